@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      'packages/**/*.test.ts',
+      'services/**/*.test.ts',
+      'cli/**/*.test.ts',
+      'tests/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores: more workers only fight with the servers and the model that the tests start.
+    maxWorkers: 2,
+  },
+})
