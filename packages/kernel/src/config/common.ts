@@ -1,0 +1,55 @@
+import { isAbsolute, join } from 'node:path'
+import { z } from 'zod'
+import { SERVICE_NAMES, SERVICES, type ServiceName } from '../service.ts'
+import { version } from '../version.ts'
+import { parseKeys } from './parse-section.ts'
+import type { Section, Settings } from './settings.ts'
+
+const commonSchema = z.strictObject({
+  /** State folder, absolute or relative to the working directory. */
+  home: z.string().min(1).default('.hearth'),
+  /** Address all services bind. */
+  host: z.string().min(1).default('127.0.0.1'),
+  logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+})
+
+/** What every service knows: where state lives, what to bind, where the others are. */
+export type CommonConfig = {
+  /** Absolute path of the state folder. */
+  readonly home: string
+  readonly host: string
+  readonly logLevel: string
+  readonly version: string
+  /** Base address of each service, without trailing slash. */
+  readonly urls: Readonly<Record<ServiceName, string>>
+}
+
+/** The keys every service's section has; spread it into the service's own strict schema. */
+export function serviceFields(defaultPort: number) {
+  return {
+    /** TCP port; 0 takes a free one. */
+    port: z.int().min(0).max(65_535).default(defaultPort),
+    /** Where the other services find this one, when that is not loopback and the port. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+  }
+}
+
+/** @throws {Failure} `invalid`, naming each fault with its line or variable */
+export function parseCommon(settings: Settings): CommonConfig {
+  const { home, host, logLevel } = parseKeys(settings.common, commonSchema, 'the settings')
+  const addresses = SERVICE_NAMES.map((name) => [name, addressOf(name, settings.services.get(name) ?? new Map())])
+  return {
+    home: isAbsolute(home) ? home : join(settings.cwd, home),
+    host,
+    logLevel,
+    version,
+    urls: Object.fromEntries(addresses) as Record<ServiceName, string>,
+  }
+}
+
+// Other keys of the section belong to a schema that only that service knows.
+function addressOf(name: ServiceName, section: Section): string {
+  const known = new Map([...section].filter(([key]) => key === 'port' || key === 'url'))
+  const { port, url } = parseKeys(known, z.strictObject(serviceFields(SERVICES[name].port)), `the ${name} settings`)
+  return (url ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '')
+}

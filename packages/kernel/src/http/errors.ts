@@ -1,0 +1,45 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { Failure, statusOf } from '../failure.ts'
+import type { Logger } from '../logger.ts'
+import type { AppEnv } from './server.ts'
+
+export type RenderedError = {
+  /** Sent as JSON. */
+  readonly body: unknown
+  /** Overrides the status that the kind stands for. */
+  readonly status?: ContentfulStatusCode
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** `failure` is `undefined` when the error is a bug of ours: its text stays in the log. */
+export type ErrorRenderer = (
+  failure: Failure | undefined,
+  context: { readonly requestId: string; readonly path: string },
+) => RenderedError
+
+/** The one place where an error becomes a response: a `Failure` in the peer's shape, a bug as a logged 500. */
+export function handleError(deps: { readonly logger: Logger; readonly render: ErrorRenderer }): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const failure = toFailure(error)
+    const requestId = c.get('requestId')
+    if (failure === undefined) deps.logger.error({ err: error, requestId }, 'request failed on a bug')
+    else if (failure.cause !== undefined) deps.logger.debug({ err: failure, requestId }, 'request failed')
+    const rendered = deps.render(failure, { requestId, path: c.req.path })
+    if (failure?.retryAfterSeconds !== undefined) c.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)))
+    return c.json(rendered.body as object, rendered.status ?? statusFor(failure), rendered.headers)
+  }
+}
+
+function statusFor(failure: Failure | undefined): ContentfulStatusCode {
+  return failure === undefined ? 500 : statusOf(failure.kind)
+}
+
+// Hono and its validators refuse malformed input with their own exception.
+function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (!(error instanceof HTTPException) || error.status >= 500) return undefined
+  const kind = error.status === 413 ? 'too-large' : 'invalid'
+  return new Failure(kind, error.message || 'Cannot read the request: it is malformed', { cause: error })
+}

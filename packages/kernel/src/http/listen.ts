@@ -1,0 +1,83 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { Failure } from '../failure.ts'
+import { errorCode } from '../files.ts'
+import type { Listening, ServiceName } from '../service.ts'
+import type { AppEnv } from './server.ts'
+
+export type ListenerOptions = {
+  readonly app: OpenAPIHono<AppEnv>
+  readonly service: ServiceName
+  readonly host: string
+  readonly port: number
+}
+
+export type Listener = {
+  start(): Promise<Listening>
+  /** Stops accepting, lets running requests finish until `signal` aborts, then cuts the rest. */
+  close(signal: AbortSignal): Promise<void>
+}
+
+const headersTimeoutMs = 10_000
+const bodyTimeoutMs = 120_000
+// Longer than the idle time of clients' connection pools, so that the client closes first.
+const keepAliveMs = 65_000
+const idleSweepMs = 25
+
+/** Binds `app` to an address, with time limits against clients that send slowly or not at all. */
+export function openListener({ app, service, host, port }: ListenerOptions): Listener {
+  const server = createAdaptorServer({ fetch: app.fetch }) as HttpServer
+  server.headersTimeout = headersTimeoutMs
+  server.requestTimeout = bodyTimeoutMs
+  server.keepAliveTimeout = keepAliveMs
+  return {
+    async start() {
+      await listen(server, host, port).catch((cause: unknown) => {
+        throw cannotListen(service, host, port, cause)
+      })
+      const address = server.address()
+      const bound = typeof address === 'object' && address !== null ? address.port : port
+      return { host, port: bound, url: `http://${reachable(host)}:${bound}` }
+    },
+    async close(signal) {
+      if (!server.listening) return
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // A connection that turns idle after `close` began would otherwise hold it open.
+      const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
+      const cut = () => server.closeAllConnections()
+      signal.addEventListener('abort', cut, { once: true })
+      if (signal.aborted) cut()
+      await closed
+      clearInterval(sweep)
+      signal.removeEventListener('abort', cut)
+    },
+  }
+}
+
+function listen(server: HttpServer, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function cannotListen(service: ServiceName, host: string, port: number, cause: unknown): Failure {
+  const variable = `HEARTH_${service.toUpperCase()}_PORT`
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `the port is in use; stop the program that holds it, or set ${variable} to a free port`,
+    EACCES: `this user may not bind the port; set ${variable} to 1024 or above`,
+    EADDRNOTAVAIL: 'this machine has no such address; set HEARTH_HOST to one of its own',
+  }
+  const reason = reasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
+  return new Failure('conflict', `Cannot start ${service} on ${host}:${port}: ${reason}`, { cause })
+}
+
+// A service bound to all interfaces is reached through loopback from the same machine.
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

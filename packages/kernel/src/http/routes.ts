@@ -1,0 +1,26 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { z } from 'zod'
+import { Failure } from '../failure.ts'
+import type { AppEnv } from './server.ts'
+
+/** An empty set of routes whose schema faults become a `Failure` that names the field. */
+export function createRoutes(): OpenAPIHono<AppEnv> {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error)
+    },
+  })
+}
+
+/** The failure for input that does not fit its schema: every fault in one sentence, the first field in `param`. */
+export function invalidRequest(error: z.core.$ZodError): Failure {
+  const faults = error.issues.map((issue) => {
+    const field = issue.path.join('.')
+    return field === '' ? issue.message : `"${field}": ${issue.message}`
+  })
+  const param = error.issues[0]?.path.join('.')
+  return new Failure('invalid', `Cannot read the request: ${faults.join('; ')}`, {
+    cause: error,
+    ...(param === undefined || param === '' ? {} : { param }),
+  })
+}

@@ -1,0 +1,77 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import type { CommonConfig } from '../config/common.ts'
+import { Failure } from '../failure.ts'
+import type { Logger } from '../logger.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import type { Listening, ServiceName } from '../service.ts'
+import { type ErrorRenderer, handleError } from './errors.ts'
+import { healthRoutes, type Readiness } from './health-routes.ts'
+import { openListener } from './listen.ts'
+import { observeRequests } from './observe.ts'
+import { createRoutes } from './routes.ts'
+
+/** What every handler finds on its context. */
+export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } }
+
+export type ServerOptions = {
+  readonly service: ServiceName
+  /** Title of the OpenAPI document. */
+  readonly title: string
+  readonly common: CommonConfig
+  readonly logger: Logger
+  /** 0 takes a free port. */
+  readonly port: number
+  /** A longer request body is answered with 413. */
+  readonly maxBodyBytes: number
+  /** Words a failure in the peer's error shape. */
+  readonly renderError: ErrorRenderer
+  /** Whether the service can do its job now; default: yes, once it listens. */
+  readonly ready?: () => Readiness
+}
+
+export type Server = {
+  readonly app: OpenAPIHono<AppEnv>
+  readonly metrics: Metrics
+  /** Aborts when `close` begins, so that endless streams can end at once. */
+  readonly draining: AbortSignal
+  start(): Promise<Listening>
+  close(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * An HTTP server with what all services share: request ids, access log, own metrics, body limit,
+ * failures in the peer's shape, `/livez`, `/readyz`, `/metrics` and `/openapi.json`.
+ *
+ * Routes are added to `app`; nothing listens before `start`.
+ */
+export function createServer(options: ServerOptions): Server {
+  const { service, common, logger } = options
+  const app: OpenAPIHono<AppEnv> = createRoutes()
+  const metrics = createMetrics(service)
+  const drain = new AbortController()
+  app.use(observeRequests({ logger, metrics }))
+  app.use(bodyLimit({ maxSize: options.maxBodyBytes, onError: () => rejectBody(options.maxBodyBytes) }))
+  app.onError(handleError({ logger, render: options.renderError }))
+  app.notFound((c) => {
+    throw new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`)
+  })
+  app.route('/', healthRoutes({ metrics, draining: drain.signal, ready: options.ready ?? (() => ({ ok: true })) }))
+  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: options.title, version: common.version } })
+  const listener = openListener({ app, service, host: common.host, port: options.port })
+  return {
+    app,
+    metrics,
+    draining: drain.signal,
+    start: () => listener.start(),
+    close(signal) {
+      drain.abort()
+      return listener.close(signal)
+    },
+  }
+}
+
+function rejectBody(maxBodyBytes: number): never {
+  throw new Failure('too-large', `Cannot read the request body: it is longer than ${maxBodyBytes} bytes`)
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+
+export type StreamOptions = {
+  /** Aborted when the reader leaves, so that the source stops its work. */
+  readonly gone: AbortController
+  /** A comment frame sent whenever the source has been silent for `everyMs`. */
+  readonly heartbeat?: { readonly everyMs: number; readonly frame: string }
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Answers with server-sent events, one frame (`data: …\n\n`, complete text) a step of `frames`.
+ *
+ * - The first frame is awaited before the headers leave, so a refusal is still a real status.
+ * - One frame is taken at a time: a slow reader slows the source and nothing piles up.
+ * - A reader that leaves aborts `gone` and ends the source.
+ * - An error after the first frame cuts the connection: the source words its own error frames.
+ */
+export async function streamFrames(
+  c: Context,
+  frames: AsyncIterable<string>,
+  options: StreamOptions,
+): Promise<Response> {
+  const source = frames[Symbol.asyncIterator]()
+  const leave = () => options.gone.abort(new DOMException('The client left', 'AbortError'))
+  // Between the request and the first frame only the request itself tells that the client left.
+  const request = c.req.raw.signal
+  request.addEventListener('abort', leave, { once: true })
+  if (request.aborted) leave()
+  let pending: Promise<IteratorResult<string>> | undefined = Promise.resolve(await source.next())
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        pending ??= source.next()
+        const step = await orHeartbeat(pending, options.heartbeat)
+        if (step === undefined) return controller.enqueue(encoder.encode(options.heartbeat?.frame ?? ':\n\n'))
+        pending = undefined
+        if (step.done) return controller.close()
+        controller.enqueue(encoder.encode(step.value))
+      },
+      async cancel() {
+        leave()
+        pending?.catch(() => undefined)
+        await source.return?.().catch(() => undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return c.body(body, 200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache, no-transform',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+  })
+}
+
+// `undefined` when the source stayed silent for a heartbeat's time; its step is then still pending.
+async function orHeartbeat<T>(pending: Promise<T>, heartbeat: StreamOptions['heartbeat']): Promise<T | undefined> {
+  if (heartbeat === undefined) return pending
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), heartbeat.everyMs)
+  })
+  try {
+    return await Promise.race([pending, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Aborts when the client of this request hangs up before it has been answered. */
+export function clientGone(c: Context): AbortSignal {
+  return c.req.raw.signal
+}

@@ -1,0 +1,29 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Own metrics of one process, in Prometheus' text format. */
+export type Metrics = {
+  readonly registry: Registry
+  counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>
+  gauge<L extends string = never>(name: string, help: string, labels?: readonly L[]): Gauge<L>
+  histogram<L extends string = never>(
+    name: string,
+    help: string,
+    buckets: readonly number[],
+    labels?: readonly L[],
+  ): Histogram<L>
+}
+
+/** A registry that already holds the process figures (CPU, memory, event loop, garbage collection). */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers }),
+    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers }),
+    histogram: (name, help, buckets, labels = []) =>
+      new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers }),
+  }
+}
