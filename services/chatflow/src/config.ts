@@ -1,0 +1,28 @@
+import { SERVICES, serviceFields } from '@hearth/kernel'
+import { z } from 'zod'
+
+/** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
+export const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
+
+export const chatflowConfigSchema = z.strictObject({
+  ...serviceFields(SERVICES.chatflow.port),
+  /** Presets the first API key; otherwise one is made at the first start. */
+  apiKey: z.string().min(16).optional(),
+  maxBodyBytes: z.int().min(1_024).default(52_428_800),
+  /** A prediction that runs longer is ended with an error. */
+  runTimeoutMs: z.int().min(1_000).default(600_000),
+  /** Upper bound of predictions running at once; more get 429. */
+  maxRuns: z.int().min(1).default(2_000),
+  /** Questions that may wait in one session; more get 429. */
+  maxSessionQueue: z.int().min(1).default(32),
+  busySession: z.enum(BUSY_POLICIES).default('enqueue'),
+  /** Tries after the first, before the first byte of a model's answer. */
+  modelRetries: z.int().min(0).max(5).default(2),
+  /** All tries together give up after this. */
+  modelRetryBudgetMs: z.int().min(0).default(10_000),
+  heartbeatMs: z.int().min(1_000).default(30_000),
+  /** Whether flows may call models at private addresses other than Hearth's own inference. */
+  allowPrivateAddresses: z.boolean().default(true),
+})
+
+export type ChatflowConfig = Readonly<z.output<typeof chatflowConfigSchema>>

@@ -1,0 +1,50 @@
+export const CHATFLOW_TYPES = ['CHATFLOW', 'AGENTFLOW', 'MULTIAGENT', 'ASSISTANT'] as const
+
+export type ChatflowType = (typeof CHATFLOW_TYPES)[number]
+
+/** A flow as its owner saved it. The JSON columns are kept as the text they came in. */
+export type Chatflow = {
+  /** UUID version 4. */
+  readonly id: string
+  readonly name: string
+  readonly type: ChatflowType
+  /** React Flow's `{nodes, edges, viewport}` as JSON text. */
+  readonly flowData: string
+  readonly deployed: boolean
+  /** Whether it answers without a key. */
+  readonly isPublic: boolean
+  /** When set, only this very key opens the flow. */
+  readonly apiKeyId: string | undefined
+  readonly chatbotConfig: string | undefined
+  readonly apiConfig: string | undefined
+  readonly analytic: string | undefined
+  readonly speechToText: string | undefined
+  readonly textToSpeech: string | undefined
+  readonly followUpPrompts: string | undefined
+  /** Names joined by `;`. */
+  readonly category: string | undefined
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+}
+
+export type ChatflowPage = {
+  readonly chatflows: readonly Chatflow[]
+  /** Of all pages. */
+  readonly total: number
+}
+
+/** Where chatflows live. Every engine passes the cases in `chatflow-store.contract.ts`. */
+export type ChatflowStore = {
+  /** The chatflow, or `undefined` when there is none: absence is an answer, not an error. */
+  get(id: string): Promise<Chatflow | undefined>
+  /** Newest change first. */
+  list(filter: {
+    readonly type?: ChatflowType
+    readonly offset?: number
+    readonly limit?: number
+  }): Promise<ChatflowPage>
+  /** Creates or replaces. A crash leaves the old record or the new one, never a half. */
+  put(chatflow: Chatflow): Promise<void>
+  /** Removes it with its messages; `false` when there was none. */
+  remove(id: string): Promise<boolean>
+}

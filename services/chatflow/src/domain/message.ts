@@ -1,0 +1,47 @@
+export type MessageRole = 'userMessage' | 'apiMessage'
+
+export const CHAT_TYPES = ['INTERNAL', 'EXTERNAL', 'EVALUATION', 'MCP', 'SCHEDULED', 'WEBHOOK'] as const
+
+export type ChatType = (typeof CHAT_TYPES)[number]
+
+/** One turn's question or answer, as the history keeps it. */
+export type Message = {
+  /** UUID version 4; the answer's is the `chatMessageId` the client was told. */
+  readonly id: string
+  readonly role: MessageRole
+  readonly chatflowId: string
+  readonly content: string
+  readonly chatType: ChatType
+  readonly chatId: string
+  /** Label of the flow's memory node, when it has one. */
+  readonly memoryType: string | undefined
+  readonly sessionId: string
+  readonly createdAtMs: number
+}
+
+export type MessageFilter = {
+  readonly chatTypes?: readonly ChatType[]
+  readonly chatId?: string
+  readonly memoryType?: string
+  readonly sessionId?: string
+  readonly messageId?: string
+  readonly fromMs?: number
+  readonly toMs?: number
+  readonly newestFirst?: boolean
+  readonly offset?: number
+  readonly limit?: number
+}
+
+/** Where messages live. Every engine passes the cases in `message-store.contract.ts`. */
+export type MessageStore = {
+  /**
+   * Appends the messages of one turn, all or none. Resolves when they are durable, so an answer
+   * sent afterwards survives the death of the process. Turns that arrive together share one write.
+   */
+  append(messages: readonly Message[]): Promise<void>
+  /** The last `limit` messages of a session (all by default), oldest first. */
+  history(chatflowId: string, sessionId: string, limit?: number): Promise<readonly Message[]>
+  list(chatflowId: string, filter: MessageFilter): Promise<readonly Message[]>
+  /** How many were removed. */
+  remove(chatflowId: string, filter: MessageFilter): Promise<number>
+}
