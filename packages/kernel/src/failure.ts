@@ -1,3 +1,4 @@
+/** `broken`: what is stored cannot be used, such as a flow without an ending node; the owner has to mend it. */
 export type FailureKind =
   | 'invalid'
   | 'unauthorized'
@@ -8,6 +9,7 @@ export type FailureKind =
   | 'rate-limited'
   | 'unavailable'
   | 'upstream'
+  | 'broken'
 
 export type FailureDetails = {
   readonly cause?: unknown
@@ -29,6 +31,7 @@ const statuses = {
   'rate-limited': 429,
   unavailable: 503,
   upstream: 502,
+  broken: 500,
 } as const satisfies Record<FailureKind, number>
 
 export type FailureStatus = (typeof statuses)[FailureKind]

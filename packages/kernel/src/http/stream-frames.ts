@@ -12,7 +12,8 @@ const encoder = new TextEncoder()
 /**
  * Answers with server-sent events, one frame (`data: …\n\n`, complete text) a step of `frames`.
  *
- * - The first frame is awaited before the headers leave, so a refusal is still a real status.
+ * - The first frame is awaited before the headers leave, so a refusal is still a real status; a
+ *   source that stays silent for a heartbeat's time gets its headers sent with the heartbeat.
  * - One frame is taken at a time: a slow reader slows the source and nothing piles up.
  * - A reader that leaves aborts `gone` and ends the source.
  * - An error after the first frame cuts the connection: the source words its own error frames.
@@ -28,20 +29,21 @@ export async function streamFrames(
   const request = c.req.raw.signal
   request.addEventListener('abort', leave, { once: true })
   if (request.aborted) leave()
-  let pending: Promise<IteratorResult<string>> | undefined = Promise.resolve(await source.next())
+  let pending: Promise<IteratorResult<string>> | undefined = step(source)
+  let silent = (await orHeartbeat(pending, options.heartbeat)) === undefined
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        pending ??= source.next()
-        const step = await orHeartbeat(pending, options.heartbeat)
-        if (step === undefined) return controller.enqueue(encoder.encode(options.heartbeat?.frame ?? ':\n\n'))
+        pending ??= step(source)
+        const next = silent ? undefined : await orHeartbeat(pending, options.heartbeat)
+        silent = false
+        if (next === undefined) return controller.enqueue(encoder.encode(options.heartbeat?.frame ?? ':\n\n'))
         pending = undefined
-        if (step.done) return controller.close()
-        controller.enqueue(encoder.encode(step.value))
+        if (next.done) return controller.close()
+        controller.enqueue(encoder.encode(next.value))
       },
       async cancel() {
         leave()
-        pending?.catch(() => undefined)
         await source.return?.().catch(() => undefined)
       },
     },
@@ -53,6 +55,13 @@ export async function streamFrames(
     connection: 'keep-alive',
     'x-accel-buffering': 'no',
   })
+}
+
+// Its failure is read by the next pull, which may come later than the failure.
+function step<T>(source: AsyncIterator<T>): Promise<IteratorResult<T>> {
+  const next = source.next()
+  next.catch(() => undefined)
+  return next
 }
 
 // `undefined` when the source stayed silent for a heartbeat's time; its step is then still pending.
