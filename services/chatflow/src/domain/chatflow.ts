@@ -33,18 +33,33 @@ export type ChatflowPage = {
   readonly total: number
 }
 
+/** What an owner alters: a field left out stays, an optional one that is `undefined` is cleared. */
+export type ChatflowChange = Partial<Omit<Chatflow, 'id' | 'createdAtMs' | 'updatedAtMs'>> & {
+  readonly updatedAtMs: number
+}
+
+export type ChatflowFilter = {
+  readonly type?: ChatflowType
+  readonly offset?: number
+  /** All, when left out. */
+  readonly limit?: number
+}
+
 /** Where chatflows live. Every engine passes the cases in `chatflow-store.contract.ts`. */
 export type ChatflowStore = {
   /** The chatflow, or `undefined` when there is none: absence is an answer, not an error. */
   get(id: string): Promise<Chatflow | undefined>
   /** Newest change first. */
-  list(filter: {
-    readonly type?: ChatflowType
-    readonly offset?: number
-    readonly limit?: number
-  }): Promise<ChatflowPage>
+  list(filter: ChatflowFilter): Promise<ChatflowPage>
+  /** Creates it; `false`, changing nothing, when its id is taken. */
+  add(chatflow: Chatflow): Promise<boolean>
   /** Creates or replaces. A crash leaves the old record or the new one, never a half. */
   put(chatflow: Chatflow): Promise<void>
+  /**
+   * Alters the fields that are given and returns the result, or `undefined` when there is no such
+   * chatflow. `updatedAtMs` ends up greater than before, even when the clock stood still.
+   */
+  change(id: string, change: ChatflowChange): Promise<Chatflow | undefined>
   /** Removes it with its messages; `false` when there was none. */
   remove(id: string): Promise<boolean>
 }

@@ -4,6 +4,23 @@ export const CHAT_TYPES = ['INTERNAL', 'EXTERNAL', 'EVALUATION', 'MCP', 'SCHEDUL
 
 export type ChatType = (typeof CHAT_TYPES)[number]
 
+/**
+ * The rarer parts of a message, each as JSON in Flowise's shape: kept and given back, never read.
+ */
+export type MessageDetails = {
+  readonly executionId?: string
+  readonly sourceDocuments?: unknown
+  readonly usedTools?: unknown
+  readonly fileAnnotations?: unknown
+  readonly agentReasoning?: unknown
+  readonly reasonContent?: unknown
+  readonly fileUploads?: unknown
+  readonly artifacts?: unknown
+  readonly action?: unknown
+  readonly leadEmail?: string
+  readonly followUpPrompts?: unknown
+}
+
 /** One turn's question or answer, as the history keeps it. */
 export type Message = {
   /** UUID version 4; the answer's is the `chatMessageId` the client was told. */
@@ -16,6 +33,7 @@ export type Message = {
   /** Label of the flow's memory node, when it has one. */
   readonly memoryType: string | undefined
   readonly sessionId: string
+  readonly details?: MessageDetails
   readonly createdAtMs: number
 }
 
@@ -37,6 +55,8 @@ export type MessageStore = {
   /**
    * Appends the messages of one turn, all or none. Resolves when they are durable, so an answer
    * sent afterwards survives the death of the process. Turns that arrive together share one write.
+   *
+   * @throws {Failure} `missing` when the chatflow has been removed meanwhile
    */
   append(messages: readonly Message[]): Promise<void>
   /** The last `limit` messages of a session (all by default), oldest first. */

@@ -1,0 +1,62 @@
+import { Failure } from '@hearth/kernel'
+import type { Message, MessageFilter, MessageStore } from '../domain/message.ts'
+import { isForeignKeyFault } from './faults.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { toMessage } from './message-row.ts'
+import { appendStatement, historyStatement } from './message-statements.ts'
+import type { Database } from './tables.ts'
+
+// A batch of this many turns takes a few milliseconds, for which other queries wait.
+const maxTurnsPerCommit = 128
+
+/** Keeps messages in `db`; see `group-commit.ts` for how turns share a transaction. */
+export function createMessageStore(db: Database): MessageStore {
+  const insert = appendStatement(db)
+  const select = historyStatement(db)
+  const append = createGroupCommit<readonly Message[]>({
+    maxBatch: maxTurnsPerCommit,
+    write: (turns) =>
+      db.transaction().execute(async (transaction) => {
+        for (const message of turns.flat()) await transaction.executeQuery(insert(message))
+      }),
+  })
+  return {
+    append: (messages) => append(messages).catch(explain),
+    async history(chatflowId, sessionId, limit) {
+      const { rows } = await db.executeQuery(select(chatflowId, sessionId, limit))
+      return rows.map(toMessage).reverse()
+    },
+    list: (chatflowId, filter) => list(db, chatflowId, filter),
+    remove: (chatflowId, filter) => remove(db, chatflowId, filter),
+  }
+}
+
+function explain(cause: unknown): never {
+  if (!isForeignKeyFault(cause)) throw cause
+  throw new Failure('missing', 'Cannot keep the messages: their chatflow has been removed', { cause })
+}
+
+async function list(db: Database, chatflowId: string, filter: MessageFilter): Promise<readonly Message[]> {
+  const rows = await matching(db, chatflowId, filter).selectAll().execute()
+  return rows.map(toMessage)
+}
+
+async function remove(db: Database, chatflowId: string, filter: MessageFilter): Promise<number> {
+  const found = matching(db, chatflowId, filter).select('seq')
+  const { numDeletedRows } = await db.deleteFrom('message').where('seq', 'in', found).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function matching(db: Database, chatflowId: string, filter: MessageFilter) {
+  const order = filter.newestFirst === true ? 'desc' : 'asc'
+  let query = db.selectFrom('message').where('chatflow_id', '=', chatflowId)
+  if (filter.chatTypes !== undefined) query = query.where('chat_type', 'in', filter.chatTypes)
+  if (filter.chatId !== undefined) query = query.where('chat_id', '=', filter.chatId)
+  if (filter.memoryType !== undefined) query = query.where('memory_type', '=', filter.memoryType)
+  if (filter.sessionId !== undefined) query = query.where('session_id', '=', filter.sessionId)
+  if (filter.messageId !== undefined) query = query.where('id', '=', filter.messageId)
+  if (filter.fromMs !== undefined) query = query.where('created_at_ms', '>=', filter.fromMs)
+  if (filter.toMs !== undefined) query = query.where('created_at_ms', '<=', filter.toMs)
+  if (filter.limit !== undefined) query = query.limit(filter.limit).offset(filter.offset ?? 0)
+  return query.orderBy('created_at_ms', order).orderBy('seq', order)
+}
