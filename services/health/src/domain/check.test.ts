@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { applyOutcome, createCheck, type Outcome } from './check.ts'
+
+const thresholds = { failureThreshold: 2, successThreshold: 1, warnLatencyMs: 500 }
+const ok: Outcome = { kind: 'answered', latencyMs: 3 }
+const slow: Outcome = { kind: 'answered', latencyMs: 501 }
+const bad: Outcome = { kind: 'failed', latencyMs: 1, reason: 'connection refused' }
+
+function after(outcomes: readonly Outcome[], limits = thresholds) {
+  return outcomes.reduce(
+    (check, outcome, at) => applyOutcome(check, outcome, (at + 1) * 10, limits),
+    createCheck('chatflow', true, 0),
+  )
+}
+
+describe('applyOutcome()', () => {
+  test.each([
+    { name: 'nothing is known before the first result', outcomes: [], state: 'unknown', sinceMs: 0 },
+    { name: 'the first result decides at once when it is good', outcomes: [ok], state: 'passing', sinceMs: 10 },
+    { name: 'the first result decides at once when it is bad', outcomes: [bad], state: 'failing', sinceMs: 10 },
+    { name: 'one failure does not spoil a good verdict', outcomes: [ok, bad], state: 'passing', sinceMs: 10 },
+    { name: 'two failures in a row do', outcomes: [ok, bad, bad], state: 'failing', sinceMs: 30 },
+    {
+      name: 'failures apart from each other do not add up',
+      outcomes: [ok, bad, ok, bad],
+      state: 'passing',
+      sinceMs: 10,
+    },
+    { name: 'one answer ends a failure', outcomes: [bad, bad, ok], state: 'passing', sinceMs: 30 },
+    { name: 'one slow answer is no warning', outcomes: [ok, slow], state: 'passing', sinceMs: 10 },
+    { name: 'two slow answers are a warning', outcomes: [ok, slow, slow], state: 'warning', sinceMs: 30 },
+    { name: 'a warning turns into a failure', outcomes: [slow, bad, bad], state: 'failing', sinceMs: 30 },
+    { name: 'a state that goes on keeps its beginning', outcomes: [ok, ok, ok], state: 'passing', sinceMs: 10 },
+  ])('$name', ({ outcomes, state, sinceMs }) => {
+    expect(after(outcomes)).toMatchObject({ state, sinceMs })
+  })
+
+  test('a success threshold of two holds a failure for one more result', () => {
+    const limits = { ...thresholds, successThreshold: 2 }
+    expect(after([bad, ok], limits).state).toBe('failing')
+    expect(after([bad, ok, ok], limits).state).toBe('passing')
+  })
+
+  test('the last error outlives the recovery and says when it happened', () => {
+    expect(after([ok, bad, ok])).toMatchObject({
+      state: 'passing',
+      latencyMs: 3,
+      checkedAtMs: 30,
+      lastError: { message: 'connection refused', atMs: 20 },
+    })
+  })
+})

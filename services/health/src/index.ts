@@ -1,0 +1,2 @@
+export { healthConfigSchema } from './config.ts'
+export { createHealthService } from './service.ts'
