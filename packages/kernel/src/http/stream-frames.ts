@@ -5,6 +5,8 @@ export type StreamOptions = {
   readonly gone: AbortController
   /** A comment frame sent whenever the source has been silent for `everyMs`. */
   readonly heartbeat?: { readonly everyMs: number; readonly frame: string }
+  /** The last frames of a stream that fails after its headers left; without it the connection is cut. */
+  readonly lastFrames?: (error: unknown) => string
 }
 
 const encoder = new TextEncoder()
@@ -16,7 +18,7 @@ const encoder = new TextEncoder()
  *   source that stays silent for a heartbeat's time gets its headers sent with the heartbeat.
  * - One frame is taken at a time: a slow reader slows the source and nothing piles up.
  * - A reader that leaves aborts `gone` and ends the source.
- * - An error after the first frame cuts the connection: the source words its own error frames.
+ * - An error after the headers left ends the stream with `lastFrames`, or cuts it.
  */
 export async function streamFrames(
   c: Context,
@@ -35,12 +37,18 @@ export async function streamFrames(
     {
       async pull(controller) {
         pending ??= step(source)
-        const next = silent ? undefined : await orHeartbeat(pending, options.heartbeat)
-        silent = false
-        if (next === undefined) return controller.enqueue(encoder.encode(options.heartbeat?.frame ?? ':\n\n'))
-        pending = undefined
-        if (next.done) return controller.close()
-        controller.enqueue(encoder.encode(next.value))
+        try {
+          const next = silent ? undefined : await orHeartbeat(pending, options.heartbeat)
+          silent = false
+          if (next === undefined) return controller.enqueue(encoder.encode(options.heartbeat?.frame ?? ':\n\n'))
+          pending = undefined
+          if (next.done) return controller.close()
+          controller.enqueue(encoder.encode(next.value))
+        } catch (error) {
+          if (options.lastFrames === undefined) throw error
+          controller.enqueue(encoder.encode(options.lastFrames(error)))
+          controller.close()
+        }
       },
       async cancel() {
         leave()

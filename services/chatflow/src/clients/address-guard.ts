@@ -1,0 +1,67 @@
+import { type LookupAddress, lookup as resolve } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Failure } from '@hearth/kernel'
+
+// Cloud metadata services live on link-local addresses; no model does.
+const never = blockList([
+  ['169.254.0.0', 16],
+  ['fe80::', 10],
+  ['fd00:ec2::', 32],
+])
+
+const privateAddresses = blockList([
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['fc00::', 7],
+  ['ff00::', 8],
+])
+
+export type AddressGuard = {
+  /** @throws {Failure} `broken` when `host` is itself a forbidden IP address */
+  checkLiteral(host: string): void
+  /** Resolves names as the system does and refuses forbidden addresses at the moment of connecting. */
+  readonly lookup: LookupFunction
+}
+
+/** Decides which addresses a URL that a user wrote may lead to. */
+export function createAddressGuard(options: { readonly allowPrivate: boolean }): AddressGuard {
+  const isForbidden = (address: string) => {
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    return never.check(address, family) || (!options.allowPrivate && privateAddresses.check(address, family))
+  }
+  return {
+    checkLiteral(host) {
+      const address = host.replace(/^\[|\]$/g, '')
+      if (isIP(address) !== 0 && isForbidden(address)) throw forbidden(host)
+    },
+    lookup(hostname, lookupOptions, callback) {
+      resolve(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {
+        if (error !== null) return callback(error, '', 0)
+        const [first] = addresses
+        if (first === undefined || addresses.some(({ address }) => isForbidden(address))) {
+          return callback(forbidden(hostname), '', 0)
+        }
+        return lookupOptions.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
+      })
+    },
+  }
+}
+
+function forbidden(host: string): Failure {
+  return new Failure(
+    'broken',
+    `Cannot call a model at "${host}": the address is private; set allowPrivateAddresses in the chatflow settings to allow it`,
+  )
+}
+
+function blockList(subnets: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList()
+  for (const [network, prefix] of subnets) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  return list
+}

@@ -1,0 +1,66 @@
+import { APICallError } from '@ai-sdk/provider'
+import { Failure } from '@hearth/kernel'
+
+/**
+ * What a failed call to a model means to the caller.
+ *
+ * @param model how people know the model, such as `"ChatOpenAI" (gpt-4o)`
+ */
+export function modelFailure(error: unknown, model: string): Failure {
+  const known = failureIn(error)
+  if (known !== undefined) return known
+  const attempt = `Cannot get an answer from ${model}`
+  if (!APICallError.isInstance(error))
+    return new Failure('upstream', `${attempt}: ${reasonOf(error)}`, { cause: error })
+  const { statusCode } = error
+  if (statusCode === undefined) return new Failure('upstream', `${attempt}: ${reasonOf(error)}`, { cause: error })
+  const details = { cause: error, retryAfterSeconds: retryAfterSeconds(error) ?? 1 }
+  if (statusCode === 429) return new Failure('rate-limited', `${attempt}: it is busy (429): ${said(error)}`, details)
+  if (statusCode === 503)
+    return new Failure('unavailable', `${attempt}: it is not available (503): ${said(error)}`, details)
+  if (statusCode === 401 || statusCode === 403) {
+    return new Failure('upstream', `${attempt}: it refused the credential (${statusCode})`, { cause: error })
+  }
+  return new Failure('upstream', `${attempt}: it answered ${statusCode}: ${said(error)}`, { cause: error })
+}
+
+/** Whether asking again can help: the model is starting, overloaded, or the connection broke. */
+export function isRetryable(error: unknown): boolean {
+  return failureIn(error) === undefined && APICallError.isInstance(error) && error.isRetryable
+}
+
+/** The `Retry-After` of a refused call, in seconds. */
+export function retryAfterSeconds(error: unknown): number | undefined {
+  if (!APICallError.isInstance(error)) return undefined
+  const seconds = Number(error.responseHeaders?.['retry-after'])
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
+
+function failureIn(error: unknown): Failure | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof Failure) return at
+  return undefined
+}
+
+const longestQuote = 300
+
+// Provider messages hold no secret of ours, but may be whole pages.
+function said(error: APICallError): string {
+  return error.message.slice(0, longestQuote)
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ECONNRESET: 'the connection broke',
+  UND_ERR_SOCKET: 'the connection broke',
+  UND_ERR_CONNECT_TIMEOUT: 'its address does not answer',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name cannot be looked up',
+}
+
+function reasonOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const reason = 'code' in at ? reasons[String(at.code)] : undefined
+    if (reason !== undefined) return reason
+  }
+  return error instanceof Error ? error.message.slice(0, longestQuote) : 'it failed'
+}

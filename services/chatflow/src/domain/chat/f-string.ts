@@ -1,0 +1,43 @@
+import { Failure } from '@hearth/kernel'
+
+type Part = { readonly kind: 'text' | 'variable'; readonly text: string }
+
+/** Names of the variables in a template such as `Hello {name}`; `{{` and `}}` stand for single braces. */
+export function fStringVariables(template: string): readonly string[] {
+  return parseFString(template).flatMap((part) => (part.kind === 'variable' ? [part.text] : []))
+}
+
+/**
+ * Fills a template such as `Hello {name}`.
+ *
+ * @throws {Failure} `broken` for a brace without its partner or a variable without a value
+ */
+export function fillFString(template: string, values: Readonly<Record<string, string>>): string {
+  return parseFString(template)
+    .map((part) => (part.kind === 'text' ? part.text : valueFor(part.text, values)))
+    .join('')
+}
+
+function valueFor(name: string, values: Readonly<Record<string, string>>): string {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  if (value === undefined) throw new Failure('broken', `Cannot fill the prompt: it has no value for "${name}"`)
+  return value
+}
+
+function parseFString(template: string): Part[] {
+  const parts: Part[] = []
+  for (const [token] of template.matchAll(/\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+/g)) {
+    if (token === '{{' || token === '}}') parts.push({ kind: 'text', text: token.charAt(0) })
+    else if (token === '{' || token === '}') throw unbalanced(template)
+    else if (token.startsWith('{')) parts.push({ kind: 'variable', text: token.slice(1, -1).trim() })
+    else parts.push({ kind: 'text', text: token })
+  }
+  return parts
+}
+
+function unbalanced(template: string): Failure {
+  return new Failure(
+    'broken',
+    `Cannot read the prompt "${template.slice(0, 60)}": a single brace must be written "{{" or "}}"`,
+  )
+}

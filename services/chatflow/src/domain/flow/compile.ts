@@ -1,0 +1,79 @@
+import { Failure } from '@hearth/kernel'
+import { endingNode, unknownNode } from './ending-node.ts'
+import type { Flow, FlowNode } from './flow.ts'
+import type { NodeCatalog, NodeDefinition } from './node-definition.ts'
+import type { Plan, PlanInput, PlanNode } from './plan.ts'
+import { planInputs } from './plan-inputs.ts'
+
+/**
+ * Makes a drawn flow ready to run. Nothing of it depends on a question, so it is done once per
+ * version of the flow.
+ *
+ * @throws {Failure} `broken`, saying what the owner has to mend: no ending node, an unknown kind of
+ *   node, wires in a circle or to nowhere
+ */
+export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
+  const drawn = new Map(flow.nodes.map((node) => [node.id, node]))
+  const planned = new Map<string, PlanNode>()
+  const ending = visit(endingNode(flow, catalog), [])
+  const nodes = [...planned.values()]
+  return Object.freeze({ nodes, ending, streamable: isStreamable(nodes) })
+
+  function visit(node: FlowNode, path: readonly string[]): PlanNode {
+    const known = planned.get(node.id)
+    if (known !== undefined) return known
+    if (path.includes(node.id))
+      throw new Failure('broken', `Cannot run the flow: its wires form a circle at "${node.id}"`)
+    const definition = catalog.get(node.data.name)
+    if (definition === undefined) throw unknownNode(node)
+    const inputs = planInputs(node, definition, flow.edges)
+    for (const id of wiredIds(inputs)) {
+      const source = drawn.get(id)
+      if (source === undefined)
+        throw new Failure('broken', `Cannot run the flow: "${node.id}" is wired to "${id}", which is gone`)
+      visit(source, [...path, node.id])
+    }
+    const plan = planNode(node, definition, inputs, planned)
+    planned.set(node.id, plan)
+    return plan
+  }
+}
+
+function planNode(
+  node: FlowNode,
+  definition: NodeDefinition,
+  inputs: ReadonlyMap<string, PlanInput>,
+  planned: ReadonlyMap<string, PlanNode>,
+): PlanNode {
+  const answers = node.data.outputs?.output === 'outputPrediction'
+  const dependsOnRun = [...inputs.values()].some((input) => input.kind === 'fill')
+  const dependsOnSource = wiredIds(inputs).some((id) => planned.get(id)?.perRun === true)
+  return Object.freeze({
+    id: node.id,
+    label: node.data.label ?? definition.label,
+    definition,
+    credentialId: credentialOf(node),
+    inputs,
+    answers,
+    perRun: answers || dependsOnRun || dependsOnSource,
+  })
+}
+
+function wiredIds(inputs: ReadonlyMap<string, PlanInput>): readonly string[] {
+  return [...inputs.values()].flatMap((input) => (input.kind === 'value' ? [] : input.nodeIds))
+}
+
+// Flowise keeps the credential beside the inputs, older exports among them.
+function credentialOf({ data }: FlowNode): string | undefined {
+  const id = data.credential ?? data.inputs.FLOWISE_CREDENTIAL_ID
+  return typeof id === 'string' && id !== '' ? id : undefined
+}
+
+/** Token by token, unless a model's streaming is switched off or a parser needs the whole answer. */
+function isStreamable(nodes: readonly PlanNode[]): boolean {
+  return nodes.every(({ definition, inputs }) => {
+    const streaming = inputs.get('streaming')
+    const off = streaming?.kind === 'value' && (streaming.value === false || streaming.value === 'false')
+    return !off && definition.category !== 'Output Parsers'
+  })
+}

@@ -1,0 +1,70 @@
+import { isValueInput, type NodeDefinition, type NodeInput } from './node-definition.ts'
+
+export type DrawnNode = {
+  readonly id: string
+  readonly position: { readonly x: number; readonly y: number }
+  readonly inputs: Readonly<Record<string, unknown>>
+}
+
+/** A node of a flow as Flowise's editor draws it, from its definition. */
+export function drawNode(definition: NodeDefinition, { id, position, inputs }: DrawnNode): object {
+  const defaults = definition.inputs.map((input) => [input.name, input.default ?? ''])
+  return {
+    id,
+    position,
+    positionAbsolute: position,
+    type: 'customNode',
+    width: 300,
+    data: {
+      id,
+      label: definition.label,
+      version: definition.version,
+      name: definition.name,
+      type: definition.type,
+      baseClasses: definition.baseClasses,
+      category: definition.category,
+      description: definition.description,
+      inputParams: definition.inputs.filter(isValueInput).map((input) => drawInput(id, input)),
+      inputAnchors: definition.inputs.filter((input) => !isValueInput(input)).map((input) => drawInput(id, input)),
+      inputs: { ...Object.fromEntries(defaults), ...inputs },
+      outputAnchors: outputAnchors(id, definition),
+      outputs: definition.outputs === undefined ? {} : { output: definition.outputs[0]?.name },
+      selected: false,
+    },
+  }
+}
+
+/** The wire from a node's output to an input of another. */
+export function drawEdge(source: { id: string; definition: NodeDefinition }, target: string, input: NodeInput): object {
+  const sourceHandle = outputHandle(source.id, source.definition)
+  const targetHandle = `${target}-input-${input.name}-${input.type}`
+  return {
+    id: `${source.id}-${sourceHandle}-${target}-${targetHandle}`,
+    type: 'buttonedge',
+    source: source.id,
+    sourceHandle,
+    target,
+    targetHandle,
+  }
+}
+
+function drawInput(id: string, input: NodeInput): object {
+  return { ...input, id: `${id}-input-${input.name}-${input.type}` }
+}
+
+function outputHandle(id: string, { name, baseClasses }: Pick<NodeDefinition, 'name' | 'baseClasses'>): string {
+  return `${id}-output-${name}-${baseClasses.join('|')}`
+}
+
+function outputAnchors(id: string, { name, label, baseClasses, description, outputs }: NodeDefinition): object[] {
+  if (outputs === undefined) {
+    return [{ id: outputHandle(id, { name, baseClasses }), name, label, description, type: baseClasses.join(' | ') }]
+  }
+  const options = outputs.map((output) => ({
+    id: outputHandle(id, output),
+    name: output.name,
+    label: output.label,
+    type: output.baseClasses.join(' | '),
+  }))
+  return [{ name: 'output', label: 'Output', type: 'options', options, default: outputs[0]?.name }]
+}

@@ -1,0 +1,56 @@
+import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
+
+// Flows come from many editors and years: only what running needs is required.
+const paramSchema = z.looseObject({
+  name: z.string(),
+  type: z.string().optional(),
+  acceptVariable: z.boolean().optional(),
+})
+
+const nodeSchema = z.looseObject({
+  id: z.string().min(1),
+  data: z.looseObject({
+    name: z.string().min(1),
+    label: z.string().optional(),
+    category: z.string().optional(),
+    inputs: z.record(z.string(), z.unknown()).optional().default({}),
+    inputParams: z.array(paramSchema).optional().default([]),
+    outputs: z.looseObject({ output: z.unknown().optional() }).nullish(),
+    credential: z.string().nullish(),
+  }),
+})
+
+const edgeSchema = z.looseObject({
+  source: z.string().min(1),
+  target: z.string().min(1),
+  targetHandle: z.string().nullish(),
+})
+
+const flowSchema = z.looseObject({ nodes: z.array(nodeSchema), edges: z.array(edgeSchema) })
+
+/** One node as it was drawn. */
+export type FlowNode = z.output<typeof nodeSchema>
+export type FlowEdge = z.output<typeof edgeSchema>
+/** A flow as it was drawn: React Flow's nodes and edges. */
+export type Flow = z.output<typeof flowSchema>
+
+/**
+ * Reads a chatflow's `flowData`.
+ *
+ * @throws {Failure} `broken` for text that is not JSON or has no nodes and edges
+ */
+export function parseFlow(flowData: string): Flow {
+  let value: unknown
+  try {
+    value = JSON.parse(flowData)
+  } catch (cause) {
+    throw new Failure('broken', 'Cannot read the flow: flowData is not JSON', { cause })
+  }
+  const parsed = flowSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Failure('broken', `Cannot read the flow: flowData.${issue?.path.join('.')}: ${issue?.message}`, {
+    cause: parsed.error,
+  })
+}

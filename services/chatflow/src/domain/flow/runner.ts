@@ -1,0 +1,127 @@
+import { historyText } from '../chat/history-text.ts'
+import type { Memory } from '../chat/memory.ts'
+import type { NodeEnv, NodeInputs } from './node-definition.ts'
+import type { Lookup, Plan, PlanNode } from './plan.ts'
+import type { FlowEvent, NodeAnswer, RunContext } from './run-context.ts'
+import type { TemplatePart } from './template.ts'
+
+/** A plan with everything made that does not depend on a question. */
+export type Runner = {
+  readonly streamable: boolean
+  /** What the flow's memory node remembers; `undefined` for a flow without one. */
+  readonly memory: Memory | undefined
+  /** Runs the flow once. The loop that reads it drives it; aborting the context's signal ends it. */
+  run(context: RunContext): AsyncGenerator<FlowEvent, NodeAnswer>
+}
+
+export function createRunner(plan: Plan, env: NodeEnv): Runner {
+  const fixed = new Map<string, unknown>()
+  for (const node of plan.nodes) {
+    if (!node.perRun) fixed.set(node.id, node.definition.init(collect(node, fixed, noVariables), env))
+  }
+  const memoryNode = plan.nodes.find(({ definition }) => definition.category === 'Memory')
+  const memory = memoryNode === undefined ? undefined : (fixed.get(memoryNode.id) as Memory | undefined)
+  return {
+    streamable: plan.streamable,
+    memory,
+    run: (context) => runPlan({ plan, env, fixed, memory }, context),
+  }
+}
+
+type Prepared = {
+  readonly plan: Plan
+  readonly env: NodeEnv
+  readonly fixed: ReadonlyMap<string, unknown>
+  readonly memory: Memory | undefined
+}
+
+async function* runPlan(prepared: Prepared, context: RunContext): AsyncGenerator<FlowEvent, NodeAnswer> {
+  const { plan } = prepared
+  const { run } = plan.ending.definition
+  if (run === undefined) throw new Error(`Node "${plan.ending.id}" cannot end a flow`)
+  const instance = plan.ending.perRun ? await makePerRun(prepared, context) : prepared.fixed.get(plan.ending.id)
+  return yield* run(instance, context)
+}
+
+// Nodes are listed before those that use them; each starts as soon as its own inputs are there.
+async function makePerRun(prepared: Prepared, context: RunContext): Promise<unknown> {
+  const lookup = await variables(prepared, context)
+  const made = new Map<string, Promise<unknown>>()
+  for (const node of prepared.plan.nodes) {
+    if (!node.perRun) continue
+    const value = make(node, prepared, context, lookup, made)
+    value.catch(() => undefined)
+    made.set(node.id, value)
+  }
+  return made.get(prepared.plan.ending.id)
+}
+
+async function make(
+  node: PlanNode,
+  { plan, env, fixed }: Prepared,
+  context: RunContext,
+  lookup: Lookup,
+  made: ReadonlyMap<string, Promise<unknown>>,
+): Promise<unknown> {
+  const values = new Map(fixed)
+  for (const input of node.inputs.values()) {
+    for (const id of input.kind === 'value' ? [] : input.nodeIds) if (made.has(id)) values.set(id, await made.get(id))
+  }
+  const byNode: Lookup = (part) => (part.kind === 'node' ? textOf(values.get(part.nodeId), part.path) : lookup(part))
+  const instance = node.definition.init(collect(node, values, byNode), env)
+  if (!node.answers || node.id === plan.ending.id || node.definition.run === undefined) return instance
+  return (await answer(node.definition.run(instance, { ...context, streaming: false }))).text
+}
+
+async function answer(run: AsyncGenerator<FlowEvent, NodeAnswer>): Promise<NodeAnswer> {
+  for (;;) {
+    const step = await run.next()
+    if (step.done) return step.value
+  }
+}
+
+function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Lookup): NodeInputs {
+  const values: Record<string, unknown> = {}
+  for (const [name, input] of node.inputs) {
+    if (input.kind === 'value') values[name] = input.value
+    else if (input.kind === 'fill') values[name] = input.fill(lookup)
+    else values[name] = input.list ? input.nodeIds.map((id) => made.get(id)) : made.get(input.nodeIds[0] ?? '')
+  }
+  return { label: node.label, credentialId: node.credentialId, values }
+}
+
+async function variables({ plan, memory }: Prepared, context: RunContext): Promise<Lookup> {
+  const known: Record<string, string> = {
+    question: context.question,
+    '$flow.chatflowId': context.chatflowId,
+    '$flow.chatId': context.chatId,
+    '$flow.sessionId': context.sessionId,
+    '$flow.apiMessageId': context.messageId,
+    '$flow.input': context.question,
+  }
+  if (mentions(plan, 'chat_history')) known.chat_history = historyText(await context.history(memory))
+  return (part) => (part.kind === 'variable' && Object.hasOwn(known, part.name) ? known[part.name] : undefined)
+}
+
+function mentions(plan: Plan, name: string): boolean {
+  let found = false
+  const probe: Lookup = (part) => {
+    found ||= part.kind === 'variable' && part.name === name
+    return undefined
+  }
+  for (const { inputs } of plan.nodes) for (const input of inputs.values()) if (input.kind === 'fill') input.fill(probe)
+  return found
+}
+
+function textOf(value: unknown, path: readonly string[]): string | undefined {
+  const found = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+    value,
+  )
+  if (found === undefined) return undefined
+  return typeof found === 'string' ? found : JSON.stringify(found)
+}
+
+function noVariables(_part: TemplatePart): undefined {
+  return undefined
+}

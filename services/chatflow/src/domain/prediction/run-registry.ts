@@ -1,0 +1,84 @@
+import { Failure } from '@hearth/kernel'
+
+/** Why a run was ended from outside. */
+export type StopReason = 'gone' | 'stopped' | 'interrupted' | 'timeout'
+
+/** The reason an aborted run's signal carries. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped'
+  readonly reason: StopReason
+
+  constructor(reason: StopReason) {
+    super(`The run was ended: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export type Run = {
+  readonly signal: AbortSignal
+  stop(reason: StopReason): void
+  /** Must be called when the run is over, however it ended. */
+  end(): void
+}
+
+export type RunRegistry = {
+  /** @throws {Failure} `rate-limited` when too many runs are going on */
+  begin(chatflowId: string, chatId: string): Run
+  /** Stops every run of this conversation; how many there were. */
+  stop(chatflowId: string, chatId: string): number
+  readonly size: number
+}
+
+/**
+ * The predictions going on in this process. A run is known by itself and never by its chat id, so
+ * two streams of one conversation cannot take each other over.
+ */
+export function createRunRegistry(options: { readonly maxRuns: number; readonly timeoutMs: number }): RunRegistry {
+  const runs = new Map<string, Set<Run>>()
+  let size = 0
+  return {
+    begin(chatflowId, chatId) {
+      if (size >= options.maxRuns) {
+        throw new Failure('rate-limited', `Cannot start the prediction: ${size} are running, the most allowed`, {
+          retryAfterSeconds: 1,
+        })
+      }
+      const key = `${chatflowId}/${chatId}`
+      const peers = runs.get(key) ?? new Set()
+      runs.set(key, peers)
+      const run = createRun(options.timeoutMs, () => {
+        size -= 1
+        peers.delete(run)
+        if (peers.size === 0) runs.delete(key)
+      })
+      peers.add(run)
+      size += 1
+      return run
+    },
+    stop(chatflowId, chatId) {
+      const found = [...(runs.get(`${chatflowId}/${chatId}`) ?? [])]
+      for (const run of found) run.stop('stopped')
+      return found.length
+    },
+    get size() {
+      return size
+    },
+  }
+}
+
+function createRun(timeoutMs: number, onEnd: () => void): Run {
+  const controller = new AbortController()
+  const stop = (reason: StopReason) => controller.abort(new RunStopped(reason))
+  const deadline = setTimeout(() => stop('timeout'), timeoutMs)
+  let ended = false
+  return {
+    signal: controller.signal,
+    stop,
+    end() {
+      if (ended) return
+      ended = true
+      clearTimeout(deadline)
+      onEnd()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import { historyText } from '../../domain/chat/history-text.ts'
+import type { Memory } from '../../domain/chat/memory.ts'
+import { fillPrompt, type Prompt, promptVariables } from '../../domain/chat/prompt.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { isChatModel, isMemory, isPrompt } from '../kinds.ts'
+import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
+import { ask } from './ask.ts'
+
+type ConversationChain = {
+  readonly model: ChatModel
+  readonly memory: Memory
+  readonly system: string
+  readonly prompt: Prompt | undefined
+}
+
+const defaultSystemMessage =
+  'The following is a friendly conversation between a human and an AI. The AI is talkative and provides lots of ' +
+  'specific details from its context. If the AI does not know the answer to a question, it truthfully says it does not know.'
+
+/** A conversation that remembers: system message, the session so far, the question. */
+export const conversationChain: NodeDefinition = {
+  name: 'conversationChain',
+  label: 'Conversation Chain',
+  version: 3,
+  type: 'ConversationChain',
+  category: 'Chains',
+  description: 'Chat models specific conversational chain with memory',
+  baseClasses: ['ConversationChain', 'LLMChain', 'BaseChain', 'Runnable'],
+  inputs: [
+    { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },
+    { name: 'memory', label: 'Memory', type: 'BaseMemory' },
+    {
+      name: 'chatPromptTemplate',
+      label: 'Chat Prompt Template',
+      type: 'ChatPromptTemplate',
+      description: 'Takes the place of the system message; must hold the system and the human message',
+      optional: true,
+    },
+    {
+      name: 'systemMessagePrompt',
+      label: 'System Message',
+      type: 'string',
+      rows: 4,
+      additionalParams: true,
+      optional: true,
+      default: defaultSystemMessage,
+    },
+  ],
+  init(inputs): ConversationChain {
+    return {
+      model: readWired(inputs, 'model', isChatModel, 'a chat model'),
+      memory: readWired(inputs, 'memory', isMemory, 'a memory'),
+      system: readText(inputs, 'systemMessagePrompt') ?? defaultSystemMessage,
+      prompt: readOptionalWired(inputs, 'chatPromptTemplate', isPrompt, 'a chat prompt template'),
+    }
+  },
+  async *run(instance, context) {
+    const chain = instance as ConversationChain
+    const history = await context.history(chain.memory)
+    return yield* ask(chain.model, conversation(chain, history, context.question), context)
+  },
+}
+
+function conversation(chain: ConversationChain, history: readonly ModelMessage[], question: string): ModelMessage[] {
+  const { system, prompt } = chain
+  if (prompt === undefined) {
+    return [{ role: 'system', content: system }, ...history, { role: 'user', content: question }]
+  }
+  const messages = fillPrompt(prompt, { ...openValues(chain, prompt, history, question), ...prompt.values })
+  const [last] = messages.filter(({ role }) => role === 'user')
+  const before = messages.filter((message) => message !== last)
+  return [...before, ...history, last ?? { role: 'user', content: question }]
+}
+
+// The prompt may name the question as it likes; what it calls by the memory's key is the history as text.
+function openValues(
+  { memory }: ConversationChain,
+  prompt: Prompt,
+  history: readonly ModelMessage[],
+  question: string,
+): Record<string, string> {
+  const values = Object.fromEntries(promptVariables(prompt).map((name) => [name, question]))
+  return memory.memoryKey in values ? { ...values, [memory.memoryKey]: historyText(history) } : values
+}

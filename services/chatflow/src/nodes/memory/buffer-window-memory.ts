@@ -1,0 +1,36 @@
+import type { Memory } from '../../domain/chat/memory.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readNumber, readText } from '../read-inputs.ts'
+import { memoryInputs } from './memory-inputs.ts'
+
+const defaultTurns = 4
+
+/** Remembers the last `k` turns of the session, so that a long conversation still fits the model's context. */
+export const bufferWindowMemory: NodeDefinition = {
+  name: 'bufferWindowMemory',
+  label: 'Buffer Window Memory',
+  version: 2,
+  type: 'BufferWindowMemory',
+  category: 'Memory',
+  description: 'Uses a window of size k to surface the last k back-and-forth to use as memory',
+  baseClasses: ['BufferWindowMemory', 'BaseChatMemory', 'BaseMemory'],
+  inputs: [
+    {
+      name: 'k',
+      label: 'Size',
+      type: 'number',
+      default: defaultTurns,
+      description: 'How many turns, a question and its answer each, to remember',
+    },
+    ...memoryInputs,
+  ],
+  init(inputs): Memory {
+    const turns = Math.max(0, Math.floor(readNumber(inputs, 'k') ?? defaultTurns))
+    return {
+      label: inputs.label,
+      sessionId: readText(inputs, 'sessionId'),
+      memoryKey: readText(inputs, 'memoryKey') ?? 'chat_history',
+      maxMessages: turns * 2,
+    }
+  },
+}

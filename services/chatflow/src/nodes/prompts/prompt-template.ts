@@ -1,0 +1,38 @@
+import type { Prompt } from '../../domain/chat/prompt.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { promptValues } from './prompt-values.ts'
+
+/** One text with `{variables}`, put to the model as the user's message. */
+export const promptTemplate: NodeDefinition = {
+  name: 'promptTemplate',
+  label: 'Prompt Template',
+  version: 1,
+  type: 'PromptTemplate',
+  category: 'Prompts',
+  description: 'Schema to represent a basic prompt for an LLM',
+  baseClasses: ['PromptTemplate', 'BaseStringPromptTemplate', 'BasePromptTemplate', 'Runnable'],
+  inputs: [
+    {
+      name: 'template',
+      label: 'Template',
+      type: 'string',
+      rows: 4,
+      placeholder: 'What is a good name for a company that makes {product}?',
+    },
+    {
+      name: 'promptValues',
+      label: 'Format Prompt Values',
+      type: 'json',
+      optional: true,
+      acceptVariable: true,
+      list: true,
+    },
+  ],
+  init(inputs): Prompt {
+    return {
+      messages: [{ role: 'user', content: readText(inputs, 'template') ?? '' }],
+      values: promptValues(inputs),
+    }
+  },
+}

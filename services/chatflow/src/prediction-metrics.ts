@@ -1,0 +1,35 @@
+import { Failure, type Metrics } from '@hearth/kernel'
+import type { Prediction } from './domain/prediction/prediction.ts'
+
+export type PredictionMetrics = {
+  /** Passes a prediction through, counting it when it ends. */
+  observe(tokens: AsyncGenerator<string, Prediction>): AsyncGenerator<string, Prediction>
+}
+
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
+
+/** `chatflow_predictions_total{outcome}`, `chatflow_prediction_duration_seconds`, `chatflow_predictions_running`. */
+export function createPredictionMetrics(metrics: Metrics): PredictionMetrics {
+  const total = metrics.counter('chatflow_predictions_total', 'Predictions ended', ['outcome'])
+  const seconds = metrics.histogram('chatflow_prediction_duration_seconds', 'From question to answer', durationBuckets)
+  const running = metrics.gauge('chatflow_predictions_running', 'Predictions going on')
+  return {
+    async *observe(tokens) {
+      const startedMs = performance.now()
+      let outcome = 'cancelled'
+      running.inc()
+      try {
+        const prediction = yield* tokens
+        outcome = 'done'
+        return prediction
+      } catch (error) {
+        outcome = error instanceof Failure && error.kind === 'conflict' ? 'cancelled' : 'failed'
+        throw error
+      } finally {
+        running.dec()
+        total.inc({ outcome })
+        seconds.observe((performance.now() - startedMs) / 1000)
+      }
+    },
+  }
+}

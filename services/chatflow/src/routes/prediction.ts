@@ -1,0 +1,101 @@
+import { type AppEnv, clientGone, createRoutes, Failure, streamFrames } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Caller } from '../domain/api-key.ts'
+import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
+import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
+import type { RunnerCache } from '../domain/flow/runner-cache.ts'
+import { mayRun } from '../domain/may-run.ts'
+import { type PredictDeps, predict } from '../domain/prediction/predict.ts'
+import type { Prediction } from '../domain/prediction/prediction.ts'
+import type { PredictionMetrics } from '../prediction-metrics.ts'
+import { parsePredictionBody, predictionAnswer, predictionBody, renderPrediction } from '../wire/prediction.ts'
+import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
+import { readBody } from './read-body.ts'
+
+export type PredictionRoutesDeps = PredictDeps & {
+  readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly runners: RunnerCache
+  readonly callerOf: (c: Context) => Caller
+  readonly metrics: PredictionMetrics
+  readonly heartbeatMs: number
+}
+
+const parameters = z.object({ id: z.string().openapi({ description: 'Id of the chatflow' }) })
+
+const predictRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/prediction/{id}',
+  summary: 'Ask a chatflow a question',
+  description: 'With `streaming` the answer arrives as server-sent events: start, token…, metadata, end.',
+  request: { params: parameters, body: { content: { 'application/json': { schema: predictionBody } } } },
+  responses: {
+    200: { description: 'The answer', content: { 'application/json': { schema: predictionAnswer } } },
+    400: { description: 'The request cannot be read' },
+    401: { description: 'No key, or one that does not open this chatflow' },
+    404: { description: 'No such chatflow' },
+    429: { description: 'Too many predictions at once' },
+    500: { description: 'The chatflow cannot run, or its model failed' },
+  },
+})
+
+/** `POST /api/v1/prediction/:id` and the request that stops one. */
+export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  // The body may be a form too, so it is read by hand and only described here.
+  routes.openAPIRegistry.registerPath(predictRoute)
+  routes.post('/api/v1/prediction/:id', async (c) => {
+    const chatflow = await openChatflow(deps, c)
+    const request = parsePredictionBody(await readBody(c))
+    const runner = deps.runners.get(chatflow)
+    const gone = new AbortController()
+    const streaming = request.streaming && runner.streamable
+    const call = {
+      chatflow,
+      runner,
+      request: { ...request, streaming },
+      chatType: 'EXTERNAL' as const,
+      gone: gone.signal,
+    }
+    const tokens = deps.metrics.observe(predict(deps, call))
+    if (!streaming) return c.json(renderPrediction(await complete(tokens, clientGone(c), gone)))
+    const heartbeat = { everyMs: deps.heartbeatMs, frame: heartbeatFrame }
+    return streamFrames(c, predictionFrames(tokens), { gone, heartbeat, lastFrames })
+  })
+  routes.post('/api/v1/prediction', () => {
+    throw new Failure('invalid', 'Error: predictionsController.createPrediction - id not provided!', { code: 'no_id' })
+  })
+  routes.put('/api/v1/chatmessage/abort/:id/:chatId', async (c) => {
+    const chatflow = await openChatflow(deps, c)
+    deps.runs.stop(chatflow.id, c.req.param('chatId'))
+    return c.json({ status: 200, message: 'Chat message aborted' })
+  })
+  return routes
+}
+
+/** @throws {Failure} `invalid`, `missing` or `unauthorized` */
+async function openChatflow(deps: PredictionRoutesDeps, c: Context): Promise<Chatflow> {
+  const id = requireChatflowId(c.req.param('id') ?? '')
+  const chatflow = await deps.chatflows.get(id)
+  const caller = deps.callerOf(c)
+  if (chatflow === undefined) throw chatflowNotFound(id)
+  if (!mayRun(chatflow, caller)) throw new Failure('unauthorized', 'Unauthorized')
+  return chatflow
+}
+
+async function complete(
+  tokens: AsyncGenerator<string, Prediction>,
+  client: AbortSignal,
+  gone: AbortController,
+): Promise<Prediction> {
+  const leave = () => gone.abort(client.reason)
+  client.addEventListener('abort', leave, { once: true })
+  try {
+    for (;;) {
+      const step = await tokens.next()
+      if (step.done) return step.value
+    }
+  } finally {
+    client.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,36 @@
+import { Failure } from '@hearth/kernel'
+import type { Context } from 'hono'
+
+/**
+ * A request body as an object: JSON whatever the content type says, unless it is a form's.
+ *
+ * @throws {Failure} `invalid` for malformed JSON or a form with files
+ */
+export async function readBody(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  const isForm = type.startsWith('application/x-www-form-urlencoded') || type.startsWith('multipart/form-data')
+  if (!isForm || (await looksLikeJson(c))) return parseJson(await c.req.text())
+  const fields = await c.req.parseBody()
+  const file = Object.entries(fields).find(([, value]) => value instanceof File)
+  if (file !== undefined) {
+    throw new Failure('invalid', `Cannot read the request: "${file[0]}": this version takes no files`, {
+      param: file[0],
+    })
+  }
+  return fields
+}
+
+// `curl -d '{…}'` without a header says it sends a form.
+async function looksLikeJson(c: Context): Promise<boolean> {
+  if (c.req.header('content-type')?.startsWith('multipart/') === true) return false
+  return (await c.req.text()).trimStart().startsWith('{')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it is malformed'
+    throw new Failure('invalid', `Cannot read the request body as JSON: ${reason}`, { cause })
+  }
+}

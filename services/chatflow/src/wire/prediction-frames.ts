@@ -1,0 +1,45 @@
+import { Failure } from '@hearth/kernel'
+import type { Prediction } from '../domain/prediction/prediction.ts'
+
+/** The comment that keeps a silent stream open. */
+export const heartbeatFrame = ':heartbeat\n\n'
+
+/**
+ * A prediction as Flowise's events: `start` with the first token, each `token`, `metadata`, `end`.
+ *
+ * Leaving the loop early ends the prediction.
+ */
+export async function* predictionFrames(tokens: AsyncGenerator<string, Prediction>): AsyncGenerator<string> {
+  let started = false
+  let ended = false
+  try {
+    for (;;) {
+      const step = await tokens.next()
+      if (step.done) {
+        ended = true
+        yield frame('metadata', metadata(step.value)) + frame('end', '[DONE]')
+        return
+      }
+      yield (started ? '' : frame('start', step.value)) + frame('token', step.value)
+      started = true
+    }
+  } finally {
+    if (!ended) await tokens.return(undefined as never)
+  }
+}
+
+/** How a stream ends that failed on the way: `abort` after an abort request, `error` otherwise, then `end`. */
+export function lastFrames(error: unknown): string {
+  if (error instanceof Failure && error.code === 'stopped') return frame('abort', '[DONE]') + frame('end', '[DONE]')
+  const message = error instanceof Failure ? error.message : 'Internal error'
+  return frame('error', message) + frame('end', '[DONE]')
+}
+
+// One `data:` line without a space: the official client parses what follows the colon line by line.
+function frame(event: string, data: unknown): string {
+  return `message:\ndata:${JSON.stringify({ event, data })}\n\n`
+}
+
+function metadata({ chatId, messageId, question, sessionId, memoryType }: Prediction): object {
+  return { chatId, chatMessageId: messageId, question, sessionId, memoryType }
+}

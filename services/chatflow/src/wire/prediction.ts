@@ -1,0 +1,90 @@
+import { invalidRequest } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
+import type { ModelMessage } from '../domain/chat/chat-model.ts'
+import type { Prediction, PredictionRequest } from '../domain/prediction/prediction.ts'
+
+const historyError =
+  'Invalid history format. Each history item must have: { role: "apiMessage" | "userMessage", content: string }'
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
+
+// Callers of Flowise's first API wrote `type` and `message`.
+const historyItem = z
+  .union(
+    [
+      z.object({ role: z.enum(['apiMessage', 'userMessage']), content: z.string() }),
+      z.object({ type: z.enum(['apiMessage', 'userMessage']), message: z.string() }),
+    ],
+    { error: historyError },
+  )
+  .transform((item): ModelMessage => {
+    const [role, content] = 'role' in item ? [item.role, item.content] : [item.type, item.message]
+    return { role: role === 'userMessage' ? 'user' : 'assistant', content }
+  })
+
+// Form fields carry objects as JSON text.
+function orJson<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), schema)
+}
+
+const nothingUploaded = z.array(z.unknown()).max(0, 'this version takes no uploads').nullish()
+
+/** Body of a prediction. Unknown fields are ignored, as clients of many versions send them. */
+export const predictionBody = z
+  .looseObject({
+    question: z.string({ error: 'must be a text with the question' }).min(1, 'must not be empty'),
+    streaming: flag.optional(),
+    chatId: z.string().min(1).max(256).optional(),
+    overrideConfig: orJson(z.looseObject({ sessionId: z.string().min(1).max(256).optional() })).optional(),
+    history: orJson(z.array(historyItem)).optional(),
+    uploads: orJson(nothingUploaded).optional(),
+  })
+  .openapi('PredictionRequest')
+
+/** @throws {Failure} `invalid`, naming the field at fault */
+export function parsePredictionBody(body: unknown): PredictionRequest {
+  const parsed = predictionBody.safeParse(body)
+  if (!parsed.success) throw invalidRequest(parsed.error)
+  const { question, streaming, chatId, overrideConfig, history } = parsed.data
+  return {
+    question,
+    streaming: streaming ?? false,
+    chatId,
+    sessionId: overrideConfig?.sessionId,
+    history: history ?? [],
+  }
+}
+
+export const predictionAnswer = z
+  .object({
+    text: z.string(),
+    question: z.string(),
+    chatId: z.string(),
+    chatMessageId: z.uuid(),
+    isStreamValid: z.boolean(),
+    sessionId: z.string(),
+    memoryType: z.string().optional(),
+  })
+  .openapi('PredictionAnswer')
+
+/** The JSON answer; `isStreamValid` is Flowise's word for "this answer was streamed", so never here. */
+export function renderPrediction(prediction: Prediction): z.output<typeof predictionAnswer> {
+  const { text, question, chatId, messageId, sessionId, memoryType } = prediction
+  return {
+    text,
+    question,
+    chatId,
+    chatMessageId: messageId,
+    isStreamValid: false,
+    sessionId,
+    ...(memoryType === undefined ? {} : { memoryType }),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
