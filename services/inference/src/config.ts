@@ -1,0 +1,49 @@
+import { SERVICES, serviceFields } from '@hearth/kernel'
+import { z } from 'zod'
+
+/** Settings of the inference service, section `inference` of `hearth.yaml`. Times are in milliseconds. */
+export const inferenceConfigSchema = z.strictObject({
+  ...serviceFields(SERVICES.inference.port),
+  /** Model to load at start: path of a GGUF file, name of a stored model, or an `hf:` or `https:` address. */
+  model: z.string().min(1).default('ember'),
+  /** Further names under which that model answers, such as `gpt-4o-mini`. */
+  modelAlias: z.array(z.string().min(1)).max(64).default([]),
+  /** Tokens of prompt and answer together; default: what the model was trained on, at most 8,192. */
+  contextTokens: z.int().min(64).max(1_048_576).optional(),
+  /** Requests computed at once by one model; each takes memory for a whole context. */
+  slots: z.int().min(1).max(64).default(4),
+  /** Threads that compute; default: cores less one, at least 1, because a shared core stalls all of them. */
+  threads: z.int().min(1).max(512).optional(),
+  /** Tokens that one step computes at most. */
+  batchTokens: z.int().min(128).max(8_192).default(512),
+  /** Longest stall of running answers while a new prompt is computed. */
+  stepBudgetMs: z.int().min(10).max(10_000).default(250),
+  /** Whether to use a GPU, when node-llama-cpp's package for it is installed. */
+  gpu: z.boolean().default(false),
+  /** Models in memory at once; the one idle longest makes room, never the model of the start. */
+  maxLoadedModels: z.int().min(1).max(64).default(2),
+  /** Requests that may wait for a slot, by model. */
+  maxQueue: z.int().min(0).max(10_000).default(64),
+  maxQueueWaitMs: z.int().min(1).max(3_600_000).default(60_000),
+  /** How long a request waits for a model that it caused to be loaded. */
+  maxLoadWaitMs: z.int().min(0).max(3_600_000).default(60_000),
+  /** How long the start waits for the model before it lets it load in the background. */
+  startupGraceMs: z.int().min(0).max(600_000).default(5_000),
+  /** Wait before a dead model process is started again; doubles up to the maximum. */
+  restartFirstMs: z.int().min(10).max(60_000).default(250),
+  restartMaxMs: z.int().min(10).max(600_000).default(30_000),
+  /** A model process with work that shows no sign of life for so long is killed. */
+  stallTimeoutMs: z.int().min(1_000).max(3_600_000).default(120_000),
+  maxBodyBytes: z.int().min(1_024).max(268_435_456).default(8_388_608),
+  /** Silence after which a stream carries a comment, so that nothing in between gives it up. */
+  pingMs: z.int().min(1_000).max(600_000).default(15_000),
+  hfEndpoint: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
+  hfToken: z.string().min(1).optional(),
+  /** Whether models may be pulled from private and loopback addresses and over plain http. */
+  allowPrivateDownloads: z.boolean().default(false),
+  /** Longest silence of a download before it fails and keeps its part. */
+  downloadStallMs: z.int().min(100).max(3_600_000).default(60_000),
+  maxDownloadBytes: z.int().min(1_024).default(274_877_906_944),
+})
+
+export type InferenceConfig = Readonly<z.infer<typeof inferenceConfigSchema>>

@@ -1,0 +1,114 @@
+import { Failure } from '@hearth/kernel'
+import type { ModelInfo } from './engine.ts'
+import { notReady } from './engine-status.ts'
+import { isBusy, type ServedModel } from './served-model.ts'
+import type { StoredModel } from './stored-model.ts'
+
+export type RegistryOptions = {
+  /** The model of the start: it answers requests that name none, and is never unloaded to make room. */
+  readonly main: StoredModel
+  /** Further names of the main model. */
+  readonly aliases: readonly string[]
+  readonly maxLoaded: number
+  readonly maxLoadWaitMs: number
+  readonly find: (id: string) => Promise<StoredModel | undefined>
+  /** Starts an engine for a model. */
+  readonly serve: (stored: StoredModel) => ServedModel
+}
+
+/** A model that can take requests now. */
+export type ReadyModel = { readonly served: ServedModel; readonly info: ModelInfo }
+
+/** The models in memory, and the way from a name to one of them. */
+export type Registry = {
+  /** Starts loading the main model. */
+  start(): ServedModel
+  /**
+   * The model of this name, loaded when it is not yet; without a name the main model.
+   *
+   * @throws {Failure} `missing` with code `model_not_found`; `unavailable` while it is loading,
+   *   restarting or broken, or when every loaded model is busy
+   */
+  open(name: string | undefined, signal: AbortSignal): Promise<ReadyModel>
+  /** Loads a model if it is not loaded yet, without waiting for it. */
+  load(name: string): Promise<void>
+  /** Unloads a model, ending its requests; without effect when it is not loaded. */
+  unload(name: string): Promise<void>
+  loaded(): readonly ServedModel[]
+  /** The id that a name stands for. */
+  resolve(name: string | undefined): string
+  close(): Promise<void>
+}
+
+export function createRegistry(options: RegistryOptions): Registry {
+  const { main, aliases, find, serve, maxLoaded } = options
+  // In the order of their last use.
+  const models = new Map<string, ServedModel>()
+
+  const resolve = (name: string | undefined) =>
+    name === undefined || name === '' || aliases.includes(name) ? main.id : name
+
+  function touch(served: ServedModel): ServedModel {
+    models.delete(served.stored.id)
+    models.set(served.stored.id, served)
+    return served
+  }
+
+  async function makeRoom(): Promise<void> {
+    if (models.size < maxLoaded) return
+    const idle = [...models.values()].find((served) => served.stored.id !== main.id && !isBusy(served))
+    if (idle === undefined) {
+      const state = `all ${models.size} places are taken by models at work; try again when one is idle`
+      throw new Failure('unavailable', `Cannot load another model: ${state}`, { retryAfterSeconds: 5, code: 'no_room' })
+    }
+    await unload(idle.stored.id)
+  }
+
+  async function unload(id: string): Promise<void> {
+    const served = models.get(id)
+    models.delete(id)
+    await served?.engine.close()
+  }
+
+  async function ensure(id: string): Promise<ServedModel> {
+    const present = models.get(id)
+    if (present !== undefined) return touch(present)
+    const stored = id === main.id ? main : await find(id)
+    if (stored === undefined) throw unknownModel(id)
+    if (stored.id !== main.id) await makeRoom()
+    // Another request may have started it while this one looked for the file.
+    return touch(models.get(stored.id) ?? serve(stored))
+  }
+
+  async function awaitReady(served: ServedModel, signal: AbortSignal): Promise<ModelInfo> {
+    const status = served.engine.status()
+    if (status.kind === 'ready') return status.info
+    if (status.kind !== 'loading' || served.stored.id === main.id) throw notReady(status)
+    const patience = AbortSignal.timeout(options.maxLoadWaitMs)
+    return served.engine.ready(AbortSignal.any([signal, patience])).catch((error: unknown) => {
+      throw patience.aborted ? notReady(served.engine.status()) : error
+    })
+  }
+
+  return {
+    resolve,
+    start: () => touch(models.get(main.id) ?? serve(main)),
+    async open(name, signal) {
+      const served = await ensure(resolve(name))
+      return { served, info: await awaitReady(served, signal) }
+    },
+    load: async (name) => void (await ensure(resolve(name))),
+    unload: (name) => unload(resolve(name)),
+    loaded: () => [...models.values()],
+    async close() {
+      await Promise.all([...models.keys()].map(unload))
+    },
+  }
+}
+
+export function unknownModel(id: string): Failure {
+  return new Failure('missing', `The model "${id}" does not exist; GET /v1/models lists those that do`, {
+    code: 'model_not_found',
+    param: 'model',
+  })
+}

@@ -1,0 +1,35 @@
+/** How the next token is chosen. An absent field means that this step is not applied. */
+export type Sampling = {
+  /** 0 always takes the most likely token. */
+  readonly temperature?: number
+  readonly topP?: number
+  readonly topK?: number
+  readonly minP?: number
+  readonly frequencyPenalty?: number
+  readonly presencePenalty?: number
+  /** Above 1 makes tokens of the prompt and of the answer so far less likely. */
+  readonly repetitionPenalty?: number
+  /** Added to the logits, by token id. */
+  readonly logitBias?: Readonly<Record<number, number>>
+  /** Unsigned 32 bits. The same seed, prompt and settings repeat the same answer. */
+  readonly seed?: number
+}
+
+/** OpenAI's defaults: the model's own distribution. */
+const plain: Sampling = { temperature: 1 }
+
+/**
+ * The settings of one request: what the request says, else the model's preset, else what the model
+ * file recommends, else the plain distribution.
+ *
+ * @param layers first wins, field by field
+ * @param seed used when no layer names one
+ */
+export function resolveSampling(layers: readonly Sampling[], seed: number): Sampling & { readonly seed: number } {
+  const merged: Sampling = Object.assign({}, ...[...layers, plain].toReversed().map(withoutUndefined))
+  return { seed, ...merged }
+}
+
+function withoutUndefined(sampling: Sampling): Sampling {
+  return Object.fromEntries(Object.entries(sampling).filter(([, value]) => value !== undefined))
+}

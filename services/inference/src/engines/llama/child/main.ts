@@ -1,0 +1,28 @@
+import type { FromChild, ToChild } from '../protocol.ts'
+import { createWorker } from './worker.ts'
+
+// Started by `child-process.ts` with an IPC channel; computes for one model and nothing else.
+
+const handle = createWorker({
+  send: (message) => post(message),
+  die(error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    post({ type: 'log', level: 'error', message: `engine fault: ${text}` }, exitNow)
+  },
+})
+
+process.on('message', (message: ToChild) => void handle(message))
+// The parent died or let go.
+process.on('disconnect', exitNow)
+// Ctrl-C reaches the whole process group; the parent decides when to stop.
+process.on('SIGINT', () => undefined)
+
+function post(message: FromChild, sent: () => void = () => undefined): void {
+  if (process.connected) process.send?.(message, sent)
+}
+
+// A computation may be under way in another thread, and an orderly exit would wait for it or trip
+// over it; there is nothing to save, and the operating system takes everything back at once.
+function exitNow(): void {
+  process.kill(process.pid, 'SIGKILL')
+}

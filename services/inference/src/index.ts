@@ -1,0 +1,2 @@
+export { type InferenceConfig, inferenceConfigSchema } from './config.ts'
+export { createInferenceService } from './service.ts'

@@ -1,0 +1,32 @@
+import { type AppEnv, createRoutes, Failure, type Readiness } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { renderErrorBody } from '../wire/error.ts'
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  summary: 'Whether the main model can answer',
+  responses: { 200: { description: 'It can' }, 503: { description: 'It is loading, restarting or broken' } },
+})
+
+const versionRoute = createRoute({
+  method: 'get',
+  path: '/version',
+  summary: 'Version of the service',
+  responses: { 200: { description: 'The version' } },
+})
+
+/** `GET /health` (also `/v1/health` and `/ping`) and `GET /version`. */
+export function healthRoutes(deps: { readonly ready: () => Readiness; readonly version: string }): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  const health = () => {
+    const { ok, reason = 'not ready' } = deps.ready()
+    if (ok) return Response.json({ status: 'ok' })
+    return Response.json(renderErrorBody(new Failure('unavailable', reason)), { status: 503 })
+  }
+  routes.openapi(healthRoute, health)
+  routes.get('/v1/health', health)
+  routes.get('/ping', health)
+  routes.openapi(versionRoute, (c) => c.json({ version: deps.version }))
+  return routes
+}

@@ -1,0 +1,22 @@
+import { Failure } from '@hearth/kernel'
+import type { MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+
+/** The request part of a route that takes a JSON body. */
+export function jsonBody<S extends z.ZodType>(schema: S) {
+  return { body: { required: true as const, content: { 'application/json': { schema } } } }
+}
+
+/**
+ * Refuses a POST whose body is not declared as JSON. A page of another site can send such a request
+ * from a visitor's browser without asking; JSON it cannot.
+ */
+export const requireJson: MiddlewareHandler = async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (c.req.method === 'POST' && type !== 'application/json' && !type?.endsWith('+json')) {
+    throw new Failure('invalid', 'Cannot read the request body: send it with "content-type: application/json"', {
+      code: 'unsupported_media_type',
+    })
+  }
+  await next()
+}

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import type { Logger } from '@hearth/kernel'
+import type { InferenceConfig } from './config.ts'
+import { notReady } from './domain/engine-status.ts'
+import { createGate } from './domain/gate.ts'
+import type { ServedModel } from './domain/served-model.ts'
+import type { StoredModel } from './domain/stored-model.ts'
+import { createLlamaEngine, type LlamaEngine } from './engines/llama/llama-engine.ts'
+import type { LoadSettings } from './engines/llama/protocol.ts'
+import type { InferenceMetrics } from './metrics.ts'
+
+const maxDefaultContextTokens = 8_192
+const maxLoadCrashes = 3
+const stableMs = 30_000
+// Embeddings are computed one after the other; a second request keeps the child busy meanwhile.
+const embeddingsAtOnce = 2
+
+export type ServeDeps = {
+  readonly config: InferenceConfig
+  readonly logger: Logger
+  readonly metrics: InferenceMetrics
+}
+
+/** Starts an engine for a model and puts its queues before it. */
+export function serveModel(
+  stored: StoredModel,
+  { config, logger, metrics }: ServeDeps,
+): ServedModel & { engine: LlamaEngine } {
+  const { slots, maxQueue, maxQueueWaitMs } = config
+  const clock = () => performance.now()
+  const limits = { maxQueue, maxQueueWaitMs }
+  const gate = createGate({ capacity: slots, ...limits }, clock, () => metrics.showLoad(served))
+  const embedGate = createGate({ capacity: embeddingsAtOnce, ...limits }, clock)
+  const engine = createLlamaEngine({
+    load: loadSettings(stored, config),
+    logger,
+    restart: { firstMs: config.restartFirstMs, maxMs: config.restartMaxMs },
+    maxLoadCrashes,
+    stableMs,
+    stallTimeoutMs: config.stallTimeoutMs,
+    onRestart() {
+      metrics.countRestart(stored.id)
+      for (const each of [gate, embedGate]) each.refuseWaiting(notReady(engine.status()))
+    },
+  })
+  const served = { stored, engine, gate, embedGate }
+  metrics.showLoad(served)
+  return served
+}
+
+function loadSettings(stored: StoredModel, config: InferenceConfig): LoadSettings {
+  return {
+    modelPath: stored.path,
+    contextTokens: config.contextTokens,
+    maxDefaultContextTokens,
+    slots: config.slots,
+    threads: config.threads ?? Math.max(1, availableParallelism() - 1),
+    batchTokens: config.batchTokens,
+    stepBudgetMs: config.stepBudgetMs,
+    gpu: config.gpu,
+  }
+}

@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises'
+import { errorCode, Failure } from '@hearth/kernel'
+import { type GgufHeader, parseGgufHeader } from '../domain/gguf-header.ts'
+
+const headBytes = 65_536
+
+/**
+ * What the model file at `path` says about itself.
+ *
+ * @throws {Failure} `invalid` when there is no such file, it cannot be read, or it is no GGUF file
+ */
+export async function readGgufHeader(path: string): Promise<GgufHeader> {
+  try {
+    return parseGgufHeader(await readHead(path))
+  } catch (cause) {
+    throw new Failure('invalid', `Cannot load the model "${path}": ${reasonOf(cause)}`, { cause })
+  }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof Failure) return cause.message
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such file; set HEARTH_MODEL to the path of a GGUF file or the name of a stored model',
+    EACCES: 'this user may not read it',
+    EISDIR: 'it is a folder; name the GGUF file in it',
+  }
+  return reasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
+}

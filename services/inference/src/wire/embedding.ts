@@ -1,0 +1,58 @@
+import { Failure } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
+import type { Embeddings, EmbedInput } from '../domain/engine.ts'
+import { unitVector } from '../domain/unit-vector.ts'
+
+const maxInputs = 2_048
+const text = z.string().min(1, 'must not be empty')
+const tokenList = z.array(z.int().min(0)).min(1)
+
+/** `POST /v1/embeddings`. */
+export const embeddingRequestSchema = z.object({
+  model: z.string().max(512).nullish(),
+  input: z.union([text, tokenList, z.array(text).min(1).max(maxInputs), z.array(tokenList).min(1).max(maxInputs)]),
+  encoding_format: z.enum(['float', 'base64']).nullish(),
+  dimensions: z.int().min(1).nullish(),
+})
+
+export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>
+
+/** One text, one list of tokens, or a list of either. */
+export function toEmbedInputs(input: EmbeddingRequest['input']): readonly EmbedInput[] {
+  if (typeof input === 'string') return [input]
+  return typeof input[0] === 'number' ? [input as number[]] : (input as EmbedInput[])
+}
+
+/**
+ * The response. `dimensions` keeps the first numbers of each vector, scaled to length 1 again;
+ * `base64` packs them as 32-bit floats, least significant byte first.
+ *
+ * @throws {Failure} `invalid` when more dimensions are asked for than the model has
+ */
+export function renderEmbeddings(
+  model: string,
+  { vectors, promptTokens }: Embeddings,
+  request: EmbeddingRequest,
+): object {
+  const data = vectors.map((vector, index) => {
+    const short = shorten(vector, request.dimensions ?? vector.length)
+    const embedding = request.encoding_format === 'base64' ? toBase64(short) : Array.from(short)
+    return { object: 'embedding', index, embedding }
+  })
+  return { object: 'list', data, model, usage: { prompt_tokens: promptTokens, total_tokens: promptTokens } }
+}
+
+function shorten(vector: Float32Array, dimensions: number): Float32Array {
+  if (dimensions === vector.length) return vector
+  if (dimensions < vector.length) return unitVector(vector.subarray(0, dimensions))
+  const message = `Cannot give ${dimensions} dimensions: this model has ${vector.length}`
+  throw new Failure('invalid', message, { param: 'dimensions' })
+}
+
+function toBase64(vector: Float32Array): string {
+  const bytes = Buffer.alloc(vector.length * 4)
+  vector.forEach((value, index) => {
+    bytes.writeFloatLE(value, index * 4)
+  })
+  return bytes.toString('base64')
+}

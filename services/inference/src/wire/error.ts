@@ -1,0 +1,38 @@
+import type { ErrorRenderer, Failure, FailureKind } from '@hearth/kernel'
+
+export type ErrorBody = {
+  readonly error: {
+    readonly message: string
+    readonly type: string
+    readonly param: string | null
+    readonly code: string | null
+  }
+}
+
+const types: Readonly<Record<FailureKind, string>> = {
+  invalid: 'invalid_request_error',
+  unauthorized: 'invalid_request_error',
+  forbidden: 'invalid_request_error',
+  missing: 'invalid_request_error',
+  conflict: 'invalid_request_error',
+  'too-large': 'invalid_request_error',
+  'rate-limited': 'rate_limit_error',
+  unavailable: 'service_unavailable',
+  upstream: 'server_error',
+  broken: 'server_error',
+}
+
+/** A failure in OpenAI's error shape; `undefined` stands for a bug, whose text stays in the log. */
+export function renderErrorBody(failure: Failure | undefined): ErrorBody {
+  if (failure === undefined) {
+    return { error: { message: 'Internal error', type: 'server_error', param: null, code: null } }
+  }
+  const { kind, message, param = null, code = null } = failure
+  return { error: { message, type: types[kind], param, code } }
+}
+
+/** Words every error response of the service. */
+export const renderError: ErrorRenderer = (failure) => ({
+  body: renderErrorBody(failure),
+  ...(failure?.code === 'unsupported_media_type' ? { status: 415 as const } : {}),
+})

@@ -1,0 +1,41 @@
+import type { ModelInfo } from '../domain/engine.ts'
+import { presetOf } from '../domain/model-preset.ts'
+import type { StoredModel } from '../domain/stored-model.ts'
+
+export type ModelCard = { readonly id: string; readonly object: 'model' } & Readonly<Record<string, unknown>>
+
+/**
+ * A model in the shape of `GET /v1/models`, with vLLM's and llama-server's further fields.
+ *
+ * @param id the name to list it under, its own or an alias
+ * @param info absent while it is not loaded
+ */
+export function renderModelCard(id: string, stored: StoredModel, info: ModelInfo | undefined): ModelCard {
+  return {
+    id,
+    object: 'model',
+    created: Math.floor(stored.modifiedAtMs / 1_000),
+    owned_by: 'hearth',
+    root: stored.id,
+    parent: null,
+    ...(info === undefined ? {} : { max_model_len: info.contextTokens }),
+    meta: info === undefined ? null : renderMeta(info),
+    status: { value: info === undefined ? 'unloaded' : 'loaded' },
+  }
+}
+
+function renderMeta(info: ModelInfo): object {
+  const { note } = presetOf(info)
+  return {
+    n_vocab: info.vocabularySize,
+    n_ctx_train: info.trainContextTokens,
+    n_ctx: info.contextTokens,
+    n_embd: info.embeddingLength,
+    n_params: info.parameters,
+    size: info.sizeBytes,
+    architecture: info.architecture,
+    ...(info.name === undefined ? {} : { name: info.name }),
+    ...(info.description === undefined ? {} : { description: info.description }),
+    ...(note === undefined ? {} : { note }),
+  }
+}

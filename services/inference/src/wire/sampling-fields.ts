@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+import type { Sampling } from '../domain/sampling.ts'
+import { present } from './optional.ts'
+
+const maxStops = 16
+const maxStopLength = 256
+const stopText = z.string().min(1).max(maxStopLength)
+
+/** The fields that chat and plain completions share. */
+export const samplingFields = {
+  model: z.string().max(512).nullish(),
+  stream: z.boolean().nullish(),
+  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+  n: z.int().min(1).max(16).nullish(),
+  max_tokens: z.int().min(1).nullish(),
+  stop: z.union([stopText, z.array(stopText).max(maxStops)]).nullish(),
+  seed: z.int().nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  top_p: z.number().gt(0).max(1).nullish(),
+  frequency_penalty: z.number().min(-2).max(2).nullish(),
+  presence_penalty: z.number().min(-2).max(2).nullish(),
+  logit_bias: z.record(z.string().regex(/^\d{1,9}$/), z.number().min(-100).max(100)).nullish(),
+  top_k: z.int().min(-1).nullish(),
+  min_p: z.number().min(0).max(1).nullish(),
+  repetition_penalty: z.number().gt(0).max(10).nullish(),
+}
+
+type SamplingFields = z.infer<z.ZodObject<typeof samplingFields>>
+
+/** The sampling settings that a request names; a seed outside of 32 bits is folded into them. */
+export function toSampling(fields: SamplingFields): Sampling {
+  const { seed } = fields
+  return present({
+    temperature: fields.temperature,
+    topP: fields.top_p,
+    topK: fields.top_k,
+    minP: fields.min_p,
+    frequencyPenalty: fields.frequency_penalty,
+    presencePenalty: fields.presence_penalty,
+    repetitionPenalty: fields.repetition_penalty,
+    logitBias: fields.logit_bias,
+    seed: seed === undefined || seed === null ? undefined : Number(BigInt.asUintN(32, BigInt(seed))),
+  }) as Sampling
+}
+
+/** One stop string or a list of them. */
+export function toStops(stop: SamplingFields['stop']): readonly string[] {
+  if (stop === undefined || stop === null) return []
+  return typeof stop === 'string' ? [stop] : stop
+}
