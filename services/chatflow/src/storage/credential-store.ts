@@ -50,7 +50,7 @@ function open(key: Buffer, row: CredentialRow): CredentialData {
   const text = unseal(key, row.id, row.sealed)
   if (text !== undefined) return JSON.parse(text) as CredentialData
   throw new Failure(
-    'unavailable',
+    'broken',
     `Cannot decrypt the credential "${row.name}": the secrets.json in the state folder is not the one it was saved ` +
       'with; restore that file, or enter the credential again',
   )

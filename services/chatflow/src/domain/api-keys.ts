@@ -1,0 +1,62 @@
+import { Failure, hashKey } from '@hearth/kernel'
+import type { ApiKey, ApiKeyStore, Caller } from './api-key.ts'
+import type { KeyRing } from './key-ring.ts'
+import { mayGrant } from './permission.ts'
+
+export type ApiKeysDeps = {
+  readonly store: ApiKeyStore
+  readonly ring: KeyRing
+  readonly nowMs: () => number
+  readonly newId: () => string
+  /** The text of a new key. */
+  readonly newKey: () => string
+}
+
+/** What an owner says about a key; fields left out stay as they are, or are empty in a new one. */
+export type ApiKeyFields = { readonly name: string; readonly permissions?: readonly string[] | undefined }
+
+/** Everything that changes keys: first in the store, then in the ring, so that no key works that would not last. */
+export type ApiKeys = {
+  /** @returns the new key and its text, which is told this once and not kept */
+  issue(caller: Caller, fields: ApiKeyFields): Promise<{ readonly key: ApiKey; readonly text: string }>
+  /** @throws {Failure} `missing` */
+  alter(caller: Caller, id: string, fields: ApiKeyFields): Promise<void>
+  /** Works at once. `false` when there was no such key. */
+  revoke(id: string): Promise<boolean>
+}
+
+export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
+  const { store, ring, nowMs } = deps
+  const save = async (key: ApiKey) => {
+    await store.put(key)
+    ring.put(key)
+  }
+  return {
+    async issue(caller, { name, permissions = [] }) {
+      refuseEscalation(caller, permissions)
+      const text = deps.newKey()
+      const now = nowMs()
+      const key = { id: deps.newId(), name, hash: hashKey(text), permissions, createdAtMs: now, updatedAtMs: now }
+      await save(key)
+      return { key, text }
+    },
+    async alter(caller, id, { name, permissions }) {
+      const key = ring.list().find((known) => known.id === id)
+      if (key === undefined) throw new Failure('missing', `Cannot change the API key ${id}: there is no such key`)
+      refuseEscalation(caller, permissions ?? key.permissions)
+      await save({ ...key, name, permissions: permissions ?? key.permissions, updatedAtMs: nowMs() })
+    },
+    async revoke(id) {
+      const removed = await store.remove(id)
+      ring.remove(id)
+      return removed
+    },
+  }
+}
+
+function refuseEscalation(caller: Caller, permissions: readonly string[]): void {
+  if (mayGrant(caller, permissions)) return
+  throw new Failure('invalid', 'Cannot give a key these permissions: the key that asks does not hold them all', {
+    param: 'permissions',
+  })
+}

@@ -1,0 +1,52 @@
+import { hashKey } from '@hearth/kernel'
+import type { ApiKey, ApiKeyStore } from './api-key.ts'
+
+export type FirstKeyDeps = {
+  readonly store: ApiKeyStore
+  readonly nowMs: () => number
+  readonly newId: () => string
+  /** The text of a new key. */
+  readonly newKey: () => string
+}
+
+// Always the same, so that flows bound to the preset key stay bound when its text changes.
+const presetId = 'b7c2a4f0-52a1-4f0c-9d3e-1f6b0c9a7e11'
+const presetName = 'HEARTH_API_KEY'
+
+/**
+ * Sees to it that some key opens the service, before the first request.
+ *
+ * With a preset, the row named `HEARTH_API_KEY` follows it, whatever it was before; without one
+ * that row goes, and a database that then holds no key gets a new one.
+ *
+ * @param preset the text of the key the configuration sets
+ * @returns the text of a key made now, to be told to the owner this once; otherwise `undefined`
+ */
+export async function ensureFirstKey(deps: FirstKeyDeps, preset: string | undefined): Promise<string | undefined> {
+  const keys = await deps.store.list()
+  const others = keys.filter(({ id }) => id !== presetId)
+  if (preset !== undefined) {
+    await followPreset(deps, keys, hashKey(preset))
+    return undefined
+  }
+  if (others.length < keys.length) await deps.store.remove(presetId)
+  if (others.length > 0) return undefined
+  const text = deps.newKey()
+  await deps.store.put(createKey(deps, deps.newId(), 'Default key', hashKey(text)))
+  return text
+}
+
+async function followPreset(deps: FirstKeyDeps, keys: readonly ApiKey[], hash: string): Promise<void> {
+  if (keys.some((key) => key.id !== presetId && key.hash === hash)) {
+    await deps.store.remove(presetId)
+    return
+  }
+  const known = keys.find(({ id }) => id === presetId)
+  const key = known ?? createKey(deps, presetId, presetName, hash)
+  if (known?.hash !== hash) await deps.store.put({ ...key, hash, updatedAtMs: deps.nowMs() })
+}
+
+function createKey(deps: FirstKeyDeps, id: string, name: string, hash: string): ApiKey {
+  const now = deps.nowMs()
+  return { id, name, hash, permissions: [], createdAtMs: now, updatedAtMs: now }
+}

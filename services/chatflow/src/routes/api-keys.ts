@@ -1,0 +1,105 @@
+import { Failure } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { ApiKey } from '../domain/api-key.ts'
+import type { ApiKeys } from '../domain/api-keys.ts'
+import type { ChatflowStore } from '../domain/chatflow.ts'
+import type { KeyRing } from '../domain/key-ring.ts'
+import { apiKeyBody, apiKeySchema, renderApiKey } from '../wire/api-key.ts'
+import {
+  badRequest,
+  deletedSchema,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  keyed,
+  keyedErrors,
+  notFound,
+  refuseWithPrecondition,
+  renderDeleted,
+} from '../wire/common.ts'
+import { errorSchema } from '../wire/error.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { requires } from './gate.ts'
+
+const path = '/api/v1/apikey'
+const keyList = jsonAnswer('All keys', z.array(apiKeySchema))
+const badBody = { 412: jsonAnswer('The body does not fit', errorSchema) }
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'All API keys, without the keys themselves',
+  security: keyed,
+  middleware: requires('apikeys:view'),
+  responses: { 200: keyList, ...keyedErrors },
+})
+
+const issue = createRoute({
+  method: 'post',
+  path,
+  summary: 'Create an API key; the answer tells it this once',
+  security: keyed,
+  middleware: requires('apikeys:create'),
+  request: { body: jsonBody(apiKeyBody) },
+  responses: { 200: keyList, ...badRequest, ...badBody, ...keyedErrors },
+})
+
+const alter = createRoute({
+  method: 'put',
+  path: `${path}/{id}`,
+  summary: 'Rename an API key or change its permissions',
+  security: keyed,
+  middleware: requires('apikeys:update'),
+  request: { params: idParam, body: jsonBody(apiKeyBody) },
+  responses: { 200: keyList, ...badRequest, ...badBody, ...keyedErrors, ...notFound },
+})
+
+const revoke = createRoute({
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Revoke an API key, at once',
+  security: keyed,
+  middleware: requires('apikeys:delete'),
+  request: { params: idParam },
+  responses: { 200: jsonAnswer('Revoked', deletedSchema), ...keyedErrors, ...notFound },
+})
+
+export type ApiKeyRoutesDeps = {
+  readonly keys: ApiKeys
+  readonly ring: KeyRing
+  readonly chatflows: Pick<ChatflowStore, 'list'>
+}
+
+export function apiKeyRoutes({ keys, ring, chatflows }: ApiKeyRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  const renderAll = async (issued?: { readonly key: ApiKey; readonly text: string }) => {
+    const flows = (await chatflows.list({})).chatflows
+    const boundTo = (key: ApiKey) => flows.filter(({ apiKeyId }) => apiKeyId === key.id)
+    const textOf = (key: ApiKey) => (issued?.key.id === key.id ? issued.text : undefined)
+    return ring.list().map((key) => renderApiKey(key, boundTo(key), textOf(key)))
+  }
+  routes.openapi(list, async (c) => c.json(await renderAll(), 200))
+  routes.openapi(
+    issue,
+    async (c) => {
+      const { keyName: name, permissions } = c.req.valid('json')
+      return c.json(await renderAll(await keys.issue(c.get('caller'), { name, permissions })), 200)
+    },
+    refuseWithPrecondition,
+  )
+  routes.openapi(
+    alter,
+    async (c) => {
+      const { keyName: name, permissions } = c.req.valid('json')
+      await keys.alter(c.get('caller'), c.req.valid('param').id, { name, permissions })
+      return c.json(await renderAll(), 200)
+    },
+    refuseWithPrecondition,
+  )
+  routes.openapi(revoke, async (c) => {
+    const { id } = c.req.valid('param')
+    if (await keys.revoke(id)) return c.json(renderDeleted(1), 200)
+    throw new Failure('missing', `Cannot revoke the API key ${id}: there is no such key`)
+  })
+  return routes
+}

@@ -1,0 +1,38 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ChatflowStore } from '../domain/chatflow.ts'
+import type { MessageStore } from '../domain/message.ts'
+import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-keys.ts'
+import { chatMessageRoutes } from './chat-messages.ts'
+import { chatflowRoutes } from './chatflows.ts'
+import { type CredentialRoutesDeps, credentialRoutes } from './credentials.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { gate } from './gate.ts'
+import { keyProbeRoutes } from './key-probes.ts'
+import { openChatflowRoutes } from './open-chatflows.ts'
+import { systemRoutes } from './system.ts'
+
+export type ApiDeps = Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
+  readonly chatflows: ChatflowStore
+  readonly messages: MessageStore
+  readonly credentials: CredentialRoutesDeps['store']
+  readonly isStreamable: (flowData: string) => boolean
+  readonly version: string
+  readonly nowMs: () => number
+  readonly newId: () => string
+}
+
+/** Flowise's interface behind its gate. Routes added to what it returns stand behind the same gate. */
+export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
+  const { ring, keys, chatflows, messages, credentials, isStreamable, nowMs, newId } = deps
+  const routes = createChatflowRoutes()
+  routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
+  routes.use(gate(ring))
+  routes.route('/', systemRoutes(deps))
+  routes.route('/', keyProbeRoutes({ ring, chatflows }))
+  routes.route('/', chatflowRoutes({ store: chatflows, nowMs, newId }))
+  routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
+  routes.route('/', chatMessageRoutes({ chatflows, messages }))
+  routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))
+  routes.route('/', credentialRoutes({ store: credentials, nowMs, newId }))
+  return routes
+}

@@ -1,0 +1,152 @@
+import { Failure } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type AddChatflowDeps, addChatflow } from '../domain/add-chatflow.ts'
+import type { ChatflowStore } from '../domain/chatflow.ts'
+import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
+import {
+  chatflowChangeSchema,
+  chatflowListSchema,
+  chatflowQuery,
+  chatflowSchema,
+  newChatflowSchema,
+  parseChatflowChange,
+  parseNewChatflow,
+  renderChatflow,
+} from '../wire/chatflow.ts'
+import {
+  badRequest,
+  deletedSchema,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  keyed,
+  keyedErrors,
+  notFound,
+  parsePage,
+  renderDeleted,
+} from '../wire/common.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { requires } from './gate.ts'
+
+const path = '/api/v1/chatflows'
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'All chatflows, newest change first',
+  security: keyed,
+  middleware: requires('chatflows:view', 'agentflows:view'),
+  request: { query: chatflowQuery },
+  responses: {
+    200: jsonAnswer('An array, or a page with the total', chatflowListSchema),
+    ...badRequest,
+    ...keyedErrors,
+  },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: `${path}/{id}`,
+  summary: 'One chatflow',
+  security: keyed,
+  middleware: requires('chatflows:view', 'agentflows:view'),
+  request: { params: idParam },
+  responses: { 200: jsonAnswer('The chatflow', chatflowSchema), ...badRequest, ...keyedErrors, ...notFound },
+})
+
+const create = createRoute({
+  method: 'post',
+  path,
+  summary: 'Create a chatflow',
+  security: keyed,
+  middleware: requires('chatflows:create', 'agentflows:create'),
+  request: { body: jsonBody(newChatflowSchema) },
+  responses: { 200: jsonAnswer('The chatflow', chatflowSchema), ...badRequest, ...keyedErrors },
+})
+
+const change = createRoute({
+  method: 'put',
+  path: `${path}/{id}`,
+  summary: 'Change the fields that are sent',
+  security: keyed,
+  middleware: requires('chatflows:update', 'agentflows:update'),
+  request: { params: idParam, body: jsonBody(chatflowChangeSchema) },
+  responses: { 200: jsonAnswer('The chatflow', chatflowSchema), ...badRequest, ...keyedErrors, ...notFound },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Remove a chatflow with its messages',
+  security: keyed,
+  middleware: requires('chatflows:delete', 'agentflows:delete'),
+  request: { params: idParam },
+  responses: { 200: jsonAnswer('Removed', deletedSchema), ...badRequest, ...keyedErrors, ...notFound },
+})
+
+const hasChanged = createRoute({
+  method: 'get',
+  path: `${path}/has-changed/{id}/{date}`,
+  summary: 'Whether a chatflow has changed since the date its reader knows',
+  security: keyed,
+  middleware: requires('chatflows:view', 'agentflows:view', 'chatflows:update', 'agentflows:update'),
+  request: { params: idParam.extend({ date: z.string().openapi({ format: 'date-time' }) }) },
+  responses: {
+    200: jsonAnswer('Whether it has', z.object({ hasChanged: z.boolean() })),
+    ...badRequest,
+    ...keyedErrors,
+    ...notFound,
+  },
+})
+
+export type ChatflowRoutesDeps = Omit<AddChatflowDeps, 'store'> & { readonly store: ChatflowStore }
+
+export function chatflowRoutes(deps: ChatflowRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const { store, nowMs } = deps
+  const routes = createChatflowRoutes()
+  routes.openapi(list, async (c) => {
+    const { type, ...query } = c.req.valid('query')
+    const page = parsePage(query)
+    const { chatflows, total } = await store.list({ ...(type === undefined ? {} : { type }), ...page })
+    const data = chatflows.map(renderChatflow)
+    return c.json(page === undefined ? data : { data, total }, 200)
+  })
+  routes.openapi(get, async (c) => c.json(renderChatflow(await findChatflow(store, c.req.valid('param').id)), 200))
+  routes.openapi(create, async (c) => {
+    const chatflow = await addChatflow(deps, parseNewChatflow(c.req.valid('json')))
+    return c.json(renderChatflow(chatflow), 200)
+  })
+  routes.openapi(change, async (c) => {
+    const id = requireChatflowId(c.req.valid('param').id)
+    const changed = await store.change(id, parseChatflowChange(c.req.valid('json'), nowMs()))
+    if (changed === undefined) throw chatflowNotFound(id)
+    return c.json(renderChatflow(changed), 200)
+  })
+  routes.openapi(remove, async (c) => {
+    const id = requireChatflowId(c.req.valid('param').id)
+    if (!(await store.remove(id))) throw chatflowNotFound(id)
+    return c.json(renderDeleted(1), 200)
+  })
+  routes.openapi(hasChanged, async (c) => {
+    const { id, date } = c.req.valid('param')
+    const knownMs = parseKnownDate(date)
+    const { updatedAtMs } = await findChatflow(store, id)
+    return c.json({ hasChanged: updatedAtMs !== knownMs }, 200)
+  })
+  return routes
+}
+
+/**
+ * @throws {Failure} `invalid` for anything but a UUID, `missing` when there is no such chatflow
+ */
+export async function findChatflow(store: Pick<ChatflowStore, 'get'>, id: string) {
+  const chatflow = await store.get(requireChatflowId(id))
+  if (chatflow === undefined) throw chatflowNotFound(id)
+  return chatflow
+}
+
+function parseKnownDate(text: string): number {
+  const atMs = Date.parse(text)
+  if (!Number.isNaN(atMs)) return atMs
+  throw new Failure('invalid', `Cannot compare dates: "${text}" is not an ISO 8601 date`, { param: 'date' })
+}

@@ -1,0 +1,18 @@
+import { type AppEnv, invalidRequest } from '@hearth/kernel'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Caller } from '../domain/api-key.ts'
+
+/** What every handler behind the gate finds on its context. */
+export type ChatflowEnv = {
+  Bindings: AppEnv['Bindings']
+  Variables: AppEnv['Variables'] & { caller: Caller }
+}
+
+/** An empty set of routes; input that does not fit its schema becomes a `Failure` that names the field. */
+export function createChatflowRoutes(): OpenAPIHono<ChatflowEnv> {
+  return new OpenAPIHono<ChatflowEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { Failure } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { ChatflowStore } from '../domain/chatflow.ts'
+import { chatflowSchema, renderPublicChatflow } from '../wire/chatflow.ts'
+import { badRequest, idParam, jsonAnswer, notFound } from '../wire/common.ts'
+import { errorSchema } from '../wire/error.ts'
+import { findChatflow } from './chatflows.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+
+const streaming = createRoute({
+  method: 'get',
+  path: '/api/v1/chatflows-streaming/{id}',
+  summary: 'Whether a chatflow can stream its answers',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer('Whether it can', z.object({ isStreaming: z.boolean() })),
+    ...badRequest,
+    ...notFound,
+  },
+})
+
+const publicChatflow = createRoute({
+  method: 'get',
+  path: '/api/v1/public-chatflows/{id}',
+  summary: 'A public chatflow, without its secrets',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer('The chatflow', chatflowSchema),
+    401: jsonAnswer('It is not public', errorSchema),
+    ...badRequest,
+    ...notFound,
+  },
+})
+
+export type OpenChatflowRoutesDeps = {
+  readonly store: Pick<ChatflowStore, 'get'>
+  /** @param flowData React Flow's JSON text */
+  readonly isStreamable: (flowData: string) => boolean
+}
+
+/** What pages and clients ask of a chatflow without a key. */
+export function openChatflowRoutes({ store, isStreamable }: OpenChatflowRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.openapi(streaming, async (c) => {
+    const { flowData } = await findChatflow(store, c.req.valid('param').id)
+    return c.json({ isStreaming: isStreamable(flowData) }, 200)
+  })
+  routes.openapi(publicChatflow, async (c) => {
+    const chatflow = await findChatflow(store, c.req.valid('param').id)
+    if (!chatflow.isPublic) throw new Failure('unauthorized', 'Unauthorized')
+    return c.json(renderPublicChatflow(chatflow), 200)
+  })
+  return routes
+}

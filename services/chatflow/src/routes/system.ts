@@ -1,0 +1,24 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { jsonAnswer } from '../wire/common.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+
+const ping = createRoute({
+  method: 'get',
+  path: '/api/v1/ping',
+  summary: 'Whether the service answers',
+  responses: { 200: { description: 'It does', content: { 'text/html': { schema: z.literal('pong') } } } },
+})
+
+const version = createRoute({
+  method: 'get',
+  path: '/api/v1/version',
+  summary: 'Version of Hearth',
+  responses: { 200: jsonAnswer('The version', z.object({ version: z.string() })) },
+})
+
+export function systemRoutes(deps: { readonly version: string }): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.openapi(ping, (c) => c.html('pong'))
+  routes.openapi(version, (c) => c.json({ version: deps.version }, 200))
+  return routes
+}

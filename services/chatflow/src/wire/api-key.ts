@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi'
+import type { ApiKey } from '../domain/api-key.ts'
+import type { Chatflow } from '../domain/chatflow.ts'
+import { isPermission } from '../domain/permission.ts'
+import { renderDate } from './common.ts'
+
+const permissionSchema = z.string().refine(isPermission, 'Must be "resource:action", such as "chatflows:view"')
+
+export const apiKeyBody = z
+  .object({
+    keyName: z.string().trim().min(1).max(200),
+    permissions: z
+      .array(permissionSchema)
+      .max(200)
+      .optional()
+      .openapi({ description: 'What the key may do, such as chatflows:view; empty means everything' }),
+  })
+  .openapi('ApiKeyFields')
+
+export const apiKeySchema = z
+  .object({
+    id: z.string(),
+    keyName: z.string(),
+    apiKey: z.string().openapi({ description: 'The key itself in the answer that creates it, else its fingerprint' }),
+    permissions: z.array(z.string()),
+    createdDate: z.iso.datetime(),
+    updatedDate: z.iso.datetime(),
+    workspaceId: z.null(),
+    chatFlows: z.array(z.object({ flowName: z.string(), category: z.array(z.string()), updatedDate: z.string() })),
+  })
+  .openapi('ApiKey')
+
+/**
+ * One row of the list of keys.
+ *
+ * @param bound chatflows that only this key opens
+ * @param text the key itself, known only while it is being created
+ */
+export function renderApiKey(
+  key: ApiKey,
+  bound: readonly Chatflow[],
+  text: string | undefined,
+): z.output<typeof apiKeySchema> {
+  return {
+    id: key.id,
+    keyName: key.name,
+    apiKey: text ?? `sha256:${key.hash.slice(0, 8)}…`,
+    permissions: [...key.permissions],
+    createdDate: renderDate(key.createdAtMs),
+    updatedDate: renderDate(key.updatedAtMs),
+    workspaceId: null,
+    chatFlows: bound.map(({ name, category, updatedAtMs }) => ({
+      flowName: name,
+      category: category?.split(';') ?? [],
+      updatedDate: renderDate(updatedAtMs),
+    })),
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from '@hono/zod-openapi'
+import type { NewChatflow } from '../domain/add-chatflow.ts'
+import { CHATFLOW_TYPES, type Chatflow, type ChatflowChange } from '../domain/chatflow.ts'
+import { redactFlow } from '../domain/redact-flow.ts'
+import { pageQuery, renderDate } from './common.ts'
+
+const typeSchema = z.enum(CHATFLOW_TYPES, 'Invalid Chatflow Type')
+
+// Optional columns that hold JSON: text or null on the wire, as Flowise stores them.
+const jsonText = z
+  .string()
+  .refine((text) => text === '' || isJson(text), 'Must be JSON as text')
+  .nullish()
+
+const flowDataSchema = z
+  .string()
+  .refine(isFlow, 'Must be JSON as text, an object with the arrays "nodes" and "edges"')
+  .openapi({ example: '{"nodes":[],"edges":[]}' })
+
+const fields = {
+  name: z.string().trim().min(1).max(1_000),
+  type: typeSchema,
+  flowData: flowDataSchema,
+  deployed: z.boolean().nullish(),
+  isPublic: z.boolean().nullish(),
+  apikeyid: z.string().nullish(),
+  chatbotConfig: jsonText,
+  apiConfig: jsonText,
+  analytic: jsonText,
+  speechToText: jsonText,
+  textToSpeech: jsonText,
+  followUpPrompts: jsonText,
+  category: z.string().nullish(),
+}
+
+/** Fields that are the server's, such as dates, are accepted and dropped: clients send whole rows back. */
+export const newChatflowSchema = z.object({ ...fields, id: z.string().nullish() }).openapi('NewChatflow')
+export const chatflowChangeSchema = z.object(fields).partial().openapi('ChatflowChange')
+
+export const chatflowSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    flowData: z.string(),
+    deployed: z.boolean(),
+    isPublic: z.boolean(),
+    apikeyid: z.string().nullable(),
+    chatbotConfig: z.string().nullable(),
+    apiConfig: z.string().nullable(),
+    analytic: z.string().nullable(),
+    speechToText: z.string().nullable(),
+    textToSpeech: z.string().nullable(),
+    followUpPrompts: z.string().nullable(),
+    category: z.string().nullable(),
+    type: typeSchema,
+    createdDate: z.iso.datetime(),
+    updatedDate: z.iso.datetime(),
+    workspaceId: z.null(),
+  })
+  .openapi('Chatflow')
+
+export const chatflowQuery = z.object({ type: typeSchema.optional(), ...pageQuery })
+export const chatflowListSchema = z.union([
+  z.array(chatflowSchema),
+  z.object({ data: z.array(chatflowSchema), total: z.int() }),
+])
+
+export function renderChatflow(chatflow: Chatflow): z.output<typeof chatflowSchema> {
+  return {
+    id: chatflow.id,
+    name: chatflow.name,
+    flowData: chatflow.flowData,
+    deployed: chatflow.deployed,
+    isPublic: chatflow.isPublic,
+    apikeyid: chatflow.apiKeyId ?? null,
+    chatbotConfig: chatflow.chatbotConfig ?? null,
+    apiConfig: chatflow.apiConfig ?? null,
+    analytic: chatflow.analytic ?? null,
+    speechToText: chatflow.speechToText ?? null,
+    textToSpeech: chatflow.textToSpeech ?? null,
+    followUpPrompts: chatflow.followUpPrompts ?? null,
+    category: chatflow.category ?? null,
+    type: chatflow.type,
+    createdDate: renderDate(chatflow.createdAtMs),
+    updatedDate: renderDate(chatflow.updatedAtMs),
+    workspaceId: null,
+  }
+}
+
+/** What a public chatflow shows without a key: its drawing and its looks, nothing that opens anything. */
+export function renderPublicChatflow(chatflow: Chatflow): z.output<typeof chatflowSchema> {
+  return {
+    ...renderChatflow({ ...chatflow, flowData: redactFlow(chatflow.flowData) }),
+    apikeyid: null,
+    apiConfig: null,
+    analytic: null,
+    speechToText: null,
+    textToSpeech: null,
+    followUpPrompts: null,
+  }
+}
+
+export function parseNewChatflow(body: z.output<typeof newChatflowSchema>): NewChatflow {
+  const { id, name, type, flowData, ...rest } = body
+  return { ...toFields(rest), name, type, flowData, ...(typeof id === 'string' ? { id } : {}) }
+}
+
+export function parseChatflowChange(body: z.output<typeof chatflowChangeSchema>, nowMs: number): ChatflowChange {
+  return { ...toFields(body), updatedAtMs: nowMs }
+}
+
+type Fields = Omit<ChatflowChange, 'updatedAtMs'>
+
+// A field that was not sent stays out; null and the empty text clear it.
+function toFields({ apikeyid, ...body }: z.output<typeof chatflowChangeSchema>): Fields {
+  const sent = Object.entries({ ...body, apiKeyId: apikeyid }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    sent.map(([field, value]) => [field, flags.has(field) ? value === true : value || undefined]),
+  )
+}
+
+const flags = new Set(['deployed', 'isPublic'])
+
+function isFlow(text: string): boolean {
+  if (!isJson(text)) return false
+  const flow: unknown = JSON.parse(text)
+  const { nodes, edges } = (flow ?? {}) as { nodes?: unknown; edges?: unknown }
+  return Array.isArray(nodes) && Array.isArray(edges)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import { invalidRequest } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
+import { errorSchema, preconditionFailed } from './error.ts'
+
+/** The answer of a removal, as TypeORM words it. */
+export const deletedSchema = z.object({ raw: z.array(z.unknown()), affected: z.int() }).openapi('Deleted')
+
+export function renderDeleted(affected: number): z.output<typeof deletedSchema> {
+  return { raw: [], affected }
+}
+
+/** ISO 8601 in UTC with milliseconds. */
+export function renderDate(atMs: number): string {
+  return new Date(atMs).toISOString()
+}
+
+/** Query parameters of lists that can be asked for by page. */
+export const pageQuery = {
+  page: z.string().optional().openapi({ description: 'From 1; with limit, the answer is one page' }),
+  limit: z.string().optional().openapi({ description: 'Rows a page' }),
+}
+
+export type Page = { readonly offset: number; readonly limit: number }
+
+/**
+ * The page that is asked for, or `undefined` for all rows: Flowise pages only when both are above 0.
+ *
+ * @throws {Failure} `invalid`, answered with 412, for anything but whole numbers from 0
+ */
+export function parsePage(query: { page?: string | undefined; limit?: string | undefined }): Page | undefined {
+  const page = parseCount('page', query.page)
+  const limit = parseCount('limit', query.limit)
+  return page > 0 && limit > 0 ? { offset: (page - 1) * limit, limit } : undefined
+}
+
+function parseCount(name: string, text = '0'): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw preconditionFailed(`Cannot read the query: ${name} is "${text}", not a whole number from 0`, name)
+}
+
+/** For the resources whose malformed bodies Flowise answers with 412. */
+export function refuseWithPrecondition(
+  result: { success: true } | { success: false; error: z.core.$ZodError },
+): undefined {
+  if (result.success) return
+  const failure = invalidRequest(result.error)
+  throw preconditionFailed(failure.message, failure.param)
+}
+
+/** A JSON body that a request must have. */
+export function jsonBody<S extends z.ZodType>(schema: S) {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+/** A JSON answer for a route's `responses`. */
+export function jsonAnswer<S extends z.ZodType>(description: string, schema: S) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** What every route that needs a key may also answer. */
+export const keyedErrors = {
+  401: jsonAnswer('No valid API key', errorSchema),
+  403: jsonAnswer('The key lacks the permission', errorSchema),
+}
+
+export const badRequest = { 400: jsonAnswer('The request does not fit', errorSchema) }
+export const notFound = { 404: jsonAnswer('There is no such record', errorSchema) }
+
+/** The scheme of routes that need a key. */
+export const keyed = [{ apiKey: [] }]
+
+export const idParam = z.object({ id: z.string().openapi({ format: 'uuid' }) })
