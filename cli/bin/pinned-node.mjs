@@ -1,0 +1,73 @@
+// Plain JavaScript that any Node from 20 on can run: it is what finds and starts the right one.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What the sources need: type stripping, `node:sqlite`, the compile cache. */
+export const neededMajor = 24
+
+const orphanCheckMs = 250
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Whether this process already runs on a Node that can run the sources. */
+export function isNodeNewEnough() {
+  return Number(process.versions.node.split('.')[0]) >= neededMajor
+}
+
+/**
+ * Path of the Node that `npm ci` installed with the project, or `undefined` when there is none.
+ * npm links it into `.bin` under the same name on every platform but Windows.
+ */
+export function findPinnedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const linked = join(projectRoot, 'node_modules', '.bin', name)
+  const packaged = join(projectRoot, 'node_modules', `node-${platformName()}-${process.arch}`, 'bin', name)
+  return [linked, packaged].find((path) => existsSync(path))
+}
+
+/** The Node to run the sources with: the project's own, else this one when it is new enough. */
+export function requireNode() {
+  const found = findPinnedNode() ?? (isNodeNewEnough() ? process.execPath : undefined)
+  if (found !== undefined) return found
+  process.stderr.write(
+    `Cannot run Hearth: it needs Node ${neededMajor}, this is ${process.versions.node}, and the one that npm installs ` +
+      `with it is missing; run "npm ci" in ${projectRoot}\n`,
+  )
+  process.exit(1)
+}
+
+/**
+ * Runs a program with this terminal until it ends, and resolves with its exit code (128 + the
+ * signal's number when one ended it). Signals to this process are passed on, and the child is
+ * asked to stop when whoever started this process is gone: npm passes no signal to it then.
+ *
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{ ipc?: boolean, env?: NodeJS.ProcessEnv }} [options] with `ipc`, the child can tell when this process dies
+ */
+export function runInForeground(file, args, { ipc = false, env = process.env } = {}) {
+  const child = spawn(file, args, { stdio: ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])], env })
+  const pass = (signal) => child.kill(signal)
+  for (const signal of forwarded) process.on(signal, pass)
+  const startedBy = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== startedBy) child.kill('SIGTERM')
+  }, orphanCheckMs)
+  watch.unref()
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      clearInterval(watch)
+      for (const name of forwarded) process.off(name, pass)
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+    })
+  })
+}
+
+function platformName() {
+  return process.platform === 'win32' ? 'win' : process.platform
+}

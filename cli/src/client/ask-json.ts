@@ -1,0 +1,63 @@
+import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+
+export type AskOptions = {
+  /** What is being tried, to complete "Cannot …". */
+  readonly what: string
+  readonly method?: string
+  readonly key?: string
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+// Flowise puts the reason in `message`, OpenAI in `error.message`, others in `error`.
+const faultSchema = z.union([
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+])
+
+const maxFaultChars = 500
+
+/**
+ * Sends a request to one of our services.
+ *
+ * @throws {Failure} `unavailable` when it does not answer, `upstream` with its reason when it refuses
+ */
+export async function ask(url: string, options: AskOptions): Promise<Response> {
+  const { what, method = 'GET', key, body, signal = AbortSignal.timeout(LIMITS.request.timeoutMs) } = options
+  const headers = {
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const request = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const response = await fetch(url, request).catch((cause: unknown) => {
+    if (signal.aborted && cause === signal.reason && !isTimeout(cause)) throw cause
+    throw new Failure('unavailable', `Cannot ${what}: ${new URL(url).origin} does not answer`, { cause })
+  })
+  if (response.ok) return response
+  throw new Failure('upstream', `Cannot ${what}: ${readFault(await response.text())} (${response.status})`)
+}
+
+/** As {@link ask}, and reads the answer with `schema`. */
+export async function askJson<S extends z.ZodType>(url: string, schema: S, options: AskOptions): Promise<z.output<S>> {
+  const response = await ask(url, options)
+  const parsed = schema.safeParse(await response.json().catch(() => undefined))
+  if (parsed.success) return parsed.data
+  throw new Failure('upstream', `Cannot ${options.what}: the answer is not what this version of Hearth understands`, {
+    cause: parsed.error,
+  })
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+function readFault(text: string): string {
+  try {
+    return faultSchema.parse(JSON.parse(text)).slice(0, maxFaultChars)
+  } catch {
+    return text.slice(0, maxFaultChars) || 'it was refused without a reason'
+  }
+}

@@ -1,0 +1,33 @@
+import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
+import { askJson } from './ask-json.ts'
+
+const flowSchema = z.object({ id: z.string(), name: z.string(), type: z.string().nullish() })
+
+/** A chatflow as the CLI needs it. */
+export type Flow = z.output<typeof flowSchema>
+
+/** All flows, in the server's order. */
+export async function listFlows(chatflowUrl: string, key: string): Promise<Flow[]> {
+  return askJson(`${chatflowUrl}/api/v1/chatflows`, z.array(flowSchema), { key, what: 'list the chatflows' })
+}
+
+/** The flow to greet a newcomer with: the one Hearth brings along, else the first chatflow. */
+export function pickStarter(flows: readonly Flow[]): Flow | undefined {
+  const chatflows = flows.filter(({ type }) => type === 'CHATFLOW' || type === null || type === undefined)
+  return chatflows.find(({ name }) => /starter/i.test(name)) ?? chatflows[0]
+}
+
+/** @throws {Failure} `missing` when no flow has this id or name, `conflict` when several have the name */
+export function findFlow(flows: readonly Flow[], idOrName: string): Flow {
+  const byId = flows.find(({ id }) => id === idOrName)
+  if (byId !== undefined) return byId
+  const [first, second] = flows.filter(({ name }) => name.toLowerCase() === idOrName.toLowerCase())
+  if (first === undefined) {
+    const known = flows.map(({ name }) => `"${name}"`).join(', ')
+    throw new Failure('missing', `Cannot chat with "${idOrName}": no flow has this id or name; there are ${known}`)
+  }
+  if (second !== undefined)
+    throw new Failure('conflict', `Cannot chat with "${idOrName}": several flows have this name; use the id`)
+  return first
+}

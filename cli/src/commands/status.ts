@@ -1,0 +1,54 @@
+import { SERVICE_NAMES } from '@hearth/kernel'
+import { addressOf, findLocal, type Local, notRunning } from '../client/local.ts'
+import { EXIT } from '../exit-codes.ts'
+import { renderTable } from '../terminal/table.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+/** Shows what runs; exit code 0 when all services are ready, 1 when one is not, 3 when none runs. */
+export async function status(terminal: Terminal, options: { readonly json: boolean }): Promise<number> {
+  const local = await findLocal()
+  if (options.json) terminal.print(JSON.stringify(describe(local), undefined, 2))
+  if (local.run === undefined) {
+    if (options.json) return EXIT.notRunning
+    throw notRunning(local.common.home)
+  }
+  if (!options.json) printTable(terminal, local)
+  const states = Object.values(local.run.services).map(({ state }) => state)
+  return states.every((state) => state === 'ready') ? EXIT.ok : EXIT.failed
+}
+
+function describe({ common, run }: Local): unknown {
+  if (run === undefined) return { running: false, home: common.home }
+  const services = servicesOf(run).map((service) => [service.name, { ...service, name: undefined }])
+  return {
+    running: true,
+    home: common.home,
+    version: common.version,
+    pid: run.pid,
+    startedAt: run.startedAt,
+    services: Object.fromEntries(services),
+  }
+}
+
+function printTable(terminal: Terminal, { run }: Local): void {
+  if (run === undefined) return
+  const services = servicesOf(run)
+  const rows = services.map(({ name, state, url, pid, restarts }) => [
+    name,
+    state,
+    url,
+    pid === null ? '-' : String(pid),
+    String(restarts),
+  ])
+  const [header = '', ...lines] = renderTable([['SERVICE', 'STATE', 'ADDRESS', 'PROCESS', 'RESTARTS'], ...rows])
+  terminal.print(terminal.style('bold', header))
+  for (const line of lines) terminal.print(line)
+  for (const { name, reason } of services) if (reason !== undefined) terminal.print(`${name}: ${reason}`)
+}
+
+function servicesOf({ host, services }: NonNullable<Local['run']>) {
+  return SERVICE_NAMES.flatMap((name) => {
+    const service = services[name]
+    return service === undefined ? [] : [{ name, url: addressOf(host, service.port), ...service }]
+  })
+}

@@ -1,0 +1,143 @@
+import { fileURLToPath } from 'node:url'
+import {
+  type CommonConfig,
+  parseCommon,
+  readSettings,
+  SERVICE_NAMES,
+  SERVICES,
+  type ServiceName,
+  type Settings,
+} from '@hearth/kernel'
+import { listFlows, pickStarter } from '../client/flows.ts'
+import { addressOf, localKey } from '../client/local.ts'
+import { EXIT } from '../exit-codes.ts'
+import { aborted, listenForStop } from '../serve/stop-request.ts'
+import { BUNDLE } from '../services.ts'
+import { type Bundle, openBundle } from '../supervisor/bundle.ts'
+import { claimHome } from '../supervisor/claim-home.ts'
+import type { ServiceStatus } from '../supervisor/service-keeper.ts'
+import { takePorts } from '../supervisor/take-ports.ts'
+import { createProgress } from '../terminal/progress.ts'
+import { sanitize } from '../terminal/sanitize.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { printWelcome } from './welcome.ts'
+
+type Ports = ReadonlyMap<ServiceName, number>
+
+type Run = {
+  readonly settings: Settings
+  readonly common: CommonConfig
+  readonly ports: Ports
+  readonly statuses: ReadonlyMap<ServiceName, ServiceStatus>
+}
+
+const entryPoint = fileURLToPath(new URL('../../bin/hearth.mjs', import.meta.url))
+
+/**
+ * Runs all services until it is asked to stop. Whatever can be checked beforehand is, so that a
+ * start that cannot succeed starts nothing.
+ */
+export async function up(terminal: Terminal, options: { readonly verbose: boolean }): Promise<number> {
+  const stop = listenForStop()
+  const settings = readSettings({ cwd: process.cwd(), env: process.env })
+  const common = parseCommon(settings)
+  await claimHome(common.home)
+  const taken = await takePorts(common.host, configuredPorts(settings))
+  if (!taken.ok) return reportFaults(terminal, taken.faults)
+  const statuses = new Map<ServiceName, ServiceStatus>()
+  const run = { settings, common, ports: taken.ports, statuses }
+  const progress = createProgress(terminal, 'Starting Hearth')
+  const bundle = await openRun(run, terminal, options.verbose, (name, status) => {
+    statuses.set(name, status)
+    if (!stop.aborted && !started) progress.update(...describeProgress(statuses))
+  })
+  let started = false
+  try {
+    const result = await bundle.start(stop)
+    started = true
+    progress.end()
+    if (!result.ok) return stop.aborted ? EXIT.interrupted : reportFaults(terminal, result.faults)
+    await welcome(run, terminal, result.firstKey)
+    void bundle.watch(stop)
+    await aborted(stop)
+    terminal.warn('Stopping…')
+    await bundle.stop()
+    return EXIT.ok
+  } finally {
+    await bundle.close()
+  }
+}
+
+function openRun(
+  { common, ports }: Run,
+  terminal: Terminal,
+  verbose: boolean,
+  onStatus: (name: ServiceName, status: ServiceStatus) => void,
+): Promise<Bundle> {
+  return openBundle({
+    home: common.home,
+    host: common.host,
+    cwd: process.cwd(),
+    env: { ...process.env, ...portVariables(ports) },
+    services: BUNDLE.map(({ name, nodeFlags }) => ({
+      name,
+      port: ports.get(name) ?? 0,
+      args: [...nodeFlags, entryPoint, 'serve', name],
+    })),
+    urlOf: (name) => addressOf(common.host, ports.get(name) ?? 0),
+    onOutput: (name, text) => {
+      if (verbose) terminal.write(`${terminal.style('dim', `${name} |`)} ${sanitize(text)}`)
+    },
+    onStatus,
+    onCrash: (sentence) => terminal.warn(sentence),
+  })
+}
+
+// The section's schema has read the value already when `parseCommon` returned.
+function configuredPorts(settings: Settings): { name: ServiceName; port: number }[] {
+  return BUNDLE.map(({ name }) => {
+    const setting = settings.services.get(name)?.get('port')
+    return { name, port: setting === undefined ? SERVICES[name].port : Number(setting.value) }
+  })
+}
+
+// Where a port was left open, every service has to hear which one was picked.
+function portVariables(ports: Ports): Record<string, string> {
+  return Object.fromEntries([...ports].map(([name, port]) => [`HEARTH_${name.toUpperCase()}_PORT`, String(port)]))
+}
+
+function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [number, string] {
+  const waiting = BUNDLE.filter(({ name }) => statuses.get(name)?.state !== 'ready').map(({ name }) => name)
+  return [1 - waiting.length / BUNDLE.length, waiting.length === 0 ? '' : `waiting for ${waiting.join(', ')}`]
+}
+
+async function welcome(run: Run, terminal: Terminal, firstKey: string | undefined): Promise<void> {
+  const { settings, common, ports, statuses } = run
+  const key = await localKey(common.home)
+  const chatflow = addressOf(common.host, ports.get('chatflow') ?? 0)
+  const flows = await listFlows(chatflow, key).catch(() => [])
+  const shownUrl = (name: ServiceName) => addressOf(shownHost(common.host), ports.get(name) ?? 0)
+  const access = new Map(BUNDLE.map((entry) => [entry.name, entry.access]))
+  printWelcome(terminal, {
+    services: SERVICE_NAMES.filter((name) => access.has(name)).map((name) => ({
+      name,
+      url: shownUrl(name),
+      access: access.get(name) ?? '',
+      state: statuses.get(name)?.state ?? 'starting',
+    })),
+    chatflowUrl: shownUrl('chatflow'),
+    flowId: pickStarter(flows)?.id,
+    firstKey,
+    hasKeyVariable: (process.env.HEARTH_API_KEY ?? '') !== '',
+    starterModel: settings.services.get('inference')?.has('model') !== true,
+  })
+}
+
+function shownHost(host: string): string {
+  return ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+}
+
+function reportFaults(terminal: Terminal, faults: readonly string[]): number {
+  for (const fault of faults) terminal.warn(fault)
+  return EXIT.failed
+}

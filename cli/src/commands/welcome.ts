@@ -1,0 +1,67 @@
+import type { ServiceName } from '@hearth/kernel'
+import { renderTable } from '../terminal/table.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+export type Welcome = {
+  readonly services: readonly {
+    readonly name: ServiceName
+    readonly url: string
+    readonly access: string
+    readonly state: string
+  }[]
+  /** Address of the chatflow service. */
+  readonly chatflowUrl: string
+  /** The flow to try; `undefined` when there is none. */
+  readonly flowId: string | undefined
+  /** The key that was made at this start. */
+  readonly firstKey: string | undefined
+  /** Whether the person who started it gave the key in `HEARTH_API_KEY`. */
+  readonly hasKeyVariable: boolean
+  /** Whether the model that answers is the one Hearth brings along. */
+  readonly starterModel: boolean
+}
+
+/** Prints what runs where, how to get in, and one command that answers. */
+export function printWelcome(terminal: Terminal, welcome: Welcome): void {
+  const rows = welcome.services.map(({ name, url, access, state }) => [
+    name,
+    url,
+    state === 'ready' ? access : `${access} (${state})`,
+  ])
+  const [header = '', ...lines] = renderTable([['SERVICE', 'ADDRESS', 'ACCESS'], ...rows])
+  terminal.print('')
+  terminal.print(terminal.style('bold', header))
+  for (const line of lines) terminal.print(line)
+  terminal.print('')
+  if (welcome.firstKey !== undefined) {
+    terminal.print(`Your API key, shown this once: ${terminal.style('bold', welcome.firstKey)}`)
+    terminal.print('')
+  }
+  if (welcome.flowId !== undefined) printTry(terminal, welcome, welcome.flowId)
+  if (welcome.starterModel) {
+    terminal.print('The starter model is tiny: good for a first answer, not for real work. Pull a larger one with')
+    terminal.print('  npm run hearth -- pull hf:Qwen/Qwen3-4B-GGUF')
+    terminal.print('')
+  }
+  terminal.print('Stop everything with Ctrl-C.')
+}
+
+function printTry(terminal: Terminal, welcome: Welcome, flowId: string): void {
+  terminal.print('Ask something:')
+  terminal.print(`  ${renderCurl(welcome.chatflowUrl, flowId, keyText(welcome))}`)
+  if (welcome.firstKey === undefined && !welcome.hasKeyVariable) {
+    terminal.print('where $KEY is your API key; make another one with: npm run hearth -- key create')
+  }
+  terminal.print('')
+}
+
+function keyText({ firstKey, hasKeyVariable }: Welcome): string {
+  return firstKey ?? (hasKeyVariable ? '$HEARTH_API_KEY' : '$KEY')
+}
+
+/** A command line that asks the flow a question as it stands. */
+function renderCurl(chatflowUrl: string, flowId: string, key: string): string {
+  const question = `{"question":"What is the capital of Portugal?"}`
+  const url = `${chatflowUrl}/api/v1/prediction/${flowId}`
+  return `curl -H "Authorization: Bearer ${key}" -d '${question}' -H 'Content-Type: application/json' ${url}`
+}

@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { askJson } from '../client/ask-json.ts'
+import type { Local } from '../client/local.ts'
+import type { Check, Finding } from './check.ts'
+
+const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+/** Running: what the inference service offers; stopped: what the models folder holds. */
+export const checkModel: Check = {
+  name: 'model',
+  run: (local) => (local.run === undefined ? checkFolder(local) : askService(local)),
+}
+
+async function askService(local: Local): Promise<Finding> {
+  const url = `${local.urlOf('inference')}/v1/models`
+  const { data } = await askJson(url, modelsSchema, { what: 'list the models' })
+  if (data.length > 0) return { status: 'ok', detail: data.map(({ id }) => id).join(', ') }
+  return { status: 'failing', detail: 'there is none', mend: 'pull one: hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0' }
+}
+
+async function checkFolder({ common, settings }: Local): Promise<Finding> {
+  const files = await readdir(join(common.home, 'models'), { recursive: true }).catch(() => [])
+  const stored = files.filter((file) => file.endsWith('.gguf'))
+  const configured = settings.services.get('inference')?.get('model')
+  const start = configured === undefined ? 'the starter model' : `"${String(configured.value)}"`
+  return { status: 'ok', detail: `starts with ${start}; ${stored.length} in the models folder` }
+}

@@ -1,0 +1,32 @@
+import { SERVICES } from '@hearth/kernel'
+import { addressOf } from '../client/local.ts'
+import { LIMITS } from '../limits.ts'
+import { BUNDLE_NAMES } from '../services.ts'
+import { askReadiness } from '../supervisor/readiness.ts'
+import { takePorts } from '../supervisor/take-ports.ts'
+import type { Check } from './check.ts'
+
+/** Running: does each service answer; stopped: can each have its port. */
+export const checkPorts: Check = {
+  name: 'ports',
+  async run({ run, common, settings }) {
+    if (run === undefined) {
+      const wanted = BUNDLE_NAMES.map((name) => {
+        const setting = settings.services.get(name)?.get('port')
+        return { name, port: setting === undefined ? SERVICES[name].port : Number(setting.value) }
+      })
+      const taken = await takePorts(common.host, wanted)
+      if (taken.ok) return { status: 'ok', detail: `${wanted.map(({ port }) => port).join(', ')} are free` }
+      return { status: 'failing', detail: taken.faults.join('; '), mend: 'end those programs or set other ports' }
+    }
+    const answers = await Promise.all(
+      Object.entries(run.services).map(async ([name, { port }]) => {
+        const { ready, reason } = await askReadiness(addressOf(run.host, port), LIMITS.readyTimeoutMs)
+        return ready ? undefined : `${name}: ${reason}`
+      }),
+    )
+    const faults = answers.filter((answer) => answer !== undefined)
+    if (faults.length === 0) return { status: 'ok', detail: 'every service answers and is ready' }
+    return { status: 'failing', detail: faults.join('; '), mend: 'see what it wrote: hearth logs <service>' }
+  },
+}

@@ -1,0 +1,119 @@
+import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander'
+import { EXIT, EXIT_HELP } from './exit-codes.ts'
+import { endWithReader, outliveReaders } from './serve/output.ts'
+import { BUNDLE_NAMES } from './services.ts'
+import { processTerminal as terminal } from './terminal/terminal.ts'
+
+/** Parses the command line and runs the command it names; returns its exit code. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  let code: number = EXIT.ok
+  const program = createProgram((result) => {
+    code = result
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? EXIT.ok : EXIT.usage
+  }
+}
+
+/** The command tree; `finish` hears the exit code of the command that ran. */
+export function createProgram(finish: (code: number) => void): Command {
+  const program = new Command('hearth')
+    .description('A local AI stack: chatflows, inference, health and logs on this machine')
+    .exitOverride()
+    .showHelpAfterError('See "hearth help" for the commands.')
+    .addHelpText('after', `\n${EXIT_HELP}`)
+  const add: AddCommand = (definition, summary, example) =>
+    program
+      .command(definition)
+      .description(summary)
+      .exitOverride()
+      .addHelpText('after', `\nExample:\n  ${example}\n\n${EXIT_HELP}`)
+  addRunning(add, finish)
+  addTalking(add, finish)
+  addKeys(add, finish)
+  add('completion', 'print a completion script for a shell', 'hearth completion bash >> ~/.bashrc')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell: string) => {
+      const { renderCompletion } = await import('./commands/completion.ts')
+      terminal.write(renderCompletion(program, shell))
+    })
+  return program
+}
+
+type AddCommand = (definition: string, summary: string, example: string) => Command
+type Finish = (code: number) => void
+
+function addRunning(add: AddCommand, finish: Finish): void {
+  add('up', 'start all services and keep them running until Ctrl-C', 'hearth up --verbose')
+    .option('-v, --verbose', "show the services' output here", false)
+    .action(async (options: { verbose: boolean }) => {
+      outliveReaders()
+      finish(await (await import('./commands/up.ts')).up(terminal, options))
+    })
+  add('serve', 'run one service in this process, as a container does', 'hearth serve inference')
+    .addArgument(new Argument('<service>').choices(BUNDLE_NAMES))
+    .action(async (service: string) => finish(await (await import('./serve/serve.ts')).serve(service)))
+  add('status', 'show what runs and how it is doing', 'hearth status --json')
+    .option('--json', 'for programs', false)
+    .action(async (options: { json: boolean }) => {
+      endWithReader()
+      finish(await (await import('./commands/status.ts')).status(terminal, options))
+    })
+  add('logs', 'show what the services wrote', 'hearth logs chatflow -f -n 50')
+    .addArgument(new Argument('[service]').choices([...BUNDLE_NAMES, 'supervisor']))
+    .option('-f, --follow', 'go on with new lines until Ctrl-C', false)
+    .option('-n, --lines <count>', 'how many lines to start with', parseCount, 100)
+    .action(async (service: string | undefined, options: { follow: boolean; lines: number }) => {
+      endWithReader()
+      finish(await (await import('./commands/logs.ts')).logs(terminal, service, options))
+    })
+  add('doctor', 'check this machine and say how to mend what is wrong', 'hearth doctor')
+    .option('--json', 'for programs', false)
+    .action(async (options: { json: boolean }) => {
+      endWithReader()
+      finish(await (await import('./commands/doctor.ts')).doctor(terminal, options))
+    })
+}
+
+function addTalking(add: AddCommand, finish: Finish): void {
+  add('chat', 'talk to a flow; Ctrl-C stops an answer, /exit ends', 'hearth chat "Starter chat"')
+    .argument('[flow]', 'id or name of the flow; default: the starter flow')
+    .action(async (flow: string | undefined) => {
+      endWithReader()
+      finish(await (await import('./commands/chat.ts')).chat(terminal, flow))
+    })
+  add('models', 'list the models and their states', 'hearth models').action(async () => {
+    endWithReader()
+    finish(await (await import('./commands/models.ts')).models(terminal))
+  })
+  add('pull', 'download a model', 'hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
+    .argument('<address>', 'hf:<owner>/<repository>[:<quantisation>] or an https address of a GGUF file')
+    .action(async (address: string) => finish(await (await import('./commands/pull.ts')).pull(terminal, address)))
+}
+
+function addKeys(add: AddCommand, finish: Finish): void {
+  const key = add('key', 'manage the API keys of the chatflow service', 'hearth key create "my laptop"')
+  const keys = () => import('./commands/key.ts')
+  const sub = (definition: string, summary: string, example: string) =>
+    key.command(definition).description(summary).exitOverride().addHelpText('after', `\nExample:\n  ${example}`)
+  sub('create', 'make a key and show it this once', 'hearth key create "my laptop"')
+    .argument('[name]', 'what it is for', 'cli')
+    .action(async (name: string) => finish(await (await keys()).createKey(terminal, name)))
+  sub('list', 'list the keys', 'hearth key list').action(async () => finish(await (await keys()).listKeys(terminal)))
+  sub('revoke', 'make a key worthless', 'hearth key revoke 2f6c0f0a')
+    .argument('<key>', 'its id, the beginning of its id, or its name')
+    .action(async (which: string) => finish(await (await keys()).revokeKey(terminal, which)))
+}
+
+const maxLines = 10_000
+
+function parseCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 0 || count > maxLines)
+    throw new InvalidArgumentError(`it must be a whole number from 0 to ${maxLines}.`)
+  return count
+}

@@ -1,0 +1,73 @@
+import { createLogger, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel'
+import { EXIT } from '../exit-codes.ts'
+import { LIMITS } from '../limits.ts'
+import { findService, type ServiceEntry } from '../services.ts'
+import type { ProcessMessage } from './messages.ts'
+import { outliveReaders } from './output.ts'
+import { aborted, listenForStop } from './stop-request.ts'
+
+/**
+ * Runs one service in this process until it is asked to stop: what the supervisor starts one of
+ * per service, and what a container runs.
+ *
+ * @returns the exit code; {@link EXIT.permanent} when its configuration or state does not let it start
+ */
+export async function serve(name: string): Promise<number> {
+  const entry = findService(name)
+  if (entry === undefined) throw new Failure('invalid', `Cannot serve "${name}": there is no such service`)
+  outliveReaders()
+  const stop = listenForStop()
+  stop.addEventListener('abort', forceExitLater, { once: true })
+  let service: Service
+  try {
+    service = await startService(entry)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await tell({ type: 'failed', message: error.message })
+    process.stderr.write(`${error.message}\n`)
+    return EXIT.permanent
+  }
+  await aborted(stop)
+  await service.close(AbortSignal.timeout(LIMITS.stopGraceMs))
+  return EXIT.ok
+}
+
+async function startService(entry: ServiceEntry): Promise<Service> {
+  const settings = readSettings({ cwd: process.cwd(), env: process.env })
+  const common = parseCommon(settings)
+  const logger = createLogger({ service: entry.name, level: common.logLevel })
+  const service = await entry.create(settings, { common, logger })
+  const { port, url } = await service.start()
+  logger.info({ url }, 'ready')
+  await tell({ type: 'ready', port, ...firstKeyOf(service) })
+  return service
+}
+
+function firstKeyOf(service: Service): { firstKey?: string } {
+  return 'firstKey' in service && typeof service.firstKey === 'string' ? { firstKey: service.firstKey } : {}
+}
+
+/** Resolves when the supervisor has it; at once without a supervisor or when it is gone. */
+function tell(message: ProcessMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve()
+    else process.send(message, () => resolve())
+  })
+}
+
+function forceExitLater(): void {
+  setTimeout(() => {
+    endGroup()
+    process.exit(EXIT.failed)
+  }, LIMITS.stopHardMs).unref()
+}
+
+// Under the supervisor this process leads a process group; its own helpers must not outlive it.
+function endGroup(): void {
+  if (process.platform === 'win32' || process.env.HEARTH_SUPERVISED === undefined) return
+  try {
+    process.kill(-process.pid, 'SIGKILL')
+  } catch {
+    // It leads no group: only this process is left to end.
+  }
+}

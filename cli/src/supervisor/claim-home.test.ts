@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { claimHome } from './claim-home.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-home-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('claimHome()', () => {
+  test('makes the folder, its logs and private secrets', async () => {
+    const home = join(folder, 'a', 'b')
+    await claimHome(home)
+    expect((await stat(join(home, 'logs'))).isDirectory()).toBe(true)
+    expect((await stat(join(home, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('keeps the secrets it finds', async () => {
+    await claimHome(folder)
+    const before = await readFile(join(folder, 'secrets.json'), 'utf8')
+    await claimHome(folder)
+    expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(before)
+  })
+
+  test('a file in place of the folder is one sentence', async () => {
+    const home = join(folder, 'file')
+    await writeFile(home, '')
+    await expect(claimHome(home)).rejects.toThrow(
+      `Cannot use the state folder "${home}": a part of its path is a file; ` +
+        'make it a folder this user can write, or set HEARTH_HOME to one',
+    )
+  })
+
+  test.each([
+    { file: 'secrets.json', content: '{"version":1', sentence: /^Cannot read the secrets in .*damaged/ },
+    { file: 'run.json', content: 'null', sentence: /^Cannot read the run state .*damaged.*remove it/ },
+  ])('a damaged $file is one sentence', async ({ file, content, sentence }) => {
+    await writeFile(join(folder, file), content)
+    await expect(claimHome(folder)).rejects.toThrow(sentence)
+  })
+
+  test('a run left over from a supervisor that is gone does not matter', async () => {
+    const run = { pid: 2 ** 22 - 1, startedAt: new Date().toISOString(), host: '127.0.0.1', services: {} }
+    await writeFile(join(folder, 'run.json'), JSON.stringify(run))
+    await expect(claimHome(folder)).resolves.toBeUndefined()
+  })
+})

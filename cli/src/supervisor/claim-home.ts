@@ -1,0 +1,52 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, Failure, openSecrets } from '@hearth/kernel'
+import { readLiveRun } from './run-file.ts'
+
+/**
+ * Makes sure that this process may use the state folder, and nobody else does: creates it and its
+ * `logs` folder, checks the files that all services share, and creates the secrets before several
+ * processes would at once.
+ *
+ * @throws {Failure} `conflict` when a supervisor already runs from it, `invalid` for anything else
+ */
+export async function claimHome(home: string): Promise<void> {
+  const logs = join(home, 'logs')
+  try {
+    await mkdir(logs, { recursive: true, mode: 0o700 })
+    for (const folder of [home, logs]) await access(folder, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw cannotUse(home, cause)
+  }
+  const run = await readLiveRun(home)
+  if (run !== undefined) {
+    throw new Failure(
+      'conflict',
+      `Cannot start Hearth: it is already running from "${home}" (process ${run.pid}); ` +
+        'stop that one with Ctrl-C, or set HEARTH_HOME to another folder',
+      { code: 'already-running' },
+    )
+  }
+  await openSecrets(home).catch((cause: unknown) => {
+    throw cause instanceof Failure ? cause : cannotUse(home, cause)
+  })
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+  ENOSPC: 'the disk is full',
+}
+
+function cannotUse(home: string, cause: unknown): Failure {
+  const reason = reasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
+  return new Failure(
+    'invalid',
+    `Cannot use the state folder "${home}": ${reason}; make it a folder this user can write, or set HEARTH_HOME to one`,
+    { cause },
+  )
+}

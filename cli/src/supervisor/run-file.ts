@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel'
+import { z } from 'zod'
+
+const serviceSchema = z.object({
+  pid: z.int().nullable(),
+  port: z.int(),
+  state: z.enum(['starting', 'ready', 'degraded', 'stopping', 'failed']),
+  restarts: z.int(),
+  reason: z.string().optional(),
+})
+
+const runSchema = z.object({
+  pid: z.int().min(1),
+  startedAt: z.iso.datetime(),
+  host: z.string(),
+  services: z.record(z.string(), serviceSchema),
+})
+
+/** What runs from a state folder: `run.json`, there from the start of the supervisor to its clean stop. */
+export type RunState = z.output<typeof runSchema>
+
+const pathOf = (home: string) => join(home, 'run.json')
+
+/**
+ * @returns `undefined` when there is none; it may be left over from a supervisor that was killed
+ * @throws {Failure} `invalid` when the file is damaged
+ */
+export async function readRun(home: string): Promise<RunState | undefined> {
+  try {
+    return runSchema.parse(JSON.parse(await readFile(pathOf(home), 'utf8')))
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return undefined
+    throw new Failure(
+      'invalid',
+      `Cannot read the run state "${pathOf(home)}": the file is damaged or not readable; remove it if Hearth is not running`,
+      { cause },
+    )
+  }
+}
+
+/** The run whose supervisor is alive, or `undefined`. */
+export async function readLiveRun(home: string): Promise<RunState | undefined> {
+  const run = await readRun(home)
+  return run !== undefined && isSupervisor(run.pid) ? run : undefined
+}
+
+/** Writes `run.json` as things change: never two writes at once, and only the newest state waits. */
+export type RunFile = {
+  write(run: RunState): void
+  /** Waits for the last write and removes the file. */
+  remove(): Promise<void>
+}
+
+export function createRunFile(home: string, onError: (error: unknown) => void): RunFile {
+  let next: RunState | undefined
+  let writing: Promise<void> | undefined
+  async function pump(): Promise<void> {
+    while (next !== undefined) {
+      const text = `${JSON.stringify(next, undefined, 2)}\n`
+      next = undefined
+      await writeFileAtomic(pathOf(home), text, { mode: 0o600 }).catch(onError)
+    }
+    writing = undefined
+  }
+  return {
+    write(run) {
+      next = run
+      writing ??= pump()
+    },
+    async remove() {
+      next = undefined
+      await writing
+      await rm(pathOf(home), { force: true })
+    },
+  }
+}
+
+// After a crash or in a restarted container another program, or this one, can have the old id.
+function isSupervisor(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') return false
+  }
+  const command = commandOf(pid)
+  return command === undefined || command.some((part) => /hearth(\.mjs)?$/.test(part))
+}
+
+// Only Linux tells without starting a program.
+function commandOf(pid: number): readonly string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return undefined
+  }
+}

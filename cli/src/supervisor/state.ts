@@ -1,0 +1,2 @@
+/** starting → ready ⇄ degraded → stopping; failed */
+export type ServiceState = 'starting' | 'ready' | 'degraded' | 'stopping' | 'failed'

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, type ServiceName } from '@hearth/kernel'
+import { LIMITS } from '../limits.ts'
+import { aborted } from '../serve/stop-request.ts'
+import { describeEnding, type Ending } from './ending.ts'
+import { askReadiness } from './readiness.ts'
+import type { ServiceKeeper } from './service-keeper.ts'
+
+/** What became of a start: all services listen, or these sentences say why not (none: it was interrupted). */
+export type StartResult =
+  | { readonly ok: true; readonly firstKey: string | undefined }
+  | { readonly ok: false; readonly faults: readonly string[] }
+
+export type Supervisor = {
+  /**
+   * Starts all services side by side and waits until each is ready; when one cannot start, or
+   * `signal` aborts, all are stopped again before this resolves.
+   */
+  start(signal: AbortSignal): Promise<StartResult>
+  /** Asks every service's readiness again and again until `signal` aborts. */
+  watch(signal: AbortSignal): Promise<void>
+  /** Stops the services in reverse order, by force where one takes too long. */
+  stop(): Promise<void>
+}
+
+export type SupervisorDeps = {
+  /** In starting order. */
+  readonly keepers: readonly ServiceKeeper[]
+  readonly urlOf: (name: ServiceName) => string
+  /** Last words of a service, for a start that failed without a sentence of its own. */
+  readonly tailOf: (name: ServiceName) => string
+}
+
+/** Starts nothing yet. */
+export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Supervisor {
+  let stopping = false
+
+  async function startOne(keeper: ServiceKeeper, faults: string[]): Promise<string | undefined> {
+    const outcome = await keeper.start()
+    if (outcome.kind === 'ready') return outcome.message.firstKey
+    const { ending } = outcome
+    // One that was asked to stop because of another's fault has no fault of its own.
+    if (!stopping || ending.message !== undefined) faults.push(describeFault(keeper.name, ending, tailOf(keeper.name)))
+    throw new Failure('unavailable', `Cannot start ${keeper.name}`)
+  }
+
+  async function askAll(): Promise<boolean> {
+    const answers = await Promise.all(
+      keepers.map(async (keeper) => {
+        const { state } = keeper.status()
+        if (state !== 'ready' && state !== 'degraded') return false
+        const { ready, reason } = await askReadiness(urlOf(keeper.name), LIMITS.readyTimeoutMs)
+        keeper.observe(ready, reason)
+        return ready
+      }),
+    )
+    return answers.every(Boolean)
+  }
+
+  async function waitUntilReady(signal: AbortSignal): Promise<void> {
+    const enough = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.firstReadyMs)])
+    while (!(await askAll()) && !enough.aborted) await sleep(LIMITS.firstReadyPollMs)
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    const force = setTimeout(() => {
+      for (const keeper of keepers) keeper.kill()
+    }, LIMITS.stopAllMs)
+    const stopped: Promise<void>[] = []
+    for (const keeper of keepers.toReversed()) {
+      const gone = keeper.stop()
+      stopped.push(gone)
+      await Promise.race([gone, sleep(LIMITS.stopSliceMs, undefined, { ref: false })])
+    }
+    await Promise.all(stopped)
+    clearTimeout(force)
+  }
+
+  return {
+    stop,
+    async start(signal) {
+      const faults: string[] = []
+      const ended = new AbortController()
+      const tooLate = setTimeout(() => {
+        faults.push(describeDelay(keepers))
+        ended.abort()
+      }, LIMITS.startTimeoutMs)
+      try {
+        const starts = Promise.all(keepers.map((keeper) => startOne(keeper, faults)))
+        const firstKeys = await Promise.race([starts, rejectWhen(AbortSignal.any([signal, ended.signal]))])
+        await waitUntilReady(signal)
+        signal.throwIfAborted()
+        return { ok: true, firstKey: firstKeys.find((key) => key !== undefined) }
+      } catch (error) {
+        if (!(error instanceof Failure) && !signal.aborted) throw error
+        await stop()
+        return { ok: false, faults }
+      } finally {
+        clearTimeout(tooLate)
+      }
+    },
+    async watch(signal) {
+      while (!signal.aborted) {
+        await sleep(LIMITS.readyPollMs, undefined, { signal, ref: false }).catch(() => undefined)
+        if (!signal.aborted) await askAll()
+      }
+    },
+  }
+}
+
+async function rejectWhen(signal: AbortSignal): Promise<never> {
+  await aborted(signal)
+  throw new Failure('unavailable', 'Cannot finish the start: it was interrupted')
+}
+
+function describeFault(name: ServiceName, ending: Ending, tail: string): string {
+  if (ending.message !== undefined) return ending.message
+  const words = tail === '' ? '' : `; its last output:\n${tail.trimEnd()}`
+  return `Cannot start ${name}: its process ended before it was ready (${describeEnding(ending)})${words}`
+}
+
+function describeDelay(keepers: readonly ServiceKeeper[]): string {
+  const late = keepers.filter((keeper) => keeper.status().state === 'starting').map(({ name }) => name)
+  return `Cannot start ${late.join(', ')}: not ready within ${LIMITS.startTimeoutMs / 1_000} s`
+}

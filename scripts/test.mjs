@@ -1,0 +1,37 @@
+// `npm test`: installs what is missing and runs every check, on any Node from 20 on.
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { projectRoot, requireNode, runInForeground } from '../cli/bin/pinned-node.mjs'
+import { installPackages } from './install.mjs'
+
+const bin = (name) => join(projectRoot, 'node_modules', name)
+
+const checks = [
+  { name: 'types', script: bin('typescript/bin/tsc'), args: ['--noEmit'] },
+  { name: 'lint', script: bin('@biomejs/biome/bin/biome'), args: ['check', '--error-on-warnings', '.'] },
+  { name: 'unused code', script: bin('knip/bin/knip.js'), args: [] },
+  { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] },
+]
+
+process.chdir(projectRoot)
+if (!(await installPackages())) process.exit(1)
+const node = requireNode()
+// Programs that the checks start by the name `node` get the same one.
+const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+const failed = []
+for (const { name, script, args } of checks) {
+  process.stdout.write(`\n== ${name}\n`)
+  if ((await runInForeground(node, [script, ...args], { env })) !== 0) failed.push(name)
+}
+process.stdout.write('\n')
+for (const line of skipped()) process.stdout.write(`skipped: ${line}\n`)
+process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `Failed: ${failed.join(', ')}\n`)
+process.exit(failed.length === 0 ? 0 : 1)
+
+/** Parts that need what this machine lacks; the tests themselves leave them out. */
+function skipped() {
+  const lines = []
+  if (!existsSync(join(projectRoot, '..', 'shared'))) lines.push('cases that read recorded examples in ../shared')
+  if (process.platform === 'win32') lines.push('cases that need POSIX signals')
+  return lines
+}
