@@ -5,6 +5,7 @@ import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-keys.ts'
 import { chatMessageRoutes } from './chat-messages.ts'
 import { chatflowRoutes } from './chatflows.ts'
 import { type CredentialRoutesDeps, credentialRoutes } from './credentials.ts'
+import { allowWidgetOrigins } from './cross-origin.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { gate } from './gate.ts'
 import { keyProbeRoutes } from './key-probes.ts'
@@ -26,6 +27,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   const { ring, keys, chatflows, messages, credentials, isStreamable, nowMs, newId } = deps
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
+  allowWidgetOrigins(routes)
   routes.use(gate(ring))
   routes.route('/', systemRoutes(deps))
   routes.route('/', keyProbeRoutes({ ring, chatflows }))

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { createKey, createLogger, createServer } from '@hearth/kernel'
+import type { ApiKey } from '../domain/api-key.ts'
+import { createApiKeys } from '../domain/api-keys.ts'
+import { createKeyRing } from '../domain/key-ring.ts'
+import { createApiKeyStore } from '../storage/api-key-store.ts'
+import { createChatflowStore } from '../storage/chatflow-store.ts'
+import { createCredentialStore } from '../storage/credential-store.ts'
+import { createMessageStore } from '../storage/message-store.ts'
+import { temporaryDatabase } from '../storage/sqlite.fixture.ts'
+import { renderError } from '../wire/error.ts'
+import { apiRoutes } from './api.ts'
+
+export const localKey = 'the-command-lines-own-key'
+
+/** The interface over a database of its own; `call` sends a request with a key that may do everything. */
+export async function openApi() {
+  const database = await temporaryDatabase()
+  const apiKeys = createApiKeyStore(database)
+  const ring = createKeyRing([], localKey)
+  const nowMs = Date.now
+  const keys = createApiKeys({ store: apiKeys, ring, nowMs, newId: randomUUID, newKey: createKey })
+  const stores = {
+    chatflows: createChatflowStore(database),
+    messages: createMessageStore(database),
+    credentials: createCredentialStore(database, Buffer.alloc(32, 1)),
+  }
+  const isStreamable = (flowData: string) => flowData.includes('streams')
+  const { app } = createServer({
+    service: 'chatflow',
+    title: 'Hearth chatflow',
+    common: { home: '/', host: '127.0.0.1', logLevel: 'fatal', version: '0.0.1', urls: {} as never },
+    logger: createLogger({ service: 'chatflow', level: 'error' }),
+    port: 0,
+    maxBodyBytes: 1_000_000,
+    renderError,
+  })
+  app.route('/', apiRoutes({ ...stores, keys, ring, isStreamable, version: '0.0.1', nowMs, newId: randomUUID }))
+  const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
+    keys.issue({ kind: 'local' }, { name: 'test', permissions })
+  const { text: key } = await issue()
+  const call = async (method: string, path: string, body?: unknown, authorization = `Bearer ${key}`) => {
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const headers = { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    return app.request(path, { method, headers, ...sent }, {})
+  }
+  return { app, call, issue, key, ring, apiKeys, ...stores }
+}
+
+export type Api = Awaited<ReturnType<typeof openApi>>
