@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from './api-key.ts'
+import { mayRun } from './may-run.ts'
+
+const keyed = (id: string): Caller => ({
+  kind: 'key',
+  key: { id, name: id, hash: id, permissions: [], createdAtMs: 1, updatedAtMs: 1 },
+})
+const local: Caller = { kind: 'local' }
+const anonymous: Caller = { kind: 'anonymous' }
+
+describe('mayRun()', () => {
+  test.each([
+    { name: 'a public chatflow answers anybody', isPublic: true, apiKeyId: undefined, caller: anonymous, may: true },
+    {
+      name: 'a public chatflow answers any key even when bound',
+      isPublic: true,
+      apiKeyId: 'a',
+      caller: keyed('b'),
+      may: true,
+    },
+    { name: 'an unbound one answers every key', isPublic: false, apiKeyId: undefined, caller: keyed('a'), may: true },
+    {
+      name: 'an unbound one answers nobody without a key',
+      isPublic: false,
+      apiKeyId: undefined,
+      caller: anonymous,
+      may: false,
+    },
+    { name: 'a bound one answers its key', isPublic: false, apiKeyId: 'a', caller: keyed('a'), may: true },
+    { name: 'a bound one answers no other key', isPublic: false, apiKeyId: 'a', caller: keyed('b'), may: false },
+    { name: 'a bound one answers the command line', isPublic: false, apiKeyId: 'a', caller: local, may: true },
+    {
+      name: 'one bound to a key that is gone answers none',
+      isPublic: false,
+      apiKeyId: 'gone',
+      caller: keyed('a'),
+      may: false,
+    },
+  ])('$name', ({ isPublic, apiKeyId, caller, may }) => {
+    expect(mayRun({ isPublic, apiKeyId }, caller)).toBe(may)
+  })
+})
