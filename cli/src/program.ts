@@ -80,7 +80,7 @@ function addRunning(add: AddCommand, finish: Finish): void {
 }
 
 function addTalking(add: AddCommand, finish: Finish): void {
-  add('chat', 'talk to a flow; Ctrl-C stops an answer, /exit ends', 'hearth chat "Starter chat"')
+  add('chat', 'talk to a flow; Ctrl-C stops an answer, /exit ends', 'hearth chat "Conversation with memory"')
     .argument('[flow]', 'id or name of the flow; default: the starter flow')
     .action(async (flow: string | undefined) => {
       endWithReader()

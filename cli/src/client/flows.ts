@@ -12,10 +12,12 @@ export async function listFlows(chatflowUrl: string, key: string): Promise<Flow[
   return askJson(`${chatflowUrl}/api/v1/chatflows`, z.array(flowSchema), { key, what: 'list the chatflows' })
 }
 
+// The flow that the chatflow service makes on first start has this id on every machine.
+const starterFlowId = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
+
 /** The flow to greet a newcomer with: the one Hearth brings along, else the first chatflow. */
 export function pickStarter(flows: readonly Flow[]): Flow | undefined {
-  const chatflows = flows.filter(({ type }) => type === 'CHATFLOW' || type === null || type === undefined)
-  return chatflows.find(({ name }) => /starter/i.test(name)) ?? chatflows[0]
+  return flows.find(({ id }) => id === starterFlowId) ?? flows.find(({ type }) => type === 'CHATFLOW')
 }
 
 /** @throws {Failure} `missing` when no flow has this id or name, `conflict` when several have the name */

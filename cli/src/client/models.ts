@@ -1,24 +1,96 @@
+import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { ask, askJson } from './ask-json.ts'
+import { readEvents } from './sse.ts'
 
-const statusSchema = z.object({
-  value: z.string(),
-  /** Share of a download from 0 to 1, and its bytes, where the server tells them. */
-  progress: z.unknown().optional(),
-  failed: z.boolean().optional(),
+/** Bytes of each file of a download; `total` is unknown until its server says it. */
+const progressSchema = z.record(z.string(), z.object({ done: z.number(), total: z.number().nullish() }))
+
+const modelSchema = z.object({
+  id: z.string(),
+  status: z.object({
+    value: z.string(),
+    progress: progressSchema.optional(),
+    failed: z.boolean().optional(),
+    error: z.string().optional(),
+  }),
 })
 
-const modelSchema = z.object({ id: z.string(), status: statusSchema.optional() })
+const eventSchema = z.object({ model: z.string(), event: z.string(), data: z.unknown().optional() })
 
+/** A model of the inference service, in the shape of llama-server's router mode. */
 export type Model = z.output<typeof modelSchema>
 
-/** The models of the inference service with their states. */
+/** How far a download is, in bytes. */
+export type PullProgress = { readonly doneBytes: number; readonly totalBytes: number | undefined }
+
+/** The models of the inference service, stored and downloading. */
 export async function listModels(inferenceUrl: string): Promise<Model[]> {
   const schema = z.object({ data: z.array(modelSchema) })
   return (await askJson(`${inferenceUrl}/models`, schema, { what: 'list the models' })).data
 }
 
-/** Asks the inference service to download a model; it goes on in the background. */
-export async function requestPull(inferenceUrl: string, model: string): Promise<void> {
-  await ask(`${inferenceUrl}/models`, { method: 'POST', body: { model }, what: `pull "${model}"` })
+// The service asks the model's host first, which may take longer than a local answer.
+const requestTimeoutMs = 60_000
+
+/**
+ * Has the inference service download a model; yields how far it is and returns the model's id once
+ * it is stored. Aborting `signal` ends the watching, not the download.
+ *
+ * @throws {Failure} when the address leads to no model or the download fails
+ */
+export async function* pullModel(
+  inferenceUrl: string,
+  address: string,
+  signal: AbortSignal,
+): AsyncGenerator<PullProgress, string> {
+  const what = `pull "${address}"`
+  // Listening first: what happens between the request and the listening would be missed.
+  const stream = await ask(`${inferenceUrl}/models/sse`, { what, signal })
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)])
+  const body = { model: address }
+  const { model } = await askJson(`${inferenceUrl}/models`, z.object({ model: z.string() }), {
+    what,
+    method: 'POST',
+    body,
+    signal: timeout,
+  })
+  const known = (await listModels(inferenceUrl)).find(({ id }) => id === model)
+  if (known?.status.failed === true) throw cannotPull(what, known.status.error)
+  if (known !== undefined && known.status.value !== 'downloading') return model
+  if (stream.body === null) return model
+  for await (const { data } of readEvents(stream.body)) {
+    const event = parseEvent(data)
+    if (event?.model !== model) continue
+    if (event.event === 'download_finished') return model
+    if (event.event === 'download_failed') throw cannotPull(what, errorIn(event.data))
+    if (event.event === 'download_progress') yield sum(progressSchema.safeParse(event.data).data ?? {})
+  }
+  throw cannotPull(what, 'the inference service ended the connection')
+}
+
+function parseEvent(data: string): z.output<typeof eventSchema> | undefined {
+  try {
+    return eventSchema.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+function sum(files: z.output<typeof progressSchema>): PullProgress {
+  const all = Object.values(files)
+  const doneBytes = all.reduce((bytes, { done }) => bytes + done, 0)
+  const totalBytes = all.every(({ total }) => typeof total === 'number')
+    ? all.reduce((bytes, { total }) => bytes + (total ?? 0), 0)
+    : undefined
+  return { doneBytes, totalBytes }
+}
+
+function errorIn(data: unknown): string | undefined {
+  return z.object({ error: z.string() }).safeParse(data).data?.error
+}
+
+// The service words its refusals as whole sentences; they stand as they are.
+function cannotPull(what: string, reason = 'the inference service gave no reason'): Failure {
+  return new Failure('upstream', reason.startsWith('Cannot ') ? reason : `Cannot ${what}: ${reason}`)
 }

@@ -13,7 +13,6 @@ const keyRowSchema = z.object({
   /** In the clear in the answer to its creation only. */
   apiKey: z.string().nullish(),
   createdDate: z.string().nullish(),
-  lastUsed: z.string().nullish(),
 })
 
 type KeyRow = z.output<typeof keyRowSchema>
@@ -38,8 +37,8 @@ export async function createKey(terminal: Terminal, name: string): Promise<numbe
 export async function listKeys(terminal: Terminal): Promise<number> {
   const { url, key } = await endpoint()
   const rows = await askJson(url, rowsSchema, { key, what: 'list the keys' })
-  const cells = rows.map((row) => [row.id, sanitize(row.keyName), row.createdDate ?? '-', row.lastUsed ?? '-'])
-  for (const line of renderTable([['ID', 'NAME', 'CREATED', 'LAST USED'], ...cells])) terminal.print(line)
+  const cells = rows.map((row) => [row.id, sanitize(row.keyName), row.createdDate ?? '-'])
+  for (const line of renderTable([['ID', 'NAME', 'CREATED'], ...cells])) terminal.print(line)
   return EXIT.ok
 }
 

@@ -40,7 +40,7 @@ export function printWelcome(terminal: Terminal, welcome: Welcome): void {
   if (welcome.flowId !== undefined) printTry(terminal, welcome, welcome.flowId)
   if (welcome.starterModel) {
     terminal.print('The starter model is tiny: good for a first answer, not for real work. Pull a larger one with')
-    terminal.print('  npm run hearth -- pull hf:Qwen/Qwen3-4B-GGUF')
+    terminal.print('  npm run hearth -- pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
     terminal.print('')
   }
   terminal.print('Stop everything with Ctrl-C.')

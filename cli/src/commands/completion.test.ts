@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { createProgram } from '../program.ts'
+import { renderCompletion } from './completion.ts'
+
+const render = (shell: string) =>
+  renderCompletion(
+    createProgram(() => undefined),
+    shell,
+  )
+
+/** What bash offers after these words, the last of them being typed. */
+function complete(...words: string[]): string[] {
+  const script = `${render('bash')}
+COMP_WORDS=(hearth ${words.map((word) => `'${word}'`).join(' ')})
+COMP_CWORD=${words.length}
+_hearth
+printf '%s\\n' "\${COMPREPLY[@]}"`
+  return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split('\n')
+}
+
+describe('renderCompletion()', () => {
+  test.each([
+    { name: 'commands', typed: ['st'], expected: ['status'] },
+    { name: 'options of a command', typed: ['status', '--j'], expected: ['--json'] },
+    { name: 'services', typed: ['logs', 'inf'], expected: ['inference'] },
+    { name: 'commands below a command', typed: ['key', ''], expected: ['create', 'list', 'revoke', '--help'] },
+    { name: 'options typed before do not matter', typed: ['logs', '-f', 'chat'], expected: ['chatflow'] },
+  ])('bash completes $name', ({ typed, expected }) => {
+    expect(complete(...typed)).toEqual(expected)
+  })
+
+  test.each(['bash', 'zsh', 'fish'])('%s knows every command', (shell) => {
+    const script = render(shell)
+    for (const command of createProgram(() => undefined).commands) expect(script).toContain(command.name())
+  })
+})

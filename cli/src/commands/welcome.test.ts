@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { recordingTerminal } from '../terminal/terminal.fixture.ts'
+import { printWelcome, type Welcome } from './welcome.ts'
+
+const welcome: Welcome = {
+  services: [
+    { name: 'chatflow', url: 'http://localhost:3000', access: 'API key', state: 'ready' },
+    { name: 'inference', url: 'http://localhost:8000', access: 'open', state: 'degraded' },
+  ],
+  chatflowUrl: 'http://localhost:3000',
+  flowId: 'flow-1',
+  firstKey: undefined,
+  hasKeyVariable: false,
+  starterModel: false,
+}
+
+function print(change: Partial<Welcome>): string {
+  const { terminal, out } = recordingTerminal()
+  printWelcome(terminal, { ...welcome, ...change })
+  return out()
+}
+
+const curl = (key: string) =>
+  `curl -H "Authorization: Bearer ${key}" -d '{"question":"What is the capital of Portugal?"}' ` +
+  `-H 'Content-Type: application/json' http://localhost:3000/api/v1/prediction/flow-1\n`
+
+describe('printWelcome()', () => {
+  test('says where each service is, how to get in, and which one is not well', () => {
+    expect(print({})).toContain(
+      'SERVICE    ADDRESS                ACCESS\n' +
+        'chatflow   http://localhost:3000  API key\n' +
+        'inference  http://localhost:8000  open (degraded)\n',
+    )
+  })
+
+  test('the first key is shown and stands in the command', () => {
+    const text = print({ firstKey: 'k-123' })
+    expect(text).toContain('Your API key, shown this once: k-123\n')
+    expect(text).toContain(curl('k-123'))
+  })
+
+  test('a key of the environment is used by its variable', () => {
+    expect(print({ hasKeyVariable: true })).toContain(curl('$HEARTH_API_KEY'))
+  })
+
+  test('on later starts it says how to get a key', () => {
+    const text = print({})
+    expect(text).toContain(curl('$KEY'))
+    expect(text).toContain('npm run hearth -- key create')
+  })
+
+  test('the limits of the starter model are told', () => {
+    expect(print({ starterModel: true })).toContain('npm run hearth -- pull hf:')
+    expect(print({ starterModel: false })).not.toContain('pull')
+  })
+
+  test('without a flow there is nothing to try', () => {
+    expect(print({ flowId: undefined })).not.toContain('curl')
+  })
+})
