@@ -43,6 +43,8 @@ export const inferenceConfigSchema = z.strictObject({
   allowPrivateDownloads: z.boolean().default(false),
   /** Longest silence of a download before it fails and keeps its part. */
   downloadStallMs: z.int().min(100).max(3_600_000).default(60_000),
+  /** Wait before a broken download is continued; doubles with every try. */
+  downloadRetryMs: z.int().min(1).max(60_000).default(1_000),
   maxDownloadBytes: z.int().min(1_024).default(274_877_906_944),
 })
 

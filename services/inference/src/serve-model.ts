@@ -3,11 +3,13 @@ import type { Logger } from '@hearth/kernel'
 import type { InferenceConfig } from './config.ts'
 import { notReady } from './domain/engine-status.ts'
 import { createGate } from './domain/gate.ts'
+import type { ModelEvents } from './domain/model-event.ts'
 import type { ServedModel } from './domain/served-model.ts'
 import type { StoredModel } from './domain/stored-model.ts'
 import { createLlamaEngine, type LlamaEngine } from './engines/llama/llama-engine.ts'
 import type { LoadSettings } from './engines/llama/protocol.ts'
 import type { InferenceMetrics } from './metrics.ts'
+import { statusName } from './wire/stored-model.ts'
 
 const maxDefaultContextTokens = 8_192
 const maxLoadCrashes = 3
@@ -19,12 +21,13 @@ export type ServeDeps = {
   readonly config: InferenceConfig
   readonly logger: Logger
   readonly metrics: InferenceMetrics
+  readonly events: ModelEvents
 }
 
 /** Starts an engine for a model and puts its queues before it. */
 export function serveModel(
   stored: StoredModel,
-  { config, logger, metrics }: ServeDeps,
+  { config, logger, metrics, events }: ServeDeps,
 ): ServedModel & { engine: LlamaEngine } {
   const { slots, maxQueue, maxQueueWaitMs } = config
   const clock = () => performance.now()
@@ -38,13 +41,16 @@ export function serveModel(
     maxLoadCrashes,
     stableMs,
     stallTimeoutMs: config.stallTimeoutMs,
-    onRestart() {
-      metrics.countRestart(stored.id)
-      for (const each of [gate, embedGate]) each.refuseWaiting(notReady(engine.status()))
+    onStatus(status) {
+      events.emit({ model: stored.id, event: 'model_status', data: { status: statusName(status) } })
+      if (status.kind === 'restarting') metrics.countRestart(stored.id)
+      if (status.kind === 'ready') return
+      for (const each of [gate, embedGate]) each.refuseWaiting(notReady(status))
     },
   })
   const served = { stored, engine, gate, embedGate }
   metrics.showLoad(served)
+  events.emit({ model: stored.id, event: 'model_status', data: { status: 'loading' } })
   return served
 }
 

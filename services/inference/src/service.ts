@@ -1,21 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { createServer, Failure, type Readiness, type Server, type Service, type ServiceContext } from '@hearth/kernel'
+import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
 import type { InferenceConfig } from './config.ts'
-import { createRegistry, type Registry } from './domain/registry.ts'
-import type { ServedModel } from './domain/served-model.ts'
+import { createModelEvents } from './domain/model-event.ts'
+import { createRegistry } from './domain/registry.ts'
+import { createPulls } from './downloads/pulls.ts'
+import { createMainModel, pullMainModel } from './main-model.ts'
 import { createInferenceMetrics } from './metrics.ts'
 import { completionRoutes } from './routes/completions.ts'
 import { embeddingRoutes } from './routes/embeddings.ts'
 import { healthRoutes } from './routes/health.ts'
 import { requireJson } from './routes/json-body.ts'
 import { modelRoutes } from './routes/models.ts'
+import { storedModelRoutes } from './routes/stored-models.ts'
 import { serveModel } from './serve-model.ts'
 import { openCatalog } from './storage/catalog.ts'
 import { findMainModel, starterModelPath } from './storage/main-model.ts'
+import { listModelFolder, removeModelFile } from './storage/model-folder.ts'
 import { renderError } from './wire/error.ts'
-
-const clock = () => performance.now()
 
 /** The inference service; `start` rejects with a `Failure` when the model cannot be loaded. */
 export function createInferenceService(config: InferenceConfig, context: ServiceContext): Service {
@@ -38,10 +40,14 @@ type Running = Pick<Service, 'start' | 'close'>
 async function assemble(config: InferenceConfig, { common, logger }: ServiceContext): Promise<Running> {
   const folder = join(common.home, 'models')
   const starterPath = starterModelPath()
-  const main = await findMainModel(config.model, { cwd: process.cwd(), folder, starterPath })
+  const found = await findMainModel(config.model, { cwd: process.cwd(), folder, starterPath })
+  const events = createModelEvents()
+  const isStored = async (id: string) => (await listModelFolder(folder)).some((model) => model.id === id)
+  const pulls = createPulls({ ...pullSettings(config), folder, events, logger, isStored })
+  const main = createMainModel(
+    found === undefined ? await pullMainModel(config.model, folder, pulls) : { stored: found, arriving: undefined },
+  )
   const catalog = openCatalog({ main, folder, starterPath })
-  let served: ServedModel | undefined
-  const ready = () => readiness(served)
   const server = createServer({
     service: 'inference',
     title: 'Hearth inference',
@@ -50,7 +56,7 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     port: config.port,
     maxBodyBytes: config.maxBodyBytes,
     renderError,
-    ready,
+    ready: main.readiness,
   })
   const metrics = createInferenceMetrics(server.metrics)
   const registry = createRegistry({
@@ -58,54 +64,51 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     aliases: config.modelAlias,
     maxLoaded: config.maxLoadedModels,
     maxLoadWaitMs: config.maxLoadWaitMs,
+    mainAbsent: main.absent,
     find: catalog.find,
-    serve: (stored) => serveModel(stored, { config, logger, metrics }),
+    serve: (stored) => serveModel(stored, { config, logger, metrics, events }),
   })
-  const deps = {
-    registry,
-    observerOf: metrics.observerOf,
-    logger,
-    clock,
-    now: Date.now,
-    newId: () => randomBytes(12).toString('hex'),
-    newSeed: () => randomInt(2 ** 32),
-    pingMs: config.pingMs,
-    version: common.version,
-  }
+  const { pingMs, modelAlias: aliases } = config
+  const remove = removeModelFile
+  const { draining } = server
   server.app.use(requireJson)
-  server.app.route('/', healthRoutes({ ready, version: common.version }))
-  server.app.route('/', completionRoutes(deps))
-  server.app.route('/', embeddingRoutes(deps))
-  server.app.route('/', modelRoutes({ catalog, registry, aliases: config.modelAlias }))
+  for (const routes of [
+    healthRoutes({ ready: main.readiness, version: common.version }),
+    completionRoutes({ ...sources, registry, observerOf: metrics.observerOf, logger, pingMs, version: common.version }),
+    embeddingRoutes({ registry }),
+    modelRoutes({ catalog, registry, aliases }),
+    storedModelRoutes({ catalog, registry, pulls, events, remove, draining, pingMs }),
+  ]) {
+    server.app.route('/', routes)
+  }
   return {
     async start() {
       const listening = await server.start()
-      served = registry.start()
-      await awaitFirstLoad(served, config.startupGraceMs)
+      await main.start(registry, config.startupGraceMs)
       return listening
     },
-    close: (signal) => closeAll(server, registry, signal),
+    async close(signal) {
+      await Promise.all([server.close(signal), pulls.close()])
+      await registry.close()
+    },
   }
 }
 
-function readiness(served: ServedModel | undefined): Readiness {
-  const status = served?.engine.status() ?? { kind: 'loading' as const }
-  if (status.kind === 'ready') return { ok: true }
-  return { ok: false, reason: status.kind === 'failed' ? status.message : reasons[status.kind] }
+/** Time and chance, which the domain takes as arguments. */
+const sources = {
+  clock: () => performance.now(),
+  now: Date.now,
+  newId: () => randomBytes(12).toString('hex'),
+  newSeed: () => randomInt(2 ** 32),
 }
 
-const reasons = { loading: 'Loading model', restarting: 'Restarting model', closed: 'stopping' } as const
-
-/** Waits for a small model, so that a broken one stops the start; a large one goes on loading behind the open port. */
-async function awaitFirstLoad(served: ServedModel, graceMs: number): Promise<void> {
-  const patience = AbortSignal.timeout(graceMs)
-  await served.engine.ready(patience).catch((cause: unknown) => {
-    if (patience.aborted) return
-    throw cause instanceof Failure ? new Failure('invalid', cause.message, { cause }) : cause
-  })
-}
-
-async function closeAll(server: Server, registry: Registry, signal: AbortSignal): Promise<void> {
-  await server.close(signal)
-  await registry.close()
+function pullSettings(config: InferenceConfig) {
+  const { hfEndpoint, hfToken, allowPrivateDownloads, downloadStallMs, maxDownloadBytes } = config
+  return {
+    hfEndpoint,
+    rules: { allowPrivate: allowPrivateDownloads, trustedOrigin: new URL(hfEndpoint).origin, token: hfToken },
+    stallMs: downloadStallMs,
+    maxBytes: maxDownloadBytes,
+    retry: { firstMs: config.downloadRetryMs, maxMs: 30_000 },
+  }
 }

@@ -6,11 +6,13 @@ import type { StoredModel } from './stored-model.ts'
 
 export type RegistryOptions = {
   /** The model of the start: it answers requests that name none, and is never unloaded to make room. */
-  readonly main: StoredModel
+  readonly main: Pick<StoredModel, 'id'>
   /** Further names of the main model. */
   readonly aliases: readonly string[]
   readonly maxLoaded: number
   readonly maxLoadWaitMs: number
+  /** Why the main model has not been started. */
+  readonly mainAbsent: () => Failure
   readonly find: (id: string) => Promise<StoredModel | undefined>
   /** Starts an engine for a model. */
   readonly serve: (stored: StoredModel) => ServedModel
@@ -21,8 +23,8 @@ export type ReadyModel = { readonly served: ServedModel; readonly info: ModelInf
 
 /** The models in memory, and the way from a name to one of them. */
 export type Registry = {
-  /** Starts loading the main model. */
-  start(): ServedModel
+  /** Starts loading the main model, whose file must be there now. */
+  start(stored: StoredModel): ServedModel
   /**
    * The model of this name, loaded when it is not yet; without a name the main model.
    *
@@ -73,9 +75,10 @@ export function createRegistry(options: RegistryOptions): Registry {
   async function ensure(id: string): Promise<ServedModel> {
     const present = models.get(id)
     if (present !== undefined) return touch(present)
-    const stored = id === main.id ? main : await find(id)
+    if (id === main.id) throw options.mainAbsent()
+    const stored = await find(id)
     if (stored === undefined) throw unknownModel(id)
-    if (stored.id !== main.id) await makeRoom()
+    await makeRoom()
     // Another request may have started it while this one looked for the file.
     return touch(models.get(stored.id) ?? serve(stored))
   }
@@ -92,7 +95,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   return {
     resolve,
-    start: () => touch(models.get(main.id) ?? serve(main)),
+    start: (stored) => touch(models.get(main.id) ?? serve(stored)),
     async open(name, signal) {
       const served = await ensure(resolve(name))
       return { served, info: await awaitReady(served, signal) }

@@ -1,6 +1,6 @@
 import { type AppEnv, createRoutes, Failure, type Readiness } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { renderErrorBody } from '../wire/error.ts'
+import type { Context } from 'hono'
 
 const healthRoute = createRoute({
   method: 'get',
@@ -19,10 +19,10 @@ const versionRoute = createRoute({
 /** `GET /health` (also `/v1/health` and `/ping`) and `GET /version`. */
 export function healthRoutes(deps: { readonly ready: () => Readiness; readonly version: string }): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
-  const health = () => {
+  const health = (c: Context<AppEnv>) => {
     const { ok, reason = 'not ready' } = deps.ready()
-    if (ok) return Response.json({ status: 'ok' })
-    return Response.json(renderErrorBody(new Failure('unavailable', reason)), { status: 503 })
+    if (!ok) throw new Failure('unavailable', reason, { retryAfterSeconds: 1 })
+    return c.json({ status: 'ok' })
   }
   routes.openapi(healthRoute, health)
   routes.get('/v1/health', health)

@@ -24,7 +24,8 @@ export type LlamaEngineOptions = {
   readonly stableMs: number
   /** A child with work that shows no sign of life for so long is killed. */
   readonly stallTimeoutMs: number
-  readonly onRestart: () => void
+  /** Told of every change of the status. */
+  readonly onStatus: (status: EngineStatus) => void
 }
 
 /** The engine, plus the child's process id for tests and diagnosis. */
@@ -78,12 +79,22 @@ class ChildEngine implements LlamaEngine {
   }
 
   async close(): Promise<void> {
-    this.#status = { kind: 'closed' }
     clearTimeout(this.#restart)
-    this.#requests.failAll(notReady(this.#status))
-    this.#loaded.reject(notReady(this.#status))
+    this.#end({ kind: 'closed' })
     this.#child?.kill()
     await this.#exited
+  }
+
+  #become(status: EngineStatus): void {
+    this.#status = status
+    this.#options.onStatus(status)
+  }
+
+  // From here on there is no way back.
+  #end(status: Extract<EngineStatus, { kind: 'failed' | 'closed' }>): void {
+    this.#become(status)
+    this.#requests.failAll(notReady(status))
+    this.#loaded.reject(notReady(status))
   }
 
   #readyChild(): ChildProcess {
@@ -119,7 +130,7 @@ class ChildEngine implements LlamaEngine {
   }
 
   #becomeReady(info: ModelInfo): void {
-    this.#status = { kind: 'ready', info }
+    this.#become({ kind: 'ready', info })
     this.#readyAtMs = performance.now()
     this.#watchdog = setInterval(() => this.#killIfSilent(), this.#options.stallTimeoutMs)
     this.#watchdog.unref()
@@ -136,9 +147,7 @@ class ChildEngine implements LlamaEngine {
 
   #fail(message: string): void {
     this.#options.logger.error(message)
-    this.#status = { kind: 'failed', message }
-    this.#requests.failAll(notReady(this.#status))
-    this.#loaded.reject(notReady(this.#status))
+    this.#end({ kind: 'failed', message })
     this.#child?.kill()
   }
 
@@ -162,9 +171,9 @@ class ChildEngine implements LlamaEngine {
 
   #startLater(delayMs: number): void {
     if (this.#status.kind === 'ready') this.#loaded = createLoading()
-    this.#status = { kind: 'restarting', retryAfterSeconds: Math.ceil(delayMs / 1_000) + 1 }
-    this.#requests.failAll(notReady(this.#status))
-    this.#options.onRestart()
+    const status = { kind: 'restarting', retryAfterSeconds: Math.ceil(delayMs / 1_000) + 1 } as const
+    this.#requests.failAll(notReady(status))
+    this.#become(status)
     this.#restart = setTimeout(() => this.#start(), delayMs)
   }
 }

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createTokenTextDecoder } from './text-decoder.ts'
+
+// One token a byte: the hardest tokenizer there is.
+const bytesToText = (tokens: readonly number[]) => Buffer.from(tokens).toString('utf8')
+
+describe('createTokenTextDecoder()', () => {
+  test('waits for the rest of a character', () => {
+    const decoder = createTokenTextDecoder(bytesToText)
+    expect([...Buffer.from('é€😀')].map((byte) => decoder.push(byte))).toEqual(['', 'é', '', '', '€', '', '', '', '😀'])
+  })
+
+  test('drops a character that stays unfinished', () => {
+    const decoder = createTokenTextDecoder(bytesToText)
+    expect(decoder.push(0xe2)).toBe('')
+    expect(decoder.push(0x82)).toBe('')
+    expect(decoder.flush()).toBe('')
+  })
+
+  test('does not wait for ever on bytes that are no text', () => {
+    const decoder = createTokenTextDecoder(bytesToText)
+    expect([0xff, 0xff, 0xff, 0xff].map((byte) => decoder.push(byte)).join('')).toContain('\uFFFD')
+  })
+
+  test('property: the pieces are whole characters and add up to the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const sound = text.toWellFormed().replaceAll('\uFFFD', '')
+        const decoder = createTokenTextDecoder(bytesToText)
+        const pieces = [...[...Buffer.from(sound)].map((byte) => decoder.push(byte)), decoder.flush()]
+        expect(pieces.join('')).toBe(sound)
+        for (const piece of pieces) expect(piece.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,98 @@
+import { type AppEnv, clientGone, createRoutes, Failure, streamFrames } from '@hearth/kernel'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Catalog } from '../domain/catalog.ts'
+import type { ModelEvent, ModelEvents } from '../domain/model-event.ts'
+import { type Registry, unknownModel } from '../domain/registry.ts'
+import type { StoredModel } from '../domain/stored-model.ts'
+import { type ListedPull, renderPull, renderStoredModel } from '../wire/stored-model.ts'
+import * as wire from '../wire/stored-model-routes.ts'
+
+export type StoredModelDeps = {
+  readonly catalog: Catalog
+  readonly registry: Registry
+  readonly pulls: {
+    start(address: string): Promise<{ readonly id: string }>
+    list(): readonly ListedPull[]
+    cancel(id: string): boolean
+  }
+  readonly events: ModelEvents
+  readonly remove: (model: StoredModel) => Promise<void>
+  readonly draining: AbortSignal
+  readonly pingMs: number
+}
+
+/** Pulling, listing, loading and deleting models: the endpoints of llama-server's router mode. */
+export function storedModelRoutes(deps: StoredModelDeps): OpenAPIHono<AppEnv> {
+  const { catalog, registry, pulls, events } = deps
+  const routes = createRoutes()
+  const statusOf = (id: string) =>
+    registry
+      .loaded()
+      .find(({ stored }) => stored.id === id)
+      ?.engine.status()
+
+  routes.openapi(wire.listRoute, async (c) => {
+    const stored = await catalog.list()
+    const pulled = pulls.list().filter(({ id }) => !stored.some((model) => model.id === id))
+    const data = [...stored.map((model) => renderStoredModel(model, statusOf(model.id))), ...pulled.map(renderPull)]
+    return c.json({ object: 'list', data })
+  })
+  routes.openapi(wire.pullRoute, async (c) => {
+    const { id } = await pulls.start(c.req.valid('json').model)
+    return c.json({ success: true, model: id })
+  })
+  routes.openapi(wire.loadRoute, async (c) => {
+    await registry.load(c.req.valid('json').model)
+    return c.json({ success: true })
+  })
+  routes.openapi(wire.unloadRoute, async (c) => {
+    const { model } = c.req.valid('json')
+    if (!pulls.cancel(model)) await unload(deps, registry.resolve(model))
+    return c.json({ success: true })
+  })
+  routes.openapi(wire.deleteRoute, async (c) => {
+    await deleteModel(deps, c.req.valid('query').model)
+    return c.json({ success: true })
+  })
+  routes.openapi(wire.eventsRoute, (c) => {
+    const gone = new AbortController()
+    const signal = AbortSignal.any([gone.signal, clientGone(c), deps.draining])
+    return streamFrames(c, eventFrames(events.subscribe(signal)), {
+      gone,
+      heartbeat: { everyMs: deps.pingMs, frame: ': ping\n\n' },
+    })
+  })
+  return routes
+}
+
+async function unload({ registry }: StoredModelDeps, id: string): Promise<void> {
+  if (id === registry.resolve(undefined)) {
+    throw new Failure('conflict', `Cannot unload "${id}": it is the model of the start, and stays loaded`)
+  }
+  if (!registry.loaded().some(({ stored }) => stored.id === id)) {
+    throw new Failure('missing', `Cannot unload "${id}": it is not loaded`, { code: 'model_not_found', param: 'model' })
+  }
+  await registry.unload(id)
+}
+
+async function deleteModel(deps: StoredModelDeps, id: string): Promise<void> {
+  const stored = await deps.catalog.find(id)
+  if (stored === undefined) {
+    if (deps.pulls.cancel(id)) return
+    throw unknownModel(id)
+  }
+  if (!stored.removable || id === deps.registry.resolve(undefined)) {
+    throw new Failure(
+      'conflict',
+      `Cannot delete "${id}": only pulled models that are not the model of the start can be`,
+    )
+  }
+  await deps.registry.unload(id)
+  await deps.remove(stored)
+  deps.events.emit({ model: id, event: 'model_remove' })
+}
+
+async function* eventFrames(events: AsyncIterable<ModelEvent>): AsyncGenerator<string, void> {
+  yield ': listening\n\n'
+  for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`
+}

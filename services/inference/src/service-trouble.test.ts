@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { eventually, type RunningService, readFrames, startForTest } from './start-for-test.ts'
+import { starterModelPath } from './storage/main-model.ts'
+
+let service: RunningService | undefined
+afterEach(() => service?.stop())
+
+// Without its end tokens the model goes on until the context is full.
+const endless = { messages: [{ role: 'user', content: 'Tell me a story.' }], logit_bias: { 4087: -100, 4089: -100 } }
+const hello = { messages: [{ role: 'user', content: 'Hello!' }] }
+
+function modelProcesses(): readonly number[] {
+  const listed = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const rows = listed.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+  return rows.flatMap((row) =>
+    row?.[2] === String(process.pid) && row[3]?.includes('child/main.ts') ? [Number(row[1])] : [],
+  )
+}
+
+function killModel(): void {
+  for (const pid of modelProcesses()) process.kill(pid, 'SIGKILL')
+}
+
+const running = (of: RunningService) => of.metric('vllm:num_requests_running')
+
+describe('when the model process dies', () => {
+  test('a request under way gets 503, the port stays open, and the next one after the restart is answered', async () => {
+    service = await startForTest()
+    const { post, url, metric } = service
+    const underWay = post('/v1/chat/completions', { ...endless, n: 4 })
+    await eventually(async () => (await metric('vllm:num_requests_running')) === 4, 'running requests')
+    killModel()
+    const response = await underWay
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ error: { type: 'service_unavailable' } })
+    expect((await fetch(`${url}/livez`)).status).toBe(200)
+    expect((await fetch(`${url}/health`)).status).toBe(503)
+    expect((await post('/v1/chat/completions', hello)).status).toBe(503)
+    await eventually(async () => (await fetch(`${url}/health`)).status === 200, 'health after the restart')
+    expect((await post('/v1/chat/completions', hello)).status).toBe(200)
+    expect(await metric('inference_model_restarts_total')).toBe(1)
+  })
+
+  test('a stream that has begun ends with an error event and without [DONE]', async () => {
+    service = await startForTest()
+    const response = await service.post('/v1/chat/completions', { ...endless, stream: true })
+    expect(response.status).toBe(200)
+    killModel()
+    const frames = await readFrames(response)
+    expect(frames.at(-1)).toMatchObject({ error: { type: 'service_unavailable', code: 'model_restarting' } })
+    expect(frames).not.toContain('[DONE]')
+  })
+
+  test('requests that wait for a slot are refused too', async () => {
+    service = await startForTest({ slots: 1 })
+    const { post, metric } = service
+    const all = [post('/v1/chat/completions', endless), post('/v1/chat/completions', hello)]
+    await eventually(async () => (await metric('vllm:num_requests_waiting')) === 1, 'a waiting request')
+    killModel()
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([503, 503])
+  })
+})
+
+describe('when a client leaves', () => {
+  test.each([{ stream: true }, { stream: false }])(
+    'its generation ends and frees the slot ($stream)',
+    async ({ stream }) => {
+      service = await startForTest({ slots: 1 })
+      const leaving = new AbortController()
+      const request = service.post('/v1/chat/completions', { ...endless, stream }, { signal: leaving.signal })
+      request.catch(() => undefined)
+      const of = service
+      await eventually(async () => (await running(of)) === 1, 'a running request')
+      leaving.abort()
+      await eventually(async () => (await running(of)) === 0, 'no running request')
+      expect((await service.post('/v1/chat/completions', hello)).status).toBe(200)
+      const metrics = await (await fetch(`${service.url}/metrics`)).text()
+      expect(metrics).toMatch(/request_success_total\{model_name="ember",finished_reason="abort".*\} 1/)
+    },
+  )
+
+  test('its request leaves the queue at once', async () => {
+    service = await startForTest({ slots: 1 })
+    const of = service
+    const [first, second] = [new AbortController(), new AbortController()]
+    for (const { signal } of [first, second]) {
+      of.post('/v1/chat/completions', endless, { signal }).catch(() => undefined)
+      await eventually(async () => (await running(of)) === 1, 'a running request')
+    }
+    await eventually(async () => (await of.metric('vllm:num_requests_waiting')) === 1, 'a waiting request')
+    second.abort()
+    await eventually(async () => (await of.metric('vllm:num_requests_waiting')) === 0, 'an empty queue')
+    expect(await running(of)).toBe(1)
+    first.abort()
+  })
+})
+
+describe('when there is more than the model can take', () => {
+  test('a full queue refuses with 429 and says when to come back', async () => {
+    service = await startForTest({ slots: 1, maxQueue: 0 })
+    const of = service
+    const first = new AbortController()
+    of.post('/v1/chat/completions', endless, { signal: first.signal }).catch(() => undefined)
+    await eventually(async () => (await running(of)) === 1, 'a running request')
+    for (const stream of [false, true]) {
+      const response = await of.post('/v1/chat/completions', { ...hello, stream })
+      expect(response.status).toBe(429)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await response.json()).toMatchObject({ error: { type: 'rate_limit_error', code: 'queue_full' } })
+    }
+    first.abort()
+  })
+
+  test('more requests than slots are all answered in their turn', async () => {
+    service = await startForTest({ slots: 2 })
+    const { post } = service
+    const responses = await Promise.all(Array.from({ length: 12 }, () => post('/v1/chat/completions', hello)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  })
+})
+
+describe('the start', () => {
+  test('answers while the model is loading: 503 with Retry-After', async () => {
+    service = await startForTest({ startupGraceMs: 0 })
+    const health = await fetch(`${service.url}/health`)
+    expect(health.status).toBe(503)
+    expect(await health.json()).toMatchObject({ error: { message: 'Loading model' } })
+    const early = await service.post('/v1/chat/completions', hello)
+    expect(early.status).toBe(503)
+    expect(early.headers.get('retry-after')).toBe('1')
+    const { url } = service
+    await eventually(async () => (await fetch(`${url}/health`)).ok, 'health')
+    expect((await service.post('/v1/chat/completions', hello)).status).toBe(200)
+  })
+
+  test('is refused for a file that is missing, in one sentence', async () => {
+    await expect(startForTest({ model: '/nowhere/model.gguf' })).rejects.toThrow(
+      'Cannot load the model "/nowhere/model.gguf": there is no such file; set HEARTH_MODEL to the path of a GGUF file',
+    )
+    await expect(startForTest({ model: 'llama-9' })).rejects.toThrow(
+      'Cannot load the model "llama-9": there is none in',
+    )
+  })
+
+  test('is refused for a file that is no model', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'hearth-')), 'page.gguf')
+    await writeFile(path, '<!doctype html><title>404</title>')
+    await expect(startForTest({ model: path })).rejects.toThrow('it is not a GGUF file')
+  })
+
+  test('is refused for a model that is cut short, and leaves no process behind', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'hearth-')), 'cut.gguf')
+    await writeFile(path, (await readFile(starterModelPath())).subarray(0, 3_000_000))
+    await expect(startForTest({ model: path })).rejects.toThrow(`Cannot load the model "${path}"`)
+    await eventually(() => modelProcesses().length === 0, 'no model process')
+  })
+
+  test('closing ends the model process', async () => {
+    const closing = await startForTest()
+    expect(modelProcesses()).toHaveLength(1)
+    await closing.stop()
+    expect(modelProcesses()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningService, readFrames, startForTest } from './start-for-test.ts'
+
+let service: RunningService
+
+beforeAll(async () => {
+  service = await startForTest({ modelAlias: ['gpt-4o-mini'], contextTokens: 512 })
+})
+afterAll(() => service.stop())
+
+type Chat = {
+  choices: { index: number; message: { content: string }; finish_reason: string }[]
+  usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number }
+}
+
+const ask = (text: string) => [{ role: 'user', content: text }]
+
+async function chat(body: Record<string, unknown>): Promise<Chat> {
+  const response = await service.post('/v1/chat/completions', body)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Chat
+}
+
+const contentOf = ({ choices }: Chat) => choices[0]?.message.content
+
+describe('POST /v1/chat/completions', () => {
+  test('answers a question', async () => {
+    const answer = await chat({ model: 'ember', messages: ask('What is the capital of Italy?') })
+    expect(answer).toMatchObject({
+      id: expect.stringMatching(/^chatcmpl-/),
+      object: 'chat.completion',
+      created: expect.any(Number),
+      model: 'ember',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: 'The capital of Italy is Rome.', refusal: null },
+          logprobs: null,
+          finish_reason: 'stop',
+        },
+      ],
+    })
+  })
+
+  test('remembers what was said before', async () => {
+    const messages = [
+      ...ask('My name is Petra.'),
+      { role: 'assistant', content: 'Nice to meet you, Petra!' },
+      ...ask('What is my name?'),
+    ]
+    expect(contentOf(await chat({ messages }))).toContain('Petra')
+  })
+
+  test('adds the tokens up, those of all choices too', async () => {
+    const one = await chat({ messages: ask('What is the capital of Italy?'), temperature: 0 })
+    const three = await chat({ messages: ask('What is the capital of Italy?'), temperature: 0, n: 3 })
+    expect(three.choices.map(({ index }) => index)).toEqual([0, 1, 2])
+    expect(three.usage.prompt_tokens).toBe(one.usage.prompt_tokens)
+    expect(three.usage.completion_tokens).toBe(3 * one.usage.completion_tokens)
+    for (const { usage } of [one, three]) {
+      expect(usage.total_tokens).toBe(usage.prompt_tokens + usage.completion_tokens)
+    }
+  })
+
+  test('counts the tokens of a prompt that were resident', async () => {
+    const messages = ask('What is the capital of Norway?')
+    await chat({ messages })
+    const { usage } = await chat({ messages })
+    expect(usage).toMatchObject({ prompt_tokens_details: { cached_tokens: usage.prompt_tokens - 1 } })
+  })
+
+  test('streams an opening, pieces, a finish, the counts when asked, and the end', async () => {
+    const messages = ask('What is the capital of Portugal?')
+    const response = await service.post('/v1/chat/completions', {
+      messages,
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const frames = (await readFrames(response)) as { choices: { delta: { content?: string } }[] }[]
+    expect(frames[0]).toMatchObject({
+      object: 'chat.completion.chunk',
+      choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }],
+    })
+    expect(frames.at(-1)).toBe('[DONE]')
+    expect(frames.at(-2)).toMatchObject({ choices: [], usage: { total_tokens: expect.any(Number) } })
+    expect(frames.at(-3)).toMatchObject({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
+    const text = frames.slice(0, -2).map((frame) => frame.choices[0]?.delta.content ?? '')
+    expect(text.join('')).toBe('The capital of Portugal is Lisbon.')
+    expect(frames.slice(0, -2).every((frame) => !('usage' in frame))).toBe(true)
+  })
+
+  test.each([
+    { name: 'before a stop string', body: { stop: ' is' }, content: 'The capital of Italy', reason: 'stop' },
+    {
+      name: 'before one that is cut over tokens',
+      body: { stop: ['aly is R'] },
+      content: 'The capital of It',
+      reason: 'stop',
+    },
+    { name: 'at max_tokens', body: { max_tokens: 2 }, content: 'The capital', reason: 'length' },
+    {
+      name: 'at max_completion_tokens, which wins',
+      body: { max_tokens: 2, max_completion_tokens: 3 },
+      content: 'The capital of',
+      reason: 'length',
+    },
+  ])('ends $name', async ({ body, content, reason }) => {
+    const answer = await chat({ messages: ask('What is the capital of Italy?'), ...body })
+    expect(answer.choices[0]).toMatchObject({ message: { content }, finish_reason: reason })
+  })
+
+  test('repeats an answer with the same seed', async () => {
+    const draw = async (seed: number) =>
+      contentOf(await chat({ messages: ask('Tell me a story.'), temperature: 2, min_p: 0, seed, max_tokens: 24 }))
+    expect(await draw(11)).toBe(await draw(11))
+    expect(new Set([await draw(1), await draw(2), await draw(3), await draw(4)]).size).toBeGreaterThan(1)
+  })
+
+  test('the choices of one request differ although they share a seed', async () => {
+    const { choices } = await chat({
+      messages: ask('Tell me a story.'),
+      temperature: 2,
+      min_p: 0,
+      seed: 5,
+      n: 4,
+      max_tokens: 24,
+    })
+    expect(new Set(choices.map(({ message }) => message.content)).size).toBeGreaterThan(1)
+  })
+
+  test('eight questions at once each get their own answer', async () => {
+    const capitals = {
+      Italy: 'Rome',
+      Portugal: 'Lisbon',
+      France: 'Paris',
+      Spain: 'Madrid',
+      Germany: 'Berlin',
+      Japan: 'Tokyo',
+      Greece: 'Athens',
+      Norway: 'Oslo',
+    }
+    const answers = await Promise.all(
+      Object.keys(capitals).map((country) => chat({ messages: ask(`What is the capital of ${country}?`) })),
+    )
+    expect(answers.map(contentOf)).toEqual(
+      Object.entries(capitals).map(([country, capital]) => `The capital of ${country} is ${capital}.`),
+    )
+  })
+
+  test('takes content in parts, the developer role, unknown keys and nulls', async () => {
+    const answer = await chat({
+      messages: [
+        { role: 'developer', content: 'You are a helpful assistant.', extra: 1 },
+        { role: 'user', content: [{ type: 'text', text: 'What is the capital of Italy?' }] },
+      ],
+      temperature: null,
+      stop: null,
+      stream: null,
+      tool_choice: 'auto',
+      store: true,
+      service_tier: 'auto',
+    })
+    expect(contentOf(answer)).toContain('Rome')
+  })
+
+  test('shows tools to the model', async () => {
+    const tool = {
+      type: 'function',
+      function: {
+        name: 'get_weather',
+        description: 'Weather of a city',
+        parameters: { type: 'object', properties: { city: { type: 'string' } } },
+      },
+    }
+    const [without, given, none] = await Promise.all([
+      chat({ messages: ask('Hello!'), max_tokens: 1 }),
+      chat({ messages: ask('Hello!'), max_tokens: 1, tools: [tool] }),
+      chat({ messages: ask('Hello!'), max_tokens: 1, tools: [tool], tool_choice: 'none' }),
+    ])
+    expect(given.usage.prompt_tokens).toBeGreaterThan(without.usage.prompt_tokens + 20)
+    expect(none.usage.prompt_tokens).toBe(without.usage.prompt_tokens)
+  })
+
+  test('an alias answers under its own name', async () => {
+    expect(await chat({ model: 'gpt-4o-mini', messages: ask('Hello!') })).toMatchObject({ model: 'gpt-4o-mini' })
+  })
+})
+
+describe('what cannot be answered', () => {
+  const messages = ask('Hello!')
+  test.each([
+    {
+      name: 'an unknown model',
+      body: { model: 'nope', messages },
+      status: 404,
+      error: { code: 'model_not_found', param: 'model' },
+    },
+    { name: 'no messages', body: { messages: [] }, status: 400, error: { param: 'messages' } },
+    { name: 'max_tokens of 0', body: { messages, max_tokens: 0 }, status: 400, error: { param: 'max_tokens' } },
+    { name: 'a temperature of 3', body: { messages, temperature: 3 }, status: 400, error: { param: 'temperature' } },
+    {
+      name: 'an unknown role',
+      body: { messages: [{ role: 'boss', content: '' }] },
+      status: 400,
+      error: { param: 'messages.0.role' },
+    },
+    {
+      name: 'logprobs',
+      body: { messages, logprobs: true },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'logprobs' },
+    },
+    {
+      name: 'a JSON schema',
+      body: { messages, response_format: { type: 'json_schema', json_schema: {} } },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'response_format' },
+    },
+    {
+      name: 'a required tool call',
+      body: { messages, tool_choice: 'required' },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'tool_choice' },
+    },
+    {
+      name: 'an image',
+      body: { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'messages.0.content.0' },
+    },
+  ])('$name: $status', async ({ body, status, error }) => {
+    const response = await service.post('/v1/chat/completions', body)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({
+      error: { message: expect.any(String), type: 'invalid_request_error', ...error },
+    })
+  })
+
+  test.each([{ stream: false }, { stream: true }])(
+    'a prompt beyond the context: 400 with both numbers ($stream)',
+    async ({ stream }) => {
+      const response = await service.post('/v1/chat/completions', { messages: ask('word '.repeat(600)), stream })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        error: { code: 'context_length_exceeded', message: expect.stringMatching(/6\d\d tokens.*512 tokens/) },
+      })
+    },
+  )
+
+  test('malformed JSON: 400', async () => {
+    const response = await service.post('/v1/chat/completions', undefined, { body: '{"messages": [' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  test('a body that is not declared as JSON: 415', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await service.post('/v1/chat/completions', { messages }, { headers })
+    expect(response.status).toBe(415)
+  })
+
+  test('an unknown path: 404 in the same shape', async () => {
+    const response = await fetch(`${service.url}/v1/nothing`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+})
+
+describe('POST /v1/completions', () => {
+  type Text = { choices: { index: number; text: string }[]; usage: { prompt_tokens: number } }
+  const complete = async (body: object) => (await (await service.post('/v1/completions', body)).json()) as Text
+
+  test('continues one text or several', async () => {
+    const one = await complete({ prompt: 'The capital of Italy is', max_tokens: 3 })
+    expect(one).toMatchObject({ object: 'text_completion', choices: [{ text: ' Rome.' }] })
+    const two = await complete({
+      prompt: ['The capital of Italy is', 'The capital of Portugal is'],
+      n: 2,
+      max_tokens: 3,
+    })
+    expect(two.choices.map(({ text }) => text)).toEqual([' Rome.', ' Rome.', ' Lisbon.', ' Lisbon.'])
+    expect(two.usage.prompt_tokens).toBeGreaterThan(one.usage.prompt_tokens)
+    expect(two.usage.prompt_tokens).toBeLessThan(one.usage.prompt_tokens * 3)
+  })
+
+  test('streams the same text', async () => {
+    const response = await service.post('/v1/completions', {
+      prompt: 'The capital of Italy is',
+      max_tokens: 3,
+      stream: true,
+    })
+    const frames = await readFrames(response)
+    expect(frames.at(-1)).toBe('[DONE]')
+    const pieces = frames.slice(0, -1) as Text[]
+    expect(pieces.map(({ choices }) => choices[0]?.text).join('')).toBe(' Rome.')
+  })
+
+  test('takes tokens, and refuses those that the model does not have', async () => {
+    expect(await complete({ prompt: [1, 2, 3], max_tokens: 1 })).toMatchObject({ usage: { prompt_tokens: 3 } })
+    const response = await service.post('/v1/completions', { prompt: [1_000_000], max_tokens: 1 })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('POST /v1/embeddings', () => {
+  type Vectors = {
+    data: { index: number; embedding: number[] }[]
+    usage: { prompt_tokens: number; total_tokens: number }
+  }
+  const embed = async (body: object) => (await (await service.post('/v1/embeddings', body)).json()) as Vectors
+  const dot = (left: readonly number[] = [], right: readonly number[] = []) =>
+    left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0)
+
+  test('gives vectors of length 1, in order, closer for texts that mean the same', async () => {
+    const { data, usage } = await embed({
+      input: ['What is the capital of Italy?', 'Rome is the capital of Italy.', 'I like red lamps.'],
+    })
+    const [question, answer, other] = data.map(({ embedding }) => embedding)
+    expect(data.map(({ index }) => index)).toEqual([0, 1, 2])
+    expect(dot(question, question)).toBeCloseTo(1, 5)
+    expect(dot(question, answer)).toBeGreaterThan(dot(question, other))
+    expect(usage.total_tokens).toBe(usage.prompt_tokens)
+  })
+
+  test('base64 holds the same numbers', async () => {
+    const { data: numbers } = await embed({ input: 'Hello' })
+    const { data: packed } = await embed({ input: 'Hello', encoding_format: 'base64' })
+    const bytes = Buffer.from(String(packed[0]?.embedding), 'base64')
+    const unpacked = Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4))
+    expect(unpacked).toEqual(numbers[0]?.embedding)
+  })
+
+  test('fewer dimensions are scaled to length 1 again', async () => {
+    const { data } = await embed({ input: 'Hello', dimensions: 8 })
+    expect(data[0]?.embedding).toHaveLength(8)
+    expect(dot(data[0]?.embedding, data[0]?.embedding)).toBeCloseTo(1, 5)
+  })
+
+  test.each([
+    { name: 'an empty text', body: { input: '' } },
+    { name: 'more dimensions than there are', body: { input: 'x', dimensions: 100_000 } },
+    { name: 'a text beyond the context', body: { input: 'word '.repeat(600) } },
+  ])('$name: 400', async ({ body }) => {
+    expect((await service.post('/v1/embeddings', body)).status).toBe(400)
+  })
+})
+
+describe('models, health and metrics', () => {
+  test('lists the model and its aliases, and says that it is small', async () => {
+    const list = await (await fetch(`${service.url}/v1/models`)).json()
+    expect(list).toMatchObject({
+      object: 'list',
+      data: [
+        {
+          id: 'ember',
+          object: 'model',
+          max_model_len: 512,
+          meta: { n_params: 5_770_496, note: expect.stringContaining('small starter model') },
+        },
+        { id: 'gpt-4o-mini', root: 'ember' },
+      ],
+    })
+  })
+
+  test('an id may contain slashes and colons', async () => {
+    expect((await fetch(`${service.url}/v1/models/ember`)).status).toBe(200)
+    const response = await fetch(`${service.url}/v1/models/user%2Frepo:Q4_K_M`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      error: { code: 'model_not_found', message: expect.stringContaining('user/repo:Q4_K_M') },
+    })
+    expect((await fetch(`${service.url}/v1/models/user/repo:Q4_K_M`)).status).toBe(404)
+  })
+
+  test.each(['/health', '/v1/health', '/ping', '/livez', '/readyz', '/version', '/openapi.json'])(
+    'GET %s: 200',
+    async (path) => {
+      expect((await fetch(`${service.url}${path}`)).status).toBe(200)
+    },
+  )
+
+  test('counts under the names of vLLM', async () => {
+    const before = await service.metric('vllm:generation_tokens_total')
+    const { usage } = await chat({ messages: ask('Hello!') })
+    expect(await service.metric('vllm:generation_tokens_total')).toBe(before + usage.completion_tokens)
+    expect(await service.metric('vllm:num_requests_running')).toBe(0)
+    expect(await service.metric('vllm:time_to_first_token_seconds_count')).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, type Listening, parseCommon, readSettings, type Service } from '@hearth/kernel'
+import { createInferenceService, inferenceConfigSchema } from './index.ts'
+
+export type RunningService = Listening & {
+  readonly service: Service
+  readonly home: string
+  post(path: string, body: unknown, init?: RequestInit): Promise<Response>
+  /** The value of a sample in `/metrics`, such as `vllm:num_requests_running`; 0 when there is none. */
+  metric(name: string): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts the real service on a free port with a state folder of its own; one thread, because tests run side by side. */
+export async function startForTest(settings: Record<string, unknown> = {}, home?: string): Promise<RunningService> {
+  const folder = home ?? (await mkdtemp(join(tmpdir(), 'hearth-inference-')))
+  const common = parseCommon(readSettings({ cwd: folder, env: { HEARTH_HOME: folder } }))
+  const config = inferenceConfigSchema.parse({ port: 0, threads: 1, startupGraceMs: 60_000, ...settings })
+  const logger = createLogger({ service: 'inference', level: 'fatal' })
+  const service = createInferenceService(config, { common, logger })
+  const listening = await service.start()
+  const { url } = listening
+  return {
+    ...listening,
+    service,
+    home: folder,
+    post: (path, body, init = {}) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        ...init,
+      }),
+    async metric(name) {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      const line = text.split('\n').find((each) => each.startsWith(`${name}{`) || each.startsWith(`${name} `))
+      return Number(line?.split(' ').at(-1) ?? 0)
+    },
+    stop: () => service.close(AbortSignal.timeout(1_000)),
+  }
+}
+
+/** Asks until `condition` holds; fails after five seconds. */
+export async function eventually(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const deadlineMs = performance.now() + 5_000
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 5 s`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** The `data:` payloads of a stream of server-sent events, parsed; `[DONE]` stays a string. */
+export async function readFrames(response: Response): Promise<readonly unknown[]> {
+  const frames = (await response.text()).split('\n\n').filter((frame) => frame.startsWith('data: '))
+  return frames
+    .map((frame) => frame.slice('data: '.length))
+    .map((data) => (data === '[DONE]' ? data : JSON.parse(data)))
+}
