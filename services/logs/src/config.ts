@@ -1,0 +1,40 @@
+import { SERVICES, serviceFields } from '@hearth/kernel'
+import { z } from 'zod'
+
+/** Keys of the `logs` section, defaults filled in. */
+export const logsConfigSchema = z.strictObject({
+  ...serviceFields(SERVICES.logs.port),
+  /** Services that are listed even before they have run. */
+  services: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)).default(['chatflow', 'inference', 'health', 'logs']),
+  /** Further names under which requests may address this service, besides loopback and its own. */
+  allowedHosts: z.array(z.string().min(1)).default([]),
+  /** How often followers look for new lines, besides being told by the file system; only while there are any. */
+  pollMs: z.int().min(10).max(60_000).default(100),
+  /** How often a stream of all containers looks for new ones. */
+  rejoinMs: z.int().min(50).max(60_000).default(1_000),
+  /** A silent stream sends a comment this often. */
+  heartbeatMs: z.int().min(100).max(600_000).default(15_000),
+  /** How long a browser waits before it connects again; sent as `retry:`. */
+  reconnectMs: z.int().min(0).max(600_000).default(1_000),
+  /** A longer line is given out in several. */
+  maxLineBytes: z.int().min(1_024).max(16_777_216).default(1_048_576),
+  /** A stored record without newline up to here is damaged and is cut. */
+  maxRecordBytes: z.int().min(65_536).max(16_777_216).default(1_048_576),
+  /** How long the end of an unfinished line is waited for. */
+  partialHoldMs: z.int().min(0).max(60_000).default(1_000),
+  /** What is read from a file at once. */
+  blockBytes: z.int().min(4_096).max(4_194_304).default(131_072),
+  /** Lines of a page when the request does not say. */
+  defaultLimit: z.int().min(1).max(10_000).default(200),
+  /** Most lines of a page. */
+  maxLimit: z.int().min(1).max(100_000).default(10_000),
+  /** A page ends after searching this much of one container's files. */
+  maxScanBytes: z.int().min(65_536).default(67_108_864),
+  /** Most lines and text (UTF-16 units) in one event of a stream. */
+  maxBatchLines: z.int().min(1).max(1_000).default(64),
+  maxBatchChars: z.int().min(1_024).max(1_048_576).default(32_768),
+  /** Streams open at once; more are refused. */
+  maxStreams: z.int().min(1).max(10_000).default(200),
+})
+
+export type LogsConfig = Readonly<z.output<typeof logsConfigSchema>>

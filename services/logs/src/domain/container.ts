@@ -1,0 +1,22 @@
+import type { Nanos } from './line.ts'
+
+/** The states of Docker's containers. */
+export type ContainerState = 'created' | 'running' | 'paused' | 'restarting' | 'exited' | 'dead' | 'removed'
+
+export type ContainerHealth = 'starting' | 'healthy' | 'unhealthy'
+
+/** Something that writes lines: a supervised process or a real container. */
+export type Container = {
+  /** Unique over all sources. */
+  readonly id: string
+  readonly name: string
+  readonly image: string
+  readonly source: string
+  readonly state: ContainerState
+  readonly health: ContainerHealth | undefined
+  readonly pid: number | undefined
+  readonly port: number | undefined
+  readonly restarts: number | undefined
+  /** Output that is kept; `undefined` when there is none. */
+  readonly retained: { readonly from: Nanos; readonly to: Nanos; readonly bytes: number } | undefined
+}

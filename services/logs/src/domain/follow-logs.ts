@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cursor, Entry, Line } from './line.ts'
+import type { Gap, LogSource, LogTail } from './source.ts'
+
+/** One step of a live stream. `cursors` is how far each container has been given out by then. */
+export type FollowEvent = {
+  readonly cursors: ReadonlyMap<string, Cursor>
+} /** Comes first: the containers could be opened at these places. */ & (
+  | { readonly kind: 'started' }
+  | { readonly kind: 'lines'; readonly lines: readonly Line[] }
+  | { readonly kind: 'gap'; readonly gap: Gap }
+  /** Everything written so far has been given out. Said once. */
+  | { readonly kind: 'caught-up' }
+)
+
+export type FollowOptions = {
+  /** Where to begin, by container id. */
+  readonly starts: ReadonlyMap<string, Cursor>
+  readonly accept: (line: Line) => boolean
+  /** Most lines and text (in UTF-16 units) in one event; one line is always let through. */
+  readonly maxBatchLines: number
+  readonly maxBatchChars: number
+  /** Containers that joined since; they are asked for every `rejoinMs` and followed from their beginning. */
+  readonly joined?: () => Promise<ReadonlyMap<string, Cursor>>
+  readonly rejoinMs: number
+  readonly signal: AbortSignal
+}
+
+type Member = {
+  readonly id: string
+  readonly tail: LogTail
+  /** Accepted lines that wait for their turn, at most one batch. */
+  buffer: Entry[]
+  gap: Gap | undefined
+  cursor: Cursor
+  /** The place behind the buffer. */
+  behind: Cursor
+  /** The last take was full, so there is probably more. */
+  more: boolean
+}
+
+/**
+ * Gives out the lines of all containers as they are written, merged by time as far as they have
+ * been written, until `signal` aborts. Reading is driven by the consumer: while it does not ask,
+ * nothing is read.
+ */
+export async function* followLogs(source: LogSource, options: FollowOptions): AsyncGenerator<FollowEvent> {
+  const { signal } = options
+  const members = new Map<string, Member>()
+  try {
+    await join(source, members, options.starts)
+    yield { kind: 'started', cursors: cursorsOf(members) }
+    let caughtUp = false
+    let joinedAtMs = performance.now()
+    while (!signal.aborted) {
+      await Promise.all([...members.values()].map((member) => refill(member, options)))
+      const event = nextEvent(members, options)
+      if (event !== undefined) {
+        yield event
+        continue
+      }
+      if (!caughtUp) yield { kind: 'caught-up', cursors: cursorsOf(members) }
+      caughtUp = true
+      await change([...members.values()], options.rejoinMs, signal)
+      if (options.joined === undefined || performance.now() - joinedAtMs < options.rejoinMs) continue
+      joinedAtMs = performance.now()
+      await join(source, members, await options.joined())
+    }
+  } finally {
+    await Promise.all([...members.values()].map(({ tail }) => tail.close()))
+  }
+}
+
+async function join(source: LogSource, members: Map<string, Member>, starts: ReadonlyMap<string, Cursor>) {
+  for (const [id, cursor] of starts) {
+    if (members.has(id)) continue
+    const tail = await source.follow(id, cursor)
+    members.set(id, { id, tail, buffer: [], gap: undefined, cursor, behind: cursor, more: false })
+  }
+}
+
+async function refill(member: Member, { accept, maxBatchLines, signal }: FollowOptions): Promise<void> {
+  while (member.buffer.length === 0 && member.gap === undefined && !signal.aborted) {
+    const { entries, gap, cursor } = await member.tail.take(maxBatchLines)
+    member.gap = gap
+    member.buffer = entries.filter(({ line }) => accept(line))
+    member.behind = cursor
+    member.more = entries.length === maxBatchLines
+    if (member.buffer.length === 0) member.cursor = cursor
+    if (entries.length === 0) return
+  }
+}
+
+function nextEvent(members: ReadonlyMap<string, Member>, options: FollowOptions): FollowEvent | undefined {
+  for (const member of members.values()) {
+    if (member.gap === undefined) continue
+    const { gap } = member
+    member.gap = undefined
+    return { kind: 'gap', gap, cursors: cursorsOf(members) }
+  }
+  const lines = nextBatch([...members.values()], options)
+  return lines.length === 0 ? undefined : { kind: 'lines', lines, cursors: cursorsOf(members) }
+}
+
+function nextBatch(members: readonly Member[], { maxBatchLines, maxBatchChars }: FollowOptions): Line[] {
+  const lines: Line[] = []
+  let chars = 0
+  while (lines.length < maxBatchLines) {
+    const member = oldest(members)
+    const line = member?.buffer[0]?.line
+    if (member === undefined || line === undefined) break
+    chars += line.text.length
+    if (lines.length > 0 && chars > maxBatchChars) break
+    lines.push(line)
+    advance(member)
+    // Its next line, not read yet, may be older than what the others hold.
+    if (member.buffer.length === 0 && member.more) break
+  }
+  return lines
+}
+
+function oldest(members: readonly Member[]): Member | undefined {
+  let found: { readonly member: Member; readonly time: string } | undefined
+  for (const member of members) {
+    const time = member.buffer[0]?.line.time
+    if (time !== undefined && (found === undefined || time < found.time)) found = { member, time }
+  }
+  return found?.member
+}
+
+function advance(member: Member): void {
+  const given = member.buffer.shift()
+  if (given !== undefined) member.cursor = member.buffer.length === 0 ? member.behind : given.boundary
+}
+
+function cursorsOf(members: ReadonlyMap<string, Member>): Map<string, Cursor> {
+  return new Map([...members].map(([id, { cursor }]) => [id, cursor]))
+}
+
+async function change(members: readonly Member[], limitMs: number, signal: AbortSignal): Promise<void> {
+  const round = new AbortController()
+  const end = () => round.abort()
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+  const waits = members.map(({ tail }) => tail.changed(round.signal))
+  const limit = sleep(limitMs, undefined, { signal: round.signal }).catch(() => undefined)
+  await Promise.race([...waits, limit])
+  signal.removeEventListener('abort', end)
+  end()
+}

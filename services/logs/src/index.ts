@@ -1,0 +1,2 @@
+export { logsConfigSchema } from './config.ts'
+export { createLogsService } from './service.ts'

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { type CommonConfig, createServer, type Service, type ServiceContext } from '@hearth/kernel'
+import type { LogsConfig } from './config.ts'
+import type { HostRules } from './domain/allowed-hosts.ts'
+import { createScanMetrics, createStreamMetrics } from './metrics.ts'
+import { containerRoutes } from './routes/containers.ts'
+import { hostGuard } from './routes/host-guard.ts'
+import { logRoutes } from './routes/logs.ts'
+import { streamRoutes } from './routes/stream.ts'
+import { createProcessSource } from './sources/process/process-source.ts'
+import { renderError } from './wire/error.ts'
+
+// No endpoint takes a body.
+const maxBodyBytes = 1_024
+
+/** The log service: the output of the supervised processes as pages and live streams. */
+export function createLogsService(config: LogsConfig, { common, logger }: ServiceContext): Service {
+  const server = createServer({
+    service: 'logs',
+    title: 'Hearth logs',
+    common,
+    logger,
+    port: config.port,
+    maxBodyBytes,
+    renderError,
+  })
+  const clock = () => Date.now()
+  const source = createProcessSource({ ...config, home: common.home, dir: join(common.home, 'logs'), clock })
+  server.app.use('/api/*', hostGuard(hostRules(config, common)))
+  server.app.route('/', containerRoutes({ source }))
+  server.app.route('/', logRoutes({ source, clock, limits: config, scanned: createScanMetrics(server.metrics) }))
+  const metrics = createStreamMetrics(server.metrics)
+  server.app.route('/', streamRoutes({ source, metrics, draining: server.draining, limits: config }))
+  return { name: 'logs', start: server.start, close: server.close }
+}
+
+function hostRules(config: LogsConfig, common: CommonConfig): HostRules {
+  const own = new URL(common.urls.logs).hostname
+  return { bound: common.host, names: ['logs', own, ...config.allowedHosts] }
+}

@@ -1,0 +1,55 @@
+import { Failure } from '@hearth/kernel'
+import type { LogSource } from '../../domain/source.ts'
+import { readBackwardPage } from './backward-page.ts'
+import { createChanges } from './changes.ts'
+import { type PageOptions, readForwardPage, type Target } from './forward-page.ts'
+import { ForwardReader } from './forward-reader.ts'
+import { findService, type ListOptions, listProcesses } from './process-list.ts'
+
+export type ProcessSourceOptions = ListOptions &
+  PageOptions & {
+    /** How often followers look for themselves, besides being told by the file system. */
+    readonly pollMs: number
+  }
+
+/**
+ * The output of the supervised processes: `<service>.log` and its rotated predecessors in one
+ * folder, in Docker's json-file form.
+ */
+export function createProcessSource(options: ProcessSourceOptions): LogSource {
+  const changes = createChanges({ dir: options.dir, pollMs: options.pollMs })
+  return {
+    list: () => listProcesses(options),
+    async read(container, request) {
+      const target = await find(container)
+      return request.direction === 'forward'
+        ? readForwardPage(target, request, options)
+        : readBackwardPage(target, request, options)
+    },
+    async follow(container, from) {
+      const { service } = await find(container)
+      const reader = await ForwardReader.open(container, service, from, options)
+      const subscription = changes.subscribe(service)
+      return {
+        take: (max) => reader.take(max),
+        changed: (signal) => subscription.changed(signal),
+        close() {
+          subscription.close()
+          return reader.close()
+        },
+      }
+    },
+  }
+
+  // An id becomes a file name only after it was found in the list.
+  async function find(container: string): Promise<Target> {
+    const service = await findService(container, options)
+    if (service === undefined) {
+      throw new Failure('missing', `Cannot read "${container}": there is no such container`, {
+        code: 'container_not_found',
+        param: 'container',
+      })
+    }
+    return { container, service }
+  }
+}

@@ -1,0 +1,23 @@
+import type { ErrorRenderer, Failure } from '@hearth/kernel'
+
+/** What to do about a failure, for those where the message alone does not say. */
+const hints: Readonly<Record<string, string>> = {
+  container_not_found: 'GET /api/v1/containers lists the ids and names',
+  invalid_cursor: 'Leave the cursor out to begin with the newest lines',
+  host_not_allowed: 'Use localhost, or add the name to allowedHosts in the logs section of the configuration',
+  too_many_streams: 'Close a stream; one stream can carry several containers, or all of them with container=*',
+}
+
+/** A failure as `{error:{code,message,hint}}`. */
+export const renderError: ErrorRenderer = (failure, { requestId }) =>
+  failure === undefined
+    ? {
+        body: {
+          error: { code: 'internal', message: 'Internal error', hint: `The log has it as request ${requestId}` },
+        },
+      }
+    : { body: { error: { code: codeOf(failure), message: failure.message, hint: hints[codeOf(failure)] } } }
+
+function codeOf(failure: Failure): string {
+  return failure.code ?? failure.kind
+}
