@@ -20,8 +20,11 @@ export const chatflowConfigSchema = z.strictObject({
   modelRetries: z.int().min(0).max(5).default(2),
   /** All tries together give up after this. */
   modelRetryBudgetMs: z.int().min(0).default(10_000),
+  /** Flows kept compiled; the one used longest ago makes room. */
+  maxFlows: z.int().min(1).default(500),
+  /** Silence after which a stream carries a comment, so that nothing in between gives it up. */
   heartbeatMs: z.int().min(1_000).default(30_000),
-  /** Whether flows may call models at private addresses other than Hearth's own inference. */
+  /** Whether a model address written into a flow may be private, as that of a local server is. */
   allowPrivateAddresses: z.boolean().default(true),
 })
 

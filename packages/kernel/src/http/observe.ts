@@ -8,6 +8,8 @@ import type { AppEnv } from './server.ts'
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 // Asked every few seconds by machines; a log of them hides everything else.
 const unloggedPaths = new Set(['/livez', '/readyz', '/health', '/metrics', '/api/v1/ping'])
+// Flowise's probes carry the key they check in their path.
+const keyInPath = /\/apikey\/.*/
 const acceptedId = /^[\w.:-]{1,128}$/
 
 /**
@@ -33,14 +35,15 @@ export function observeRequests(deps: {
       const durationMs = performance.now() - startedMs
       const { method } = c.req
       const route = routePath(c, -1)
-      const status = c.env.outgoing?.writableFinished === false ? 499 : c.res.status
+      const status = c.env?.outgoing?.writableFinished === false ? 499 : c.res.status
       total.inc({ method, route, status: String(status) })
       seconds.observe({ method, route }, durationMs / 1000)
       if (unloggedPaths.has(c.req.path)) return
-      deps.logger.info({ requestId, method, path: c.req.path, status, durationMs: Math.round(durationMs) }, 'request')
+      const path = c.req.path.replace(keyInPath, '/apikey/…')
+      deps.logger.info({ requestId, method, path, status, durationMs: Math.round(durationMs) }, 'request')
     }
     // A stream goes on after its handler returned, so the socket tells when the request is over.
-    const outgoing = c.env.outgoing
+    const outgoing = c.env?.outgoing
     outgoing?.once('close', finish)
     await next()
     if (outgoing === undefined) finish()

@@ -36,7 +36,7 @@ export function createOpenAICompatibleFactory(deps: OpenAICompatibleDeps): ChatM
   }
   return (settings) => {
     const connect = connector(settings, deps.outbound)
-    const name = `"${settings.label}" (${settings.model})`
+    const name = settings.model === '' ? `"${settings.label}"` : `"${settings.label}" (${settings.model})`
     async function call<T>(
       signal: AbortSignal,
       send: (model: LanguageModelV4, signal: AbortSignal) => PromiseLike<T>,

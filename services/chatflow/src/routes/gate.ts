@@ -11,6 +11,7 @@ const openPaths = [
   /^\/api\/v1\/(chatflows-streaming|public-chatflows)\/[^/]+$/,
   /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
   /^\/api\/v1\/prediction(\/.*)?$/,
+  /^\/api\/v1\/chatmessage\/abort\/[^/]+\/[^/]+$/,
 ]
 
 /**

@@ -1,7 +1,6 @@
-import { type AppEnv, clientGone, createRoutes, Failure, streamFrames } from '@hearth/kernel'
+import { clientGone, Failure, type Logger, streamFrames } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Caller } from '../domain/api-key.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
 import type { RunnerCache } from '../domain/flow/runner-cache.ts'
@@ -9,16 +8,19 @@ import { mayRun } from '../domain/may-run.ts'
 import { type PredictDeps, predict } from '../domain/prediction/predict.ts'
 import type { Prediction } from '../domain/prediction/prediction.ts'
 import type { PredictionMetrics } from '../prediction-metrics.ts'
+import { preconditionFailed } from '../wire/error.ts'
 import { parsePredictionBody, predictionAnswer, predictionBody, renderPrediction } from '../wire/prediction.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { keyRequired } from './gate.ts'
 import { readBody } from './read-body.ts'
 
 export type PredictionRoutesDeps = PredictDeps & {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly runners: RunnerCache
-  readonly callerOf: (c: Context) => Caller
   readonly metrics: PredictionMetrics
   readonly heartbeatMs: number
+  readonly logger: Logger
 }
 
 const parameters = z.object({ id: z.string().openapi({ description: 'Id of the chatflow' }) })
@@ -40,8 +42,8 @@ const predictRoute = createRoute({
 })
 
 /** `POST /api/v1/prediction/:id` and the request that stops one. */
-export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
+export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
   // The body may be a form too, so it is read by hand and only described here.
   routes.openAPIRegistry.registerPath(predictRoute)
   routes.post('/api/v1/prediction/:id', async (c) => {
@@ -60,10 +62,17 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<AppEnv
     const tokens = deps.metrics.observe(predict(deps, call))
     if (!streaming) return c.json(renderPrediction(await complete(tokens, clientGone(c), gone)))
     const heartbeat = { everyMs: deps.heartbeatMs, frame: heartbeatFrame }
-    return streamFrames(c, predictionFrames(tokens), { gone, heartbeat, lastFrames })
+    return streamFrames(c, predictionFrames(tokens), {
+      gone,
+      heartbeat,
+      lastFrames(error) {
+        if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'prediction failed on a bug')
+        return lastFrames(error)
+      },
+    })
   })
   routes.post('/api/v1/prediction', () => {
-    throw new Failure('invalid', 'Error: predictionsController.createPrediction - id not provided!', { code: 'no_id' })
+    throw preconditionFailed('Error: predictionsController.createPrediction - id not provided!', 'id')
   })
   routes.put('/api/v1/chatmessage/abort/:id/:chatId', async (c) => {
     const chatflow = await openChatflow(deps, c)
@@ -74,12 +83,12 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<AppEnv
 }
 
 /** @throws {Failure} `invalid`, `missing` or `unauthorized` */
-async function openChatflow(deps: PredictionRoutesDeps, c: Context): Promise<Chatflow> {
+async function openChatflow(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>): Promise<Chatflow> {
   const id = requireChatflowId(c.req.param('id') ?? '')
   const chatflow = await deps.chatflows.get(id)
-  const caller = deps.callerOf(c)
+  const caller = c.get('caller')
   if (chatflow === undefined) throw chatflowNotFound(id)
-  if (!mayRun(chatflow, caller)) throw new Failure('unauthorized', 'Unauthorized')
+  if (!mayRun(chatflow, caller)) throw keyRequired()
   return chatflow
 }
 

@@ -22,7 +22,7 @@ export const chatHearth: NodeDefinition = {
       ...samplingSettings(inputs),
       label: inputs.label,
       baseUrl: `${env.inferenceUrl}/v1`,
-      model: readText(inputs, 'modelName') ?? 'default',
+      model: readText(inputs, 'modelName') ?? '',
       userSupplied: false,
     })
   },

@@ -1,0 +1,2 @@
+export { type ChatflowConfig, chatflowConfigSchema } from './config.ts'
+export { createChatflowService } from './service.ts'
