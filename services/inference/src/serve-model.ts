@@ -6,7 +6,7 @@ import { createGate } from './domain/gate.ts'
 import type { ModelEvents } from './domain/model-event.ts'
 import type { ServedModel } from './domain/served-model.ts'
 import type { StoredModel } from './domain/stored-model.ts'
-import { createLlamaEngine, type LlamaEngine } from './engines/llama/llama-engine.ts'
+import { createLlamaEngine } from './engines/llama/llama-engine.ts'
 import type { LoadSettings } from './engines/llama/protocol.ts'
 import type { InferenceMetrics } from './metrics.ts'
 import { statusName } from './wire/stored-model.ts'
@@ -25,10 +25,7 @@ export type ServeDeps = {
 }
 
 /** Starts an engine for a model and puts its queues before it. */
-export function serveModel(
-  stored: StoredModel,
-  { config, logger, metrics, events }: ServeDeps,
-): ServedModel & { engine: LlamaEngine } {
+export function serveModel(stored: StoredModel, { config, logger, metrics, events }: ServeDeps): ServedModel {
   const { slots, maxQueue, maxQueueWaitMs } = config
   const clock = () => performance.now()
   const limits = { maxQueue, maxQueueWaitMs }

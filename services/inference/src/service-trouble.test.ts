@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +14,11 @@ afterEach(() => service?.stop())
 const endless = { messages: [{ role: 'user', content: 'Tell me a story.' }], logit_bias: { 4087: -100, 4089: -100 } }
 const hello = { messages: [{ role: 'user', content: 'Hello!' }] }
 
-function modelProcesses(): readonly number[] {
+function modelProcesses(parent = process.pid): readonly number[] {
   const listed = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const rows = listed.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
   return rows.flatMap((row) =>
-    row?.[2] === String(process.pid) && row[3]?.includes('child/main.ts') ? [Number(row[1])] : [],
+    row?.[2] === String(parent) && row[3]?.includes('child/main.ts') ? [Number(row[1])] : [],
   )
 }
 
@@ -123,6 +124,34 @@ describe('when there is more than the model can take', () => {
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   })
 })
+
+describe('when the service itself is killed', () => {
+  test('the model process ends too, in the middle of its work', async () => {
+    const program = `
+      import { startForTest } from ${JSON.stringify(new URL('./start-for-test.ts', import.meta.url).href)}
+      const service = await startForTest()
+      const response = await service.post('/v1/chat/completions', ${JSON.stringify({ ...endless, n: 4, stream: true })})
+      for await (const _ of response.body) { console.log('working'); break }
+      setInterval(() => {}, 1000)`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    expect(String(line)).toContain('working')
+    const children = modelProcesses(parent.pid)
+    expect(children).toHaveLength(1)
+    parent.kill('SIGKILL')
+    await eventually(() => !children.some(isAlive), 'the end of the model process')
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 describe('the start', () => {
   test('answers while the model is loading: 503 with Retry-After', async () => {

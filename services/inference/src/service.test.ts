@@ -117,6 +117,15 @@ describe('POST /v1/chat/completions', () => {
     expect(new Set([await draw(1), await draw(2), await draw(3), await draw(4)]).size).toBeGreaterThan(1)
   })
 
+  test('streams whole characters that add up to the same text', async () => {
+    const body = { prompt: 'Grüße aus 世界 😀', temperature: 2, min_p: 0, top_k: 4_096, seed: 3, max_tokens: 120 }
+    const whole = (await (await service.post('/v1/completions', body)).json()) as { choices: { text: string }[] }
+    const frames = await readFrames(await service.post('/v1/completions', { ...body, stream: true }))
+    const pieces = (frames.slice(0, -1) as (typeof whole)[]).map(({ choices }) => choices[0]?.text ?? '')
+    expect(pieces.join('')).toBe(whole.choices[0]?.text)
+    for (const piece of pieces) expect(piece.isWellFormed()).toBe(true)
+  })
+
   test('the choices of one request differ although they share a seed', async () => {
     const { choices } = await chat({
       messages: ask('Tell me a story.'),

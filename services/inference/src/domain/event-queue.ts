@@ -5,6 +5,7 @@ export type EventQueue<T> = {
   end(): void
   /** No more events; the reader gets what is queued and then this error. */
   fail(error: unknown): void
+  isClosed(): boolean
   /** Resolves once `end` or `fail` was called. */
   readonly closed: Promise<void>
   read(): AsyncIterable<T>
@@ -31,6 +32,7 @@ export function createEventQueue<T>(): EventQueue<T> {
     },
     end: () => settle({}),
     fail: (error) => settle({ error }),
+    isClosed: () => outcome !== undefined,
     closed,
     async *read() {
       for (;;) {

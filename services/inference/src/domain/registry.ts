@@ -19,7 +19,7 @@ export type RegistryOptions = {
 }
 
 /** A model that can take requests now. */
-export type ReadyModel = { readonly served: ServedModel; readonly info: ModelInfo }
+type ReadyModel = { readonly served: ServedModel; readonly info: ModelInfo }
 
 /** The models in memory, and the way from a name to one of them. */
 export type Registry = {
@@ -46,6 +46,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const { main, aliases, find, serve, maxLoaded } = options
   // In the order of their last use.
   const models = new Map<string, ServedModel>()
+  let lastStart: Promise<unknown> = Promise.resolve()
 
   const resolve = (name: string | undefined) =>
     name === undefined || name === '' || aliases.includes(name) ? main.id : name
@@ -76,21 +77,19 @@ export function createRegistry(options: RegistryOptions): Registry {
     const present = models.get(id)
     if (present !== undefined) return touch(present)
     if (id === main.id) throw options.mainAbsent()
+    // One after the other: two that find the last place free must not both take it.
+    const starting = lastStart.then(() => startFound(id))
+    lastStart = starting.catch(() => undefined)
+    return starting
+  }
+
+  async function startFound(id: string): Promise<ServedModel> {
+    const present = models.get(id)
+    if (present !== undefined) return touch(present)
     const stored = await find(id)
     if (stored === undefined) throw unknownModel(id)
     await makeRoom()
-    // Another request may have started it while this one looked for the file.
-    return touch(models.get(stored.id) ?? serve(stored))
-  }
-
-  async function awaitReady(served: ServedModel, signal: AbortSignal): Promise<ModelInfo> {
-    const status = served.engine.status()
-    if (status.kind === 'ready') return status.info
-    if (status.kind !== 'loading' || served.stored.id === main.id) throw notReady(status)
-    const patience = AbortSignal.timeout(options.maxLoadWaitMs)
-    return served.engine.ready(AbortSignal.any([signal, patience])).catch((error: unknown) => {
-      throw patience.aborted ? notReady(served.engine.status()) : error
-    })
+    return touch(serve(stored))
   }
 
   return {
@@ -98,7 +97,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     start: (stored) => touch(models.get(main.id) ?? serve(stored)),
     async open(name, signal) {
       const served = await ensure(resolve(name))
-      return { served, info: await awaitReady(served, signal) }
+      return { served, info: await awaitReady(served, options, signal) }
     },
     load: async (name) => void (await ensure(resolve(name))),
     unload: (name) => unload(resolve(name)),
@@ -107,6 +106,22 @@ export function createRegistry(options: RegistryOptions): Registry {
       await Promise.all([...models.keys()].map(unload))
     },
   }
+}
+
+// The main model is loaded at the start, and who asks meanwhile is told so at once; another model is
+// loaded because of the request, which waits for it.
+async function awaitReady(
+  { stored, engine }: ServedModel,
+  { main, maxLoadWaitMs }: RegistryOptions,
+  signal: AbortSignal,
+): Promise<ModelInfo> {
+  const status = engine.status()
+  if (status.kind === 'ready') return status.info
+  if (status.kind !== 'loading' || stored.id === main.id) throw notReady(status)
+  const patience = AbortSignal.timeout(maxLoadWaitMs)
+  return engine.ready(AbortSignal.any([signal, patience])).catch((error: unknown) => {
+    throw patience.aborted ? notReady(engine.status()) : error
+  })
 }
 
 export function unknownModel(id: string): Failure {

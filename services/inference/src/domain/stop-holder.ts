@@ -1,5 +1,5 @@
 /** The text that may leave, and the stop string that ended the generation, if one did. */
-export type Released = { readonly text: string; readonly stop: string | undefined }
+type Released = { readonly text: string; readonly stop: string | undefined }
 
 export type StopHolder = {
   /** Takes the next piece of text; after a stop string appeared nothing more may be pushed. */

@@ -10,7 +10,7 @@ import type { FetchRules } from './open-url.ts'
 import { resolveSource } from './resolve-source.ts'
 
 /** A model that is being pulled, or whose pull failed. */
-export type Pull = {
+type Pull = {
   readonly id: string
   readonly url: string
   readonly progress: Progress
@@ -68,9 +68,10 @@ class FolderPulls implements Pulls {
     const { hfEndpoint, rules, isStored } = this.#options
     const file = await resolveSource(address, hfEndpoint, rules, AbortSignal.timeout(resolveTimeoutMs))
     const id = file.target.replace(/\.gguf$/, '')
+    if (await isStored(id)) return { id, finished: Promise.resolve() }
+    // From here to the start nothing may wait, or two would pull the same file.
     const running = this.#pulls.get(id)
     if (running !== undefined && running.pull.failure === undefined) return { id, finished: running.finished }
-    if (await isStored(id)) return { id, finished: Promise.resolve() }
     if (this.#active().length >= maxPulls) {
       const message = `Cannot pull another model: ${maxPulls} are being pulled; try again when one is done`
       throw new Failure('rate-limited', message, { retryAfterSeconds: 30 })

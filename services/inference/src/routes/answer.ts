@@ -10,7 +10,7 @@ import type { CompletionDeps } from './deps.ts'
 import { orWhenGone } from './or-when-gone.ts'
 
 /** Answers a chat or plain completion request, whole or as a stream. A client that leaves ends the work. */
-export async function answer(
+export function answer(
   c: Context,
   call: CompletionCall,
   form: CompletionForm,
@@ -18,6 +18,18 @@ export async function answer(
 ): Promise<Response> {
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, clientGone(c)])
+  return orWhenGone(signal, respond(c, call, form, deps, { gone, signal }))
+}
+
+type Leaving = { readonly gone: AbortController; readonly signal: AbortSignal }
+
+async function respond(
+  c: Context,
+  call: CompletionCall,
+  form: CompletionForm,
+  deps: CompletionDeps,
+  { gone, signal }: Leaving,
+): Promise<Response> {
   const { served, info } = await deps.registry.open(call.model, signal)
   const requests = toGenerateRequests(call, [presetOf(info).sampling, info.sampling], deps.newSeed())
   const meter = createUsageMeter(call.choices)
@@ -29,19 +41,10 @@ export async function answer(
   }
   const observer = deps.observerOf(served.stored.id)
   const events = generateAll(served, requests, signal, { observer, clock: deps.clock })
-  if (!call.stream) {
-    const answers = await orWhenGone(signal, collectAnswers(events, meter))
-    return c.json(form.body(head, answers, meter.usage()))
+  if (!call.stream) return c.json(form.body(head, await collectAnswers(events, meter), meter.usage()))
+  const onBug = (error: unknown) => {
+    if (!signal.aborted) deps.logger.error({ err: error }, 'a stream failed on a bug')
   }
-  const frames = completionFrames(events, {
-    form,
-    head,
-    meter,
-    includeUsage: call.includeUsage,
-    onBug: (error) => {
-      if (!signal.aborted) deps.logger.error({ err: error }, 'a stream failed on a bug')
-    },
-  })
-  const heartbeat = { everyMs: deps.pingMs, frame: ': ping\n\n' }
-  return orWhenGone(signal, streamFrames(c, frames, { gone, heartbeat }))
+  const frames = completionFrames(events, { form, head, meter, includeUsage: call.includeUsage, onBug })
+  return streamFrames(c, frames, { gone, heartbeat: { everyMs: deps.pingMs, frame: ': ping\n\n' } })
 }

@@ -1,7 +1,8 @@
 import { type AppEnv, clientGone, createRoutes } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createRoute } from '@hono/zod-openapi'
-import { embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../wire/embedding.ts'
+import type { Registry } from '../domain/registry.ts'
+import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../wire/embedding.ts'
 import type { CompletionDeps } from './deps.ts'
 import { jsonBody } from './json-body.ts'
 import { orWhenGone } from './or-when-gone.ts'
@@ -20,14 +21,19 @@ export function embeddingRoutes({ registry }: Pick<CompletionDeps, 'registry'>):
   routes.openapi(embed, async (c) => {
     const body = c.req.valid('json')
     const signal = clientGone(c)
-    const { served } = await registry.open(body.model ?? undefined, signal)
-    const leave = await orWhenGone(signal, served.embedGate.enter(signal))
-    try {
-      const embeddings = await served.engine.embed(toEmbedInputs(body.input), signal)
-      return c.json(renderEmbeddings(body.model ?? served.stored.id, embeddings, body))
-    } finally {
-      leave()
-    }
+    return c.json(await orWhenGone(signal, embedAll(registry, body, signal)))
   })
   return routes
+}
+
+async function embedAll(registry: Registry, body: EmbeddingRequest, signal: AbortSignal): Promise<object> {
+  const name = body.model ?? undefined
+  const { served } = await registry.open(name, signal)
+  const leave = await served.embedGate.enter(signal)
+  try {
+    const embeddings = await served.engine.embed(toEmbedInputs(body.input), signal)
+    return renderEmbeddings(name ?? served.stored.id, embeddings, body)
+  } finally {
+    leave()
+  }
 }

@@ -6,7 +6,7 @@ import type { StoredModel } from '../domain/stored-model.ts'
 const suffix = '.gguf'
 
 /** The id of the model file at `path` below `folder`: its path without the suffix, with `/` on every platform. */
-export function modelIdOf(folder: string, path: string): string {
+function modelIdOf(folder: string, path: string): string {
   return relative(folder, path).slice(0, -suffix.length).split(sep).join('/')
 }
 

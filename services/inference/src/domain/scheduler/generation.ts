@@ -14,7 +14,7 @@ export type Task = {
 }
 
 /** What a token did to its generation: text that may leave, and the reason if it was the last. */
-export type Advance = { readonly text: string; readonly finished: FinishReason | undefined }
+type Advance = { readonly text: string; readonly finished: FinishReason | undefined }
 
 /** The answer side of a task: sampler, text so far, and when to end. */
 export type Generation = {

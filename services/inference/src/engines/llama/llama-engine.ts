@@ -28,20 +28,17 @@ export type LlamaEngineOptions = {
   readonly onStatus: (status: EngineStatus) => void
 }
 
-/** The engine, plus the child's process id for tests and diagnosis. */
-export type LlamaEngine = Engine & { pid(): number | undefined }
-
 /**
  * Runs a model in a child process through llama.cpp, and starts the child again, with growing waits,
  * when it dies: an assertion in native code ends its whole process, so it must not be ours.
  *
  * The first child is started at once.
  */
-export function createLlamaEngine(options: LlamaEngineOptions): LlamaEngine {
+export function createLlamaEngine(options: LlamaEngineOptions): Engine {
   return new ChildEngine(options)
 }
 
-class ChildEngine implements LlamaEngine {
+class ChildEngine implements Engine {
   readonly #options: LlamaEngineOptions
   readonly #requests = createRequestTable()
   #status: EngineStatus = { kind: 'loading' }
@@ -56,10 +53,6 @@ class ChildEngine implements LlamaEngine {
   constructor(options: LlamaEngineOptions) {
     this.#options = options
     this.#start()
-  }
-
-  pid(): number | undefined {
-    return this.#child?.pid
   }
 
   status(): EngineStatus {

@@ -59,7 +59,7 @@ export function createRequestTable(): RequestTable {
     } finally {
       signal.removeEventListener('abort', cancel)
       // The reader left early: the slot is free only once the child says so.
-      cancel()
+      if (!queue.isClosed()) cancel()
       await queue.closed
       entries.delete(id)
     }

@@ -24,7 +24,7 @@ export type SamplerConfig = {
   readonly tokenBiasValues?: Float32Array
 }
 
-export type AddonSampler = { applyConfig(config: SamplerConfig): void; dispose(): void }
+type AddonSampler = { applyConfig(config: SamplerConfig): void; dispose(): void }
 
 export type AddonModel = {
   tokenize(text: string, parseSpecial: boolean): Uint32Array
@@ -40,7 +40,7 @@ export type AddonModel = {
   getEmbeddingVectorSize(): number
 }
 
-export type AddonContext = {
+type AddonContext = {
   initBatch(tokens: number): void
   /** @returns the batch index of each wanted row */
   addToBatch(sequence: number, position: number, tokens: Uint32Array, wantedOffsets: Uint32Array): Uint32Array
