@@ -6,7 +6,7 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly latencyMs: number }
   | { readonly kind: 'failed'; readonly latencyMs: number; readonly reason: string }
 
-export type CheckError = { readonly message: string; readonly atMs: number }
+type CheckError = { readonly message: string; readonly atMs: number }
 
 /** The verdict on one service and the results it rests on. Times are Unix milliseconds. */
 export type Check = {

@@ -3,7 +3,7 @@ import type { Check, CheckState } from './check.ts'
 /** The whole stack: `down` only through a critical service, `warn` through any other trouble. */
 export type Overall = 'up' | 'warn' | 'down'
 
-export type Summary = {
+type Summary = {
   readonly up: number
   readonly warn: number
   readonly down: number

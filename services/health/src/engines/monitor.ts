@@ -7,7 +7,7 @@ import { runCheckLoop } from './check-loop.ts'
 // How many intervals a verdict may miss before it no longer counts.
 const staleAfterIntervals = 3
 
-export type Target = { readonly service: string; readonly url: string; readonly critical: boolean }
+type Target = { readonly service: string; readonly url: string; readonly critical: boolean }
 
 export type MonitorOptions = {
   readonly targets: readonly Target[]

@@ -3,7 +3,7 @@ import type { LogPage } from '../domain/query-logs.ts'
 import { renderCursor } from './cursor.ts'
 import { lineBody, renderLine } from './line.ts'
 
-export const gapBody = z
+const gapBody = z
   .object({ container: z.string(), reason: z.literal('rotated'), lost: z.null() })
   .openapi('Gap', { description: 'Lines that are gone; how many is not known' })
 

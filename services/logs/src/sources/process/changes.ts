@@ -1,7 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { currentPath } from './log-files.ts'
 
 /** Tells one reader that its service's files may have changed. */
-export type Subscription = {
+type Subscription = {
   /** Resolves at the next change, or at once when there was one since the last call, or when `signal` aborts. */
   changed(signal: AbortSignal): Promise<void>
   close(): void
@@ -9,17 +11,22 @@ export type Subscription = {
 
 export type Changes = { subscribe(service: string): Subscription }
 
-type Subscriber = { readonly prefix: string; dirty: boolean; wake: (() => void) | undefined }
+type Subscriber = { readonly service: string; dirty: boolean; wake: (() => void) | undefined }
+
+// Readers also wait for time to pass: the end of an unfinished line is given up at some moment.
+const wakeAllEveryMs = 1_000
 
 /**
  * Watches a folder for all readers together, and only while there are any. Besides the file
- * system's own messages everybody is woken every `pollMs`: network and container mounts send none,
- * and the folder may not exist yet.
+ * system's own messages it looks at each service's current file every `pollMs`: network and container
+ * mounts send none, and the folder may not exist yet. One look serves all readers of a service.
  */
 export function createChanges(options: { readonly dir: string; readonly pollMs: number }): Changes {
   const subscribers = new Set<Subscriber>()
+  const states = new Map<string, string>()
   let watcher: FSWatcher | undefined
   let timer: NodeJS.Timeout | undefined
+  let wokenAllMs = 0
 
   function mark(subscriber: Subscriber): void {
     subscriber.dirty = true
@@ -44,13 +51,23 @@ export function createChanges(options: { readonly dir: string; readonly pollMs: 
       // A folder that was removed and made again is another one.
       if (event === 'rename' && file === null) stopWatching()
       for (const subscriber of subscribers) {
-        if (file === null || String(file).startsWith(subscriber.prefix)) mark(subscriber)
+        if (file === null || String(file).startsWith(`${subscriber.service}.log`)) mark(subscriber)
       }
     })
   }
 
-  function tick(): void {
+  async function look(service: string): Promise<void> {
+    const state = await stateOf(currentPath(options.dir, service))
+    if (state === states.get(service)) return
+    states.set(service, state)
+    for (const subscriber of subscribers) if (subscriber.service === service) mark(subscriber)
+  }
+
+  async function tick(): Promise<void> {
     tryWatching()
+    await Promise.all([...new Set([...subscribers].map(({ service }) => service))].map(look))
+    if (performance.now() - wokenAllMs < wakeAllEveryMs) return
+    wokenAllMs = performance.now()
     for (const subscriber of subscribers) mark(subscriber)
   }
 
@@ -59,18 +76,27 @@ export function createChanges(options: { readonly dir: string; readonly pollMs: 
     if (subscribers.size > 0) return
     clearInterval(timer)
     timer = undefined
+    states.clear()
     stopWatching()
   }
 
   return {
     subscribe(service) {
-      const subscriber: Subscriber = { prefix: `${service}.log`, dirty: false, wake: undefined }
+      const subscriber: Subscriber = { service, dirty: false, wake: undefined }
       subscribers.add(subscriber)
       tryWatching()
-      timer ??= setInterval(tick, options.pollMs)
+      timer ??= setInterval(() => void tick(), options.pollMs)
       return { changed: (signal) => nextChange(subscriber, signal), close: () => leave(subscriber) }
     },
   }
+}
+
+// Whatever a look may fail on, a reader that is woken meets it and can say so.
+async function stateOf(path: string): Promise<string> {
+  return stat(path).then(
+    ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+    () => 'none',
+  )
 }
 
 async function nextChange(subscriber: Subscriber, signal: AbortSignal): Promise<void> {

@@ -27,7 +27,7 @@ export function parseRecord(line: string): CapturedRecord | undefined {
 }
 
 /** An RFC 3339 time in UTC as nanoseconds; Docker leaves zeros at the end of the fraction out. */
-export function parseTime(time: string): Nanos | undefined {
+function parseTime(time: string): Nanos | undefined {
   const match = timeForm.exec(time)
   const seconds = Date.parse(`${match?.[1]}Z`) / 1000
   if (Number.isNaN(seconds) || seconds < 0) return undefined

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createLogWriter } from '../test-support/log-writer.ts'
+import { withLogs } from '../test-support/with-logs.ts'
+
+const logs = withLogs()
+
+describe('GET /api/v1/containers', () => {
+  test('lists services that have never run, that run, and that have left output', async () => {
+    createLogWriter(logs.home(), 'old-one').write('bye\n')
+    const services = {
+      chatflow: { pid: process.pid, port: 3000, state: 'ready', restarts: 2 },
+      inference: { pid: 2 ** 30, port: 8000, state: 'failed', restarts: 0 },
+    }
+    writeFileSync(
+      join(logs.home(), 'run.json'),
+      JSON.stringify({ pid: process.pid, startedAt: '2026-11-21T09:00:00Z', services }),
+    )
+    const url = await logs.start()
+    const containers = (await (await fetch(`${url}/api/v1/containers`)).json()) as object[]
+    expect(containers).toMatchObject([
+      { id: 'bundle/chatflow', name: 'chatflow', image: 'hearth', state: 'running', health: 'healthy', restarts: 2 },
+      { name: 'health', state: 'created', retained: null },
+      { name: 'inference', state: 'dead', pid: null },
+      { name: 'logs', state: 'created' },
+      { name: 'old-one', state: 'exited', retained: { from: '1795251600000001000', bytes: expect.any(Number) } },
+    ])
+  })
+
+  test('a run file left over by a killed supervisor makes nothing run', async () => {
+    const services = { chatflow: { pid: process.pid, port: 3000, state: 'ready', restarts: 0 } }
+    writeFileSync(
+      join(logs.home(), 'run.json'),
+      JSON.stringify({ pid: 2 ** 30, startedAt: '2026-11-21T09:00:00Z', services }),
+    )
+    const url = await logs.start({ services: ['chatflow'] })
+    expect(await (await fetch(`${url}/api/v1/containers`)).json()).toMatchObject([{ state: 'created' }])
+  })
+})
