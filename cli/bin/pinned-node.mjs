@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What the sources need: type stripping, `node:sqlite`, the compile cache. */
-export const neededMajor = 24
+const neededMajor = 24
 
 const orphanCheckMs = 250
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -22,7 +22,7 @@ export function isNodeNewEnough() {
  * Path of the Node that `npm ci` installed with the project, or `undefined` when there is none.
  * npm links it into `.bin` under the same name on every platform but Windows.
  */
-export function findPinnedNode() {
+function findPinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const linked = join(projectRoot, 'node_modules', '.bin', name)
   const packaged = join(projectRoot, 'node_modules', `node-${platformName()}-${process.arch}`, 'bin', name)

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { EXIT } from './exit-codes.ts'
 import { flushOutput } from './serve/output.ts'
+import { findService } from './services.ts'
 
 /**
  * Runs the `hearth` command.
@@ -15,9 +16,10 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function dispatch(args: readonly string[]): Promise<number> {
-  const [command, service, ...rest] = args
+  const [command, name = '', ...rest] = args
+  const service = findService(name)
   // A service process needs none of the command line's machinery; it would only cost memory.
-  if (command === 'serve' && service !== undefined && !service.startsWith('-') && rest.length === 0) {
+  if (command === 'serve' && service !== undefined && rest.length === 0) {
     return (await import('./serve/serve.ts')).serve(service)
   }
   return (await import('./program.ts')).runProgram(args)

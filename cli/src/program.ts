@@ -1,7 +1,8 @@
+import { version } from '@hearth/kernel'
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander'
 import { EXIT, EXIT_HELP } from './exit-codes.ts'
 import { endWithReader, outliveReaders } from './serve/output.ts'
-import { BUNDLE_NAMES } from './services.ts'
+import { BUNDLE_NAMES, findService } from './services.ts'
 import { processTerminal as terminal } from './terminal/terminal.ts'
 
 /** Parses the command line and runs the command it names; returns its exit code. */
@@ -23,6 +24,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 export function createProgram(finish: (code: number) => void): Command {
   const program = new Command('hearth')
     .description('A local AI stack: chatflows, inference, health and logs on this machine')
+    .version(version)
     .exitOverride()
     .showHelpAfterError('See "hearth help" for the commands.')
     .addHelpText('after', `\n${EXIT_HELP}`)
@@ -56,7 +58,10 @@ function addRunning(add: AddCommand, finish: Finish): void {
     })
   add('serve', 'run one service in this process, as a container does', 'hearth serve inference')
     .addArgument(new Argument('<service>').choices(BUNDLE_NAMES))
-    .action(async (service: string) => finish(await (await import('./serve/serve.ts')).serve(service)))
+    .action(async (name: string) => {
+      const service = findService(name)
+      if (service !== undefined) finish(await (await import('./serve/serve.ts')).serve(service))
+    })
   add('status', 'show what runs and how it is doing', 'hearth status --json')
     .option('--json', 'for programs', false)
     .action(async (options: { json: boolean }) => {

@@ -37,7 +37,10 @@ export async function ask(url: string, options: AskOptions): Promise<Response> {
     throw new Failure('unavailable', `Cannot ${what}: ${new URL(url).origin} does not answer`, { cause })
   })
   if (response.ok) return response
-  throw new Failure('upstream', `Cannot ${what}: ${readFault(await response.text())} (${response.status})`)
+  const reason = readFault(await response.text())
+  // Our services word their refusals as whole sentences; they stand as they are.
+  const message = reason.startsWith('Cannot ') ? reason : `Cannot ${what}: ${reason} (${response.status})`
+  throw new Failure('upstream', message)
 }
 
 /** As {@link ask}, and reads the answer with `schema`. */

@@ -90,7 +90,6 @@ function errorIn(data: unknown): string | undefined {
   return z.object({ error: z.string() }).safeParse(data).data?.error
 }
 
-// The service words its refusals as whole sentences; they stand as they are.
 function cannotPull(what: string, reason = 'the inference service gave no reason'): Failure {
   return new Failure('upstream', reason.startsWith('Cannot ') ? reason : `Cannot ${what}: ${reason}`)
 }

@@ -52,7 +52,9 @@ async function showFiles(
   options: LogsOptions,
   show: (lines: readonly LogLine[]) => void,
 ): Promise<number> {
-  show(await readCapturedLines(common.home, names, options.lines))
+  const lines = await readCapturedLines(common.home, names, options.lines)
+  show(lines)
+  if (lines.length === 0 && options.lines > 0) terminal.warn(`Nothing was written yet in "${common.home}"`)
   if (!options.follow) return EXIT.ok
   const reason = run === undefined ? 'Hearth is not running' : 'the log service is not running'
   terminal.warn(sanitize(`Cannot follow the logs: ${reason}; these are the last lines`))

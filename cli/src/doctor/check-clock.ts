@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Check } from './check.ts'
 
@@ -26,11 +26,10 @@ export const checkClock: Check = {
 async function diskSkewMs(home: string): Promise<number | undefined> {
   const probe = join(home, `.clock-${randomUUID()}`)
   try {
-    await mkdir(home, { recursive: true })
     await writeFile(probe, '')
     return (await stat(probe)).mtimeMs - Date.now()
   } catch {
-    // A folder that cannot be written is the finding of another check.
+    // A folder that is missing or cannot be written is the finding of another check.
     return undefined
   } finally {
     await rm(probe, { force: true }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { createLogger, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel'
 import { EXIT } from '../exit-codes.ts'
 import { LIMITS } from '../limits.ts'
-import { findService, type ServiceEntry } from '../services.ts'
+import type { ServiceEntry } from '../services.ts'
 import type { ProcessMessage } from './messages.ts'
 import { outliveReaders } from './output.ts'
 import { aborted, listenForStop } from './stop-request.ts'
@@ -12,12 +12,11 @@ import { aborted, listenForStop } from './stop-request.ts'
  *
  * @returns the exit code; {@link EXIT.permanent} when its configuration or state does not let it start
  */
-export async function serve(name: string): Promise<number> {
-  const entry = findService(name)
-  if (entry === undefined) throw new Failure('invalid', `Cannot serve "${name}": there is no such service`)
+export async function serve(entry: ServiceEntry): Promise<number> {
   outliveReaders()
   const stop = listenForStop()
-  stop.addEventListener('abort', forceExitLater, { once: true })
+  const supervised = process.connected
+  stop.addEventListener('abort', () => forceExitLater(supervised), { once: true })
   let service: Service
   try {
     service = await startService(entry)
@@ -55,19 +54,18 @@ function tell(message: ProcessMessage): Promise<void> {
   })
 }
 
-function forceExitLater(): void {
+function forceExitLater(supervised: boolean): void {
   setTimeout(() => {
-    endGroup()
+    if (supervised) endGroup()
     process.exit(EXIT.failed)
   }, LIMITS.stopHardMs).unref()
 }
 
 // Under the supervisor this process leads a process group; its own helpers must not outlive it.
 function endGroup(): void {
-  if (process.platform === 'win32' || process.env.HEARTH_SUPERVISED === undefined) return
   try {
     process.kill(-process.pid, 'SIGKILL')
   } catch {
-    // It leads no group: only this process is left to end.
+    // It leads no group, as on Windows: only this process is left to end.
   }
 }

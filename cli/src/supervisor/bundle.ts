@@ -8,7 +8,7 @@ import { startServiceProcess } from './service-process.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
 /** A service and how to run it. */
-export type BundleService = {
+type BundleService = {
   readonly name: ServiceName
   readonly port: number
   /** Arguments for Node. */

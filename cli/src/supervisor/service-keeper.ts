@@ -15,7 +15,7 @@ export type ServiceStatus = {
   readonly reason: string | undefined
 }
 
-export type StartOutcome =
+type StartOutcome =
   | { readonly kind: 'ready'; readonly message: ReadyMessage }
   | { readonly kind: 'ended'; readonly ending: Ending }
 

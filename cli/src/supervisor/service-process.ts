@@ -34,7 +34,7 @@ export type ServiceProcessOptions = {
 export function startServiceProcess(options: ServiceProcessOptions): ServiceProcess {
   const child = spawn(options.command, options.args, {
     cwd: options.cwd,
-    env: { ...options.env, HEARTH_SUPERVISED: '1' },
+    env: options.env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
     windowsHide: true,

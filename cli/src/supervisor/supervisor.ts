@@ -7,7 +7,7 @@ import { askReadiness } from './readiness.ts'
 import type { ServiceKeeper } from './service-keeper.ts'
 
 /** What became of a start: all services listen, or these sentences say why not (none: it was interrupted). */
-export type StartResult =
+type StartResult =
   | { readonly ok: true; readonly firstKey: string | undefined }
   | { readonly ok: false; readonly faults: readonly string[] }
 
@@ -95,7 +95,8 @@ export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Su
       } catch (error) {
         if (!(error instanceof Failure) && !signal.aborted) throw error
         await stop()
-        return { ok: false, faults }
+        // A fault in what all share is found by each of them.
+        return { ok: false, faults: [...new Set(faults)] }
       } finally {
         clearTimeout(tooLate)
       }

@@ -1,0 +1,86 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseCommon, readSettings } from '@hearth/kernel'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Local } from '../client/local.ts'
+import { checkClock } from './check-clock.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkDocker } from './check-docker.ts'
+import { checkMemory } from './check-memory.ts'
+import { checkModel } from './check-model.ts'
+import { checkPermissions } from './check-permissions.ts'
+import { checkPorts } from './check-ports.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-doctor-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A machine on which nothing runs. */
+function local(env: Record<string, string> = {}): Local {
+  const ports = Object.fromEntries(
+    ['CHATFLOW', 'INFERENCE', 'HEALTH', 'LOGS'].map((name) => [`HEARTH_${name}_PORT`, '0']),
+  )
+  const settings = readSettings({ cwd: folder, env: { HEARTH_HOME: folder, ...ports, ...env } })
+  const common = parseCommon(settings)
+  return { settings, common, run: undefined, urlOf: (name) => common.urls[name], key: async () => '' }
+}
+
+async function listen(): Promise<{ port: number; close: () => void }> {
+  const server = createServer((_request, response) => response.end('OK'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, close: () => server.close() }
+}
+
+describe('the checks of hearth doctor', () => {
+  test('a port in use is failing and named', async () => {
+    const blocker = await listen()
+    const finding = await checkPorts.run(local({ HEARTH_LOGS_PORT: String(blocker.port) }))
+    blocker.close()
+    expect(finding).toMatchObject({
+      status: 'failing',
+      detail: expect.stringContaining(`logs on 127.0.0.1:${blocker.port}`),
+    })
+    expect(await checkPorts.run(local())).toMatchObject({ status: 'ok' })
+  })
+
+  test('secrets that others can read are failing, with the command that mends it', async () => {
+    const secrets = join(folder, 'secrets.json')
+    await writeFile(secrets, '{}', { mode: 0o600 })
+    expect(await checkPermissions.run(local())).toMatchObject({ status: 'ok' })
+    await chmod(secrets, 0o644)
+    expect(await checkPermissions.run(local())).toMatchObject({ status: 'failing', mend: `chmod 600 "${secrets}"` })
+  })
+
+  test('a folder that does not exist yet is fine, and is not made', async () => {
+    const home = join(folder, 'later')
+    for (const check of [checkPermissions, checkDisk, checkClock, checkModel]) {
+      expect((await check.run(local({ HEARTH_HOME: home }))).status).not.toBe('failing')
+    }
+    await expect(rm(home)).rejects.toThrow('ENOENT')
+  })
+
+  test('memory and clock of this machine are told', async () => {
+    expect((await checkMemory.run(local())).detail).toMatch(/^\d+\.\d of \d+\.\d GiB available$/)
+    expect((await checkClock.run(local())).status).toBe('ok')
+  })
+
+  test('an engine that answers is fine, one that does not is only a warning', async () => {
+    const engine = await listen()
+    vi.stubEnv('DOCKER_HOST', `tcp://127.0.0.1:${engine.port}`)
+    expect(await checkDocker.run(local())).toMatchObject({ status: 'ok' })
+    engine.close()
+    vi.stubEnv('DOCKER_HOST', `unix://${join(folder, 'none.sock')}`)
+    expect(await checkDocker.run(local())).toMatchObject({
+      status: 'warning',
+      mend: expect.stringContaining('DOCKER_HOST'),
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshHome, hearth, startBundle } from './bundle.fixture.ts'
+
+let state: Awaited<ReturnType<typeof freshHome>>
+beforeAll(async () => {
+  state = await freshHome()
+})
+afterAll(() => state?.remove())
+
+// What a start may take on a busy machine; bench/startup measures what it takes on a quiet one.
+const generousMs = 20_000
+
+test('the second start is quick, prints no key, and the first key goes on opening the service', async () => {
+  const first = startBundle(state.home)
+  await first.ready()
+  const key = /shown this once: (\S+)/.exec(first.output())?.[1] ?? ''
+  await first.close()
+  expect(await first.exited).toBe(0)
+
+  const beganMs = performance.now()
+  const second = startBundle(state.home)
+  try {
+    await second.ready()
+    expect(performance.now() - beganMs).toBeLessThan(generousMs)
+    expect(second.output()).not.toContain('shown this once')
+    expect(second.output()).toContain('Bearer $KEY')
+    expect(second.output()).not.toContain(key)
+    const url = `${second.urlOf('chatflow')}/api/v1/chatflows`
+    expect((await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
+  } finally {
+    await second.close()
+  }
+}, 120_000)
+
+test('a key of the environment is never printed', async () => {
+  const key = 'a-key-of-the-environment-0123456789'
+  const bundle = startBundle(state.home, { HEARTH_API_KEY: key })
+  try {
+    await bundle.ready()
+    expect(bundle.output()).toContain('Bearer $HEARTH_API_KEY')
+    expect(bundle.output()).not.toContain(key)
+    const url = `${bundle.urlOf('chatflow')}/api/v1/chatflows`
+    expect((await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
+  } finally {
+    await bundle.close()
+  }
+}, 120_000)
+
+test('when nothing runs, the commands say so and the logs can still be read', async () => {
+  const status = await hearth(state.home, ['status'])
+  expect(status).toMatchObject({ code: 3, err: expect.stringContaining('start it with "hearth up"') })
+  const logs = await hearth(state.home, ['logs', 'chatflow'])
+  expect(logs).toMatchObject({ code: 0, out: expect.stringContaining('ready') })
+})
