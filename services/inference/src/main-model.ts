@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Failure, type Readiness } from '@hearth/kernel'
+import type { Pulls } from './clients/pulls.ts'
 import type { Registry } from './domain/registry.ts'
 import type { ServedModel } from './domain/served-model.ts'
 import type { StoredModel } from './domain/stored-model.ts'
-import type { Pulls } from './downloads/pulls.ts'
 
 /** The model that is loaded at the start, from before its file is there until it answers. */
 export type MainModel = {

@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MockHub, startMockHub } from './downloads/mock-hub.ts'
+import { type MockHub, startMockHub } from './clients/mock-hub.ts'
 import { eventually, type RunningService, startForTest } from './start-for-test.ts'
 import { starterModelPath } from './storage/main-model.ts'
 
@@ -171,7 +172,8 @@ describe('a model of the start that is not there yet', () => {
   test('is pulled behind the open port, and next time it is there', async () => {
     hub.stallAfter(1_000)
     const settings = { hfEndpoint: hub.url, model: 'hf:someone/tiny:Q4_K_M', downloadStallMs: 500, downloadRetryMs: 10 }
-    const starting = await startForTest(settings)
+    const home = await mkdtemp(join(tmpdir(), 'hearth-inference-'))
+    const starting = await startForTest(settings, home)
     const early = await starting.post('/v1/chat/completions', { messages: hello })
     expect(early.status).toBe(503)
     expect(await early.json()).toMatchObject({ error: { message: 'Downloading model' } })
@@ -180,9 +182,10 @@ describe('a model of the start that is not there yet', () => {
     expect((await starting.post('/v1/chat/completions', { messages: hello })).status).toBe(200)
     await starting.stop()
     await hub.close()
-    const offline = await startForTest(settings, starting.home)
+    const offline = await startForTest(settings, home)
     expect((await offline.post('/v1/chat/completions', { messages: hello })).status).toBe(200)
     await offline.stop()
+    await rm(home, { recursive: true })
     hub = await startMockHub(Buffer.alloc(0))
   })
 })

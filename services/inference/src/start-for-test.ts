@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, type Listening, parseCommon, readSettings, type Service } from '@hearth/kernel'
@@ -13,7 +13,11 @@ export type RunningService = Listening & {
   stop(): Promise<void>
 }
 
-/** Starts the real service on a free port with a state folder of its own; one thread, because tests run side by side. */
+/**
+ * Starts the real service on a free port; one thread, because tests run side by side.
+ *
+ * @param home state folder; without one it gets its own, which goes when it stops
+ */
 export async function startForTest(settings: Record<string, unknown> = {}, home?: string): Promise<RunningService> {
   const folder = home ?? (await mkdtemp(join(tmpdir(), 'hearth-inference-')))
   const common = parseCommon(readSettings({ cwd: folder, env: { HEARTH_HOME: folder } }))
@@ -38,7 +42,10 @@ export async function startForTest(settings: Record<string, unknown> = {}, home?
       const line = text.split('\n').find((each) => each.startsWith(`${name}{`) || each.startsWith(`${name} `))
       return Number(line?.split(' ').at(-1) ?? 0)
     },
-    stop: () => service.close(AbortSignal.timeout(1_000)),
+    async stop() {
+      await service.close(AbortSignal.timeout(1_000))
+      if (home === undefined) await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

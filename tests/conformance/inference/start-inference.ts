@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInferenceService, inferenceConfigSchema } from '@hearth/inference'
@@ -12,5 +12,9 @@ export async function startInference(settings: Record<string, unknown> = {}) {
   const logger = createLogger({ service: 'inference', level: 'fatal' })
   const service = createInferenceService(config, { common, logger })
   const { url } = await service.start()
-  return { url, stop: () => service.close(AbortSignal.timeout(1_000)) }
+  const stop = async () => {
+    await service.close(AbortSignal.timeout(1_000))
+    await rm(home, { recursive: true, force: true })
+  }
+  return { url, stop }
 }

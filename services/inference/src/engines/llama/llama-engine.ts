@@ -47,6 +47,7 @@ class ChildEngine implements Engine {
   #exited = Promise.resolve()
   #crashes = 0
   #readyAtMs: number | undefined
+  #wasReady = false
   #restart: NodeJS.Timeout | undefined
   #watchdog: NodeJS.Timeout | undefined
 
@@ -114,7 +115,7 @@ class ChildEngine implements Engine {
     const { load, logger } = this.#options
     if (this.#status.kind === 'closed') return
     if (message.type === 'ready') this.#becomeReady(message.info)
-    else if (message.type === 'unloadable') this.#fail(`Cannot load the model "${load.modelPath}": ${message.message}`)
+    else if (message.type === 'unloadable') this.#refuse(message.message)
     else if (message.type === 'log') logger[message.level]({ model: load.modelPath }, message.message)
     else {
       this.#watchdog?.refresh()
@@ -125,9 +126,21 @@ class ChildEngine implements Engine {
   #becomeReady(info: ModelInfo): void {
     this.#become({ kind: 'ready', info })
     this.#readyAtMs = performance.now()
+    this.#wasReady = true
     this.#watchdog = setInterval(() => this.#killIfSilent(), this.#options.stallTimeoutMs)
     this.#watchdog.unref()
     this.#loaded.resolve(info)
+  }
+
+  // A model that was loaded once may be again, when memory is free; one that never was will not be.
+  #refuse(reason: string): void {
+    const { load, logger } = this.#options
+    if (!this.#wasReady) {
+      this.#fail(`Cannot load the model "${load.modelPath}": ${reason}`)
+      return
+    }
+    logger.error({ model: load.modelPath, reason }, 'the model cannot be loaded again')
+    this.#child?.kill()
   }
 
   // The timer starts anew with every message, so it fires only in silence.
@@ -149,11 +162,10 @@ class ChildEngine implements Engine {
     this.#child = undefined
     if (this.#status.kind === 'closed' || this.#status.kind === 'failed') return
     const { load, restart, stableMs, maxLoadCrashes, logger } = this.#options
-    const neverReady = this.#readyAtMs === undefined
     if (this.#readyAtMs !== undefined && performance.now() - this.#readyAtMs >= stableMs) this.#crashes = 0
     this.#crashes++
     const model = load.modelPath
-    if (neverReady && this.#crashes >= maxLoadCrashes) {
+    if (!this.#wasReady && this.#crashes >= maxLoadCrashes) {
       this.#fail(`Cannot load the model "${model}": its process ended ${this.#crashes} times while loading (${reason})`)
       return
     }

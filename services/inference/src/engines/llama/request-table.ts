@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { Embeddings, EmbedInput, GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
 import { createEventQueue } from '../../domain/event-queue.ts'
 import type { ChildProcess } from './child-process.ts'
-import type { FromChild, WireFailure } from './protocol.ts'
+import type { FromChild, ToChild, WireFailure } from './protocol.ts'
 
 type Answer = Extract<FromChild, { type: 'step' | 'embedded' | 'refused' }>
 type Entry = {
@@ -52,8 +52,8 @@ export function createRequestTable(): RequestTable {
       fail: queue.fail,
     })
     signal.addEventListener('abort', cancel, { once: true })
-    child.send({ type: 'generate', id, request })
     try {
+      post(child, { type: 'generate', id, request }, queue.fail)
       yield* queue.read()
       signal.throwIfAborted()
     } finally {
@@ -70,8 +70,8 @@ export function createRequestTable(): RequestTable {
     const id = ++lastId
     const answer = new Promise<Embeddings>((resolve, reject) => {
       entries.set(id, { event: ignore, embedded: resolve, fail: reject })
+      post(child, { type: 'embed', id, inputs }, reject)
     })
-    child.send({ type: 'embed', id, inputs })
     return answer.finally(() => entries.delete(id))
   }
 
@@ -87,6 +87,15 @@ export function createRequestTable(): RequestTable {
       for (const { fail } of [...entries.values()]) fail(failure)
     },
     size: () => entries.size,
+  }
+}
+
+// A message can be nested too deeply to be copied; then the child never hears of the request.
+function post(child: ChildProcess, message: ToChild, fail: (error: unknown) => void): void {
+  try {
+    child.send(message)
+  } catch (cause) {
+    fail(new Failure('invalid', 'Cannot hand the request to the model: it is nested too deeply', { cause }))
   }
 }
 

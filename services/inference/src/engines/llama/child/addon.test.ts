@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => llama.dispose())
 
-const tokenize = (text: string) => createTokenizer(internals.model).prompt(text)
+const tokenize = (text: string) => createTokenizer(internals.model, 4_096).prompt(text)
 
 /** Answers a prompt of which `from` tokens are resident in the slot; at most 30 tokens. */
 async function answer(slot: number, prompt: readonly number[], from = 0, sampling: Sampling = { temperature: 0 }) {
@@ -62,7 +62,7 @@ describe('the internals of node-llama-cpp that we use', () => {
 
   test('tokenize markers as control tokens and text as text', () => {
     expect(tokenize('<|im_end|>')).toHaveLength(1)
-    expect(createTokenizer(internals.model).plain('<|im_end|>').length).toBeGreaterThan(1)
+    expect(createTokenizer(internals.model, 4_096).plain('<|im_end|>').length).toBeGreaterThan(1)
     expect(decoder.detokenize(tokenize('Grüße, 世界'))).toBe('Grüße, 世界')
   })
 

@@ -33,7 +33,7 @@ export function createEmbedder(
       const vectors: Float32Array[] = []
       let promptTokens = 0
       for (const [index, input] of inputs.entries()) {
-        const tokens = (typeof input === 'string' ? tokenizer.plain(input) : [...input]) as Token[]
+        const tokens = (typeof input === 'string' ? tokenizer.plain(input) : tokenizer.known(input, 'input')) as Token[]
         const length = context.calculateInputLength(tokens)
         if (length >= contextSize) throw tooLong(index, length, contextSize)
         vectors.push(unitVector((await context.getEmbeddingFor(tokens)).vector))

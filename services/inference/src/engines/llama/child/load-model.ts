@@ -37,10 +37,11 @@ export async function loadModel(
     threads,
   })
   const internals = openInternals(llama, model, context)
-  const tokenizer = createTokenizer(internals.model)
+  const vocabularySize = model.fileInfo.metadata.tokenizer.ggml.tokens.length
+  const tokenizer = createTokenizer(internals.model, vocabularySize)
   const { chat_template: source } = model.fileInfo.metadata.tokenizer
   return {
-    info: describe(model, internals.model, contextTokens),
+    info: { ...describe(model, internals.model), contextTokens, vocabularySize },
     decoder: createLlamaDecoder(internals, { slots, contextTokens, batchTokens }),
     tokenizer,
     template: createChatTemplate(source, tokenizer.special),
@@ -72,8 +73,8 @@ async function poolingOverride(path: string): Promise<Record<string, { pooling_t
   return { [architecture]: { pooling_type: meanPooling } }
 }
 
-function describe(model: LlamaModel, addon: AddonModel, contextTokens: number): ModelInfo {
-  const { general, tokenizer } = model.fileInfo.metadata
+function describe(model: LlamaModel, addon: AddonModel): Omit<ModelInfo, 'contextTokens' | 'vocabularySize'> {
+  const { general } = model.fileInfo.metadata
   return {
     architecture: general.architecture,
     name: general.name,
@@ -81,9 +82,7 @@ function describe(model: LlamaModel, addon: AddonModel, contextTokens: number): 
     parameters: addon.getTotalParameters(),
     sizeBytes: addon.getTotalSize(),
     trainContextTokens: model.trainContextSize,
-    contextTokens,
     embeddingLength: model.embeddingVectorSize,
-    vocabularySize: tokenizer.ggml.tokens.length,
     sampling: recommended(general),
   }
 }

@@ -14,8 +14,8 @@ const handle = createWorker({
 process.on('message', (message: ToChild) => void handle(message))
 // The parent died or let go.
 process.on('disconnect', exitNow)
-// Ctrl-C reaches the whole process group; the parent decides when to stop.
-process.on('SIGINT', () => undefined)
+// Signals to stop reach the whole process group; the parent lets running requests finish and then ends us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 function post(message: FromChild, sent: () => void = () => undefined): void {
   if (process.connected) process.send?.(message, sent)

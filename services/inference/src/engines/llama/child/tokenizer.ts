@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import type { AddonModel } from './addon.ts'
 import type { SpecialTexts } from './chat-template.ts'
 
@@ -6,11 +7,17 @@ export type Tokenizer = {
   prompt(text: string): number[]
   /** Tokens of plain text, in which markers are only characters. */
   plain(text: string): number[]
+  /**
+   * Tokens that a client gave, copied.
+   *
+   * @throws {Failure} `invalid`, naming `param`, when the model does not have one of them: llama.cpp would end the process
+   */
+  known(tokens: readonly number[], param: string): number[]
   readonly special: SpecialTexts
 }
 
 /** The tokenizer of a loaded model. Runs in the calling thread: 100 kB take about 15 ms. */
-export function createTokenizer(model: AddonModel): Tokenizer {
+export function createTokenizer(model: AddonModel, vocabularySize: number): Tokenizer {
   const bos = model.tokenBos()
   return {
     prompt(text) {
@@ -19,6 +26,12 @@ export function createTokenizer(model: AddonModel): Tokenizer {
       return model.shouldPrependBosToken() && bos >= 0 && tokens[0] !== bos ? [bos, ...tokens] : tokens
     },
     plain: (text) => Array.from(model.tokenize(text, false)),
+    known(tokens, param) {
+      const unknown = tokens.find((token) => token >= vocabularySize)
+      if (unknown === undefined) return [...tokens]
+      const state = `the model's tokens are 0 to ${vocabularySize - 1}`
+      throw new Failure('invalid', `Cannot read token ${unknown}: ${state}`, { param })
+    },
     special: { bos: textOf(model, bos), eos: textOf(model, model.tokenEos()) },
   }
 }

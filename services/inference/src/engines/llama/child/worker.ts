@@ -83,13 +83,10 @@ function toTask(id: number, request: GenerateRequest, model: LoadedModel): Task 
   return { id, prompt, sampling, maxTokens, stop: [...request.stop, ...templateStops] }
 }
 
-function tokensOf(prompt: Prompt, { tokenizer, template, info }: LoadedModel): readonly number[] {
+function tokensOf(prompt: Prompt, { tokenizer, template }: LoadedModel): readonly number[] {
   if (prompt.kind === 'text') return tokenizer.prompt(prompt.text)
   if (prompt.kind === 'chat') return tokenizer.prompt(rendered(() => template.render(prompt.messages, prompt.tools)))
-  const unknown = prompt.tokens.find((token) => token >= info.vocabularySize)
-  if (unknown === undefined) return prompt.tokens
-  const known = `the model's tokens are 0 to ${info.vocabularySize - 1}`
-  throw new Failure('invalid', `Cannot complete token ${unknown}: ${known}`, { param: 'prompt' })
+  return tokenizer.known(prompt.tokens, 'prompt')
 }
 
 function rendered(render: () => string): string {
