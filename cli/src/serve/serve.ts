@@ -34,7 +34,9 @@ export async function serve(entry: ServiceEntry): Promise<number> {
 async function startService(entry: ServiceEntry): Promise<Service> {
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
   const common = parseCommon(settings)
-  const logger = createLogger({ service: entry.name, level: common.logLevel })
+  // Not pino's own writer: on exit that tries for ever to write to a pipe whose reader is gone.
+  const destination = { write: (line: string) => void process.stdout.write(line) }
+  const logger = createLogger({ service: entry.name, level: common.logLevel, destination })
   const service = await entry.create(settings, { common, logger })
   const { port, url } = await service.start()
   logger.info({ url }, 'ready')
