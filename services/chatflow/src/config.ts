@@ -4,13 +4,16 @@ import { z } from 'zod'
 /** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
 export const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
 
+// A timer takes no more than 31 bits; a longer one would fire at once.
+const maxTimerMs = 2 ** 31 - 1
+
 export const chatflowConfigSchema = z.strictObject({
   ...serviceFields(SERVICES.chatflow.port),
   /** Presets the first API key; otherwise one is made at the first start. */
   apiKey: z.string().min(16).optional(),
   maxBodyBytes: z.int().min(1_024).default(52_428_800),
   /** A prediction that runs longer is ended with an error. */
-  runTimeoutMs: z.int().min(1_000).default(600_000),
+  runTimeoutMs: z.int().min(1_000).max(maxTimerMs).default(600_000),
   /** Upper bound of predictions running at once; more get 429. */
   maxRuns: z.int().min(1).default(2_000),
   /** Questions that may wait in one session; more get 429. */
@@ -23,7 +26,7 @@ export const chatflowConfigSchema = z.strictObject({
   /** Flows kept compiled; the one used longest ago makes room. */
   maxFlows: z.int().min(1).default(500),
   /** Silence after which a stream carries a comment, so that nothing in between gives it up. */
-  heartbeatMs: z.int().min(1_000).default(30_000),
+  heartbeatMs: z.int().min(1_000).max(maxTimerMs).default(30_000),
   /** Whether a model address written into a flow may be private, as that of a local server is. */
   allowPrivateAddresses: z.boolean().default(true),
 })

@@ -31,21 +31,20 @@ export type AddressGuard = {
 
 /** Decides which addresses a URL that a user wrote may lead to. */
 export function createAddressGuard(options: { readonly allowPrivate: boolean }): AddressGuard {
-  const isForbidden = (address: string) => {
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    return never.check(address, family) || (!options.allowPrivate && privateAddresses.check(address, family))
-  }
+  const isForbidden = (address: string) =>
+    isIn(never, address) || (!options.allowPrivate && isIn(privateAddresses, address))
   return {
     checkLiteral(host) {
       const address = host.replace(/^\[|\]$/g, '')
-      if (isIP(address) !== 0 && isForbidden(address)) throw forbidden(host)
+      if (isIP(address) !== 0 && isForbidden(address)) throw forbidden(host, [address])
     },
     lookup(hostname, lookupOptions, callback) {
       resolve(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {
         if (error !== null) return callback(error, '', 0)
         const [first] = addresses
         if (first === undefined || addresses.some(({ address }) => isForbidden(address))) {
-          return callback(forbidden(hostname), '', 0)
+          const found = addresses.map(({ address }) => address)
+          return callback(forbidden(hostname, found), '', 0)
         }
         return lookupOptions.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
       })
@@ -53,11 +52,15 @@ export function createAddressGuard(options: { readonly allowPrivate: boolean }):
   }
 }
 
-function forbidden(host: string): Failure {
-  return new Failure(
-    'broken',
-    `Cannot call a model at "${host}": the address is private; set allowPrivateAddresses in the chatflow settings to allow it`,
-  )
+function forbidden(host: string, addresses: readonly string[]): Failure {
+  const reason = addresses.some((address) => isIn(never, address))
+    ? 'the address is link-local, where no model lives'
+    : 'the address is private; set allowPrivateAddresses in the chatflow settings to allow it'
+  return new Failure('broken', `Cannot call a model at "${host}": ${reason}`)
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 function blockList(subnets: readonly (readonly [string, number])[]): BlockList {

@@ -13,7 +13,10 @@ export function modelFailure(error: unknown, model: string): Failure {
   if (!APICallError.isInstance(error))
     return new Failure('upstream', `${attempt}: ${reasonOf(error)}`, { cause: error })
   const { statusCode } = error
-  if (statusCode === undefined) return new Failure('upstream', `${attempt}: ${reasonOf(error)}`, { cause: error })
+  // A connection that broke in the middle of an answer still carries that answer's 200.
+  const broke = codesIn(error).some((code) => code in reasons)
+  if (statusCode === undefined || broke)
+    return new Failure('upstream', `${attempt}: ${reasonOf(error)}`, { cause: error })
   const details = { cause: error, retryAfterSeconds: retryAfterSeconds(error) ?? 1 }
   if (statusCode === 429) return new Failure('rate-limited', `${attempt}: it is busy (429): ${said(error)}`, details)
   if (statusCode === 503)
@@ -24,9 +27,13 @@ export function modelFailure(error: unknown, model: string): Failure {
   return new Failure('upstream', `${attempt}: it answered ${statusCode}: ${said(error)}`, { cause: error })
 }
 
-/** Whether asking again can help: the model is starting, overloaded, or the connection broke. */
+/**
+ * Whether asking again can help: the model is starting, overloaded, or the connection broke. An
+ * address that does not answer at all has used up the patience of whoever waits.
+ */
 export function isRetryable(error: unknown): boolean {
-  return failureIn(error) === undefined && APICallError.isInstance(error) && error.isRetryable
+  if (failureIn(error) !== undefined || codesIn(error).includes('UND_ERR_CONNECT_TIMEOUT')) return false
+  return APICallError.isInstance(error) && error.isRetryable
 }
 
 /** The `Retry-After` of a refused call, in seconds. */
@@ -58,9 +65,14 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 function reasonOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const reason = 'code' in at ? reasons[String(at.code)] : undefined
-    if (reason !== undefined) return reason
-  }
+  const reason = codesIn(error).find((code) => code in reasons)
+  if (reason !== undefined) return reasons[reason] ?? reason
+  if (error instanceof Error && error.name === 'TimeoutError') return 'it took longer than the timeout of its node'
   return error instanceof Error ? error.message.slice(0, longestQuote) : 'it failed'
+}
+
+function codesIn(error: unknown): string[] {
+  const codes: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at) codes.push(String(at.code))
+  return codes
 }

@@ -98,9 +98,17 @@ function connector(settings: ChatModelSettings, outbound: Outbound): () => Promi
       ...(headers === undefined ? {} : { headers: { ...headers } }),
       ...(key === undefined ? {} : { apiKey: key }),
     }).chatModel(model)
-  if (apiKey !== undefined) return async () => open(await apiKey())
-  const shared = open(undefined)
-  return async () => shared
+  if (apiKey === undefined) {
+    const shared = open(undefined)
+    return async () => shared
+  }
+  // Opening builds schemas, which costs more than a request; so once per key, which rarely changes.
+  let last: { readonly key: string | undefined; readonly opened: LanguageModelV4 } | undefined
+  return async () => {
+    const key = await apiKey()
+    if (last === undefined || last.key !== key) last = { key, opened: open(key) }
+    return last.opened
+  }
 }
 
 function callOptions(

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ChatflowEnv } from './env.ts'
 
@@ -13,5 +14,7 @@ export function allowWidgetOrigins(routes: OpenAPIHono<ChatflowEnv>): void {
     exposeHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   })
-  for (const path of widgetPaths) routes.use(path, echo)
+  // Only pages send an origin, and what answers everybody else need not be rebuilt with more headers.
+  const forPages: MiddlewareHandler = (c, next) => (c.req.header('origin') === undefined ? next() : echo(c, next))
+  for (const path of widgetPaths) routes.use(path, forPages)
 }

@@ -71,9 +71,11 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
       },
     })
   })
-  routes.post('/api/v1/prediction', () => {
-    throw preconditionFailed('Error: predictionsController.createPrediction - id not provided!', 'id')
-  })
+  for (const path of ['/api/v1/prediction', '/api/v1/prediction/']) {
+    routes.post(path, () => {
+      throw preconditionFailed('Error: predictionsController.createPrediction - id not provided!', 'id')
+    })
+  }
   routes.put('/api/v1/chatmessage/abort/:id/:chatId', async (c) => {
     const chatflow = await openChatflow(deps, c)
     deps.runs.stop(chatflow.id, c.req.param('chatId'))
@@ -99,6 +101,7 @@ async function complete(
 ): Promise<Prediction> {
   const leave = () => gone.abort(client.reason)
   client.addEventListener('abort', leave, { once: true })
+  if (client.aborted) leave()
   try {
     for (;;) {
       const step = await tokens.next()

@@ -7,9 +7,9 @@ import type { Context } from 'hono'
  * @throws {Failure} `invalid` for malformed JSON or a form with files
  */
 export async function readBody(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type') ?? ''
+  const type = (c.req.header('content-type') ?? '').toLowerCase()
   const isForm = type.startsWith('application/x-www-form-urlencoded') || type.startsWith('multipart/form-data')
-  if (!isForm || (await looksLikeJson(c))) return parseJson(await c.req.text())
+  if (!isForm || (await looksLikeJson(c, type))) return parseJson(await c.req.text())
   const fields = await c.req.parseBody()
   const file = Object.entries(fields).find(([, value]) => value instanceof File)
   if (file !== undefined) {
@@ -21,8 +21,8 @@ export async function readBody(c: Context): Promise<unknown> {
 }
 
 // `curl -d '{…}'` without a header says it sends a form.
-async function looksLikeJson(c: Context): Promise<boolean> {
-  if (c.req.header('content-type')?.startsWith('multipart/') === true) return false
+async function looksLikeJson(c: Context, type: string): Promise<boolean> {
+  if (type.startsWith('multipart/')) return false
   return (await c.req.text()).trimStart().startsWith('{')
 }
 

@@ -7,7 +7,8 @@ export const heartbeatFrame = ':heartbeat\n\n'
 /**
  * A prediction as Flowise's events: `start` with the first token, each `token`, `metadata`, `end`.
  *
- * Leaving the loop early ends the prediction.
+ * An abort request ends the stream in its own way even before the first token: whoever asked to
+ * stop is not to read of an error. Leaving the loop early ends the prediction.
  */
 export async function* predictionFrames(tokens: AsyncGenerator<string, Prediction>): AsyncGenerator<string> {
   let started = false
@@ -23,6 +24,9 @@ export async function* predictionFrames(tokens: AsyncGenerator<string, Predictio
       yield (started ? '' : frame('start', step.value)) + frame('token', step.value)
       started = true
     }
+  } catch (error) {
+    if (!isStopped(error)) throw error
+    yield lastFrames(error)
   } finally {
     if (!ended) await tokens.return(undefined as never)
   }
@@ -30,9 +34,13 @@ export async function* predictionFrames(tokens: AsyncGenerator<string, Predictio
 
 /** How a stream ends that failed on the way: `abort` after an abort request, `error` otherwise, then `end`. */
 export function lastFrames(error: unknown): string {
-  if (error instanceof Failure && error.code === 'stopped') return frame('abort', '[DONE]') + frame('end', '[DONE]')
+  if (isStopped(error)) return frame('abort', '[DONE]') + frame('end', '[DONE]')
   const message = error instanceof Failure ? error.message : 'Internal error'
   return frame('error', message) + frame('end', '[DONE]')
+}
+
+function isStopped(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'stopped'
 }
 
 // One `data:` line without a space: the official client parses what follows the colon line by line.

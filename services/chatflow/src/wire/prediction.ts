@@ -22,6 +22,13 @@ const historyItem = z
     return { role: role === 'userMessage' ? 'user' : 'assistant', content }
   })
 
+// Clients send null or an empty text for an id that they do not have.
+const idText = z
+  .string()
+  .max(256)
+  .nullish()
+  .transform((text) => (text === '' || text === null ? undefined : text))
+
 // Form fields carry objects as JSON text.
 function orJson<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), schema)
@@ -33,11 +40,11 @@ const nothingUploaded = z.array(z.unknown()).max(0, 'this version takes no uploa
 export const predictionBody = z
   .looseObject({
     question: z.string({ error: 'must be a text with the question' }).min(1, 'must not be empty'),
-    streaming: flag.optional(),
-    chatId: z.string().min(1).max(256).optional(),
-    overrideConfig: orJson(z.looseObject({ sessionId: z.string().min(1).max(256).optional() })).optional(),
-    history: orJson(z.array(historyItem)).optional(),
-    uploads: orJson(nothingUploaded).optional(),
+    streaming: flag.nullish(),
+    chatId: idText,
+    overrideConfig: orJson(z.looseObject({ sessionId: idText }).nullish()),
+    history: orJson(z.array(historyItem).nullish()),
+    uploads: orJson(nothingUploaded),
   })
   .openapi('PredictionRequest')
 
@@ -82,6 +89,7 @@ export function renderPrediction(prediction: Prediction): z.output<typeof predic
 }
 
 function parseJson(text: string): unknown {
+  if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {

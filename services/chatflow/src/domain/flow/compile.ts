@@ -27,11 +27,14 @@ export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
     const definition = catalog.get(node.data.name)
     if (definition === undefined) throw unknownNode(node)
     const inputs = planInputs(node, definition, flow.edges)
-    for (const id of wiredIds(inputs)) {
-      const source = drawn.get(id)
-      if (source === undefined)
-        throw new Failure('broken', `Cannot run the flow: "${node.id}" is wired to "${id}", which is gone`)
-      visit(source, [...path, node.id])
+    for (const input of inputs.values()) {
+      for (const id of sourcesOf(input)) {
+        const source = drawn.get(id)
+        if (source !== undefined) visit(source, [...path, node.id])
+        // A text that mentions no node of the flow keeps the words as they are written.
+        else if (input.kind === 'wire')
+          throw new Failure('broken', `Cannot run the flow: "${node.id}" is wired to "${id}", which is gone`)
+      }
     }
     const plan = planNode(node, definition, inputs, planned)
     planned.set(node.id, plan)
@@ -47,7 +50,7 @@ function planNode(
 ): PlanNode {
   const answers = node.data.outputs?.output === 'outputPrediction'
   const dependsOnRun = [...inputs.values()].some((input) => input.kind === 'fill')
-  const dependsOnSource = wiredIds(inputs).some((id) => planned.get(id)?.perRun === true)
+  const dependsOnSource = [...inputs.values()].flatMap(sourcesOf).some((id) => planned.get(id)?.perRun === true)
   return Object.freeze({
     id: node.id,
     label: node.data.label ?? definition.label,
@@ -59,8 +62,8 @@ function planNode(
   })
 }
 
-function wiredIds(inputs: ReadonlyMap<string, PlanInput>): readonly string[] {
-  return [...inputs.values()].flatMap((input) => (input.kind === 'value' ? [] : input.nodeIds))
+function sourcesOf(input: PlanInput): readonly string[] {
+  return input.kind === 'value' ? [] : input.nodeIds
 }
 
 // Flowise keeps the credential beside the inputs, older exports among them.

@@ -50,7 +50,6 @@ export function parseFlow(flowData: string): Flow {
   const parsed = flowSchema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Failure('broken', `Cannot read the flow: flowData.${issue?.path.join('.')}: ${issue?.message}`, {
-    cause: parsed.error,
-  })
+  const at = ['flowData', ...(issue?.path ?? [])].join('.')
+  throw new Failure('broken', `Cannot read the flow: ${at}: ${issue?.message}`, { cause: parsed.error })
 }

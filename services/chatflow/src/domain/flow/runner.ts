@@ -44,16 +44,24 @@ async function* runPlan(prepared: Prepared, context: RunContext): AsyncGenerator
 }
 
 // Nodes are listed before those that use them; each starts as soon as its own inputs are there.
-async function makePerRun(prepared: Prepared, context: RunContext): Promise<unknown> {
-  const lookup = await variables(prepared, context)
+async function makePerRun(prepared: Prepared, outer: RunContext): Promise<unknown> {
+  const lookup = await variables(prepared, outer)
   const made = new Map<string, Promise<unknown>>()
+  const failed = new AbortController()
+  const context = { ...outer, signal: AbortSignal.any([outer.signal, failed.signal]) }
   for (const node of prepared.plan.nodes) {
     if (!node.perRun) continue
     const value = make(node, prepared, context, lookup, made)
     value.catch(() => undefined)
     made.set(node.id, value)
   }
-  return made.get(prepared.plan.ending.id)
+  try {
+    return await made.get(prepared.plan.ending.id)
+  } catch (error) {
+    // The other branches would go on generating for nobody.
+    failed.abort(error)
+    throw error
+  }
 }
 
 async function make(

@@ -12,7 +12,7 @@ export type TemplatePart =
   | { readonly kind: 'variable'; readonly name: string; readonly source: string }
   | { readonly kind: 'node'; readonly nodeId: string; readonly path: readonly string[]; readonly source: string }
 
-const reference = /\{\{\s*([^{}]+?)\s*\}\}/g
+const reference = /\{\{([^{}]+)\}\}/g
 const nodeReference = /^([\w-]+)\.data\.instance(?:\.(.+))?$/
 
 export function parseTemplate(source: string): Template {
@@ -20,7 +20,7 @@ export function parseTemplate(source: string): Template {
   let end = 0
   for (const match of source.matchAll(reference)) {
     if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) })
-    parts.push(parseReference(match[1] ?? '', match[0]))
+    parts.push(parseReference(match[1]?.trim() ?? '', match[0]))
     end = match.index + match[0].length
   }
   if (end < source.length) parts.push({ kind: 'text', text: source.slice(end) })

@@ -13,7 +13,8 @@ export type SessionQueue = {
   enter(session: string, interrupt: () => void, signal: AbortSignal): Promise<() => void>
 }
 
-type Session = { interrupt: () => void; readonly waiting: (() => void)[] }
+type Turn = { readonly interrupt: () => void; take(): void }
+type Session = { running: Turn; readonly waiting: Turn[] }
 
 /** One prediction at a time in each session, so that a conversation's turns stay in order. */
 export function createSessionQueue(options: {
@@ -21,30 +22,32 @@ export function createSessionQueue(options: {
   readonly maxWaiting: number
 }): SessionQueue {
   const sessions = new Map<string, Session>()
+  const { policy, maxWaiting } = options
   return {
     async enter(id, interrupt, signal) {
       const busy = sessions.get(id)
-      if (busy === undefined) sessions.set(id, { interrupt, waiting: [] })
-      else await waitForTurn(busy, options)
+      if (busy === undefined) sessions.set(id, { running: { interrupt, take: () => undefined }, waiting: [] })
+      else await waitForTurn(busy)
       return () => leave(id)
 
-      function waitForTurn(session: Session, { policy, maxWaiting }: typeof options): Promise<void> {
+      function waitForTurn(session: Session): Promise<void> {
         if (policy === 'reject') throw new Failure('conflict', 'Cannot start the prediction: its session is busy')
+        if (policy === 'interrupt') interruptAll(session)
         if (session.waiting.length >= maxWaiting) {
           throw new Failure(
             'rate-limited',
             `Cannot start the prediction: ${maxWaiting} questions wait in its session`,
-            {
-              retryAfterSeconds: 1,
-            },
+            { retryAfterSeconds: 1 },
           )
         }
-        if (policy === 'interrupt') session.interrupt()
         return new Promise((resolve, reject) => {
-          const turn = () => {
-            signal.removeEventListener('abort', giveUp)
-            session.interrupt = interrupt
-            resolve()
+          const turn: Turn = {
+            interrupt,
+            take() {
+              signal.removeEventListener('abort', giveUp)
+              session.running = turn
+              resolve()
+            },
           }
           const giveUp = () => {
             session.waiting.splice(session.waiting.indexOf(turn), 1)
@@ -61,6 +64,11 @@ export function createSessionQueue(options: {
   function leave(id: string): void {
     const next = sessions.get(id)?.waiting.shift()
     if (next === undefined) sessions.delete(id)
-    else next()
+    else next.take()
   }
+}
+
+// Whoever waits is older than the newest question too. An interrupted one leaves the list at once.
+function interruptAll({ running, waiting }: Session): void {
+  for (const turn of [running, ...waiting]) turn.interrupt()
 }

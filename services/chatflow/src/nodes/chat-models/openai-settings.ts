@@ -10,11 +10,18 @@ export function samplingSettings(inputs: NodeInputs): Partial<ChatModelSettings>
     maxTokens: readNumber(inputs, 'maxTokens'),
     frequencyPenalty: readNumber(inputs, 'frequencyPenalty'),
     presencePenalty: readNumber(inputs, 'presencePenalty'),
-    timeoutMs: readNumber(inputs, 'timeout'),
+    timeoutMs: timeoutMs(inputs),
     stop: readText(inputs, 'stopSequence')
       ?.split(',')
-      .map((text) => text.trim()),
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
   }
+}
+
+// As in Flowise, 0 is no limit of its own; a timer takes no more than 31 bits.
+function timeoutMs(inputs: NodeInputs): number | undefined {
+  const given = readNumber(inputs, 'timeout')
+  return given === undefined || given <= 0 ? undefined : Math.min(Math.ceil(given), 2 ** 31 - 1)
 }
 
 /** Extra headers from Flowise's "Base Options": either `{ "defaultHeaders": {…} }` or the headers themselves. */

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
+import { chatflowConfigSchema, createChatflowService } from '../index.ts'
+
+export const testKey = 'a-key-for-tests-only-0123456789'
+
+export type RunningService = Awaited<ReturnType<typeof startService>>
+
+/** A state folder; `remove` takes it away. */
+export async function temporaryHome(): Promise<{ readonly home: string; remove(): Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), 'hearth-chatflow-'))
+  return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** The chatflow service through its door, on a free port; `settings` are those of the chatflow section. */
+export async function startService(home: string, settings: Readonly<Record<string, unknown>> = {}) {
+  const common = parseCommon(readSettings({ cwd: home, env: { HEARTH_HOME: home } }))
+  const logger = createLogger({ service: 'chatflow', level: 'fatal' })
+  const config = chatflowConfigSchema.parse({ port: 0, apiKey: testKey, ...settings })
+  const service = createChatflowService(config, { common, logger })
+  const { url, port } = await service.start()
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    url,
+    port,
+    /** Calls the management interface; its answer must be a success. */
+    call,
+    /** Stores a chatflow and returns its id. */
+    async addFlow(flowData: string, fields: object = {}): Promise<string> {
+      const { id } = await call('POST', 'chatflows', { name: 'Test', type: 'CHATFLOW', flowData, ...fields })
+      return id as string
+    },
+    /** Messages of a chatflow, oldest first. */
+    messages: (id: string): Promise<Record<string, unknown>[]> => call('GET', `chatmessage/${id}`),
+    async metric(name: string): Promise<number> {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      const line = text
+        .split('\n')
+        .find((candidate) => candidate.startsWith(`${name}{`) || candidate.startsWith(`${name} `))
+      return Number(line?.split(' ').at(-1))
+    },
+    stop: (graceMs = 200) => service.close(AbortSignal.timeout(graceMs)),
+  }
+}

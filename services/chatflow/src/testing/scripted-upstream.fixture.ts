@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Behaviour, chunk, completion, echo, type UpstreamRequest } from './upstream-behaviour.fixture.ts'
+
+export type ScriptedUpstream = {
+  /** Base path for a chat model, version segment included. */
+  readonly url: string
+  /** Everything received, oldest first. */
+  readonly requests: readonly UpstreamRequest[]
+  /** Generations going on. */
+  readonly open: number
+  /** Generations whose caller left before they were over. */
+  readonly abandoned: number
+  /** How the next requests are treated, one each. */
+  script(...behaviours: readonly Behaviour[]): void
+  /** How all others are treated; at first they are echoed. */
+  behave(behaviour: Behaviour): void
+  /** Forgets scripts, requests and counts. */
+  reset(): void
+  close(): Promise<void>
+}
+
+const echoing: Behaviour = { kind: 'answer' }
+
+/** A model server that speaks OpenAI's API over real HTTP and does as it is told. */
+export async function openScriptedUpstream(): Promise<ScriptedUpstream> {
+  const state = { usual: echoing, script: [] as Behaviour[], requests: [] as UpstreamRequest[], open: 0, abandoned: 0 }
+  const server = createServer(async (incoming, response) => {
+    const request = await readRequest(incoming)
+    state.requests.push(request)
+    state.open += 1
+    response.once('close', () => {
+      state.open -= 1
+      if (!response.writableFinished) state.abandoned += 1
+    })
+    await act(state.script.shift() ?? state.usual, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    get requests() {
+      return state.requests
+    },
+    get open() {
+      return state.open
+    },
+    get abandoned() {
+      return state.abandoned
+    },
+    script: (...behaviours) => state.script.push(...behaviours),
+    behave(behaviour) {
+      state.usual = behaviour
+    },
+    reset() {
+      Object.assign(state, { usual: echoing, script: [], requests: [], abandoned: 0 })
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<UpstreamRequest> {
+  let text = ''
+  for await (const part of incoming.setEncoding('utf8')) text += part
+  return { url: incoming.url ?? '', headers: incoming.headers, body: JSON.parse(text) as UpstreamRequest['body'] }
+}
+
+async function act(behaviour: Behaviour, request: UpstreamRequest, response: ServerResponse): Promise<void> {
+  const streams = request.body.stream === true
+  switch (behaviour.kind) {
+    case 'answer': {
+      await sleep(behaviour.delayMs ?? 0)
+      const tokens = behaviour.tokens ?? echo(request)
+      return streams ? stream(response, tokens, behaviour.pauseMs) : sendJson(response, 200, completion(tokens))
+    }
+    case 'endless':
+      return streams ? stream(response, forever(), behaviour.pauseMs) : undefined
+    case 'refuse': {
+      const { status, retryAfterSeconds } = behaviour
+      if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
+      return sendJson(response, status, { error: { message: `scripted ${status}`, type: 'scripted' } })
+    }
+    case 'garbage':
+      response.writeHead(200, { 'content-type': streams ? 'text/event-stream' : 'application/json' })
+      response.end(streams ? 'data: {"not a chunk\n\n' : '<html>not a completion</html>')
+      return
+    case 'hang':
+      return
+    case 'die':
+      if (streams) response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk('Half'))
+      await sleep(20)
+      response.destroy()
+  }
+}
+
+async function stream(response: ServerResponse, tokens: Iterable<string>, pauseMs = 0): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const token of tokens) {
+    if (response.destroyed) return
+    response.write(chunk(token))
+    if (pauseMs > 0) await sleep(pauseMs)
+  }
+  response.end(`${chunk()}data: [DONE]\n\n`)
+}
+
+function* forever(): Generator<string> {
+  for (let count = 1; ; count++) yield ` ${count}`
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
