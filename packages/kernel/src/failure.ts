@@ -34,8 +34,6 @@ const statuses = {
   broken: 500,
 } as const satisfies Record<FailureKind, number>
 
-export type FailureStatus = (typeof statuses)[FailureKind]
-
 /**
  * A failure the caller can act on. Anything else that is thrown is a bug and becomes a plain 500.
  *
@@ -59,6 +57,6 @@ export class Failure extends Error {
 }
 
 /** The HTTP status a failure of this kind is answered with. */
-export function statusOf(kind: FailureKind): FailureStatus {
+export function statusOf(kind: FailureKind): (typeof statuses)[FailureKind] {
   return statuses[kind]
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 
 /**
  * Replaces the file at `path` so that a crash leaves the old content or the new, never a half.
  *
  * @param options.mode permissions of the new file, default 0o644
+ * @param options.replace `false` throws `EEXIST` when the file is there already, default `true`
  */
 export async function writeFileAtomic(
   path: string,
   data: string | Uint8Array,
-  options: { readonly mode?: number } = {},
+  options: { readonly mode?: number; readonly replace?: boolean } = {},
 ): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`
   try {
@@ -20,10 +21,10 @@ export async function writeFileAtomic(
     } finally {
       await file.close()
     }
-    await rename(draft, path)
-  } catch (error) {
+    // Unlike a rename, a link never takes the place of a file that another process made meanwhile.
+    await (options.replace === false ? link(draft, path) : rename(draft, path))
+  } finally {
     await rm(draft, { force: true })
-    throw error
   }
 }
 

@@ -15,11 +15,7 @@ export type LoggerOptions = {
 
 /** A logger that writes one JSON object a line, with ISO times and secrets removed. */
 export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
-  const options = {
-    level,
-    base: { service },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: redact, censor: '[redacted]' },
-  }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  const base = { service }
+  const timestamp = pino.stdTimeFunctions.isoTime
+  return pino({ level, base, timestamp, redact: { paths: redact, censor: '[redacted]' } }, destination)
 }

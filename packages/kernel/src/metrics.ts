@@ -18,12 +18,11 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
-  const registers = [registry]
   return {
     registry,
-    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers }),
-    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers }),
+    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
+    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
     histogram: (name, help, buckets, labels = []) =>
-      new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers }),
+      new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [registry] }),
   }
 }

@@ -15,7 +15,7 @@ export type Secrets = {
 /**
  * Opens `secrets.json` in the state folder, creating it (mode 0600) with a random master secret on first use.
  *
- * @throws {Failure} `invalid` when the file is unreadable or damaged
+ * @throws {Failure} `invalid` when the file is unreadable or damaged, or cannot be created
  */
 export async function openSecrets(home: string): Promise<Secrets> {
   const path = join(home, 'secrets.json')
@@ -39,7 +39,14 @@ async function readSecrets(path: string): Promise<string | undefined> {
 
 async function createSecrets(home: string, path: string): Promise<string> {
   const master = randomBytes(32).toString('base64url')
-  await mkdir(home, { recursive: true })
-  await writeFileAtomic(path, `${JSON.stringify({ version: 1, master })}\n`, { mode: 0o600 })
-  return master
+  try {
+    await mkdir(home, { recursive: true })
+    await writeFileAtomic(path, `${JSON.stringify({ version: 1, master })}\n`, { mode: 0o600, replace: false })
+    return master
+  } catch (cause) {
+    // Another process was faster: its secrets are the ones that stay.
+    const theirs = errorCode(cause) === 'EEXIST' ? await readSecrets(path) : undefined
+    if (theirs !== undefined) return theirs
+    throw new Failure('invalid', `Cannot create "${path}": set HEARTH_HOME to a folder that can be written`, { cause })
+  }
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
+import { localAddress } from '../local-address.ts'
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '../service.ts'
 import { version } from '../version.ts'
 import { parseKeys } from './parse-section.ts'
@@ -29,15 +30,15 @@ export function serviceFields(defaultPort: number) {
   return {
     /** TCP port; 0 takes a free one. */
     port: z.int().min(0).max(65_535).default(defaultPort),
-    /** Where the other services find this one, when that is not loopback and the port. */
+    /** Where the other services find this one, when that is not this machine and the port. */
     url: z.url({ protocol: /^https?$/ }).optional(),
   }
 }
 
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
 export function parseCommon(settings: Settings): CommonConfig {
-  const { home, host, logLevel } = parseKeys(settings.common, commonSchema, 'the settings')
-  const addresses = SERVICE_NAMES.map((name) => [name, addressOf(name, settings.services.get(name) ?? new Map())])
+  const { home, host, logLevel } = parseKeys(settings.common, commonSchema, 'the settings', SERVICE_NAMES)
+  const addresses = SERVICE_NAMES.map((name) => [name, addressOf(name, host, settings.services.get(name) ?? new Map())])
   return {
     home: isAbsolute(home) ? home : join(settings.cwd, home),
     host,
@@ -48,8 +49,8 @@ export function parseCommon(settings: Settings): CommonConfig {
 }
 
 // Other keys of the section belong to a schema that only that service knows.
-function addressOf(name: ServiceName, section: Section): string {
+function addressOf(name: ServiceName, host: string, section: Section): string {
   const known = new Map([...section].filter(([key]) => key === 'port' || key === 'url'))
   const { port, url } = parseKeys(known, z.strictObject(serviceFields(SERVICES[name].port)), `the ${name} settings`)
-  return (url ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '')
+  return (url ?? localAddress(host, port)).replace(/\/+$/, '')
 }

@@ -1,12 +1,11 @@
 /**
  * The candidate that differs from `text` by the fewest single-character edits, or `undefined`
- * when even the best differs in more than a third of its characters.
+ * when even the best takes more than two of them and more than a third of its length.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates
+  const [best] = candidates
     .map((candidate) => ({ candidate, edits: editDistance(text.toLowerCase(), candidate.toLowerCase()) }))
     .sort((left, right) => left.edits - right.edits)
-  const [best] = ranked
   return best !== undefined && best.edits <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined
 }
 

@@ -14,46 +14,48 @@ export function parseSection<S extends z.ZodObject>(settings: Settings, service:
   return parseKeys(settings.services.get(service) ?? new Map(), schema, `the ${service} settings`)
 }
 
-/** As {@link parseSection}, for any section; `what` names it in the failure. */
-export function parseKeys<S extends z.ZodObject>(section: Section, schema: S, what: string): z.output<S> {
+/** As {@link parseSection}, for any section, `what` in the failure; `siblings` may stand beside the schema's keys. */
+export function parseKeys<S extends z.ZodObject>(
+  section: Section,
+  schema: S,
+  what: string,
+  siblings: readonly string[] = [],
+): z.output<S> {
   const input = Object.fromEntries(
-    [...section].map(([key, { value, origin }]) => [
-      key,
-      origin.includes(' line ') ? value : typed(schema, key, value),
-    ]),
+    [...section].map(([key, { value, source }]) => [key, source === 'file' ? value : typed(schema.shape[key], value)]),
   )
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.flatMap((issue) => describe(issue, section, schema))
+  const known = [...Object.keys(schema.shape), ...siblings]
+  const faults = parsed.error.issues.flatMap((issue) => describe(issue, section, known))
   throw new Failure('invalid', `Cannot read ${what}: ${faults.join('; ')}`)
 }
 
-function describe(issue: z.core.$ZodIssue, section: Section, schema: z.ZodObject): string[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${unknownKey(key, Object.keys(schema.shape))} (${section.get(key)?.origin})`)
+function describe(issue: z.core.$ZodIssue, section: Section, known: readonly string[]): string[] {
+  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+    return issue.keys.map((key) => `${unknownKey(key, known)} (${section.get(key)?.origin})`)
   }
-  const key = String(issue.path[0] ?? '')
-  const origin = section.get(key)?.origin
-  return [`"${issue.path.join('.')}": ${issue.message}${origin === undefined ? '' : ` (${origin})`}`]
+  const field = issue.path.join('.')
+  const origin = section.get(String(issue.path[0]))?.origin
+  return [`${field === '' ? '' : `"${field}": `}${issue.message}${origin === undefined ? '' : ` (${origin})`}`]
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
-  const close = nearest(key, known)
+  // A name that is known yet unknown here, such as the variable HEARTH_LOGS, is no suggestion.
+  const close = known.includes(key) ? undefined : nearest(key, known)
   return `unknown key "${key}"${close === undefined ? `, known are ${known.join(', ')}` : `, did you mean "${close}"?`}`
 }
 
 // The environment holds text only; what it means depends on the type the schema wants.
-function typed(schema: z.ZodObject, key: string, value: unknown): unknown {
-  const field = schema.shape[key]
+function typed(field: z.core.$ZodType | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || field === undefined) return value
-  const type = innerType(field)
-  if (type === 'number') return Number.isNaN(Number(value)) ? value : Number(value)
-  if (type === 'boolean') return { true: true, false: false, '1': true, '0': false }[value.toLowerCase()] ?? value
-  if (type === 'array') return value.split(',').map((item) => item.trim())
-  return value
-}
-
-function innerType(field: z.core.$ZodType): string {
   const { def } = field._zod
-  return 'innerType' in def ? innerType(def.innerType as z.core.$ZodType) : def.type
+  if ('innerType' in def) return typed(def.innerType as z.core.$ZodType, value)
+  if (def.type === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value)
+  if (def.type === 'boolean') return { true: true, false: false, '1': true, '0': false }[value.toLowerCase()] ?? value
+  if (def.type !== 'array') return value
+  const items = value.split(',').map((item) => item.trim())
+  return items
+    .filter((item) => item !== '')
+    .map((item) => typed('element' in def ? (def.element as z.core.$ZodType) : undefined, item))
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { isMap, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import { resolve } from 'node:path'
+import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import { Failure } from '../failure.ts'
 import { errorCode } from '../files.ts'
 import { SERVICE_NAMES, type ServiceName } from '../service.ts'
@@ -8,7 +8,7 @@ import { SERVICE_NAMES, type ServiceName } from '../service.ts'
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** One configured value and where it stands, such as `hearth.yaml line 3` or `HEARTH_HOST`. */
-export type Setting = { readonly value: unknown; readonly origin: string }
+export type Setting = { readonly value: unknown; readonly origin: string; readonly source: 'file' | 'environment' }
 
 /** Keys in camelCase to what was set for them; the environment wins over the file. */
 export type Section = ReadonlyMap<string, Setting>
@@ -21,12 +21,12 @@ export type Settings = {
 }
 
 // Variables that belong to a section without naming it; some are the peers' own.
-const aliases: Readonly<Record<string, readonly [ServiceName, string]>> = {
-  HEARTH_API_KEY: ['chatflow', 'apiKey'],
-  HEARTH_MODEL: ['inference', 'model'],
-  HF_ENDPOINT: ['inference', 'hfEndpoint'],
-  HF_TOKEN: ['inference', 'hfToken'],
-}
+const aliases: ReadonlyMap<string, Target> = new Map([
+  ['HEARTH_API_KEY', { service: 'chatflow', key: 'apiKey' }],
+  ['HEARTH_MODEL', { service: 'inference', key: 'model' }],
+  ['HF_ENDPOINT', { service: 'inference', key: 'hfEndpoint' }],
+  ['HF_TOKEN', { service: 'inference', key: 'hfToken' }],
+])
 
 /**
  * Reads `hearth.yaml` in `cwd` (or the file `HEARTH_CONFIG` names) and the `HEARTH_*` variables.
@@ -34,60 +34,53 @@ const aliases: Readonly<Record<string, readonly [ServiceName, string]>> = {
  *
  * @throws {Failure} `invalid` for a file that cannot be read, is not YAML or has an unknown section
  */
-export function readSettings(options: { readonly cwd: string; readonly env: Env }): Settings {
-  const { cwd, env } = options
+export function readSettings({ cwd, env }: { readonly cwd: string; readonly env: Env }): Settings {
   const common = new Map<string, Setting>()
   const services = new Map(SERVICE_NAMES.map((name) => [name, new Map<string, Setting>()]))
-  readFile(cwd, env.HEARTH_CONFIG, common, services)
-  for (const [variable, value] of Object.entries(env)) {
-    const target = value === undefined || value === '' ? undefined : targetOf(variable)
-    if (target === undefined) continue
-    const section = target.service === undefined ? common : services.get(target.service)
-    section?.set(target.key, { value, origin: variable })
-  }
+  for (const { service, key, ...setting } of [...readFile(cwd, env.HEARTH_CONFIG || undefined), ...readVariables(env)])
+    (service === undefined ? common : services.get(service))?.set(key, setting)
   return { cwd, common, services }
 }
 
 type Target = { readonly service?: ServiceName; readonly key: string }
 
+function* readVariables(env: Env): Generator<Target & Setting> {
+  for (const [variable, value] of Object.entries(env)) {
+    const target = value === undefined || value === '' ? undefined : targetOf(variable)
+    if (target !== undefined) yield { ...target, value, origin: variable, source: 'environment' }
+  }
+}
+
 function targetOf(variable: string): Target | undefined {
-  const alias = aliases[variable]
-  if (alias !== undefined) return { service: alias[0], key: alias[1] }
-  if (!variable.startsWith('HEARTH_') || variable === 'HEARTH_CONFIG') return undefined
+  if (!variable.startsWith('HEARTH_') || variable === 'HEARTH_CONFIG') return aliases.get(variable)
   const [first = '', ...rest] = variable.slice('HEARTH_'.length).toLowerCase().split('_')
-  const service = SERVICE_NAMES.find((name) => name === first)
-  return service === undefined || rest.length === 0
-    ? { key: camelCase([first, ...rest]) }
-    : { service, key: camelCase(rest) }
+  const service = rest.length === 0 ? undefined : SERVICE_NAMES.find((name) => name === first)
+  const own = service === undefined ? { key: camelCase([first, ...rest]) } : { service, key: camelCase(rest) }
+  return aliases.get(variable) ?? own
 }
 
 function camelCase(words: readonly string[]): string {
   return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
 }
 
-function readFile(
-  cwd: string,
-  configured: string | undefined,
-  common: Map<string, Setting>,
-  services: ReadonlyMap<ServiceName, Map<string, Setting>>,
-): void {
+function* readFile(cwd: string, configured: string | undefined): Generator<Target & Setting> {
   const name = configured ?? 'hearth.yaml'
-  const text = readText(join(cwd, name), configured !== undefined)
+  const text = readText(resolve(cwd, name), configured !== undefined)
   if (text === undefined) return
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const [fault] = document.errors
-  if (fault !== undefined) throw new Failure('invalid', `Cannot read ${name}: ${fault.message.split('\n')[0]}`)
+  if (fault !== undefined) throw cannotRead(name, fault)
   if (document.contents === null) return
-  if (!isMap(document.contents))
-    throw new Failure('invalid', `Cannot read ${name}: the top level must be a map of keys`)
-  for (const [key, value, origin] of entries(document.contents, name, lines)) {
-    const section = services.get(key as ServiceName)
-    if (section === undefined) common.set(key, { value: plain(value), origin })
-    else if (isMap(value)) {
-      for (const [inner, setting, at] of entries(value, name, lines))
-        section.set(inner, { value: plain(setting), origin: at })
-    } else throw new Failure('invalid', `Cannot read ${origin}: "${key}" must be a map of that service's keys`)
+  if (!isMap(document.contents)) throw cannotRead(name, new Error('the top level must be a map of keys'))
+  for (const { key, node, origin } of entries(document.contents, document, name, lines)) {
+    const service = SERVICE_NAMES.find((service) => service === key)
+    if (service === undefined) yield toSetting({ key, node, origin }, document)
+    else if (isMap(node)) {
+      for (const entry of entries(node, document, name, lines)) yield { service, ...toSetting(entry, document) }
+      // A section whose keys are all commented out is empty, not wrong.
+    } else if (!isScalar(node) || node.value !== null)
+      throw cannotRead(origin, new Error(`"${key}" must be a map of that service's keys`))
   }
 }
 
@@ -100,15 +93,27 @@ function readText(path: string, required: boolean): string | undefined {
   }
 }
 
-function* entries(map: YAMLMap, file: string, lines: LineCounter): Generator<[string, unknown, string]> {
+type Entry = { readonly key: string; readonly node: unknown; readonly origin: string }
+
+function* entries(map: YAMLMap, document: Document, name: string, lines: LineCounter): Generator<Entry> {
   for (const { key, value } of map.items) {
-    if (!isScalar(key)) continue
-    const { line } = lines.linePos(key.range?.[0] ?? 0)
-    yield [String(key.value), value, `${file} line ${line}`]
+    const { line } = lines.linePos(isNode(key) ? (key.range?.[0] ?? 0) : 0)
+    const origin = `${name} line ${line}`
+    if (!isScalar(key)) throw cannotRead(origin, new Error('a key must be plain text'))
+    yield { key: String(key.value), node: isAlias(value) ? (value.resolve(document) ?? value) : value, origin }
   }
 }
 
-function plain(node: unknown): unknown {
-  if (node === null || typeof node !== 'object' || !('toJSON' in node)) return node
-  return isScalar(node) ? node.value : JSON.parse(JSON.stringify(node))
+function toSetting({ key, node, origin }: Entry, document: Document): Target & Setting {
+  try {
+    return { key, value: isNode(node) ? node.toJS(document) : node, origin, source: 'file' }
+  } catch (cause) {
+    throw cannotRead(origin, cause)
+  }
+}
+
+// The parser's message goes on with an excerpt of the file, which may hold keys.
+function cannotRead(where: string, cause: unknown): Failure {
+  const reason = cause instanceof Error ? cause.message.split(/:?\n/)[0] : String(cause)
+  return new Failure('invalid', `Cannot read ${where}: ${reason}`, { cause })
 }

@@ -24,16 +24,19 @@ export function handleError(deps: { readonly logger: Logger; readonly render: Er
   return (error, c) => {
     const failure = toFailure(error)
     const requestId = c.get('requestId')
-    if (failure === undefined) deps.logger.error({ err: error, requestId }, 'request failed on a bug')
+    // What waits for a client is aborted when it leaves; nobody reads the answer and nothing is wrong.
+    if (error.name === 'AbortError' && c.req.raw.signal.aborted)
+      deps.logger.debug({ requestId }, 'request ended because its client left')
+    else if (failure === undefined) deps.logger.error({ err: error, requestId }, 'request failed on a bug')
     else if (failure.cause !== undefined) deps.logger.debug({ err: failure, requestId }, 'request failed')
     const rendered = deps.render(failure, { requestId, path: c.req.path })
     if (failure?.retryAfterSeconds !== undefined) c.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)))
-    return c.json(rendered.body as object, rendered.status ?? statusFor(failure), rendered.headers)
+    return c.json(
+      rendered.body as object,
+      rendered.status ?? (failure === undefined ? 500 : statusOf(failure.kind)),
+      rendered.headers,
+    )
   }
-}
-
-function statusFor(failure: Failure | undefined): ContentfulStatusCode {
-  return failure === undefined ? 500 : statusOf(failure.kind)
 }
 
 // Hono and its validators refuse malformed input with their own exception.

@@ -1,15 +1,10 @@
 import { Hono } from 'hono'
-import type { Metrics } from '../metrics.ts'
-import type { AppEnv } from './server.ts'
+import type { AppEnv, Server } from './server.ts'
 
 /** Whether a service can do its job now, and if not, why in one sentence. */
 export type Readiness = { readonly ok: boolean; readonly reason?: string }
 
-export type HealthRoutesDeps = {
-  readonly metrics: Metrics
-  readonly draining: AbortSignal
-  readonly ready: () => Readiness
-}
+type HealthRoutesDeps = Pick<Server, 'metrics' | 'draining'> & { readonly ready: () => Readiness }
 
 /**
  * `GET /livez` (this process makes progress), `GET /readyz` (it can do its job now; 503 with the

@@ -3,20 +3,13 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Failure } from '../failure.ts'
 import { errorCode } from '../files.ts'
-import type { Listening, ServiceName } from '../service.ts'
-import type { AppEnv } from './server.ts'
+import { localAddress } from '../local-address.ts'
+import type { Service, ServiceName } from '../service.ts'
+import type { AppEnv, ServerOptions } from './server.ts'
 
-export type ListenerOptions = {
+type ListenerOptions = Pick<ServerOptions, 'service' | 'port'> & {
   readonly app: OpenAPIHono<AppEnv>
-  readonly service: ServiceName
   readonly host: string
-  readonly port: number
-}
-
-export type Listener = {
-  start(): Promise<Listening>
-  /** Stops accepting, lets running requests finish until `signal` aborts, then cuts the rest. */
-  close(signal: AbortSignal): Promise<void>
 }
 
 const headersTimeoutMs = 10_000
@@ -26,7 +19,7 @@ const keepAliveMs = 65_000
 const idleSweepMs = 25
 
 /** Binds `app` to an address, with time limits against clients that send slowly or not at all. */
-export function openListener({ app, service, host, port }: ListenerOptions): Listener {
+export function openListener({ app, service, host, port }: ListenerOptions): Pick<Service, 'start' | 'close'> {
   const server = createAdaptorServer({ fetch: app.fetch }) as HttpServer
   server.headersTimeout = headersTimeoutMs
   server.requestTimeout = bodyTimeoutMs
@@ -38,7 +31,7 @@ export function openListener({ app, service, host, port }: ListenerOptions): Lis
       })
       const address = server.address()
       const bound = typeof address === 'object' && address !== null ? address.port : port
-      return { host, port: bound, url: `http://${reachable(host)}:${bound}` }
+      return { host, port: bound, url: localAddress(host, bound) }
     },
     async close(signal) {
       if (!server.listening) return
@@ -71,13 +64,8 @@ function cannotListen(service: ServiceName, host: string, port: number, cause: u
     EADDRINUSE: `the port is in use; stop the program that holds it, or set ${variable} to a free port`,
     EACCES: `this user may not bind the port; set ${variable} to 1024 or above`,
     EADDRNOTAVAIL: 'this machine has no such address; set HEARTH_HOST to one of its own',
+    ENOTFOUND: 'this machine knows no such name; set HEARTH_HOST to an address of its own',
   }
   const reason = reasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
   return new Failure('conflict', `Cannot start ${service} on ${host}:${port}: ${reason}`, { cause })
-}
-
-// A service bound to all interfaces is reached through loopback from the same machine.
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AppEnv } from './server.ts'
@@ -9,23 +9,18 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 // Asked every few seconds by machines; a log of them hides everything else.
 const unloggedPaths = new Set(['/livez', '/readyz', '/health', '/metrics', '/api/v1/ping'])
 // Flowise's probes carry the key they check in their path.
-const keyInPath = /\/apikey\/.*/
+const keyInPath = /\/apikey\/.*/i
 const acceptedId = /^[\w.:-]{1,128}$/
 
 /**
  * Gives each request an id (the caller's `x-request-id` when it is well formed), answers with it,
  * counts and times the request, and writes one access log line when the response has left.
  */
-export function observeRequests(deps: {
-  readonly logger: Logger
-  readonly metrics: Metrics
-}): MiddlewareHandler<AppEnv> {
-  const labels = ['method', 'route', 'status'] as const
-  const total = deps.metrics.counter('http_requests_total', 'HTTP requests answered', labels)
-  const seconds = deps.metrics.histogram('http_request_duration_seconds', 'Until the last byte left', durationBuckets, [
-    'method',
-    'route',
-  ])
+export function observeRequests(deps: { logger: Logger; metrics: Metrics }): MiddlewareHandler<AppEnv> {
+  const labels = ['method', 'route'] as const
+  const total = deps.metrics.counter('http_requests_total', 'HTTP requests answered', [...labels, 'status'])
+  const name = 'http_request_duration_seconds'
+  const seconds = deps.metrics.histogram(name, 'Until the last byte left', durationBuckets, labels)
   return async (c, next) => {
     const startedMs = performance.now()
     const requestId = readRequestId(c)
@@ -34,8 +29,11 @@ export function observeRequests(deps: {
     const finish = () => {
       const durationMs = performance.now() - startedMs
       const { method } = c.req
-      const route = routePath(c, -1)
-      const status = c.env?.outgoing?.writableFinished === false ? 499 : c.res.status
+      const route = readRoute(c)
+      const err = c.get('streamError')
+      const cutStatus = err === undefined ? 499 : 500
+      const status = c.env?.outgoing?.writableFinished === false ? cutStatus : c.res.status
+      if (err !== undefined) deps.logger.error({ err, requestId }, 'a stream was cut because it failed')
       total.inc({ method, route, status: String(status) })
       seconds.observe({ method, route }, durationMs / 1000)
       if (unloggedPaths.has(c.req.path)) return
@@ -48,6 +46,11 @@ export function observeRequests(deps: {
     await next()
     if (outgoing === undefined) finish()
   }
+}
+
+// Middleware matches by wildcard, wherever it was registered; the endpoint is what has a name of its own.
+function readRoute(c: Context<AppEnv>): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
 }
 
 function readRequestId(c: Context<AppEnv>): string {

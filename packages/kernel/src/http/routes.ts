@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { Failure } from '../failure.ts'
 import type { AppEnv } from './server.ts'
 
+// One body can hold thousands; the first few say what is wrong with it.
+const maxFaults = 10
+
 /** An empty set of routes whose schema faults become a `Failure` that names the field. */
 export function createRoutes(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
@@ -12,12 +15,13 @@ export function createRoutes(): OpenAPIHono<AppEnv> {
   })
 }
 
-/** The failure for input that does not fit its schema: every fault in one sentence, the first field in `param`. */
+/** The failure for input that does not fit its schema: its faults in one sentence, the first field in `param`. */
 export function invalidRequest(error: z.core.$ZodError): Failure {
-  const faults = error.issues.map((issue) => {
+  const faults = error.issues.slice(0, maxFaults).map((issue) => {
     const field = issue.path.join('.')
     return field === '' ? issue.message : `"${field}": ${issue.message}`
   })
+  if (error.issues.length > maxFaults) faults.push(`and ${error.issues.length - maxFaults} more`)
   const param = error.issues[0]?.path.join('.')
   return new Failure('invalid', `Cannot read the request: ${faults.join('; ')}`, {
     cause: error,

@@ -1,19 +1,19 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import type { CommonConfig } from '../config/common.ts'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import type { Listening, ServiceName } from '../service.ts'
+import type { Service, ServiceName } from '../service.ts'
 import { type ErrorRenderer, handleError } from './errors.ts'
 import { healthRoutes, type Readiness } from './health-routes.ts'
+import { limitBody } from './limit-body.ts'
 import { openListener } from './listen.ts'
 import { observeRequests } from './observe.ts'
 import { createRoutes } from './routes.ts'
 
-/** What every handler finds on its context. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } }
+/** What every handler finds on its context; `streamError` is why a stream was cut after its headers had left. */
+export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; streamError?: unknown } }
 
 export type ServerOptions = {
   readonly service: ServiceName
@@ -21,7 +21,6 @@ export type ServerOptions = {
   readonly title: string
   readonly common: CommonConfig
   readonly logger: Logger
-  /** 0 takes a free port. */
   readonly port: number
   /** A longer request body is answered with 413. */
   readonly maxBodyBytes: number
@@ -31,13 +30,11 @@ export type ServerOptions = {
   readonly ready?: () => Readiness
 }
 
-export type Server = {
+export type Server = Pick<Service, 'start' | 'close'> & {
   readonly app: OpenAPIHono<AppEnv>
   readonly metrics: Metrics
   /** Aborts when `close` begins, so that endless streams can end at once. */
   readonly draining: AbortSignal
-  start(): Promise<Listening>
-  close(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -52,7 +49,7 @@ export function createServer(options: ServerOptions): Server {
   const metrics = createMetrics(service)
   const drain = new AbortController()
   app.use(observeRequests({ logger, metrics }))
-  app.use(bodyLimit({ maxSize: options.maxBodyBytes, onError: () => rejectBody(options.maxBodyBytes) }))
+  app.use(limitBody(options.maxBodyBytes))
   app.onError(handleError({ logger, render: options.renderError }))
   app.notFound((c) => {
     throw new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`)
@@ -70,8 +67,4 @@ export function createServer(options: ServerOptions): Server {
       return listener.close(signal)
     },
   }
-}
-
-function rejectBody(maxBodyBytes: number): never {
-  throw new Failure('too-large', `Cannot read the request body: it is longer than ${maxBodyBytes} bytes`)
 }

@@ -5,7 +5,7 @@ export type StreamOptions = {
   readonly gone: AbortController
   /** A comment frame sent whenever the source has been silent for `everyMs`. */
   readonly heartbeat?: { readonly everyMs: number; readonly frame: string }
-  /** The last frames of a stream that fails after its headers left; without it the connection is cut. */
+  /** The last frames of a stream that fails after its headers left; without it the error is logged and the connection cut. */
   readonly lastFrames?: (error: unknown) => string
 }
 
@@ -18,7 +18,8 @@ const encoder = new TextEncoder()
  *   source that stays silent for a heartbeat's time gets its headers sent with the heartbeat.
  * - One frame is taken at a time: a slow reader slows the source and nothing piles up.
  * - A reader that leaves aborts `gone` and ends the source.
- * - An error after the headers left ends the stream with `lastFrames`, or cuts it.
+ * - An error after the headers left ends the stream with `lastFrames`, or cuts the connection and
+ *   is logged; one that only follows from the reader's leaving is dropped.
  */
 export async function streamFrames(
   c: Context,
@@ -26,7 +27,11 @@ export async function streamFrames(
   options: StreamOptions,
 ): Promise<Response> {
   const source = frames[Symbol.asyncIterator]()
-  const leave = () => options.gone.abort(new DOMException('The client left', 'AbortError'))
+  let left = false
+  const leave = () => {
+    left = true
+    options.gone.abort(new DOMException('The client left', 'AbortError'))
+  }
   // Between the request and the first frame only the request itself tells that the client left.
   const request = c.req.raw.signal
   request.addEventListener('abort', leave, { once: true })
@@ -45,7 +50,8 @@ export async function streamFrames(
           if (next.done) return controller.close()
           controller.enqueue(encoder.encode(next.value))
         } catch (error) {
-          if (options.lastFrames === undefined) throw error
+          if (left) return
+          if (options.lastFrames === undefined) return cut(c, error)
           controller.enqueue(encoder.encode(options.lastFrames(error)))
           controller.close()
         }
@@ -63,6 +69,13 @@ export async function streamFrames(
     connection: 'keep-alive',
     'x-accel-buffering': 'no',
   })
+}
+
+// A clean end would pass for a complete answer; a connection that ends without one tells that it is none.
+function cut(c: Context, error: unknown): void {
+  c.set('streamError', error)
+  if (c.env?.outgoing === undefined) throw error
+  c.env.outgoing.socket?.destroySoon()
 }
 
 // Its failure is read by the next pull, which may come later than the failure.
