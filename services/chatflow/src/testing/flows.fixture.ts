@@ -59,8 +59,12 @@ export function conversationFlow(
   )
 }
 
+function kindOf(id: string): string {
+  return id.replace(/_\d+$/, '')
+}
+
 function definitionOf(id: string): NodeDefinition {
-  const definition = nodeCatalog.get(id.replace(/_\d+$/, ''))
+  const definition = nodeCatalog.get(kindOf(id))
   if (definition === undefined) throw new Error(`Cannot draw "${id}": the catalog has no such kind of node`)
   return definition
 }
@@ -68,9 +72,10 @@ function definitionOf(id: string): NodeDefinition {
 function wiresOf({ id, inputs = {} }: FlowNodeSketch): object[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
     const input = definitionOf(id).inputs.find((candidate) => candidate.name === name)
-    const sources = [...JSON.stringify(value ?? '').matchAll(/\{\{([\w]+_\d+)\.data\.instance/g)].map(
+    const mentioned = [...JSON.stringify(value ?? '').matchAll(/\{\{(\w+_\d+)\.data\.instance/g)].map(
       (match) => match[1] ?? '',
     )
+    const sources = mentioned.filter((source) => nodeCatalog.has(kindOf(source)))
     return input === undefined
       ? []
       : sources.map((source) => drawEdge({ id: source, definition: definitionOf(source) }, id, input))
