@@ -10,8 +10,9 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
   const countBytes = bodyLimit({ maxSize: maxBytes, onError: reject })
   return (c, next) => {
     const length = c.req.header('content-length')
-    // Node cuts a body at its announced length, so only one that comes in chunks has to be counted.
-    if (length === undefined && c.req.header('transfer-encoding') !== undefined) return countBytes(c, next)
-    return Number(length ?? 0) > maxBytes ? reject() : next()
+    // Node cuts a body at its announced length, so only one without a length has to be counted.
+    if (length !== undefined) return Number(length) > maxBytes ? reject() : next()
+    const chunked = c.req.header('transfer-encoding') !== undefined
+    return chunked || c.env?.incoming === undefined ? countBytes(c, next) : next()
   }
 }

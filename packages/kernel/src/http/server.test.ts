@@ -184,6 +184,16 @@ describe('request bodies', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test('are limited without a socket too, where nothing announces their length', async () => {
+    const { server } = await startServer(define)
+    const response = await server.app.request('/echo/1', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items: [], name: 'x'.repeat(2_000) }),
+    })
+    expect(response.status).toBe(413)
+  })
+
   test('may come in chunks', async () => {
     const { url } = await startServer(define)
     const body = new Blob(['{"items":[],', '"name":"a"}']).stream()
