@@ -39,7 +39,7 @@ export function isRetryable(error: unknown): boolean {
 /** The `Retry-After` of a refused call, in seconds. */
 export function retryAfterSeconds(error: unknown): number | undefined {
   if (!APICallError.isInstance(error)) return undefined
-  const seconds = Number(error.responseHeaders?.['retry-after'])
+  const seconds = Number(error.responseHeaders?.['retry-after'] || undefined)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 

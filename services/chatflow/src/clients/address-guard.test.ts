@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { createAddressGuard } from './address-guard.ts'
+
+const hostOf = (url: string) => new URL(url).hostname
+
+function verdict(url: string, allowPrivate: boolean): string {
+  try {
+    createAddressGuard({ allowPrivate }).checkLiteral(hostOf(url))
+    return 'allowed'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+describe('an address that is private', () => {
+  test.each([
+    'http://127.0.0.1',
+    'http://127.8.8.8',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://127.0.0.1.',
+    'http://0.0.0.0',
+    'http://10.1.2.3',
+    'http://100.64.0.1',
+    'http://172.31.255.255',
+    'http://192.168.1.1',
+    'http://255.255.255.255',
+    'http://[::1]',
+    'http://[::]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[::ffff:a00:1]',
+    'http://[fd12:3456::1]',
+    'http://[ff02::1]',
+  ])('such as %s is refused unless it may be', (url) => {
+    expect(verdict(url, false)).toContain('the address is private; set allowPrivateAddresses in the chatflow settings')
+    expect(verdict(url, true)).toBe('allowed')
+  })
+})
+
+describe('an address that is link-local', () => {
+  test.each([
+    'http://169.254.169.254',
+    'http://169.254.169.254.',
+    'http://[::ffff:169.254.169.254]',
+    'http://[fe80::1]',
+    'http://[fd00:ec2::254]',
+  ])('such as %s is always refused', (url) => {
+    for (const allowPrivate of [false, true]) expect(verdict(url, allowPrivate)).toContain('the address is link-local')
+  })
+})
+
+describe('an address in the open', () => {
+  test.each(['http://1.1.1.1', 'http://172.32.0.1', 'http://[2606:4700::1111]', 'http://example.com'])(
+    'such as %s is allowed',
+    (url) => {
+      expect(verdict(url, false)).toBe('allowed')
+    },
+  )
+})
+
+describe('a name', () => {
+  const lookup = (hostname: string, allowPrivate: boolean, all: boolean) =>
+    new Promise((resolve) =>
+      createAddressGuard({ allowPrivate }).lookup(hostname, { all }, (error, found) =>
+        resolve(error?.message ?? found),
+      ),
+    )
+
+  test.each([true, false])('is refused by what it resolves to (all: %s)', async (all) => {
+    expect(await lookup('localhost', false, all)).toBe(
+      'Cannot call a model at "localhost": the address is private; set allowPrivateAddresses in the chatflow settings to allow it',
+    )
+  })
+
+  test('gives its addresses when they are allowed', async () => {
+    expect(await lookup('localhost', true, true)).toContainEqual({ address: '127.0.0.1', family: 4 })
+    expect(['127.0.0.1', '::1']).toContain(await lookup('localhost', true, false))
+  })
+
+  test('that nobody knows is an error', async () => {
+    expect(await lookup('no-such-host.invalid', true, true)).toMatch(/ENOTFOUND|EAI_AGAIN/)
+  })
+})

@@ -1,0 +1,111 @@
+import { FlowiseClient } from 'flowise-sdk'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import {
+  type RunningService,
+  startService,
+  temporaryHome,
+  testKey,
+} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import {
+  openScriptedUpstream,
+  type ScriptedUpstream,
+} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+
+let state: Awaited<ReturnType<typeof temporaryHome>>
+let upstream: ScriptedUpstream
+let service: RunningService
+let client: FlowiseClient
+let chatflowId: string
+
+beforeAll(async () => {
+  state = await temporaryHome()
+  upstream = await openScriptedUpstream()
+  service = await startService(state.home)
+  client = new FlowiseClient({ baseUrl: service.url, apiKey: testKey })
+  chatflowId = await service.addFlow(conversationFlow(upstream.url))
+})
+beforeEach(() => upstream.reset())
+afterAll(async () => {
+  await service.stop()
+  await upstream.close()
+  await state.remove()
+})
+
+type Event = { readonly event: string; readonly data: unknown }
+
+async function eventsOf(prediction: unknown): Promise<Event[]> {
+  const events: Event[] = []
+  for await (const event of prediction as AsyncIterable<Event>) events.push(event)
+  return events
+}
+
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+describe('the official Flowise client', () => {
+  test('gets an answer in one piece', async () => {
+    expect(await client.createPrediction({ chatflowId, question: 'hi there' })).toEqual({
+      text: 'Echo: hi there',
+      question: 'hi there',
+      chatId: uuid,
+      chatMessageId: uuid,
+      isStreamValid: false,
+      sessionId: uuid,
+      memoryType: 'Buffer Memory',
+    })
+  })
+
+  test('gets a stream of events', async () => {
+    const prediction = await client.createPrediction({
+      chatflowId,
+      question: 'hi there',
+      streaming: true,
+      chatId: 'sdk',
+    })
+    expect(await eventsOf(prediction)).toEqual([
+      { event: 'start', data: 'Echo:' },
+      { event: 'token', data: 'Echo:' },
+      { event: 'token', data: ' hi' },
+      { event: 'token', data: ' there' },
+      {
+        event: 'metadata',
+        data: {
+          chatId: 'sdk',
+          chatMessageId: uuid,
+          question: 'hi there',
+          sessionId: 'sdk',
+          memoryType: 'Buffer Memory',
+        },
+      },
+      { event: 'end', data: '[DONE]' },
+    ])
+  })
+
+  test('goes on with a session', async () => {
+    const overrideConfig = { sessionId: 'sdk-session' }
+    await client.createPrediction({ chatflowId, question: 'one', overrideConfig })
+    await eventsOf(await client.createPrediction({ chatflowId, question: 'two', overrideConfig, streaming: true }))
+    expect(upstream.requests[1]?.body.messages.map(({ content }) => content)).toEqual([
+      'Be brief.',
+      'one',
+      'Echo: one',
+      'two',
+    ])
+  })
+
+  test('hears of a failure by its status while it streams, and by the body otherwise', async () => {
+    upstream.behave({ kind: 'refuse', status: 401 })
+    const streamed = client.createPrediction({ chatflowId, question: 'hi', streaming: true }).then(eventsOf)
+    await expect(streamed).rejects.toThrow('HTTP error! status: 500')
+    expect(await client.createPrediction({ chatflowId, question: 'hi' })).toMatchObject({
+      statusCode: 500,
+      message: expect.stringContaining('it refused the credential (401)'),
+    })
+  })
+
+  test('hears that its key is wrong', async () => {
+    const stranger = new FlowiseClient({ baseUrl: service.url, apiKey: 'wrong' })
+    const streamed = stranger.createPrediction({ chatflowId, question: 'hi', streaming: true }).then(eventsOf)
+    await expect(streamed).rejects.toThrow('HTTP error! status: 401')
+  })
+})

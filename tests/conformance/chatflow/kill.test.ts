@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ask } from '../../../services/chatflow/src/testing/ask.fixture.ts'
+import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { openScriptedUpstream } from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts'
+
+const predictions = 1_000
+const killAfter = 400
+const inParallel = 24
+
+type Row = { readonly id: string; readonly role: string; readonly content: string; readonly chatId: string }
+
+const headers = { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' }
+
+async function addFlow({ url }: ServiceProcess, flowData: string): Promise<string> {
+  const body = JSON.stringify({ name: 'Test', type: 'CHATFLOW', flowData })
+  const response = await fetch(`${url}/api/v1/chatflows`, { method: 'POST', headers, body })
+  return ((await response.json()) as { id: string }).id
+}
+
+/**
+ * Asks all questions, whole and streamed in turn, and kills the service in the middle.
+ *
+ * @returns the ids of the answers that had arrived by then
+ */
+async function askUntilKilled(service: ServiceProcess, flow: string): Promise<Map<string, string>> {
+  const acknowledged = new Map<string, string>()
+  let next = 0
+  let killed: Promise<void> | undefined
+  const worker = async () => {
+    while (next < predictions) {
+      const at = next++
+      const response = await ask(service, flow, {
+        question: `q${at}`,
+        chatId: `chat${at % 50}`,
+        streaming: at % 2 === 1,
+      })
+      const id = /"chatMessageId":"([^"]+)"/.exec(await response.text())?.[1]
+      if (id !== undefined) acknowledged.set(id, `Echo: q${at}`)
+      if (acknowledged.size >= killAfter) killed ??= service.kill()
+    }
+  }
+  // Whoever still waits when the process dies gets a broken connection.
+  await Promise.allSettled(Array.from({ length: inParallel }, worker))
+  await killed
+  return acknowledged
+}
+
+test('every acknowledged answer outlives a kill, none twice and none without its question', async () => {
+  const { home, remove } = await temporaryHome()
+  const upstream = await openScriptedUpstream()
+  onTestFinished(async () => {
+    await upstream.close()
+    await remove()
+  })
+  const before = await serveChatflow(home)
+  onTestFinished(() => before.kill())
+  const flow = await addFlow(before, conversationFlow(upstream.url, { window: 2 }))
+  const acknowledged = await askUntilKilled(before, flow)
+  expect(before.child.signalCode).toBe('SIGKILL')
+  expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter)
+  expect(acknowledged.size).toBeLessThan(predictions)
+
+  const after = await serveChatflow(home)
+  onTestFinished(() => after.stop())
+  const rows = (await (await fetch(`${after.url}/api/v1/chatmessage/${flow}`, { headers })).json()) as Row[]
+  const answers = rows.filter(({ role }) => role === 'apiMessage')
+  const kept = new Map(answers.map(({ id, content }) => [id, content]))
+  expect([...acknowledged].filter(([id, text]) => kept.get(id) !== text)).toEqual([])
+  expect(new Set(answers.map(({ content }) => content)).size).toBe(answers.length)
+  const questions = rows.filter(({ role }) => role === 'userMessage').map(({ content }) => `Echo: ${content}`)
+  expect(questions.toSorted()).toEqual(answers.map(({ content }) => content).toSorted())
+
+  const response = await ask(after, flow, { question: 'still there', chatId: 'chat0' })
+  expect(await response.json()).toMatchObject({ text: 'Echo: still there' })
+})
