@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { errorCode, writeFileAtomic } from './files.ts'
 import { temporaryFolder } from './test-support/temporary-folder.ts'
 
-const rewriter = join(import.meta.dirname, 'test-support/rewrite-forever.ts')
+const rewriter = fileURLToPath(new URL('./test-support/rewrite-forever.ts', import.meta.url))
 
 describe('writeFileAtomic()', () => {
   test('replaces what was there and leaves no draft behind', async () => {

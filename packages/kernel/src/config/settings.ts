@@ -8,7 +8,7 @@ import { SERVICE_NAMES, type ServiceName } from '../service.ts'
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** One configured value and where it stands, such as `hearth.yaml line 3` or `HEARTH_HOST`. */
-export type Setting = { readonly value: unknown; readonly origin: string; readonly source: 'file' | 'environment' }
+type Setting = { readonly value: unknown; readonly origin: string; readonly source: 'file' | 'environment' }
 
 /** Keys in camelCase to what was set for them; the environment wins over the file. */
 export type Section = ReadonlyMap<string, Setting>

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findViolations } from './architecture/find-violations.ts'
+import { readSourceFiles } from './architecture/source-file.ts'
+
+const logs = 'services/logs/src'
+
+/** A file whose only content is one import. */
+const importing = (path: string, specifier: string, names = '{ x }') => ({
+  path,
+  text: `import ${names} from '${specifier}'\n`,
+})
+
+describe('the architecture', () => {
+  const files = readSourceFiles(join(import.meta.dirname, '..'))
+
+  test('is read from all parts of the project', () => {
+    for (const path of ['packages/kernel/src/index.ts', 'services/logs/src/index.ts', 'cli/bin/hearth.mjs'])
+      expect(files.map((file) => file.path)).toContain(path)
+  })
+
+  test('holds: imports follow the arrows, no cycles, no file too long, a small kernel', () => {
+    expect(findViolations(files)).toEqual([])
+  })
+})
+
+describe('a planted violation is caught', () => {
+  test.each([
+    { name: 'the kernel imports a service', file: importing('packages/kernel/src/a.ts', '@hearth/logs') },
+    { name: 'a service imports another', file: importing(`${logs}/service.ts`, '@hearth/health') },
+    { name: 'a service imports another by path', file: importing(`${logs}/a.ts`, '../../health/src/config.ts') },
+    { name: 'a service imports the types of another', file: importing(`${logs}/a.ts`, '@hearth/health', 'type { X }') },
+    { name: 'a test of a service imports another service', file: importing(`${logs}/a.test.ts`, '@hearth/health') },
+    { name: 'a service imports the command line', file: importing(`${logs}/a.ts`, '@hearth/cli') },
+    {
+      name: 'a service imports the kernel by path',
+      file: importing(`${logs}/a.ts`, '../../../packages/kernel/src/files.ts'),
+    },
+    {
+      name: 'a service imports the inside of the kernel',
+      file: importing(`${logs}/a.ts`, '@hearth/kernel/src/files.ts'),
+    },
+    {
+      name: 'the command line imports the inside of a service',
+      file: importing('cli/src/a.ts', '@hearth/logs/src/service.ts'),
+    },
+    {
+      name: 'it does so later',
+      file: { path: 'cli/src/a.ts', text: "await import('../../services/logs/src/service.ts')\n" },
+    },
+    { name: 'shipped code imports a test helper', file: importing(`${logs}/a.ts`, './test-support/sse.ts') },
+    { name: 'something imports the tests', file: importing('cli/src/a.ts', '../../tests/e2e/bundle.fixture.ts') },
+    { name: 'a script imports a service', file: importing('scripts/a.mjs', '../services/logs/src/index.ts') },
+    {
+      name: 'a page imports code of its service',
+      file: importing('web/logs/src/a.ts', '../../../services/logs/src/wire/line.ts'),
+    },
+    { name: 'a page imports the kernel', file: importing('web/logs/src/a.ts', '@hearth/kernel') },
+    { name: 'the domain reads files', file: importing(`${logs}/domain/a.ts`, 'node:fs/promises', '{ readFile }') },
+    { name: 'the domain makes up ids', file: importing(`${logs}/domain/a.ts`, 'node:crypto', '{ randomUUID }') },
+    { name: 'the domain asks the network', file: importing(`${logs}/domain/a.ts`, 'node:net', '{ isIP, connect }') },
+    { name: 'the domain speaks HTTP', file: importing(`${logs}/domain/a.ts`, 'hono', '{ Hono }') },
+    {
+      name: 'the domain uses the kernel beyond its pure part',
+      file: importing(`${logs}/domain/a.ts`, '@hearth/kernel', '{ Failure, createKey }'),
+    },
+    { name: 'the domain imports the wire', file: importing(`${logs}/domain/a.ts`, '../wire/line.ts') },
+    {
+      name: 'the domain imports a type of the wire',
+      file: importing(`${logs}/domain/a.ts`, '../wire/line.ts', 'type { Line }'),
+    },
+    {
+      name: 'the domain imports an adapter',
+      file: importing(`${logs}/domain/deep/a.ts`, '../../sources/process/record.ts'),
+    },
+    { name: 'the domain imports the configuration', file: importing(`${logs}/domain/a.ts`, '../config.ts') },
+    { name: 'the wire imports the routes', file: importing(`${logs}/wire/a.ts`, '../routes/logs.ts') },
+    { name: 'a route imports an adapter', file: importing(`${logs}/routes/a.ts`, '../sources/process/record.ts') },
+    { name: 'an adapter imports the wire', file: importing(`${logs}/sources/a.ts`, '../wire/line.ts') },
+    { name: 'a route imports the composition root', file: importing(`${logs}/routes/a.ts`, '../service.ts') },
+    { name: 'a file imports its own door', file: importing(`${logs}/config.ts`, './index.ts') },
+    { name: 'a file is too long', file: { path: `${logs}/a.ts`, text: '\n'.repeat(401) } },
+    { name: 'a file imports itself', file: importing(`${logs}/a.ts`, './a.ts') },
+  ])('$name', ({ file }) => expect(findViolations([file])).toHaveLength(1))
+
+  test('files import one another in a circle', () => {
+    const circle = ['a', 'b', 'c'].map((name, at) => importing(`${logs}/${name}.ts`, `./${['b', 'c', 'a'][at]}.ts`))
+    expect(findViolations(circle)).toEqual([
+      `${logs}/a.ts → ${logs}/b.ts → ${logs}/c.ts → ${logs}/a.ts: a cycle of imports`,
+    ])
+  })
+
+  test('the kernel outgrows its bound, tests aside', () => {
+    const files = [1, 2, 3].map((at) => ({ path: `packages/kernel/src/${at}.ts`, text: '\n'.repeat(333) }))
+    const tests = { path: 'packages/kernel/src/1.test.ts', text: '\n'.repeat(300) }
+    expect(findViolations([...files, tests])).toEqual([])
+    const one = { path: 'packages/kernel/src/4.ts', text: '\n\n' }
+    expect(findViolations([...files, tests, one])).toEqual(['the kernel has 1001 lines: at most 1000'])
+  })
+})
+
+describe('what is allowed', () => {
+  test.each([
+    { name: 'a service imports the kernel', file: importing(`${logs}/service.ts`, '@hearth/kernel') },
+    { name: 'the command line imports a door', file: importing('cli/src/a.ts', '@hearth/logs') },
+    {
+      name: 'a test looks inside everything',
+      file: importing('tests/e2e/a.test.ts', '../../services/logs/src/config.ts'),
+    },
+    { name: 'a test of a service starts it', file: importing(`${logs}/routes/a.test.ts`, '../service.ts') },
+    {
+      name: 'the domain refuses',
+      file: importing(`${logs}/domain/a.ts`, '@hearth/kernel', '{ Failure, type Logger }'),
+    },
+    {
+      name: 'the domain names a type of the kernel',
+      file: importing(`${logs}/domain/a.ts`, '@hearth/kernel', 'type { Logger }'),
+    },
+    { name: 'a route renders', file: importing(`${logs}/routes/a.ts`, '../wire/line.ts') },
+    { name: 'an adapter implements a port', file: importing(`${logs}/sources/process/a.ts`, '../../domain/source.ts') },
+    {
+      name: 'a page knows the shapes of its service',
+      file: importing('web/logs/src/a.ts', '../../../services/logs/src/wire/line.ts', 'type { Line }'),
+    },
+  ])('$name', ({ file }) => expect(findViolations([file])).toEqual([]))
+
+  test('two files name the types of each other', () => {
+    const pair = [importing(`${logs}/a.ts`, './b.ts', 'type { B }'), importing(`${logs}/b.ts`, './a.ts')]
+    expect(findViolations(pair)).toEqual([])
+  })
+})

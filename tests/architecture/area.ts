@@ -1,0 +1,45 @@
+import { posix } from 'node:path'
+
+/** The part of the project that a path belongs to; the parts are what may or may not import one another. */
+export type Area =
+  | { readonly kind: 'kernel' | 'ui-kit' | 'cli' | 'tests' | 'bench' | 'scripts' }
+  | { readonly kind: 'service' | 'web'; readonly name: string }
+
+const top = new Map<string, Area>([
+  ['cli', { kind: 'cli' }],
+  ['tests', { kind: 'tests' }],
+  ['bench', { kind: 'bench' }],
+  ['scripts', { kind: 'scripts' }],
+])
+
+/** `undefined` for what belongs to no part, such as a file at the root. */
+export function areaOf(path: string): Area | undefined {
+  const [first = '', second = ''] = path.split('/')
+  if (first === 'packages' && (second === 'kernel' || second === 'ui-kit')) return { kind: second }
+  if (first === 'services') return { kind: 'service', name: second }
+  if (first === 'web') return { kind: 'web', name: second }
+  return top.get(first)
+}
+
+/** `kernel`, `services/logs`: how a part is called in a sentence, and what tells two of them apart. */
+export function nameOf(area: Area): string {
+  if (area.kind === 'service') return `services/${area.name}`
+  return area.kind === 'web' ? `web/${area.name}` : area.kind
+}
+
+/** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
+export type Target =
+  | { readonly kind: 'file'; readonly path: string; readonly area: Area | undefined }
+  | { readonly kind: 'door' | 'inside'; readonly area: Area }
+
+export function targetOf(importer: string, specifier: string): Target | undefined {
+  if (specifier.startsWith('.')) {
+    const path = posix.join(posix.dirname(importer), specifier)
+    return { kind: 'file', path, area: areaOf(path) }
+  }
+  const [, name = '', rest] = specifier.match(/^@hearth\/([^/]+)(\/.*)?$/) ?? []
+  if (name === '') return undefined
+  const area: Area =
+    name === 'kernel' || name === 'ui-kit' || name === 'cli' ? { kind: name } : { kind: 'service', name }
+  return { kind: rest === undefined ? 'door' : 'inside', area }
+}

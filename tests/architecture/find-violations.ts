@@ -1,0 +1,51 @@
+import { targetOf } from './area.ts'
+import { faultBetweenAreas } from './between-areas.ts'
+import { findCycle } from './find-cycle.ts'
+import { faultInsideService } from './inside-service.ts'
+import { type Import, readImports } from './read-imports.ts'
+import { countLines, isTestCode, type SourceFile } from './source-file.ts'
+
+const maxFileLines = 400
+const maxKernelLines = 1_000
+
+/** Every breach of the rules on who may import whom and on size, one sentence each. */
+export function findViolations(files: readonly SourceFile[]): string[] {
+  return [...files.flatMap(importFaults), ...cycleFaults(files), ...sizeFaults(files)]
+}
+
+function importFaults({ path, text }: SourceFile): string[] {
+  return readImports(text).flatMap((found) => {
+    const fault = faultBetweenAreas(path, found) ?? (isTestCode(path) ? undefined : faultOfShipped(path, found))
+    return fault === undefined ? [] : [`${path} imports "${found.specifier}": ${fault}`]
+  })
+}
+
+function faultOfShipped(path: string, found: Import): string | undefined {
+  const target = targetOf(path, found.specifier)
+  const shipped = !/^(tests|bench)\//.test(path)
+  if (shipped && target?.kind === 'file' && isTestCode(target.path)) return 'what is there for tests alone'
+  return faultInsideService(path, found)
+}
+
+// Types are erased before anything runs, so that two files may name each other's.
+function cycleFaults(files: readonly SourceFile[]): string[] {
+  const graph = new Map(files.map(({ path, text }) => [path, runtimeImports(path, text)]))
+  const cycle = findCycle(graph)
+  return cycle === undefined ? [] : [`${cycle.join(' → ')}: a cycle of imports`]
+}
+
+function runtimeImports(path: string, text: string): string[] {
+  return readImports(text).flatMap(({ specifier, typeOnly }) => {
+    const target = typeOnly ? undefined : targetOf(path, specifier)
+    return target?.kind === 'file' ? [target.path] : []
+  })
+}
+
+function sizeFaults(files: readonly SourceFile[]): string[] {
+  const long = files.flatMap(({ path, text }) =>
+    countLines(text) > maxFileLines ? [`${path} has ${countLines(text)} lines: at most ${maxFileLines}`] : [],
+  )
+  const kernel = files.filter(({ path }) => path.startsWith('packages/kernel/') && !isTestCode(path))
+  const lines = kernel.reduce((sum, { text }) => sum + countLines(text), 0)
+  return lines > maxKernelLines ? [...long, `the kernel has ${lines} lines: at most ${maxKernelLines}`] : long
+}

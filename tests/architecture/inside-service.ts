@@ -1,0 +1,63 @@
+import { targetOf } from './area.ts'
+import type { Import } from './read-imports.ts'
+
+/**
+ * What the domain takes from outside itself. None of it reads or opens anything, or knows the
+ * time of day or chance: what comes out depends on the arguments alone.
+ */
+const pure = new Map([
+  // How a domain refuses, and what it compares keys by: digests and comparisons of text.
+  ['@hearth/kernel', new Set(['Failure', 'hashKey', 'equalSecret'])],
+  // Whether a text is an IP address; it looks nothing up.
+  ['node:net', new Set(['isIP'])],
+  // Waiting out a time that was given, and given up with a signal; what time it is stays with the caller.
+  ['node:timers/promises', new Set(['setTimeout'])],
+  ['zod', new Set(['z'])],
+])
+
+/**
+ * Why a file may not import what it imports within its service: routes → domain ← adapters, with
+ * the shapes on the wire known to the routes alone. `undefined` when it may.
+ */
+export function faultInsideService(importer: string, found: Import): string | undefined {
+  const [, service = '', from = ''] = importer.match(/^services\/([^/]+)\/src\/(.+)$/) ?? []
+  if (from === '') return undefined
+  const layer = layerOf(from)
+  const target = targetOf(importer, found.specifier)
+  if (target?.kind !== 'file') return layer === 'domain' ? faultOfDomain(found) : undefined
+  const prefix = `services/${service}/src/`
+  if (!target.path.startsWith(prefix)) return undefined
+  const to = target.path.slice(prefix.length)
+  if (to === 'index.ts') return 'the door of its own service, which is for others'
+  if (to === 'service.ts') return from === 'index.ts' ? undefined : 'service.ts, which only the door may import'
+  const closed = closedTo(layer, layerOf(to))
+  return closed ? `${layerOf(to)} from ${layer}: routes → domain ← adapters` : undefined
+}
+
+type Layer = 'domain' | 'wire' | 'routes' | 'adapters' | 'root'
+
+// Whatever is not one of the three named layers is a folder of adapters.
+function layerOf(path: string): Layer {
+  const [first = '', ...rest] = path.split('/')
+  if (rest.length === 0) return 'root'
+  return first === 'domain' || first === 'wire' || first === 'routes' ? first : 'adapters'
+}
+
+function closedTo(from: Layer, to: Layer): boolean {
+  const closed: Readonly<Record<Layer, readonly Layer[]>> = {
+    domain: ['wire', 'routes', 'adapters', 'root'],
+    wire: ['routes', 'adapters', 'root'],
+    routes: ['adapters'],
+    adapters: ['wire', 'routes'],
+    root: [],
+  }
+  return closed[from].includes(to)
+}
+
+function faultOfDomain({ specifier, names, typeOnly }: Import): string | undefined {
+  if (typeOnly) return undefined
+  const allowed = pure.get(specifier)
+  const stranger = allowed === undefined ? '' : names.find((name) => !allowed.has(name))
+  if (stranger === undefined) return undefined
+  return `${stranger === '' ? 'it' : stranger} in the domain, which is pure`
+}
