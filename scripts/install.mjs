@@ -10,7 +10,8 @@ const stampFile = join(projectRoot, 'node_modules', '.hearth-install.json')
 const installedLockFile = join(projectRoot, 'node_modules', '.package-lock.json')
 
 const maxOutputChars = 65_536
-const tailLines = 20
+const headLines = 6
+const tailLines = 14
 const redrawMs = 200
 
 /**
@@ -93,13 +94,19 @@ function runNpmCi() {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => {
-      const tail = output.trimEnd().split('\n').slice(-tailLines).join('\n')
-      resolve(code === 0 ? undefined : `npm ci ended with ${signal ?? `exit code ${code}`}\n${tail}`)
+      resolve(code === 0 ? undefined : `npm ci ended with ${signal ?? `exit code ${code}`}\n${excerpt(output)}`)
     })
   }).finally(() => {
     endShow()
     for (const signal of signals) process.off(signal, pass)
   })
+}
+
+// npm says what is wrong first and where its own log is last, often with a page of usage between.
+function excerpt(output) {
+  const lines = output.trimEnd().split('\n')
+  if (lines.length <= headLines + tailLines) return lines.join('\n')
+  return [...lines.slice(0, headLines), '…', ...lines.slice(-tailLines)].join('\n')
 }
 
 // Under `npm start` npm says where it is itself.
