@@ -209,6 +209,34 @@ test('more runs than allowed are refused with 429, and welcome afterwards', asyn
   expect(await answerOf(service, own, { question })).toMatchObject({ text: 'Echo: hi' })
 })
 
+test.each([false, true])(
+  'a chatflow that is removed while it runs keeps no answer, streaming: %s',
+  async (streaming) => {
+    const own = await service.addFlow(conversationFlow(upstream.url))
+    upstream.script({ kind: 'answer', tokens: ['late'], delayMs: 100 })
+    const pending = ask(service, own, { question, streaming })
+    await until(() => upstream.open === 1)
+    await service.call('DELETE', `chatflows/${own}`)
+    expect(await (await pending).text()).toContain('Cannot keep the messages: their chatflow has been removed')
+  },
+)
+
+test('every prediction is counted by how it ended', async () => {
+  const count = (outcome: string) => service.metric(`chatflow_predictions_total{outcome="${outcome}"`)
+  const before = await Promise.all(['done', 'failed', 'cancelled'].map(count))
+  await answerOf(service, flow, { question })
+  upstream.script({ kind: 'refuse', status: 401 }, { kind: 'hang' })
+  await ask(service, flow, { question })
+  const client = new AbortController()
+  const left = ask(service, flow, { question }, { signal: client.signal })
+  left.catch(() => undefined)
+  await until(() => upstream.open === 1)
+  client.abort()
+  await until(async () => (await service.metric('chatflow_predictions_running')) === 0)
+  const after = await Promise.all(['done', 'failed', 'cancelled'].map(count))
+  expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([1, 1, 1])
+})
+
 test('a service that closes ends what still runs and keeps nothing of it', async () => {
   const { home, remove } = await temporaryHome()
   onTestFinished(remove)

@@ -78,6 +78,16 @@ describe('the JSON answer', () => {
   })
 })
 
+test('a chatflow that was changed answers the new way at the next request', async () => {
+  const id = await service.addFlow(conversationFlow(upstream.url, { model: { modelName: 'old' } }))
+  await answerOf(service, id, { question: 'hi' })
+  await service.call('PUT', `chatflows/${id}`, {
+    flowData: conversationFlow(upstream.url, { model: { modelName: 'new' } }),
+  })
+  await answerOf(service, id, { question: 'hi' })
+  expect(upstream.requests.map(({ body }) => body.model)).toEqual(['old', 'new'])
+})
+
 describe('the request', () => {
   test.each([
     { name: 'ignores fields it does not know', body: { question: 'hi', chatflowId: 'x', socketIOClientId: 'y' } },

@@ -42,12 +42,15 @@ export async function startService(home: string, settings: Readonly<Record<strin
     },
     /** Messages of a chatflow, oldest first. */
     messages: (id: string): Promise<Record<string, unknown>[]> => call('GET', `chatmessage/${id}`),
+    /** The value of a metric, named with the beginning of its labels where it has several; 0 when it has none yet. */
     async metric(name: string): Promise<number> {
-      const text = await (await fetch(`${url}/metrics`)).text()
-      const line = text
-        .split('\n')
-        .find((candidate) => candidate.startsWith(`${name}{`) || candidate.startsWith(`${name} `))
-      return Number(line?.split(' ').at(-1))
+      const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n')
+      return Number(
+        lines
+          .find((line) => line.startsWith(name))
+          ?.split(' ')
+          .at(-1) ?? 0,
+      )
     },
     stop: (graceMs = 200) => service.close(AbortSignal.timeout(graceMs)),
   }
