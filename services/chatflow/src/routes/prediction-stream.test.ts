@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEvents, answerOf, ask, eventsOf, until } from '../testing/ask.fixture.ts'
 import { conversationFlow } from '../testing/flows.fixture.ts'
@@ -66,6 +67,29 @@ describe('the stream', () => {
     upstream.script({ kind: 'answer', tokens: ['late'], delayMs: 1_300 })
     const text = await (await ask(service, flow, { question: 'hi', streaming: true })).text()
     expect(text).toMatch(/^:heartbeat\n\nmessage:\ndata:{"event":"start","data":"late"}\n\n/)
+  })
+
+  test('waits for a reader who stops reading, and goes on when he does', async () => {
+    upstream.behave({ kind: 'endless', pauseMs: 0, tokenLength: 65_536 })
+    const reader = connect(service.port, '127.0.0.1')
+    const body = JSON.stringify({ question: 'hi', streaming: true })
+    reader.write(
+      `POST /api/v1/prediction/${flow} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testKey}\r\n` +
+        `content-length: ${body.length}\r\n\r\n${body}`,
+    )
+    const stalled = async () => {
+      const before = upstream.tokens
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return before > 0 && upstream.tokens === before
+    }
+    await until(stalled)
+    // What fits into the sockets' buffers on the way, and no more.
+    expect(upstream.tokens).toBeLessThan(1_000)
+    const before = upstream.tokens
+    reader.resume()
+    await until(() => upstream.tokens > before + 10)
+    reader.destroy()
+    await until(() => upstream.open === 0)
   })
 
   test('of the same chat id never mixes with another', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +13,8 @@ export type ScriptedUpstream = {
   readonly open: number
   /** Generations whose caller left before they were over. */
   readonly abandoned: number
+  /** Tokens streamed, over all requests. */
+  readonly tokens: number
   /** How the next requests are treated, one each. */
   script(...behaviours: readonly Behaviour[]): void
   /** How all others are treated; at first they are echoed. */
@@ -25,7 +28,14 @@ const echoing: Behaviour = { kind: 'answer' }
 
 /** A model server that speaks OpenAI's API over real HTTP and does as it is told. */
 export async function openScriptedUpstream(): Promise<ScriptedUpstream> {
-  const state = { usual: echoing, script: [] as Behaviour[], requests: [] as UpstreamRequest[], open: 0, abandoned: 0 }
+  const state = {
+    usual: echoing,
+    script: [] as Behaviour[],
+    requests: [] as UpstreamRequest[],
+    open: 0,
+    abandoned: 0,
+    tokens: 0,
+  }
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming)
     state.requests.push(request)
@@ -34,7 +44,10 @@ export async function openScriptedUpstream(): Promise<ScriptedUpstream> {
       state.open -= 1
       if (!response.writableFinished) state.abandoned += 1
     })
-    await act(state.script.shift() ?? state.usual, request, response)
+    const count = () => {
+      state.tokens += 1
+    }
+    await act(state.script.shift() ?? state.usual, request, { response, count })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -48,12 +61,15 @@ export async function openScriptedUpstream(): Promise<ScriptedUpstream> {
     get abandoned() {
       return state.abandoned
     },
+    get tokens() {
+      return state.tokens
+    },
     script: (...behaviours) => state.script.push(...behaviours),
     behave(behaviour) {
       state.usual = behaviour
     },
     reset() {
-      Object.assign(state, { usual: echoing, script: [], requests: [], abandoned: 0 })
+      Object.assign(state, { usual: echoing, script: [], requests: [], abandoned: 0, tokens: 0 })
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -69,16 +85,19 @@ async function readRequest(incoming: IncomingMessage): Promise<UpstreamRequest> 
   return { url: incoming.url ?? '', headers: incoming.headers, body: JSON.parse(text) as UpstreamRequest['body'] }
 }
 
-async function act(behaviour: Behaviour, request: UpstreamRequest, response: ServerResponse): Promise<void> {
+type Reply = { readonly response: ServerResponse; readonly count: () => void }
+
+async function act(behaviour: Behaviour, request: UpstreamRequest, reply: Reply): Promise<void> {
+  const { response } = reply
   const streams = request.body.stream === true
   switch (behaviour.kind) {
     case 'answer': {
       await sleep(behaviour.delayMs ?? 0)
       const tokens = behaviour.tokens ?? echo(request)
-      return streams ? stream(response, tokens, behaviour.pauseMs) : sendJson(response, 200, completion(tokens))
+      return streams ? stream(reply, tokens, behaviour.pauseMs) : sendJson(response, 200, completion(tokens))
     }
     case 'endless':
-      return streams ? stream(response, forever(), behaviour.pauseMs) : undefined
+      return streams ? stream(reply, forever(behaviour.tokenLength), behaviour.pauseMs) : undefined
     case 'refuse': {
       const { status, retryAfterSeconds } = behaviour
       if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
@@ -97,18 +116,21 @@ async function act(behaviour: Behaviour, request: UpstreamRequest, response: Ser
   }
 }
 
-async function stream(response: ServerResponse, tokens: Iterable<string>, pauseMs = 0): Promise<void> {
+async function stream({ response, count }: Reply, tokens: Iterable<string>, pauseMs = 0): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const token of tokens) {
     if (response.destroyed) return
-    response.write(chunk(token))
+    count()
+    if (!response.write(chunk(token))) await once(response, 'drain', { signal: gone.signal }).catch(() => undefined)
     if (pauseMs > 0) await sleep(pauseMs)
   }
   response.end(`${chunk()}data: [DONE]\n\n`)
 }
 
-function* forever(): Generator<string> {
-  for (let count = 1; ; count++) yield ` ${count}`
+function* forever(tokenLength = 0): Generator<string> {
+  for (let count = 1; ; count++) yield ` ${count}`.padEnd(tokenLength, '.')
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

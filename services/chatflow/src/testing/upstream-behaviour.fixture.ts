@@ -7,8 +7,8 @@ export type Behaviour =
       readonly delayMs?: number
       readonly pauseMs?: number
     }
-  /** Goes on talking until the caller leaves. */
-  | { readonly kind: 'endless'; readonly pauseMs: number }
+  /** Goes on talking until the caller leaves, as fast as it listens. */
+  | { readonly kind: 'endless'; readonly pauseMs: number; readonly tokenLength?: number }
   | { readonly kind: 'refuse'; readonly status: number; readonly retryAfterSeconds?: number }
   /** Answers 200 with something that is no completion. */
   | { readonly kind: 'garbage' }
