@@ -4,13 +4,18 @@ import { cors } from 'hono/cors'
 import type { ChatflowEnv } from './env.ts'
 
 // What a chat widget on somebody else's page asks for. Which pages a chatflow answers is its own setting.
-const widgetPaths = ['/api/v1/prediction/*', '/api/v1/chatflows-streaming/*', '/api/v1/public-chatflows/*']
+const widgetPaths = [
+  '/api/v1/prediction/*',
+  '/api/v1/chatmessage/abort/*',
+  '/api/v1/chatflows-streaming/*',
+  '/api/v1/public-chatflows/*',
+]
 
 /** Lets pages of any origin call the widget's endpoints; cookies play no part. All others stay same-origin. */
 export function allowWidgetOrigins(routes: OpenAPIHono<ChatflowEnv>): void {
   const echo = cors({
     origin: (origin) => origin,
-    allowMethods: ['GET', 'POST'],
+    allowMethods: ['GET', 'POST', 'PUT'],
     exposeHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   })

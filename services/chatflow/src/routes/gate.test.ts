@@ -181,6 +181,7 @@ describe('a page of another origin', () => {
 
   test.each([
     { path: `/api/v1/prediction/${id}`, allowed: origin },
+    { path: `/api/v1/chatmessage/abort/${id}/chat`, allowed: origin },
     { path: `/api/v1/chatflows-streaming/${id}`, allowed: origin },
     { path: `/api/v1/public-chatflows/${id}`, allowed: origin },
     { path: '/api/v1/chatflows', allowed: null },

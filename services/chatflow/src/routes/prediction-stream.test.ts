@@ -52,6 +52,15 @@ describe('the stream', () => {
     expect(answer?.content).toBe('One\ntwo " ünd')
   })
 
+  test('may be read by a page of another origin', async () => {
+    const open = await service.addFlow(conversationFlow(upstream.url), { isPublic: true })
+    const headers = { origin: 'https://shop.example', 'content-type': 'application/json' }
+    const response = await ask(service, open, { question: 'hi', streaming: true }, { headers })
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    expect(await response.text()).toContain('{"event":"end"')
+  })
+
   test('brings each token when it is there', async () => {
     upstream.behave({ kind: 'endless', pauseMs: 5 })
     const events = eventsOf(await ask(service, flow, { question: 'hi', streaming: 'true' }))
