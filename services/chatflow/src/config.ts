@@ -2,7 +2,7 @@ import { SERVICES, serviceFields } from '@hearth/kernel'
 import { z } from 'zod'
 
 /** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
-export const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
+const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
 
 // A timer takes no more than 31 bits; a longer one would fire at once.
 const maxTimerMs = 2 ** 31 - 1

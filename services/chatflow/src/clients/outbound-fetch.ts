@@ -1,7 +1,7 @@
 import { Agent, fetch as undiciFetch } from 'undici'
 import { createAddressGuard } from './address-guard.ts'
 
-export type Fetch = typeof globalThis.fetch
+type Fetch = typeof globalThis.fetch
 
 export type Outbound = {
   /** For addresses that configuration names, such as our own inference service. */

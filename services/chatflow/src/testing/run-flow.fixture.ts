@@ -6,7 +6,7 @@ import type { FlowEvent, NodeAnswer, RunContext } from '../domain/flow/run-conte
 import { createRunner, type Runner } from '../domain/flow/runner.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 
-export type Call = { readonly model: ChatModelSettings; readonly messages: readonly ModelMessage[] }
+type Call = { readonly model: ChatModelSettings; readonly messages: readonly ModelMessage[] }
 
 /** A world of nodes in which models note what they are asked and answer with `answer`. */
 export function recordingEnv(

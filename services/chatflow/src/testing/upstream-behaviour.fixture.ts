@@ -17,7 +17,7 @@ export type Behaviour =
   /** Cuts the connection after one token; before the first byte of a JSON answer. */
   | { readonly kind: 'die' }
 
-export type UpstreamMessage = { readonly role: string; readonly content: string }
+type UpstreamMessage = { readonly role: string; readonly content: string }
 
 /** One request as the upstream received it. */
 export type UpstreamRequest = {

@@ -1,4 +1,4 @@
-export type ModelRole = 'system' | 'user' | 'assistant'
+type ModelRole = 'system' | 'user' | 'assistant'
 
 export type ModelMessage = { readonly role: ModelRole; readonly content: string }
 

@@ -3,7 +3,7 @@ import type { CredentialData } from '../credential.ts'
 import type { FlowEvent, NodeAnswer, RunContext } from './run-context.ts'
 
 /** Input types that are typed into a node; any other type names the class of node wired to it. */
-export const VALUE_TYPES = [
+const VALUE_TYPES = [
   'asyncOptions',
   'asyncMultiOptions',
   'options',
