@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '../limits.ts'
 import type { ProcessMessage } from '../serve/messages.ts'
 import type { Ending } from './ending.ts'
-import { createServiceKeeper } from './service-keeper.ts'
+import { createServiceKeeper, type ServiceStatus } from './service-keeper.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 type FakeProcess = ServiceProcess & { tell: (message: ProcessMessage) => void; end: (ending?: Partial<Ending>) => void }
@@ -11,12 +11,13 @@ type FakeProcess = ServiceProcess & { tell: (message: ProcessMessage) => void; e
 function setUp() {
   const processes: FakeProcess[] = []
   const crashes: string[] = []
+  const seen: ServiceStatus[] = []
   const keeper = createServiceKeeper({
     name: 'health',
     port: 8081,
     limits: LIMITS.restart,
     nowMs: Date.now,
-    onChange: () => undefined,
+    onChange: (status) => seen.push(status),
     onCrash: (sentence) => crashes.push(sentence),
     spawn(onMessage) {
       const ended = Promise.withResolvers<Ending>()
@@ -34,7 +35,7 @@ function setUp() {
       return started
     },
   })
-  return { keeper, processes, crashes }
+  return { keeper, processes, crashes, seen }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -68,6 +69,13 @@ describe('createServiceKeeper()', () => {
     processes[1]?.tell({ type: 'ready', port: 8081 })
     expect(keeper.status()).toMatchObject({ state: 'ready', reason: undefined })
     expect(crashes).toEqual(['health ended unexpectedly (SIGKILL); restarting it in 100 ms'])
+  })
+
+  test('a service without a process is never seen as ready', async () => {
+    const { processes, seen } = await setUpReady()
+    processes[0]?.end({ signal: 'SIGKILL' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(seen.filter(({ state, pid }) => state === 'ready' && pid === undefined)).toEqual([])
   })
 
   test('a crash loop stays failed until a process is ready again', async () => {

@@ -52,38 +52,46 @@ export function createServiceKeeper(options: ServiceKeeperOptions): ServiceKeepe
   let retry: NodeJS.Timeout | undefined
   let history = NO_CRASHES
   let stopping = false
+  // Whether a process has been ready once, and who waits for that.
+  let begun = false
+  let settle: (outcome: StartOutcome) => void = () => undefined
 
   function change(next: Partial<ServiceStatus>): void {
     status = { ...status, ...next }
     options.onChange(status)
   }
 
-  function run(onReady: (message: ReadyMessage) => void, onEnd: (ending: Ending, ranMs: number) => void): void {
+  function run(): void {
     const startedAtMs = nowMs()
     const started = options.spawn((message) => {
       if (message.type !== 'ready' || stopping) return
+      begun = true
       change({ state: 'ready', port: message.port, reason: undefined })
-      onReady(message)
+      settle({ kind: 'ready', message })
     })
     current = started
     change({ pid: started.pid, ...(status.state === 'failed' ? {} : { state: 'starting' }) })
     void started.ended.then((ending) => {
       current = undefined
+      if (begun && !stopping) {
+        restart(ending, nowMs() - startedAtMs)
+        return
+      }
       change({ pid: undefined })
-      onEnd(ending, nowMs() - startedAtMs)
+      settle({ kind: 'ended', ending })
     })
   }
 
   function restart(ending: Ending, ranMs: number): void {
-    if (stopping) return
     const verdict = judgeCrash({ name, ending, history, atMs: nowMs(), ranMs }, limits)
     history = verdict.history
-    change({ state: verdict.state, reason: verdict.reason })
+    // In one step: a service without a process must never be seen as ready.
+    change({ state: verdict.state, reason: verdict.reason, pid: undefined })
     options.onCrash(verdict.sentence)
     if (verdict.delayMs === undefined) return
     retry = setTimeout(() => {
       change({ restarts: status.restarts + 1 })
-      run(() => undefined, restart)
+      run()
     }, verdict.delayMs)
   }
 
@@ -92,14 +100,8 @@ export function createServiceKeeper(options: ServiceKeeperOptions): ServiceKeepe
     status: () => status,
     start: () =>
       new Promise((resolve) => {
-        let ready = false
-        run(
-          (message) => {
-            ready = true
-            resolve({ kind: 'ready', message })
-          },
-          (ending, ranMs) => (ready ? restart(ending, ranMs) : resolve({ kind: 'ended', ending })),
-        )
+        settle = resolve
+        run()
       }),
     observe(ready, reason) {
       const state = ready ? 'ready' : 'degraded'
