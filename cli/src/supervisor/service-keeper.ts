@@ -73,12 +73,9 @@ export function createServiceKeeper(options: ServiceKeeperOptions): ServiceKeepe
     change({ pid: started.pid, ...(status.state === 'failed' ? {} : { state: 'starting' }) })
     void started.ended.then((ending) => {
       current = undefined
-      if (begun && !stopping) {
-        restart(ending, nowMs() - startedAtMs)
-        return
-      }
+      if (begun && !stopping) return restart(ending, nowMs() - startedAtMs)
       change({ pid: undefined })
-      settle({ kind: 'ended', ending })
+      return settle({ kind: 'ended', ending })
     })
   }
 
