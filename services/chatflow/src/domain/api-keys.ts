@@ -13,7 +13,7 @@ export type ApiKeysDeps = {
 }
 
 /** What an owner says about a key; fields left out stay as they are, or are empty in a new one. */
-export type ApiKeyFields = { readonly name: string; readonly permissions?: readonly string[] | undefined }
+type ApiKeyFields = { readonly name: string; readonly permissions?: readonly string[] | undefined }
 
 /** Everything that changes keys: first in the store, then in the ring, so that no key works that would not last. */
 export type ApiKeys = {

@@ -1,6 +1,6 @@
 export const CHATFLOW_TYPES = ['CHATFLOW', 'AGENTFLOW', 'MULTIAGENT', 'ASSISTANT'] as const
 
-export type ChatflowType = (typeof CHATFLOW_TYPES)[number]
+type ChatflowType = (typeof CHATFLOW_TYPES)[number]
 
 /** A flow as its owner saved it. The JSON columns are kept as the text they came in. */
 export type Chatflow = {

@@ -1,4 +1,4 @@
-export type MessageRole = 'userMessage' | 'apiMessage'
+type MessageRole = 'userMessage' | 'apiMessage'
 
 export const CHAT_TYPES = ['INTERNAL', 'EXTERNAL', 'EVALUATION', 'MCP', 'SCHEDULED', 'WEBHOOK'] as const
 

@@ -6,7 +6,7 @@ import { plainChatflow } from './chatflow-store.contract.ts'
 const flow = plainChatflow.id
 let made = 0
 
-export function message(fields: Partial<Message> = {}): Message {
+function message(fields: Partial<Message> = {}): Message {
   made += 1
   return {
     id: `m-${made}`,

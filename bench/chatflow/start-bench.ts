@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findService } from '../../cli/src/services.ts'
+
+export type Bench = {
+  readonly url: string
+  readonly upstreamUrl: string
+  readonly key: string
+  /** Of the chatflow process. */
+  readonly pid: number
+  /** Stores a flow; resolves to its id. */
+  addFlow(flowData: string): Promise<string>
+  stop(): Promise<void>
+}
+
+const key = 'bench-key-0123456789abcdefghijklmnopqrstuvwx'
+
+/** Starts the scripted upstream and the chatflow service, each in its own process as in the bundle. */
+export async function startBench(): Promise<Bench> {
+  const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
+  const upstream = fork(join(import.meta.dirname, 'scripted-upstream.ts'))
+  const upstreamPort = Number((await once(upstream, 'message'))[0])
+  const entry = findService('chatflow')
+  const chatflow = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'chatflow'], {
+    execArgv: [...(entry?.nodeFlags ?? []), ...(process.env.NODE_FLAGS?.split(' ') ?? [])],
+    env: { ...process.env, HEARTH_HOME: home, HEARTH_CHATFLOW_PORT: '0', HEARTH_API_KEY: key },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(chatflow, 'message')) as [{ port: number }]
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    upstreamUrl: `http://127.0.0.1:${upstreamPort}`,
+    key,
+    pid: chatflow.pid ?? 0,
+    async addFlow(flowData) {
+      const response = await fetch(`${url}/api/v1/chatflows`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ name: 'bench', type: 'CHATFLOW', flowData }),
+      })
+      const { id } = (await response.json()) as { id: string }
+      return id
+    },
+    async stop() {
+      await Promise.all([ended(chatflow), ended(upstream)])
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
