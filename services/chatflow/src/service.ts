@@ -16,7 +16,7 @@ import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
 import { predictionRoutes } from './routes/prediction.ts'
 import { starterFlow } from './starter-flow.ts'
-import { openStorage } from './storage/open-storage.ts'
+import { openStorage, type Storage } from './storage/open-storage.ts'
 import { renderError } from './wire/error.ts'
 
 export type ChatflowService = Service & {
@@ -55,15 +55,31 @@ type Running = {
   close(signal: AbortSignal): Promise<void>
 }
 
-async function open(config: ChatflowConfig, { common, logger }: ServiceContext): Promise<Running> {
-  const secrets = await openSecrets(common.home)
-  const { chatflows, messages, apiKeys, credentials, ...storage } = await openStorage({
-    path: join(common.home, 'chatflow', 'chatflow.db'),
+async function open(config: ChatflowConfig, context: ServiceContext): Promise<Running> {
+  const { home } = context.common
+  const secrets = await openSecrets(home)
+  const storage = await openStorage({
+    path: join(home, 'chatflow', 'chatflow.db'),
     credentialKey: secrets.derive('credentials'),
     firstFlow: starterFlow(clock.nowMs()),
   })
+  try {
+    return await assemble(config, context, storage, secrets.derive('cli key').toString('base64url'))
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+async function assemble(
+  config: ChatflowConfig,
+  { common, logger }: ServiceContext,
+  storage: Storage,
+  localKey: string,
+): Promise<Running> {
+  const { chatflows, messages, apiKeys, credentials } = storage
   const firstKey = await ensureFirstKey({ store: apiKeys, ...clock, newKey: createKey }, config.apiKey)
-  const ring = createKeyRing(await apiKeys.list(), secrets.derive('cli key').toString('base64url'))
+  const ring = createKeyRing(await apiKeys.list(), localKey)
   const keys = createApiKeys({ store: apiKeys, ring, ...clock, newKey: createKey })
   const outbound = openOutbound({ allowPrivate: config.allowPrivateAddresses })
   const { modelRetries: retries, modelRetryBudgetMs: retryBudgetMs, maxFlows } = config

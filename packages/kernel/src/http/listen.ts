@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
+import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Failure } from '../failure.ts'
@@ -24,6 +26,10 @@ export function openListener({ app, service, host, port }: ListenerOptions): Pic
   server.headersTimeout = headersTimeoutMs
   server.requestTimeout = bodyTimeoutMs
   server.keepAliveTimeout = keepAliveMs
+  // Opened ahead of need by browsers and connection pools: not idle to Node, so closing would wait for them.
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => unused.add(socket.once('close', () => unused.delete(socket))))
+  server.on('request', ({ socket }) => unused.delete(socket))
   return {
     async start() {
       await listen(server, host, port).catch((cause: unknown) => {
@@ -38,6 +44,7 @@ export function openListener({ app, service, host, port }: ListenerOptions): Pic
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // A connection that turns idle after `close` began would otherwise hold it open.
       const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
+      for (const socket of unused) socket.destroy()
       const cut = () => server.closeAllConnections()
       signal.addEventListener('abort', cut, { once: true })
       if (signal.aborted) cut()
@@ -48,14 +55,9 @@ export function openListener({ app, service, host, port }: ListenerOptions): Pic
   }
 }
 
-function listen(server: HttpServer, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+async function listen(server: HttpServer, host: string, port: number): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
 }
 
 function cannotListen(service: ServiceName, host: string, port: number, cause: unknown): Failure {

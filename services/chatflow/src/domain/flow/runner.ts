@@ -21,11 +21,8 @@ export function createRunner(plan: Plan, env: NodeEnv): Runner {
   }
   const memoryNode = plan.nodes.find(({ definition }) => definition.category === 'Memory')
   const memory = memoryNode === undefined ? undefined : (fixed.get(memoryNode.id) as Memory | undefined)
-  return {
-    streamable: plan.streamable,
-    memory,
-    run: (context) => runPlan({ plan, env, fixed, memory }, context),
-  }
+  const prepared = { plan, env, fixed, memory, usesHistory: mentions(plan, 'chat_history') }
+  return { streamable: plan.streamable, memory, run: (context) => runPlan(prepared, context) }
 }
 
 type Prepared = {
@@ -33,6 +30,8 @@ type Prepared = {
   readonly env: NodeEnv
   readonly fixed: ReadonlyMap<string, unknown>
   readonly memory: Memory | undefined
+  /** Whether some text mentions the history, which takes a query. */
+  readonly usesHistory: boolean
 }
 
 async function* runPlan(prepared: Prepared, context: RunContext): AsyncGenerator<FlowEvent, NodeAnswer> {
@@ -98,7 +97,7 @@ function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Loo
   return { label: node.label, credentialId: node.credentialId, values }
 }
 
-async function variables({ plan, memory }: Prepared, context: RunContext): Promise<Lookup> {
+async function variables({ usesHistory, memory }: Prepared, context: RunContext): Promise<Lookup> {
   const known: Record<string, string> = {
     question: context.question,
     '$flow.chatflowId': context.chatflowId,
@@ -107,7 +106,7 @@ async function variables({ plan, memory }: Prepared, context: RunContext): Promi
     '$flow.apiMessageId': context.messageId,
     '$flow.input': context.question,
   }
-  if (mentions(plan, 'chat_history')) known.chat_history = historyText(await context.history(memory))
+  if (usesHistory) known.chat_history = historyText(await context.history(memory))
   return (part) => (part.kind === 'variable' && Object.hasOwn(known, part.name) ? known[part.name] : undefined)
 }
 
