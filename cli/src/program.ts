@@ -1,4 +1,4 @@
-import { version } from '@hearth/kernel'
+import { version } from '@hearth/kernel/base'
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander'
 import { EXIT, EXIT_HELP } from './exit-codes.ts'
 import { endWithReader, outliveReaders } from './serve/output.ts'

@@ -1,4 +1,4 @@
-import type { Service, ServiceContext, ServiceName, Settings } from '@hearth/kernel'
+import type { Service, ServiceContext, ServiceName, Settings } from '@hearth/kernel/base'
 
 /** A service as the supervisor and `hearth serve` see it. */
 export type ServiceEntry = {
@@ -18,7 +18,7 @@ export const BUNDLE: readonly ServiceEntry[] = [
     nodeFlags: [],
     access: 'open',
     async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel'), import('@hearth/logs')])
+      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/logs')])
       return door.createLogsService(parseSection(settings, 'logs', door.logsConfigSchema), context)
     },
   },
@@ -27,7 +27,7 @@ export const BUNDLE: readonly ServiceEntry[] = [
     nodeFlags: [],
     access: 'open',
     async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel'), import('@hearth/inference')])
+      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/inference')])
       return door.createInferenceService(parseSection(settings, 'inference', door.inferenceConfigSchema), context)
     },
   },
@@ -36,7 +36,7 @@ export const BUNDLE: readonly ServiceEntry[] = [
     nodeFlags: [],
     access: 'API key',
     async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel'), import('@hearth/chatflow')])
+      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/chatflow')])
       return door.createChatflowService(parseSection(settings, 'chatflow', door.chatflowConfigSchema), context)
     },
   },
@@ -45,7 +45,7 @@ export const BUNDLE: readonly ServiceEntry[] = [
     nodeFlags: [],
     access: 'open',
     async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel'), import('@hearth/health')])
+      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/health')])
       return door.createHealthService(parseSection(settings, 'health', door.healthConfigSchema), context)
     },
   },

@@ -41,5 +41,7 @@ export function targetOf(importer: string, specifier: string): Target | undefine
   if (name === '') return undefined
   const area: Area =
     name === 'kernel' || name === 'ui-kit' || name === 'cli' ? { kind: name } : { kind: 'service', name }
-  return { kind: rest === undefined ? 'door' : 'inside', area }
+  // The kernel's second door leads to what needs no HTTP.
+  const isDoor = rest === undefined || (name === 'kernel' && rest === '/base')
+  return { kind: isDoor ? 'door' : 'inside', area }
 }

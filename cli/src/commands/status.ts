@@ -1,4 +1,4 @@
-import { SERVICE_NAMES } from '@hearth/kernel'
+import { SERVICE_NAMES } from '@hearth/kernel/base'
 import { addressOf, findLocal, type Local, notRunning } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { renderTable } from '../terminal/table.ts'

@@ -7,7 +7,7 @@ import {
   SERVICES,
   type ServiceName,
   type Settings,
-} from '@hearth/kernel'
+} from '@hearth/kernel/base'
 import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hearth/kernel'
+import { SERVICES } from '@hearth/kernel/base'
 import { addressOf } from '../client/local.ts'
 import { LIMITS } from '../limits.ts'
 import { BUNDLE_NAMES } from '../services.ts'

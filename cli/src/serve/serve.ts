@@ -1,4 +1,4 @@
-import { createLogger, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel'
+import { createLogger, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel/base'
 import { EXIT } from '../exit-codes.ts'
 import { LIMITS } from '../limits.ts'
 import type { ServiceEntry } from '../services.ts'

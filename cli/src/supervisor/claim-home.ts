@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, Failure, openSecrets } from '@hearth/kernel'
+import { errorCode, Failure, openSecrets } from '@hearth/kernel/base'
 import { readLiveRun } from './run-file.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel'
+import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel/base'
 import { z } from 'zod'
 
 const serviceSchema = z.object({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Failure, type ServiceName } from '@hearth/kernel'
+import { Failure, type ServiceName } from '@hearth/kernel/base'
 import { LIMITS } from '../limits.ts'
 import { aborted } from '../serve/stop-request.ts'
 import { describeEnding, type Ending } from './ending.ts'

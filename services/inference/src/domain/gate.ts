@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel/base'
 
 export type GateLimits = {
   /** How many may be inside at once. */

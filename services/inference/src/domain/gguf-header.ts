@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel/base'
 
 /** The single-valued metadata of a model file; lists, such as the vocabulary, are left out. */
 export type GgufHeader = {

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel/base'
 
 /** A model file on a server; `target` is its path below the models folder, with `/`. */
 export type RemoteFile = { readonly url: string; readonly target: string }

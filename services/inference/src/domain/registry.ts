@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel/base'
 import type { ModelInfo } from './engine.ts'
 import { notReady } from './engine-status.ts'
 import { isBusy, type ServedModel } from './served-model.ts'

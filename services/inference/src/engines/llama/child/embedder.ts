@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel/base'
 import type { LlamaEmbeddingContext, LlamaModel, Token } from 'node-llama-cpp'
 import type { Embeddings, EmbedInput } from '../../../domain/engine.ts'
 import { unitVector } from '../../../domain/unit-vector.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel/base'
 import type { AddonModel } from './addon.ts'
 import type { SpecialTexts } from './chat-template.ts'
 

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel/base'
 import type { GenerateRequest, Prompt } from '../../../domain/engine.ts'
 import type { Task } from '../../../domain/scheduler/generation.ts'
 import { createPrefillBudget } from '../../../domain/scheduler/prefill-budget.ts'

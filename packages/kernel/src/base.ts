@@ -1,0 +1,10 @@
+// All of the kernel but HTTP and metrics: what a process without a server loads, such as the supervisor.
+export { type CommonConfig, parseCommon, serviceFields } from './config/common.ts'
+export { parseSection } from './config/parse-section.ts'
+export { type Env, readSettings, type Settings } from './config/settings.ts'
+export { Failure, type FailureDetails, type FailureKind, statusOf } from './failure.ts'
+export { errorCode, writeFileAtomic } from './files.ts'
+export { createLogger, type Logger, type LoggerOptions } from './logger.ts'
+export { openSecrets, type Secrets } from './secrets.ts'
+export * from './service.ts'
+export { version } from './version.ts'
