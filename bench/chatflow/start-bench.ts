@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findService } from '../../cli/src/services.ts'
+import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../../cli/src/node-options.ts'
 
 export type Bench = {
   readonly url: string
@@ -23,10 +23,9 @@ export async function startBench(): Promise<Bench> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
   const upstream = fork(join(import.meta.dirname, 'scripted-upstream.ts'))
   const upstreamPort = Number((await once(upstream, 'message'))[0])
-  const entry = findService('chatflow')
   const chatflow = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'chatflow'], {
-    execArgv: [...(entry?.nodeFlags ?? []), ...(process.env.NODE_FLAGS?.split(' ') ?? [])],
-    env: { ...process.env, HEARTH_HOME: home, HEARTH_CHATFLOW_PORT: '0', HEARTH_API_KEY: key },
+    execArgv: [...SERVICE_NODE_FLAGS],
+    env: { ...process.env, ...SERVICE_ENVIRONMENT, HEARTH_HOME: home, HEARTH_CHATFLOW_PORT: '0', HEARTH_API_KEY: key },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(chatflow, 'message')) as [{ port: number }]

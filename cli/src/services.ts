@@ -3,8 +3,6 @@ import type { Service, ServiceContext, ServiceName, Settings } from '@hearth/ker
 /** A service as the supervisor and `hearth serve` see it. */
 export type ServiceEntry = {
   readonly name: ServiceName
-  /** Flags for the Node that runs it. */
-  readonly nodeFlags: readonly string[]
   /** How a person gets in, for the table that `hearth up` prints. */
   readonly access: 'API key' | 'open'
   /** Loads the service's code, and only then: a process holds its own service alone. */
@@ -15,7 +13,6 @@ export type ServiceEntry = {
 export const BUNDLE: readonly ServiceEntry[] = [
   {
     name: 'logs',
-    nodeFlags: [],
     access: 'open',
     async create(settings, context) {
       const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/logs')])
@@ -24,7 +21,6 @@ export const BUNDLE: readonly ServiceEntry[] = [
   },
   {
     name: 'inference',
-    nodeFlags: [],
     access: 'open',
     async create(settings, context) {
       const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/inference')])
@@ -33,7 +29,6 @@ export const BUNDLE: readonly ServiceEntry[] = [
   },
   {
     name: 'chatflow',
-    nodeFlags: [],
     access: 'API key',
     async create(settings, context) {
       const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/chatflow')])
@@ -42,7 +37,6 @@ export const BUNDLE: readonly ServiceEntry[] = [
   },
   {
     name: 'health',
-    nodeFlags: [],
     access: 'open',
     async create(settings, context) {
       const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/health')])

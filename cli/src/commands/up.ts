@@ -11,6 +11,7 @@ import {
 import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
+import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
 import { BUNDLE } from '../services.ts'
 import { type Bundle, openBundle } from '../supervisor/bundle.ts'
@@ -78,11 +79,11 @@ function openRun(
     home: common.home,
     host: common.host,
     cwd: process.cwd(),
-    env: { ...process.env, ...portVariables(ports) },
-    services: BUNDLE.map(({ name, nodeFlags }) => ({
+    env: { ...SERVICE_ENVIRONMENT, ...process.env, ...portVariables(ports) },
+    services: BUNDLE.map(({ name }) => ({
       name,
       port: ports.get(name) ?? 0,
-      args: [...nodeFlags, entryPoint, 'serve', name],
+      args: [...SERVICE_NODE_FLAGS, entryPoint, 'serve', name],
     })),
     urlOf: (name) => addressOf(common.host, ports.get(name) ?? 0),
     onOutput: (name, text) => {

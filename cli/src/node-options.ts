@@ -1,0 +1,26 @@
+// How the Node of a service is set up. Node takes memory for speed by default, as if it had the
+// machine to itself; here many processes share one. Measured with `npm run bench:chatflow`, after
+// 100,000 predictions: 137 MB resident instead of over 400, at 80 % of the predictions per second.
+
+/** Flags of V8 for every service. */
+export const SERVICE_NODE_FLAGS: readonly string[] = [
+  // Garbage is collected early and often rather than kept: a small young generation (MB), and an
+  // old one that grows by 15 % at a time from 16 MB on.
+  '--max-semi-space-size=2',
+  '--initial-old-space-size=16',
+  '--heap-growing-percent=15',
+  // At the start of a load hundreds of functions wait for the middle compiler at once, each with
+  // its working memory: 40 MB that are never given back. The other compilers do without it.
+  '--no-maglev',
+  '--max-optimized-bytecode-size=5000',
+  '--max-inlined-bytecode-size-cumulative=300',
+  // The same for WebAssembly, of which the services run next to nothing.
+  '--liftoff-only',
+]
+
+/** Environment for every service: the C library gives freed memory back instead of keeping it for later. */
+export const SERVICE_ENVIRONMENT: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
