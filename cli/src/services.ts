@@ -1,4 +1,5 @@
-import type { Service, ServiceContext, ServiceName, Settings } from '@hearth/kernel/base'
+import { parseSection, type Service, type ServiceContext, type ServiceName, type Settings } from '@hearth/kernel/base'
+import type { z } from 'zod'
 
 /** A service as the supervisor and `hearth serve` see it. */
 export type ServiceEntry = {
@@ -11,39 +12,44 @@ export type ServiceEntry = {
 
 /** The services of the bundle in starting order: each after those that it calls. They stop in reverse. */
 export const BUNDLE: readonly ServiceEntry[] = [
-  {
-    name: 'logs',
-    access: 'open',
-    async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/logs')])
-      return door.createLogsService(parseSection(settings, 'logs', door.logsConfigSchema), context)
-    },
-  },
-  {
-    name: 'inference',
-    access: 'open',
-    async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/inference')])
-      return door.createInferenceService(parseSection(settings, 'inference', door.inferenceConfigSchema), context)
-    },
-  },
-  {
-    name: 'chatflow',
-    access: 'API key',
-    async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/chatflow')])
-      return door.createChatflowService(parseSection(settings, 'chatflow', door.chatflowConfigSchema), context)
-    },
-  },
-  {
-    name: 'health',
-    access: 'open',
-    async create(settings, context) {
-      const [{ parseSection }, door] = await Promise.all([import('@hearth/kernel/base'), import('@hearth/health')])
-      return door.createHealthService(parseSection(settings, 'health', door.healthConfigSchema), context)
-    },
-  },
+  entry('logs', 'open', async () => {
+    const { logsConfigSchema, createLogsService } = await import('@hearth/logs')
+    return { schema: logsConfigSchema, create: createLogsService }
+  }),
+  entry('inference', 'open', async () => {
+    const { inferenceConfigSchema, createInferenceService } = await import('@hearth/inference')
+    return { schema: inferenceConfigSchema, create: createInferenceService }
+  }),
+  entry('chatflow', 'API key', async () => {
+    const { chatflowConfigSchema, createChatflowService } = await import('@hearth/chatflow')
+    return { schema: chatflowConfigSchema, create: createChatflowService }
+  }),
+  entry('health', 'open', async () => {
+    const { healthConfigSchema, createHealthService } = await import('@hearth/health')
+    return { schema: healthConfigSchema, create: createHealthService }
+  }),
 ]
+
+/** What a service's door offers. */
+type Door<S extends z.ZodObject> = {
+  readonly schema: S
+  readonly create: (config: z.output<S>, context: ServiceContext) => Service
+}
+
+function entry<S extends z.ZodObject>(
+  name: ServiceName,
+  access: ServiceEntry['access'],
+  open: () => Promise<Door<S>>,
+): ServiceEntry {
+  return {
+    name,
+    access,
+    async create(settings, context) {
+      const { schema, create } = await open()
+      return create(parseSection(settings, name, schema), context)
+    },
+  }
+}
 
 export const BUNDLE_NAMES: readonly ServiceName[] = BUNDLE.map(({ name }) => name)
 

@@ -1,4 +1,4 @@
-import type { Chatflow } from './domain/chatflow.ts'
+import { type Chatflow, emptyChatflow } from './domain/chatflow.ts'
 import { drawEdge, drawNode } from './domain/flow/draw-node.ts'
 import { conversationChain } from './nodes/chains/conversation-chain.ts'
 import { chatHearth } from './nodes/chat-models/chat-hearth.ts'
@@ -13,19 +13,12 @@ const rememberedTurns = 6
 /** The chatflow that exists on first start: a conversation with memory on the model of this machine. */
 export function starterFlow(nowMs: number): Chatflow {
   return {
+    ...emptyChatflow,
     id: starterFlowId,
     name: 'Conversation with memory',
     type: 'CHATFLOW',
     flowData: JSON.stringify(drawFlow()),
     deployed: true,
-    isPublic: false,
-    apiKeyId: undefined,
-    chatbotConfig: undefined,
-    apiConfig: undefined,
-    analytic: undefined,
-    speechToText: undefined,
-    textToSpeech: undefined,
-    followUpPrompts: undefined,
     category: 'Basic',
     createdAtMs: nowMs,
     updatedAtMs: nowMs,

@@ -1,4 +1,4 @@
-import type { Chatflow, ChatflowStore } from './chatflow.ts'
+import { type Chatflow, type ChatflowStore, emptyChatflow } from './chatflow.ts'
 import { isChatflowId } from './chatflow-id.ts'
 
 /** What an owner says about a new chatflow; the rest is the server's. */
@@ -19,7 +19,7 @@ export type AddChatflowDeps = {
 export async function addChatflow(deps: AddChatflowDeps, fields: NewChatflow): Promise<Chatflow> {
   const now = deps.nowMs()
   const wantedId = fields.id
-  const create = (id: string): Chatflow => ({ ...empty, ...fields, id, createdAtMs: now, updatedAtMs: now })
+  const create = (id: string): Chatflow => ({ ...emptyChatflow, ...fields, id, createdAtMs: now, updatedAtMs: now })
   if (wantedId !== undefined && isChatflowId(wantedId)) {
     const wanted = create(wantedId)
     if (await deps.store.add(wanted)) return wanted
@@ -27,17 +27,4 @@ export async function addChatflow(deps: AddChatflowDeps, fields: NewChatflow): P
   const chatflow = create(deps.newId())
   if (!(await deps.store.add(chatflow))) throw new Error(`the new id ${chatflow.id} is taken`)
   return chatflow
-}
-
-const empty = {
-  deployed: false,
-  isPublic: false,
-  apiKeyId: undefined,
-  chatbotConfig: undefined,
-  apiConfig: undefined,
-  analytic: undefined,
-  speechToText: undefined,
-  textToSpeech: undefined,
-  followUpPrompts: undefined,
-  category: undefined,
 }

@@ -27,6 +27,20 @@ export type Chatflow = {
   readonly updatedAtMs: number
 }
 
+/** What a new chatflow holds where its owner says nothing. */
+export const emptyChatflow = {
+  deployed: false,
+  isPublic: false,
+  apiKeyId: undefined,
+  chatbotConfig: undefined,
+  apiConfig: undefined,
+  analytic: undefined,
+  speechToText: undefined,
+  textToSpeech: undefined,
+  followUpPrompts: undefined,
+  category: undefined,
+} as const
+
 export type ChatflowPage = {
   readonly chatflows: readonly Chatflow[]
   /** Of all pages. */
