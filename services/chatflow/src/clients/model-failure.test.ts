@@ -48,7 +48,8 @@ describe('a failed call to a model', () => {
     },
     { name: 'to a name nobody knows', error: broken('ENOTFOUND'), kind: 'upstream', says: 'its host name is unknown' },
     { name: 'for another reason', error: new Error('odd'), kind: 'upstream', says: 'odd' },
-    { name: 'with something thrown', error: 'odd', kind: 'upstream', says: 'it failed' },
+    { name: 'with the text of a provider in mid-stream', error: 'odd', kind: 'upstream', says: 'odd' },
+    { name: 'with something thrown', error: 7, kind: 'upstream', says: 'it failed' },
   ])('$name says what happened', ({ error, kind, says }) => {
     const failure = modelFailure(error, model)
     expect(failure.kind).toBe(kind)

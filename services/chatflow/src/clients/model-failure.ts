@@ -68,7 +68,9 @@ function reasonOf(error: unknown): string {
   const reason = codesIn(error).find((code) => code in reasons)
   if (reason !== undefined) return reasons[reason] ?? reason
   if (error instanceof Error && error.name === 'TimeoutError') return 'it took longer than the timeout of its node'
-  return error instanceof Error ? error.message.slice(0, longestQuote) : 'it failed'
+  // A provider's error in the middle of a stream arrives as its text alone.
+  const said = error instanceof Error ? error.message : error
+  return typeof said === 'string' && said !== '' ? said.slice(0, longestQuote) : 'it failed'
 }
 
 function codesIn(error: unknown): string[] {
