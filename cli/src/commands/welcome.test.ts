@@ -27,9 +27,9 @@ const curl = (key: string) =>
 describe('printWelcome()', () => {
   test('says where each service is, how to get in, and which one is not well', () => {
     expect(print({})).toContain(
-      'SERVICE    ADDRESS                ACCESS\n' +
-        'chatflow   http://localhost:3000  API key\n' +
-        'inference  http://localhost:8000  open (degraded)\n',
+      'SERVICE    ADDRESS                ACCESS           FIRST LOOK\n' +
+        'chatflow   http://localhost:3000  API key          curl http://localhost:3000/api/v1/ping\n' +
+        'inference  http://localhost:8000  open (degraded)  curl http://localhost:8000/v1/models\n',
     )
   })
 
@@ -54,7 +54,7 @@ describe('printWelcome()', () => {
     expect(print({ starterModel: false })).not.toContain('pull')
   })
 
-  test('without a flow there is nothing to try', () => {
-    expect(print({ flowId: undefined })).not.toContain('curl')
+  test('without a flow there is nothing to ask', () => {
+    expect(print({ flowId: undefined })).not.toContain('curl -H')
   })
 })

@@ -21,14 +21,25 @@ export type Welcome = {
   readonly starterModel: boolean
 }
 
+// What each service answers without a key.
+const firstLooks: Readonly<Record<ServiceName, string>> = {
+  chatflow: '/api/v1/ping',
+  inference: '/v1/models',
+  health: '/health',
+  logs: '/api/v1/containers',
+  metrics: '/-/ready',
+  dashboard: '/api/health',
+}
+
 /** Prints what runs where, how to get in, and one command that answers. */
 export function printWelcome(terminal: Terminal, welcome: Welcome): void {
   const rows = welcome.services.map(({ name, url, access, state }) => [
     name,
     url,
     state === 'ready' ? access : `${access} (${state})`,
+    `curl ${url}${firstLooks[name]}`,
   ])
-  const [header = '', ...lines] = renderTable([['SERVICE', 'ADDRESS', 'ACCESS'], ...rows])
+  const [header = '', ...lines] = renderTable([['SERVICE', 'ADDRESS', 'ACCESS', 'FIRST LOOK'], ...rows])
   terminal.print('')
   terminal.print(terminal.style('bold', header))
   for (const line of lines) terminal.print(line)
