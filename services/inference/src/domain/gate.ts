@@ -20,6 +20,8 @@ export type Gate = {
   enter(signal: AbortSignal): Promise<() => void>
   /** Refuses all that wait with `failure`; those inside stay. */
   refuseWaiting(failure: Failure): void
+  /** How many may be inside at once. */
+  readonly capacity: number
   inside(): number
   waiting(): number
 }
@@ -98,6 +100,7 @@ export function createGate(limits: GateLimits, clock: () => number, onChange: ()
     refuseWaiting(failure) {
       for (const waiter of [...queue]) waiter.refuse(failure)
     },
+    capacity: limits.capacity,
     inside: () => inside,
     waiting: () => queue.length,
   }

@@ -1,4 +1,5 @@
 import type { GenerateRequest, GenerationEvent } from './engine.ts'
+import { createEventQueue } from './event-queue.ts'
 import type { Indexed } from './merge.ts'
 import { mergeIndexed } from './merge.ts'
 import type { ServedModel } from './served-model.ts'
@@ -19,9 +20,10 @@ export type GenerationObserver = {
 export type GenerateDeps = { readonly observer: GenerationObserver; readonly clock: () => number }
 
 /**
- * Generates one answer for each request, all at once; events carry the index of their request.
+ * Generates one answer for each request, as many at once as there are slots, so that a request for
+ * more answers than the queue is long can be served; events carry the index of their request.
  *
- * Each waits for a slot of its own. When one fails, or the reader leaves, all end.
+ * Each waits for a slot of its own and frees it when it is done, however slowly its events are read. When one fails, or the reader leaves, all end.
  */
 export async function* generateAll(
   served: ServedModel,
@@ -32,15 +34,34 @@ export async function* generateAll(
   const group = new AbortController()
   const both = AbortSignal.any([signal, group.signal])
   const sources = requests.map((request) => generateOne(served, request, both, deps))
-  yield* mergeIndexed(sources, () => group.abort(new DOMException('The generation was given up', 'AbortError')))
+  yield* mergeIndexed(sources, served.gate.capacity, () =>
+    group.abort(new DOMException('The generation was given up', 'AbortError')),
+  )
 }
 
+// The queue holds no more than one answer, which the context bounds. A reader who leaves aborts `signal`.
 async function* generateOne(
   served: ServedModel,
   request: GenerateRequest,
   signal: AbortSignal,
-  { observer, clock }: GenerateDeps,
+  deps: GenerateDeps,
 ): AsyncGenerator<GenerationEvent, void> {
+  const queue = createEventQueue<GenerationEvent>()
+  const run = runInSlot(served, request, { ...deps, signal, tell: queue.push }).then(queue.end, queue.fail)
+  try {
+    yield* queue.read()
+  } finally {
+    await run
+  }
+}
+
+type Run = GenerateDeps & { readonly signal: AbortSignal; readonly tell: (event: GenerationEvent) => void }
+
+async function runInSlot(
+  served: ServedModel,
+  request: GenerateRequest,
+  { observer, clock, signal, tell }: Run,
+): Promise<void> {
   const madeMs = clock()
   const leave = await served.gate.enter(signal)
   observer.started({ queuedMs: clock() - madeMs })
@@ -54,7 +75,7 @@ async function* generateOne(
         observer.firstText({ afterMs: clock() - madeMs })
       }
       if (event.kind === 'finished') end = event
-      yield event
+      tell(event)
     }
   } finally {
     leave()

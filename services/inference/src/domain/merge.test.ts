@@ -26,17 +26,30 @@ async function* failing(): AsyncGenerator<string> {
 describe('mergeIndexed()', () => {
   test('yields everything with the index of its source, each source in order', async () => {
     const merged: string[] = []
-    for await (const { index, value } of mergeIndexed([of('a', 'b'), of('x', 'y', 'z')], () => undefined)) {
+    for await (const { index, value } of mergeIndexed([of('a', 'b'), of('x', 'y', 'z')], 2, () => undefined)) {
       merged.push(`${index}${value}`)
     }
     expect(merged.filter((each) => each.startsWith('0'))).toEqual(['0a', '0b'])
     expect(merged.filter((each) => each.startsWith('1'))).toEqual(['1x', '1y', '1z'])
   })
 
+  test('reads no more sources at once than allowed, and begins the next when one has ended', async () => {
+    let running = 0
+    let most = 0
+    async function* counted() {
+      most = Math.max(most, ++running)
+      yield* of('a', 'b')
+      running--
+    }
+    let yielded = 0
+    for await (const _ of mergeIndexed([counted(), counted(), counted(), counted()], 2, () => undefined)) yielded++
+    expect({ most, yielded }).toEqual({ most: 2, yielded: 8 })
+  })
+
   test('a source that fails ends the others, and its error is thrown', async () => {
     const ended: string[] = []
     const group = new AbortController()
-    const merged = mergeIndexed([until(group.signal, ended, 'waiting'), failing()], () => group.abort())
+    const merged = mergeIndexed([until(group.signal, ended, 'waiting'), failing()], 2, () => group.abort())
     await expect(
       (async () => {
         for await (const _ of merged);
@@ -49,11 +62,11 @@ describe('mergeIndexed()', () => {
     const ended: string[] = []
     const group = new AbortController()
     const sources = ['one', 'two'].map((name) => until(group.signal, ended, name))
-    for await (const _ of mergeIndexed(sources, () => group.abort())) break
+    for await (const _ of mergeIndexed(sources, 2, () => group.abort())) break
     expect(ended.toSorted()).toEqual(['one', 'two'])
   })
 
   test('no sources: nothing', async () => {
-    expect(await mergeIndexed([], () => undefined).next()).toMatchObject({ done: true })
+    expect(await mergeIndexed([], 2, () => undefined).next()).toMatchObject({ done: true })
   })
 })

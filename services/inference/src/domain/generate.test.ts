@@ -1,0 +1,73 @@
+import { setImmediate as settled } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { Engine, GenerateRequest, GenerationEvent } from './engine.ts'
+import { createGate } from './gate.ts'
+import { type GenerationObserver, generateAll } from './generate.ts'
+
+const request: GenerateRequest = { prompt: { kind: 'text', text: 'Hi' }, sampling: {}, stop: [] }
+const observer: GenerationObserver = {
+  started: () => undefined,
+  prompt: () => undefined,
+  firstText: () => undefined,
+  ended: () => undefined,
+}
+const answer: readonly GenerationEvent[] = [
+  { kind: 'started', promptTokens: 1, cachedTokens: 0 },
+  { kind: 'text', text: 'Hello' },
+  { kind: 'finished', reason: 'stop', completionTokens: 1 },
+]
+
+async function* say(): AsyncGenerator<GenerationEvent> {
+  yield* answer
+}
+
+/** A model whose answers are all the same, behind a real gate. */
+function serve(generate: Engine['generate'], capacity: number) {
+  const gate = createGate({ capacity, maxQueue: 1, maxQueueWaitMs: 1_000 }, () => 0)
+  const stored = { id: 'm', path: '', sizeBytes: 0, modifiedAtMs: 0, removable: false }
+  const refuse = () => Promise.reject(new Error('not part of this test'))
+  const engine: Engine = {
+    status: () => ({ kind: 'closed' }),
+    ready: refuse,
+    embed: refuse,
+    close: () => Promise.resolve(),
+    generate,
+  }
+  return { stored, engine, gate, embedGate: gate }
+}
+
+const start = (served: ReturnType<typeof serve>, count: number) =>
+  generateAll(
+    served,
+    Array.from({ length: count }, () => request),
+    new AbortController().signal,
+    { observer, clock: () => 0 },
+  )
+
+describe('generateAll()', () => {
+  test('frees a slot when its answer is done, also while nobody reads it', async () => {
+    const served = serve(say, 1)
+    const events = start(served, 1)
+    expect((await events.next()).value).toMatchObject({ value: { kind: 'started' } })
+    await settled()
+    expect(served.gate.inside()).toBe(0)
+    const rest: GenerationEvent[] = []
+    for await (const { value } of events) rest.push(value)
+    expect(rest).toEqual(answer.slice(1))
+  })
+
+  test('serves more requests than slots and queue hold together', async () => {
+    const finished: number[] = []
+    for await (const { index, value } of start(serve(say, 2), 20)) if (value.kind === 'finished') finished.push(index)
+    expect(finished.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  })
+
+  test('a reader that leaves ends all, and all slots are free', async () => {
+    const served = serve(async function* (_, signal) {
+      yield { kind: 'text', text: 'on and on' }
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }, 2)
+    for await (const _ of start(served, 3)) break
+    expect([served.gate.inside(), served.gate.waiting()]).toEqual([0, 0])
+  })
+})
