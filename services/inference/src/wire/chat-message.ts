@@ -12,9 +12,9 @@ const toolCallSchema = z.object({
 /** One message of a conversation, in any of the forms that OpenAI takes. */
 export const chatMessageSchema = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
-  content: z.union([z.string(), z.array(partSchema)]).nullish(),
+  content: z.union([z.string(), z.array(partSchema)], 'a text, or a list of parts with a "type"').nullish(),
   name: z.string().nullish(),
-  tool_calls: z.array(toolCallSchema).nullish(),
+  tool_calls: z.array(toolCallSchema).max(128).nullish(),
   tool_call_id: z.string().nullish(),
 })
 
@@ -45,7 +45,7 @@ function toText(content: WireMessage['content'], message: number): string {
   if (typeof content === 'string') return content
   return content
     .map((part, index) => {
-      const text = part.type === 'text' ? part.text : part.refusal
+      const text = part.type === 'text' ? part.text : part.type === 'refusal' ? part.refusal : undefined
       const param = `messages.${message}.content.${index}`
       return text ?? refuseUnsupported(param, `of type "${part.type}"`, 'this model reads text alone')
     })

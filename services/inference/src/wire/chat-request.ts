@@ -10,10 +10,13 @@ const toolSchema = z.looseObject({
   function: z.looseObject({ name: z.string().min(1).max(128) }),
 })
 
+// Templates take time that grows with the square of it, during which the model computes nothing.
+const maxMessages = 2_048
+
 /** `POST /v1/chat/completions`. Unknown keys are ignored; those that we know and cannot honour are refused. */
 export const chatRequestSchema = z.object({
   ...samplingFields,
-  messages: z.array(chatMessageSchema).min(1, 'at least one message'),
+  messages: z.array(chatMessageSchema).min(1, 'at least one message').max(maxMessages),
   max_completion_tokens: z.int().min(1).nullish(),
   tools: z.array(toolSchema).max(128).nullish(),
   tool_choice: z.unknown().optional(),

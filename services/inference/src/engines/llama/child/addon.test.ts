@@ -28,7 +28,8 @@ beforeAll(async () => {
 
 afterAll(() => llama.dispose())
 
-const tokenize = (text: string) => createTokenizer(internals.model, 4_096).prompt(text)
+const tokenizer = () => createTokenizer(internals.model, model.fileInfo.metadata.tokenizer.ggml.tokens)
+const tokenize = (text: string) => tokenizer().prompt(text)
 
 /** Answers a prompt of which `from` tokens are resident in the slot; at most 30 tokens. */
 async function answer(slot: number, prompt: readonly number[], from = 0, sampling: Sampling = { temperature: 0 }) {
@@ -62,9 +63,18 @@ describe('the internals of node-llama-cpp that we use', () => {
 
   test('tokenize markers as control tokens and text as text', () => {
     expect(tokenize('<|im_end|>')).toHaveLength(1)
-    expect(createTokenizer(internals.model, 4_096).plain('<|im_end|>').length).toBeGreaterThan(1)
+    expect(tokenizer().plain('<|im_end|>').length).toBeGreaterThan(1)
     expect(decoder.detokenize(tokenize('Grüße, 世界'))).toBe('Grüße, 世界')
   })
+
+  test.each(['The capital of Italy is Rome.', 'Grüße, 世界 😀', ' '.repeat(500), 'word '.repeat(500)])(
+    'never cut %j into fewer tokens than are foretold',
+    (text) => {
+      const { length } = tokenize(text)
+      expect(tokenizer().fewest(text)).toBeGreaterThan(0)
+      expect(tokenizer().fewest(text)).toBeLessThanOrEqual(length)
+    },
+  )
 
   test('compute an answer', async () => {
     decoder.trim(0, 0)

@@ -27,7 +27,7 @@ export async function loadModel(
 ): Promise<LoadedModel> {
   const { modelPath, slots, threads, batchTokens } = settings
   const llama = await openLlama(settings, log)
-  const model = await llama.loadModel({ modelPath, metadataOverrides: await poolingOverride(modelPath) })
+  const model = await openModel(llama, modelPath)
   const trained = model.trainContextSize
   const contextTokens = settings.contextTokens ?? Math.min(trained, settings.maxDefaultContextTokens)
   const context = await model.createContext({
@@ -37,8 +37,9 @@ export async function loadModel(
     threads,
   })
   const internals = openInternals(llama, model, context)
-  const vocabularySize = model.fileInfo.metadata.tokenizer.ggml.tokens.length
-  const tokenizer = createTokenizer(internals.model, vocabularySize)
+  const { tokens } = model.fileInfo.metadata.tokenizer.ggml
+  const vocabularySize = tokens.length
+  const tokenizer = createTokenizer(internals.model, tokens)
   const { chat_template: source } = model.fileInfo.metadata.tokenizer
   return {
     info: { ...describe(model, internals.model), contextTokens, vocabularySize },
@@ -59,6 +60,15 @@ function openLlama({ gpu }: LoadSettings, log: (level: 'warn' | 'error', message
     maxThreads: 0,
     logLevel: LlamaLogLevel.warn,
     logger: (level, message) => log(level === LlamaLogLevel.warn ? 'warn' : 'error', message.trimEnd()),
+  })
+}
+
+async function openModel(llama: Llama, modelPath: string): Promise<LlamaModel> {
+  const metadataOverrides = await poolingOverride(modelPath)
+  return llama.loadModel({ modelPath, metadataOverrides }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const state = 'the file is cut short or damaged, memory is short, or llama.cpp does not know its kind'
+    throw new Error(`${state}; it said "${reason}"`, { cause })
   })
 }
 

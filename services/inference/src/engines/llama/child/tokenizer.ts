@@ -5,6 +5,8 @@ import type { SpecialTexts } from './chat-template.ts'
 export type Tokenizer = {
   /** Tokens of a prompt; markers such as `<|im_start|>` become their control tokens. */
   prompt(text: string): number[]
+  /** A number of tokens that the text cannot do with less than; costs nothing, unlike `prompt`. */
+  fewest(text: string): number
   /** Tokens of plain text, in which markers are only characters. */
   plain(text: string): number[]
   /**
@@ -16,15 +18,22 @@ export type Tokenizer = {
   readonly special: SpecialTexts
 }
 
-/** The tokenizer of a loaded model. Runs in the calling thread: 100 kB take about 15 ms. */
-export function createTokenizer(model: AddonModel, vocabularySize: number): Tokenizer {
+/**
+ * The tokenizer of a loaded model. Runs in the calling thread: 100 kB take about 15 ms.
+ *
+ * @param vocabulary the model's tokens as its file writes them: each at least as long as what it stands for
+ */
+export function createTokenizer(model: AddonModel, vocabulary: readonly string[]): Tokenizer {
   const bos = model.tokenBos()
+  const vocabularySize = vocabulary.length
+  const longest = vocabulary.reduce((length, token) => Math.max(length, token.length), 1)
   return {
     prompt(text) {
       const tokens = Array.from(model.tokenize(text, true))
       // Templates often write the first token themselves; twice confuses the model.
       return model.shouldPrependBosToken() && bos >= 0 && tokens[0] !== bos ? [bos, ...tokens] : tokens
     },
+    fewest: (text) => Math.ceil(text.length / longest),
     plain: (text) => Array.from(model.tokenize(text, false)),
     known(tokens, param) {
       const unknown = tokens.find((token) => token >= vocabularySize)

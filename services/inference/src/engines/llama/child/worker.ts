@@ -65,28 +65,33 @@ function createRequestHandler(model: LoadedModel, stepBudgetMs: number, { send, 
 
 /** @throws {Failure} `invalid` for a prompt that the template refuses or that does not fit the context */
 function toTask(id: number, request: GenerateRequest, model: LoadedModel): Task {
-  const prompt = tokensOf(request.prompt, model)
-  const { contextTokens } = model.decoder
   const param = request.prompt.kind === 'chat' ? 'messages' : 'prompt'
+  const prompt = tokensOf(request.prompt, model, param)
+  const { contextTokens } = model.decoder
   if (prompt.length === 0)
     throw new Failure('invalid', 'Cannot complete an empty prompt: give at least one token', { param })
-  if (prompt.length >= contextTokens) {
-    throw new Failure(
-      'invalid',
-      `Cannot fit the prompt: it is ${prompt.length} tokens long, and the model's context of ${contextTokens} tokens ` +
-        'must hold it and at least one token of answer',
-      { code: 'context_length_exceeded', param },
-    )
-  }
+  if (prompt.length >= contextTokens) throw tooLong(`${prompt.length}`, contextTokens, param)
   const templateStops = request.prompt.kind === 'chat' ? model.template.stop : []
   const { sampling, maxTokens } = request
   return { id, prompt, sampling, maxTokens, stop: [...request.stop, ...templateStops] }
 }
 
-function tokensOf(prompt: Prompt, { tokenizer, template }: LoadedModel): readonly number[] {
-  if (prompt.kind === 'text') return tokenizer.prompt(prompt.text)
-  if (prompt.kind === 'chat') return tokenizer.prompt(rendered(() => template.render(prompt.messages, prompt.tools)))
-  return tokenizer.known(prompt.tokens, 'prompt')
+function tokensOf(prompt: Prompt, { tokenizer, template, decoder }: LoadedModel, param: string): readonly number[] {
+  if (prompt.kind === 'tokens') return tokenizer.known(prompt.tokens, 'prompt')
+  const text = prompt.kind === 'text' ? prompt.text : rendered(() => template.render(prompt.messages, prompt.tools))
+  // A text of megabytes takes seconds to cut into tokens, in which no other answer advances.
+  const fewest = tokenizer.fewest(text)
+  if (fewest >= decoder.contextTokens) throw tooLong(`at least ${fewest}`, decoder.contextTokens, param)
+  return tokenizer.prompt(text)
+}
+
+function tooLong(length: string, contextTokens: number, param: string): Failure {
+  return new Failure(
+    'invalid',
+    `Cannot fit the prompt: it is ${length} tokens long, and the model's context of ${contextTokens} tokens ` +
+      'must hold it and at least one token of answer',
+    { code: 'context_length_exceeded', param },
+  )
 }
 
 function rendered(render: () => string): string {
