@@ -182,10 +182,28 @@ describe('the start', () => {
     await expect(startForTest({ model: path })).rejects.toThrow('it is not a GGUF file')
   })
 
+  test.each([
+    { name: 'a folder', path: () => tmpdir(), reason: 'it is a folder; name the GGUF file in it' },
+    { name: 'a device', path: () => '/dev/zero', reason: 'it is a device or a pipe, not a file' },
+    {
+      name: 'a pipe, which nobody ever writes to',
+      path: async () => {
+        const pipe = join(await mkdtemp(join(tmpdir(), 'hearth-')), 'pipe.gguf')
+        execFileSync('mkfifo', [pipe])
+        return pipe
+      },
+      reason: 'it is a device or a pipe, not a file',
+    },
+  ])('is refused for $name', async ({ path, reason }) => {
+    await expect(startForTest({ model: await path() })).rejects.toThrow(reason)
+  })
+
   test('is refused for a model that is cut short, and leaves no process behind', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'hearth-')), 'cut.gguf')
     await writeFile(path, (await readFile(starterModelPath())).subarray(0, 3_000_000))
-    await expect(startForTest({ model: path })).rejects.toThrow(`Cannot load the model "${path}"`)
+    await expect(startForTest({ model: path })).rejects.toThrow(
+      `Cannot load the model "${path}": the file is cut short or damaged`,
+    )
     await eventually(() => modelProcesses().length === 0, 'no model process')
   })
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { errorCode, Failure } from '@hearth/kernel'
 import { type GgufHeader, parseGgufHeader } from '../domain/gguf-header.ts'
 
@@ -18,6 +18,10 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
+  const stats = await stat(path)
+  if (stats.isDirectory()) throw new Failure('invalid', 'it is a folder; name the GGUF file in it')
+  // Opening a pipe waits until somebody writes, and nothing can end that wait.
+  if (!stats.isFile()) throw new Failure('invalid', 'it is a device or a pipe, not a file')
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0)
@@ -32,7 +36,6 @@ function reasonOf(cause: unknown): string {
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file; set HEARTH_MODEL to the path of a GGUF file or the name of a stored model',
     EACCES: 'this user may not read it',
-    EISDIR: 'it is a folder; name the GGUF file in it',
   }
   return reasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
 }
