@@ -66,8 +66,16 @@ describe('POST /models', () => {
   })
 
   test('continues by itself when the connection breaks', async () => {
-    hub.cutAfter(2_500_000)
-    await pulled()
+    hub.stallAfter(2_500_000)
+    await pull('hf:someone/tiny')
+    for (const arrived of [2_500_000, 5_000_000]) {
+      await eventually(
+        async () => Object.values((await statusOf(id))?.progress ?? {})[0]?.done === arrived,
+        `${arrived} bytes`,
+      )
+      hub.cut()
+    }
+    await eventually(async () => (await statusOf(id))?.value === 'unloaded', 'the pull')
     expect(hub.requests.filter((request) => request.startsWith('/cdn/file')).map((line) => line.split(' ')[1])).toEqual(
       ['-', 'bytes=2500000-', 'bytes=5000000-'],
     )

@@ -6,10 +6,10 @@ export type MockHub = {
   readonly url: string
   /** The requests so far, newest last, as `path range authorization`. */
   readonly requests: readonly string[]
-  /** Cuts the connection after so many bytes of the next answers. */
-  cutAfter(bytes: number | undefined): void
-  /** Stops sending after so many bytes, without closing. */
+  /** Stops sending after so many bytes of the next answers, without closing. */
   stallAfter(bytes: number | undefined): void
+  /** Breaks all connections off. */
+  cut(): void
   /** Replaces the content of the file. */
   serve(content: Buffer): void
   /** The hash that the hub names; default: the right one. */
@@ -23,7 +23,6 @@ export type MockHub = {
  */
 export async function startMockHub(initial: Buffer): Promise<MockHub> {
   let content = initial
-  let cut: number | undefined
   let stall: number | undefined
   let named: string | undefined
   const requests: string[] = []
@@ -40,12 +39,8 @@ export async function startMockHub(initial: Buffer): Promise<MockHub> {
       'content-length': body.length,
       ...(wanted === null ? {} : { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` }),
     })
-    const limit = cut ?? stall
-    if (limit === undefined) return void response.end(body)
-    response.write(body.subarray(0, limit), () => {
-      // What was written must have left before the connection is torn down.
-      if (cut !== undefined) setTimeout(() => response.destroy(), 50)
-    })
+    if (stall === undefined) return void response.end(body)
+    response.write(body.subarray(0, stall))
   }
 
   const server = createServer((request, response) => {
@@ -65,12 +60,10 @@ export async function startMockHub(initial: Buffer): Promise<MockHub> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    cutAfter: (bytes) => {
-      cut = bytes
-    },
     stallAfter: (bytes) => {
       stall = bytes
     },
+    cut: () => server.closeAllConnections(),
     serve: (replaced) => {
       content = replaced
     },
