@@ -195,6 +195,7 @@ describe('POST /v1/chat/completions', () => {
     const odd = [
       { logit_bias: { 999999999: 100 } },
       { top_k: 2 ** 52, seed: -(2 ** 52) },
+      { seed: 2 ** 63, logit_bias: [[5, -100]] },
       { max_tokens: 2 ** 52, stop: ['\ud800'] },
       { messages: ask('\0 \ud800 <|im_start|>') },
     ]

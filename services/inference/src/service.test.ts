@@ -31,6 +31,24 @@ describe('what cannot be answered', () => {
       error: { code: 'model_not_found', param: 'model' },
     },
     { name: 'no messages', body: { messages: [] }, status: 400, error: { param: 'messages' } },
+    {
+      name: 'more messages than a template can render in time',
+      body: { messages: Array.from({ length: 2_049 }, () => messages[0]) },
+      status: 400,
+      error: { param: 'messages' },
+    },
+    {
+      name: 'an image that also carries a refusal',
+      body: { messages: [{ role: 'user', content: [{ type: 'image_url', refusal: 'x' }] }] },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'messages.0.content.0' },
+    },
+    {
+      name: 'seventeen stop texts',
+      body: { messages, stop: Array.from({ length: 17 }, String) },
+      status: 400,
+      error: { param: 'stop', message: expect.stringContaining('at most 16 of them') },
+    },
     { name: 'max_tokens of 0', body: { messages, max_tokens: 0 }, status: 400, error: { param: 'max_tokens' } },
     { name: 'a temperature of 3', body: { messages, temperature: 3 }, status: 400, error: { param: 'temperature' } },
     {
@@ -82,6 +100,27 @@ describe('what cannot be answered', () => {
     },
   )
 
+  test('a text of megabytes: 400 at once, while other answers go on', async () => {
+    const response = await service.post('/v1/chat/completions', { messages: ask('word '.repeat(1_000_000)) })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { code: 'context_length_exceeded', message: expect.stringMatching(/at least \d+ tokens.*512 tokens/) },
+    })
+  })
+
+  test.each([
+    { method: 'GET', path: '/v1/chat/completions', allow: 'POST' },
+    { method: 'DELETE', path: '/v1/models/user/repo', allow: 'GET, HEAD' },
+    { method: 'PUT', path: '/models', allow: 'GET, HEAD, POST, DELETE' },
+  ])('$method $path: 405, which names what is allowed', async ({ method, path, allow }) => {
+    const response = await fetch(`${service.url}${path}`, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(await response.json()).toMatchObject({
+      error: { type: 'invalid_request_error', code: 'method_not_allowed' },
+    })
+  })
+
   test('malformed JSON: 400', async () => {
     const response = await service.post('/v1/chat/completions', undefined, { body: '{"messages": [' })
     expect(response.status).toBe(400)
@@ -128,6 +167,15 @@ describe('POST /v1/completions', () => {
     expect(frames.at(-1)).toBe('[DONE]')
     const pieces = frames.slice(0, -1) as Text[]
     expect(pieces.map(({ choices }) => choices[0]?.text).join('')).toBe(' Rome.')
+  })
+
+  test('continues more texts than slots and queue hold together', async () => {
+    const { choices } = await complete({ prompt: Array.from({ length: 128 }, () => 'The capital'), max_tokens: 1 })
+    expect(choices).toHaveLength(128)
+  })
+
+  test('no texts at all: 400', async () => {
+    expect((await service.post('/v1/completions', { prompt: [] })).status).toBe(400)
   })
 
   test('takes tokens, and refuses those that the model does not have', async () => {

@@ -13,6 +13,7 @@ import { healthRoutes } from './routes/health.ts'
 import { requireJson } from './routes/json-body.ts'
 import { modelRoutes } from './routes/models.ts'
 import { storedModelRoutes } from './routes/stored-models.ts'
+import { refuseOtherMethods } from './routes/wrong-method.ts'
 import { serveModel } from './serve-model.ts'
 import { openCatalog } from './storage/catalog.ts'
 import { findMainModel, starterModelPath } from './storage/main-model.ts'
@@ -81,6 +82,7 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   ]) {
     server.app.route('/', routes)
   }
+  refuseOtherMethods(server.app)
   return {
     async start() {
       const listening = await server.start()

@@ -11,12 +11,10 @@ const tokenList = z.array(z.int().min(0)).min(1)
 /** `POST /v1/completions`. Unknown keys are ignored; those that we know and cannot honour are refused. */
 export const completionRequestSchema = z.object({
   ...samplingFields,
-  prompt: z.union([
-    z.string(),
-    tokenList,
-    z.array(z.string()).min(1).max(maxPrompts),
-    z.array(tokenList).max(maxPrompts),
-  ]),
+  prompt: z.union(
+    [z.string(), tokenList, z.array(z.string()).min(1).max(maxPrompts), z.array(tokenList).min(1).max(maxPrompts)],
+    `a text, a list of tokens, or a list of 1 to ${maxPrompts} of either`,
+  ),
   suffix: z.string().nullish(),
   echo: z.boolean().nullish(),
   best_of: z.int().min(1).nullish(),

@@ -10,7 +10,10 @@ const tokenList = z.array(z.int().min(0)).min(1)
 /** `POST /v1/embeddings`. */
 export const embeddingRequestSchema = z.object({
   model: z.string().max(512).nullish(),
-  input: z.union([text, tokenList, z.array(text).min(1).max(maxInputs), z.array(tokenList).min(1).max(maxInputs)]),
+  input: z.union(
+    [text, tokenList, z.array(text).min(1).max(maxInputs), z.array(tokenList).min(1).max(maxInputs)],
+    `a text, a list of tokens, or a list of 1 to ${maxInputs} of either`,
+  ),
   encoding_format: z.enum(['float', 'base64']).nullish(),
   dimensions: z.int().min(1).nullish(),
 })

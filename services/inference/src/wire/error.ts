@@ -35,4 +35,7 @@ export function renderErrorBody(failure: Failure | undefined): ErrorBody {
 export const renderError: ErrorRenderer = (failure) => ({
   body: renderErrorBody(failure),
   ...(failure?.code === 'unsupported_media_type' ? { status: 415 as const } : {}),
+  ...(failure?.code === 'method_not_allowed' ? { status: 405 as const } : {}),
+  // OpenAI's clients retry a 503 twice, which helps nobody when the model can never be loaded.
+  ...(failure?.code === 'model_failed' ? { headers: { 'x-should-retry': 'false' } } : {}),
 })
