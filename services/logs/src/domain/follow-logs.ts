@@ -23,6 +23,8 @@ export type FollowOptions = {
   /** Containers that joined since; they are asked for every `rejoinMs` and followed from their beginning. */
   readonly joined?: () => Promise<ReadonlyMap<string, Cursor>>
   readonly rejoinMs: number
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
   readonly signal: AbortSignal
 }
 
@@ -45,25 +47,26 @@ type Member = {
  * nothing is read.
  */
 export async function* followLogs(source: LogSource, options: FollowOptions): AsyncGenerator<FollowEvent> {
-  const { signal } = options
+  const { signal, clock } = options
   const members = new Map<string, Member>()
   try {
     await join(source, members, options.starts)
     yield { kind: 'started', cursors: cursorsOf(members) }
     let caughtUp = false
-    let joinedAtMs = performance.now()
+    let joinedAtMs = clock()
     while (!signal.aborted) {
       await Promise.all([...members.values()].map((member) => refill(member, options)))
       const event = nextEvent(members, options)
       if (event !== undefined) {
         yield event
-        continue
+      } else {
+        if (!caughtUp) yield { kind: 'caught-up', cursors: cursorsOf(members) }
+        caughtUp = true
+        await change([...members.values()], options.rejoinMs, signal)
       }
-      if (!caughtUp) yield { kind: 'caught-up', cursors: cursorsOf(members) }
-      caughtUp = true
-      await change([...members.values()], options.rejoinMs, signal)
-      if (options.joined === undefined || performance.now() - joinedAtMs < options.rejoinMs) continue
-      joinedAtMs = performance.now()
+      // Also while one container writes without pause, or it would keep the others out for ever.
+      if (options.joined === undefined || clock() - joinedAtMs < options.rejoinMs) continue
+      joinedAtMs = clock()
       await join(source, members, await options.joined())
     }
   } finally {

@@ -79,6 +79,27 @@ describe('GET /api/v1/logs/stream', () => {
     expect(lines.at(-1)).toMatchObject({ c: 'bundle/late', m: 'here I am' })
   })
 
+  test('takes in a container that comes while another writes without pause', async () => {
+    const busy = createLogWriter(logs.home(), 'chatflow')
+    const burst = () => busy.writeAll(Array.from({ length: 200 }, () => ({ text: 'more\n' })))
+    burst()
+    const url = await logs.start({ rejoinMs: 50 })
+    const leave = new AbortController()
+    let found: LineBody | undefined
+    let batches = 0
+    for await (const event of readEvents(`${url}/api/v1/logs/stream?container=*`, { signal: leave.signal })) {
+      if (event.event === 'caught-up') continue
+      // There is always more to read than has been given out.
+      if (batches++ < 3_000) burst()
+      if (batches === 5) createLogWriter(logs.home(), 'late').write('here I am\n')
+      if (event.event === 'lines') found = (event.data as LineBody[]).find(({ c }) => c === 'bundle/late')
+      if (found !== undefined) break
+    }
+    leave.abort()
+    expect(found).toMatchObject({ m: 'here I am' })
+    expect(batches).toBeLessThan(3_000)
+  })
+
   test('announces lines that rotation deleted while nobody read', async () => {
     const writer = createLogWriter(logs.home(), 'chatflow', { files: 2 })
     writer.write('seen\n')

@@ -13,6 +13,8 @@ import { selectContainers } from './select-containers.ts'
 export type StreamRoutesDeps = {
   readonly source: LogSource
   readonly metrics: StreamMetrics
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
   /** Aborts when the service begins to stop. */
   readonly draining: AbortSignal
   readonly limits: {
@@ -27,7 +29,7 @@ export type StreamRoutesDeps = {
 }
 
 /** `GET /api/v1/logs/stream`: lines as they are written, as server-sent events that resume exactly. */
-export function streamRoutes({ source, metrics, draining, limits }: StreamRoutesDeps) {
+export function streamRoutes({ source, metrics, clock, draining, limits }: StreamRoutesDeps) {
   const routes = createRoutes()
   let open = 0
   const route = createRoute({
@@ -49,7 +51,7 @@ export function streamRoutes({ source, metrics, draining, limits }: StreamRoutes
     const starts = await startFollowing(source, { containers: ids, cursors, tail: query.tail, all, accept })
     const gone = new AbortController()
     const signal = AbortSignal.any([gone.signal, draining])
-    const following: FollowOptions = { ...limits, starts, accept, signal, ...(all ? { joined } : {}) }
+    const following: FollowOptions = { ...limits, clock, starts, accept, signal, ...(all ? { joined } : {}) }
     return streamFrames(c, frames(following), {
       gone,
       heartbeat: { everyMs: limits.heartbeatMs, frame: heartbeatFrame },
