@@ -9,6 +9,7 @@ const logs = withLogs()
 describe('GET /api/v1/containers', () => {
   test('lists services that have never run, that run, and that have left output', async () => {
     createLogWriter(logs.home(), 'old-one').write('bye\n')
+    createLogWriter(logs.home(), 'supervisor').write('started\n')
     const services = {
       chatflow: { pid: process.pid, port: 3000, state: 'ready', restarts: 2 },
       inference: { pid: 2 ** 30, port: 8000, state: 'failed', restarts: 0 },
@@ -25,6 +26,7 @@ describe('GET /api/v1/containers', () => {
       { name: 'inference', state: 'dead', pid: null },
       { name: 'logs', state: 'created' },
       { name: 'old-one', state: 'exited', retained: { from: '1795251600000001000', bytes: expect.any(Number) } },
+      { name: 'supervisor', state: 'running', pid: process.pid, port: null },
     ])
   })
 
@@ -34,7 +36,11 @@ describe('GET /api/v1/containers', () => {
       join(logs.home(), 'run.json'),
       JSON.stringify({ pid: 2 ** 30, startedAt: '2026-11-21T09:00:00Z', services }),
     )
+    createLogWriter(logs.home(), 'supervisor').write('started\n')
     const url = await logs.start({ services: ['chatflow'] })
-    expect(await (await fetch(`${url}/api/v1/containers`)).json()).toMatchObject([{ state: 'created' }])
+    expect(await (await fetch(`${url}/api/v1/containers`)).json()).toMatchObject([
+      { state: 'created' },
+      { name: 'supervisor', state: 'exited', pid: null },
+    ])
   })
 })

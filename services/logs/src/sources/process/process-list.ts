@@ -14,6 +14,8 @@ export type ListOptions = FolderOptions &
   }
 
 const idPrefix = 'bundle/'
+// It writes a log as the services do, but stands beside them in `run.json`.
+const supervisor = 'supervisor'
 // A file of another name is none of the supervisor's.
 const logName = /^([a-z][a-z0-9-]{0,63})\.log(?:\.\d+)?$/
 
@@ -41,7 +43,7 @@ async function namesOf(run: Run | undefined, { dir, services }: ListOptions): Pr
 }
 
 async function describe(name: string, run: Run | undefined, options: ListOptions): Promise<Container> {
-  const process = run?.services[name]
+  const process = processOf(name, run)
   const retained = await retainedOf(name, options)
   const state = stateOf(process, run, retained !== undefined)
   return {
@@ -59,6 +61,11 @@ async function describe(name: string, run: Run | undefined, options: ListOptions
 }
 
 type RunningProcess = Run['services'][string]
+
+function processOf(name: string, run: Run | undefined): RunningProcess | undefined {
+  if (name === supervisor && run !== undefined) return { pid: run.pid, state: 'ready', restarts: 0 }
+  return run?.services[name]
+}
 
 function stateOf(process: RunningProcess | undefined, run: Run | undefined, wrote: boolean): ContainerState {
   if (run === undefined || process === undefined || !isAlive(run.pid)) return wrote ? 'exited' : 'created'
