@@ -42,7 +42,20 @@ export async function up(terminal: Terminal, options: { readonly verbose: boolea
   const stop = listenForStop()
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
   const common = parseCommon(settings)
-  await claimHome(common.home)
+  const lock = await claimHome(common.home)
+  try {
+    return await runBundle({ settings, common }, terminal, options, stop)
+  } finally {
+    lock.release()
+  }
+}
+
+async function runBundle(
+  { settings, common }: Pick<Run, 'settings' | 'common'>,
+  terminal: Terminal,
+  options: { readonly verbose: boolean },
+  stop: AbortSignal,
+): Promise<number> {
   const taken = await takePorts(common.host, configuredPorts(settings))
   if (!taken.ok) return reportFaults(terminal, taken.faults)
   const statuses = new Map<ServiceName, ServiceStatus>()

@@ -13,15 +13,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 describe('claimHome()', () => {
   test('makes the folder, its logs and private secrets', async () => {
     const home = join(folder, 'a', 'b')
-    await claimHome(home)
+    ;(await claimHome(home)).release()
     expect((await stat(join(home, 'logs'))).isDirectory()).toBe(true)
     expect((await stat(join(home, 'secrets.json'))).mode & 0o777).toBe(0o600)
   })
 
   test('keeps the secrets it finds', async () => {
-    await claimHome(folder)
+    ;(await claimHome(folder)).release()
     const before = await readFile(join(folder, 'secrets.json'), 'utf8')
-    await claimHome(folder)
+    ;(await claimHome(folder)).release()
     expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(before)
   })
 
@@ -45,6 +45,22 @@ describe('claimHome()', () => {
   test('a run left over from a supervisor that is gone does not matter', async () => {
     const run = { pid: 2 ** 22 - 1, startedAt: new Date().toISOString(), host: '127.0.0.1', services: {} }
     await writeFile(join(folder, 'run.json'), JSON.stringify(run))
-    await expect(claimHome(folder)).resolves.toBeUndefined()
+    ;(await claimHome(folder)).release()
+  })
+
+  test('of many that come at once one gets it, and the next after it let go', async () => {
+    const claims = await Promise.allSettled(Array.from({ length: 8 }, () => claimHome(folder)))
+    const [won, ...more] = claims.filter((claim) => claim.status === 'fulfilled')
+    expect(more).toEqual([])
+    const refused = claims.filter((claim) => claim.status === 'rejected').map(({ reason }) => reason.code)
+    expect(refused).toEqual(Array.from({ length: 7 }, () => 'already-running'))
+    won?.value.release()
+    ;(await claimHome(folder)).release()
+  })
+
+  test.runIf(process.platform === 'linux')('a place where no folder can be made is one sentence', async () => {
+    await expect(claimHome('/proc/nobody/hearth')).rejects.toThrow(
+      'Cannot use the state folder "/proc/nobody/hearth": no folder can be made there',
+    )
   })
 })

@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, Failure, openSecrets } from '@hearth/kernel/base'
+import { type HomeLock, lockHome } from './lock-home.ts'
+import { makeFolder } from './make-folder.ts'
 import { readLiveRun } from './run-file.ts'
 
 /**
@@ -9,28 +11,38 @@ import { readLiveRun } from './run-file.ts'
  * `logs` folder, checks the files that all services share, and creates the secrets before several
  * processes would at once.
  *
+ * @returns the lock, to be released when this process is done with the folder
  * @throws {Failure} `conflict` when a supervisor already runs from it, `invalid` for anything else
  */
-export async function claimHome(home: string): Promise<void> {
+export async function claimHome(home: string): Promise<HomeLock> {
   const logs = join(home, 'logs')
   try {
-    await mkdir(logs, { recursive: true, mode: 0o700 })
+    await makeFolder(logs, 0o700)
     for (const folder of [home, logs]) await access(folder, constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw cannotUse(home, cause)
   }
   const run = await readLiveRun(home)
-  if (run !== undefined) {
-    throw new Failure(
-      'conflict',
-      `Cannot start Hearth: it is already running from "${home}" (process ${run.pid}); ` +
-        'stop that one with Ctrl-C, or set HEARTH_HOME to another folder',
-      { code: 'already-running' },
-    )
-  }
-  await openSecrets(home).catch((cause: unknown) => {
+  if (run !== undefined) throw alreadyRunning(home, ` (process ${run.pid})`)
+  const lock = lockHome(home)
+  // The other one has begun, and says so in `run.json` later.
+  if (lock === undefined) throw alreadyRunning(home, '')
+  try {
+    await openSecrets(home)
+    return lock
+  } catch (cause) {
+    lock.release()
     throw cause instanceof Failure ? cause : cannotUse(home, cause)
-  })
+  }
+}
+
+function alreadyRunning(home: string, which: string): Failure {
+  return new Failure(
+    'conflict',
+    `Cannot start Hearth: it is already running from "${home}"${which}; ` +
+      'stop that one with Ctrl-C, or set HEARTH_HOME to another folder',
+    { code: 'already-running' },
+  )
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -39,6 +51,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'it is on a read-only disk',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'it is a file',
+  ENOENT: 'no folder can be made there',
   ENOSPC: 'the disk is full',
 }
 
