@@ -31,11 +31,8 @@ export function handleError(deps: { readonly logger: Logger; readonly render: Er
     else if (failure.cause !== undefined) deps.logger.debug({ err: failure, requestId }, 'request failed')
     const rendered = deps.render(failure, { requestId, path: c.req.path })
     if (failure?.retryAfterSeconds !== undefined) c.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)))
-    return c.json(
-      rendered.body as object,
-      rendered.status ?? (failure === undefined ? 500 : statusOf(failure.kind)),
-      rendered.headers,
-    )
+    const status = rendered.status ?? (failure === undefined ? 500 : statusOf(failure.kind))
+    return c.json(rendered.body as object, status, rendered.headers)
   }
 }
 
@@ -44,5 +41,6 @@ function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined
   const kind = error.status === 413 ? 'too-large' : 'invalid'
-  return new Failure(kind, error.message || 'Cannot read the request: it is malformed', { cause: error })
+  const fault = error.message === 'Unsupported Media Type' ? 'its Content-Type must be application/json' : error.message
+  return new Failure(kind, `Cannot read the request: ${fault || 'it is malformed'}`, { cause: error })
 }

@@ -22,7 +22,7 @@ const idleSweepMs = 25
 
 /** Binds `app` to an address, with time limits against clients that send slowly or not at all. */
 export function openListener({ app, service, host, port }: ListenerOptions): Pick<Service, 'start' | 'close'> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as HttpServer
+  const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as HttpServer
   server.headersTimeout = headersTimeoutMs
   server.requestTimeout = bodyTimeoutMs
   server.keepAliveTimeout = keepAliveMs

@@ -9,6 +9,8 @@ const maxFaults = 10
 /** An empty set of routes whose schema faults become a `Failure` that names the field. */
 export function createRoutes(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
+    // As with the peers' servers, a slash at the end of a path makes no difference.
+    strict: false,
     defaultHook: (result) => {
       if (!result.success) throw invalidRequest(result.error)
     },

@@ -41,6 +41,18 @@ function define({ app }: Server): void {
 const post = (url: string, body: string | ReadableStream) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } as RequestInit)
 
+describe('a request', () => {
+  test('may end its path with a slash', async () => {
+    const { url } = await startServer(({ app }) => void app.get('/thing/:id', (c) => c.text(c.req.param('id'))))
+    expect(await (await fetch(`${url}/thing/a/`)).text()).toBe('a')
+  })
+
+  test('of HTTP/1.0 needs no host, as old probes send none', async () => {
+    const { port } = await startServer(() => undefined)
+    expect(await exchange(port, 'GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
 describe('request ids', () => {
   test.each([
     { name: 'a well-formed id of the caller is kept', given: 'abc-1.2:3', expected: /^abc-1\.2:3$/ },
@@ -133,7 +145,7 @@ describe('request bodies', () => {
     {
       name: 'malformed JSON',
       body: '{"items":',
-      error: { kind: 'invalid', message: 'Malformed JSON in request body' },
+      error: { kind: 'invalid', message: 'Cannot read the request: Malformed JSON in request body' },
     },
     {
       name: 'a field of the wrong type',

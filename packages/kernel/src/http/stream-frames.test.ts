@@ -23,6 +23,36 @@ const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 describe('streamFrames()', () => {
+  test('a reader that takes nothing for four heartbeats is cut off, and the source ended', async () => {
+    let ended = false
+    const source: Source = async function* (gone) {
+      try {
+        while (!gone.aborted) yield frame(0).padEnd(65_536, '\n')
+      } finally {
+        ended = true
+      }
+    }
+    const { port, gone } = await serve(source, { heartbeat: { everyMs: 50, frame: ':heartbeat\n\n' } })
+    const { socket } = openSocket(port)
+    socket.pause()
+    socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
+    await expect.poll(() => ended, { timeout: 5_000 }).toBe(true)
+    expect(gone.aborted).toBe(true)
+  })
+
+  test('a reader of a source that is silent for long is kept', async () => {
+    const { url, gone } = await serve(
+      async function* () {
+        await sleep(400)
+        yield frame(1)
+      },
+      { heartbeat: { everyMs: 50, frame: ':heartbeat\n\n' } },
+    )
+    const text = await (await fetch(`${url}/stream`)).text()
+    expect(text).toMatch(/^(:heartbeat\n\n)+data: 1\n\n$/)
+    expect(gone.aborted).toBe(false)
+  })
+
   test('sends every frame once and in order, then ends, and the reader has not left', async () => {
     const { url, gone } = await serve(async function* () {
       for (let at = 0; at < 500; at++) yield frame(at)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 export type StreamOptions = {
@@ -10,6 +11,8 @@ export type StreamOptions = {
 }
 
 const encoder = new TextEncoder()
+// A reader that takes none of so many has gone, though its connection stands.
+const missedHeartbeats = 4
 
 /**
  * Answers with server-sent events, one frame (`data: …\n\n`, complete text) a step of `frames`.
@@ -17,7 +20,7 @@ const encoder = new TextEncoder()
  * - The first frame is awaited before the headers leave, so a refusal is still a real status; a
  *   source that stays silent for a heartbeat's time gets its headers sent with the heartbeat.
  * - One frame is taken at a time: a slow reader slows the source and nothing piles up.
- * - A reader that leaves aborts `gone` and ends the source.
+ * - A reader that leaves, or takes nothing for four heartbeats' time, aborts `gone` and ends the source.
  * - An error after the headers left ends the stream with `lastFrames`, or cuts the connection and
  *   is logged; one that only follows from the reader's leaving is dropped.
  */
@@ -36,6 +39,8 @@ export async function streamFrames(
   const request = c.req.raw.signal
   request.addEventListener('abort', leave, { once: true })
   if (request.aborted) leave()
+  const outgoing: ServerResponse | undefined = options.heartbeat && c.env?.outgoing
+  outgoing?.setTimeout((options.heartbeat?.everyMs ?? 0) * missedHeartbeats, () => outgoing.destroy())
   let pending: Promise<IteratorResult<string>> | undefined = step(source)
   let silent = (await orHeartbeat(pending, options.heartbeat)) === undefined
   const body = new ReadableStream<Uint8Array>(
