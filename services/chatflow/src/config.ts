@@ -10,7 +10,11 @@ const maxTimerMs = 2 ** 31 - 1
 export const chatflowConfigSchema = z.strictObject({
   ...serviceFields(SERVICES.chatflow.port),
   /** Presets the first API key; otherwise one is made at the first start. */
-  apiKey: z.string().min(16).optional(),
+  apiKey: z
+    .string()
+    .min(16)
+    .regex(/^[!-~]+$/, 'must be printable ASCII without spaces, as a header carries it')
+    .optional(),
   maxBodyBytes: z.int().min(1_024).default(52_428_800),
   /** A prediction that runs longer is ended with an error. */
   runTimeoutMs: z.int().min(1_000).max(maxTimerMs).default(600_000),

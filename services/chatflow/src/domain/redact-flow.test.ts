@@ -5,6 +5,13 @@ const flowWith = (data: object) => JSON.stringify({ nodes: [{ id: 'n', data }], 
 const redacted = (data: object) => JSON.parse(redactFlow(flowWith(data))).nodes[0].data
 
 describe('redactFlow()', () => {
+  test('leaves out what is nested deeper than any editor does, and what hides there', () => {
+    const nested = `${'['.repeat(50_000)}{"password":"s"}${']'.repeat(50_000)}`
+    expect(redactFlow(`{"nodes":[],"edges":[],"x":${nested}}`)).toMatch(
+      /^\{"nodes":\[\],"edges":\[\],"x":\[+null\]+\}$/,
+    )
+  })
+
   test.each([
     { name: 'a credential id', data: { credential: 'cred', label: 'x' }, left: { label: 'x' } },
     {

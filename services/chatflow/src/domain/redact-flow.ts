@@ -4,6 +4,9 @@ const secretTypes = new Set(['password', 'file', 'folder', 'credential'])
 const secretName =
   /^(proxy-)?authorization$|^(set-)?cookie$|api-?key$|secret$|password$|^(\w*[-_])?token$|accessToken$/i
 
+// No editor nests deeper; what lies below is left out rather than shown unread.
+const maxDepth = 200
+
 /**
  * A flow for eyes that hold no key: without the values of password and file inputs, without
  * credential ids, without what authenticates in headers. Its drawing stays whole.
@@ -16,28 +19,29 @@ export function redactFlow(flowData: string): string {
   return JSON.stringify(flow === undefined ? { nodes: [], edges: [] } : redact(flow))
 }
 
-function redact(value: unknown): unknown {
-  if (typeof value === 'string') return redactText(value)
-  if (Array.isArray(value)) return value.map(redact)
-  return isRecord(value) ? redactRecord(value) : value
+function redact(value: unknown, depth = 0): unknown {
+  if (depth > maxDepth) return null
+  if (typeof value === 'string') return redactText(value, depth + 1)
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
+  return isRecord(value) ? redactRecord(value, depth + 1) : value
 }
 
-function redactRecord(record: Record<string, unknown>): unknown {
+function redactRecord(record: Record<string, unknown>, depth: number): unknown {
   const secrets = secretInputs(record)
   const { key } = record
   const isSecretPair = typeof key === 'string' && secretName.test(key)
   const shown = Object.entries(record)
     .filter(([field, value]) => !(credentialFields.has(field) || (typeof value === 'string' && secretName.test(field))))
     .filter(([field]) => !(isSecretPair && field === 'value'))
-    .map(([field, value]) => [field, redact(field === 'inputs' ? without(value, secrets) : value)])
+    .map(([field, value]) => [field, redact(field === 'inputs' ? without(value, secrets) : value, depth)])
   return Object.fromEntries(shown)
 }
 
 // Some inputs, such as the headers of a request, hold JSON as text.
-function redactText(text: string): string {
+function redactText(text: string, depth: number): string {
   if (!/^\s*[[{]/.test(text)) return text
   const value = parseJson(text)
-  return value === undefined ? text : JSON.stringify(redact(value))
+  return value === undefined ? text : JSON.stringify(redact(value, depth))
 }
 
 // A node names its inputs' types in `inputParams`, and holds their values in `inputs`.

@@ -65,7 +65,7 @@ describe('POST /api/v1/chatflows', () => {
     { name: 'flowData that is an object', body: { ...flow, flowData: { nodes: [], edges: [] } }, says: '"flowData"' },
     { name: 'flowData that is not JSON', body: { ...flow, flowData: '{' }, says: '"flowData"' },
     { name: 'flowData that is null', body: { ...flow, flowData: 'null' }, says: '"flowData"' },
-    { name: 'flowData without edges', body: { ...flow, flowData: '{"nodes":[]}' }, says: '"flowData"' },
+    { name: 'edges that are no array', body: { ...flow, flowData: '{"nodes":[],"edges":1}' }, says: '"flowData"' },
     { name: 'nodes that are no array', body: { ...flow, flowData: '{"nodes":{},"edges":[]}' }, says: '"flowData"' },
     { name: 'a config that is not JSON', body: { ...flow, apiConfig: 'on' }, says: '"apiConfig"' },
     { name: 'a flag that is text', body: { ...flow, isPublic: 'yes' }, says: '"isPublic"' },
@@ -205,6 +205,43 @@ describe('what is open without a key', () => {
     expect((await open('/api/v1/chatflows-streaming/x')).status).toBe(400)
   })
 
+  test('tells that nothing may be uploaded', async () => {
+    const { id } = await create()
+    expect(await (await open(`/api/v1/chatflows-uploads/${id}`)).json()).toEqual({
+      isSpeechToTextEnabled: false,
+      isImageUploadAllowed: false,
+      isRAGFileUploadAllowed: false,
+      imgUploadSizeAndTypes: [],
+      fileUploadSizeAndTypes: [],
+    })
+    expect((await open('/api/v1/chatflows-uploads/6f1c7a10-8d5e-4a55-9c39-0e8f8a1d0001')).status).toBe(404)
+  })
+
+  test("tells the widget its owner's settings, and nothing that leads nowhere or opens anything", async () => {
+    const settings = {
+      title: 'Help',
+      starterPrompts: { 0: { prompt: 'Hi' } },
+      allowedOrigins: ['https://shop.example'],
+      leads: { status: true },
+      chatFeedback: { status: true },
+    }
+    const flowData = '{"nodes":[{"id":"a","data":{"credential":"c-id"}}],"edges":[]}'
+    const shown = await create({ flowData, isPublic: true, chatbotConfig: JSON.stringify(settings) })
+    expect(await (await open(`/api/v1/public-chatbotConfig/${shown.id}`)).json()).toEqual({
+      title: 'Help',
+      starterPrompts: { 0: { prompt: 'Hi' } },
+      uploads: expect.objectContaining({ isImageUploadAllowed: false }),
+      flowData: '{"nodes":[{"id":"a","data":{}}],"edges":[]}',
+      isTTSEnabled: false,
+    })
+  })
+
+  test('keeps the settings of a chatflow that is not public for who may ask it', async () => {
+    const { id } = await create()
+    expect((await open(`/api/v1/public-chatbotConfig/${id}`)).status).toBe(401)
+    expect((await api.call('GET', `/api/v1/public-chatbotConfig/${id}`)).status).toBe(200)
+  })
+
   test('shows a public chatflow without what opens anything, and no other', async () => {
     const node = {
       id: 'chatOpenAI_0',
@@ -234,6 +271,7 @@ test('/openapi.json documents every endpoint with its errors', async () => {
     '/api/v1/apikey/{id}',
     '/api/v1/chatflows',
     '/api/v1/chatflows-streaming/{id}',
+    '/api/v1/chatflows-uploads/{id}',
     '/api/v1/chatflows/apikey/{key}',
     '/api/v1/chatflows/has-changed/{id}/{date}',
     '/api/v1/chatflows/{id}',
@@ -241,6 +279,7 @@ test('/openapi.json documents every endpoint with its errors', async () => {
     '/api/v1/credentials',
     '/api/v1/credentials/{id}',
     '/api/v1/ping',
+    '/api/v1/public-chatbotConfig/{id}',
     '/api/v1/public-chatflows/{id}',
     '/api/v1/verify/apikey/{key}',
     '/api/v1/version',

@@ -8,7 +8,9 @@ const widgetPaths = [
   '/api/v1/prediction/*',
   '/api/v1/chatmessage/abort/*',
   '/api/v1/chatflows-streaming/*',
+  '/api/v1/chatflows-uploads/*',
   '/api/v1/public-chatflows/*',
+  '/api/v1/public-chatbotConfig/*',
 ]
 
 /** Lets pages of any origin call the widget's endpoints; cookies play no part. All others stay same-origin. */

@@ -58,6 +58,10 @@ describe('the gate', () => {
     { path: '/openapi.json', status: 200 },
     { path: `/api/v1/chatflows-streaming/${id}`, status: 404 },
     { path: `/api/v1/public-chatflows/${id}`, status: 404 },
+    { path: `/api/v1/public-chatbotConfig/${id}`, status: 404 },
+    { path: `/api/v1/chatflows-uploads/${id}`, status: 404 },
+    { path: '/api/v1/ping/', status: 200 },
+    { path: '/api/v1/chatflows/', status: 401 },
     { path: '/api/v1/verify/apikey/nobody', status: 401 },
     { path: '/api/v1/chatflows/apikey/nobody', status: 401 },
   ])('leaves $path to its own answer, $status', async ({ path, status }) => {
@@ -184,6 +188,8 @@ describe('a page of another origin', () => {
     { path: `/api/v1/chatmessage/abort/${id}/chat`, allowed: origin },
     { path: `/api/v1/chatflows-streaming/${id}`, allowed: origin },
     { path: `/api/v1/public-chatflows/${id}`, allowed: origin },
+    { path: `/api/v1/public-chatbotConfig/${id}`, allowed: origin },
+    { path: `/api/v1/chatflows-uploads/${id}`, allowed: origin },
     { path: '/api/v1/chatflows', allowed: null },
     { path: '/api/v1/apikey', allowed: null },
   ])('asking before it calls $path is told $allowed', async ({ path, allowed }) => {

@@ -8,7 +8,7 @@ import type { ChatflowEnv } from './env.ts'
 // chatflow in hand; the key in the path of the two probes is what they check.
 const openPaths = [
   /^\/api\/v1\/(ping|version)$/,
-  /^\/api\/v1\/(chatflows-streaming|public-chatflows)\/[^/]+$/,
+  /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig)\/[^/]+$/,
   /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
   /^\/api\/v1\/prediction(\/.*)?$/,
   /^\/api\/v1\/chatmessage\/abort\/[^/]+\/[^/]+$/,

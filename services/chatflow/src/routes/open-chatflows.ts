@@ -1,11 +1,14 @@
 import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
+import { mayRun } from '../domain/may-run.ts'
+import { chatbotConfigSchema, noUploads, renderChatbotConfig, uploadsSchema } from '../wire/chatbot-config.ts'
 import { chatflowSchema, renderPublicChatflow } from '../wire/chatflow.ts'
 import { badRequest, idParam, jsonAnswer, notFound } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { keyRequired } from './gate.ts'
 
 const streaming = createRoute({
   method: 'get',
@@ -14,6 +17,27 @@ const streaming = createRoute({
   request: { params: idParam },
   responses: {
     200: jsonAnswer('Whether it can', z.object({ isStreaming: z.boolean() })),
+    ...badRequest,
+    ...notFound,
+  },
+})
+
+const uploads = createRoute({
+  method: 'get',
+  path: '/api/v1/chatflows-uploads/{id}',
+  summary: 'What may be uploaded to a chatflow',
+  request: { params: idParam },
+  responses: { 200: jsonAnswer('What may be', uploadsSchema), ...badRequest, ...notFound },
+})
+
+const chatbotConfig = createRoute({
+  method: 'get',
+  path: '/api/v1/public-chatbotConfig/{id}',
+  summary: 'The settings of the widget of a chatflow; needs what asking it needs',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer('The settings', chatbotConfigSchema),
+    401: jsonAnswer('It is not public, and the key does not open it', errorSchema),
     ...badRequest,
     ...notFound,
   },
@@ -44,6 +68,15 @@ export function openChatflowRoutes({ store, isStreamable }: OpenChatflowRoutesDe
   routes.openapi(streaming, async (c) => {
     const { flowData } = await findChatflow(store, c.req.valid('param').id)
     return c.json({ isStreaming: isStreamable(flowData) }, 200)
+  })
+  routes.openapi(uploads, async (c) => {
+    await findChatflow(store, c.req.valid('param').id)
+    return c.json(noUploads, 200)
+  })
+  routes.openapi(chatbotConfig, async (c) => {
+    const chatflow = await findChatflow(store, c.req.valid('param').id)
+    if (!mayRun(chatflow, c.get('caller'))) throw keyRequired()
+    return c.json(renderChatbotConfig(chatflow), 200)
   })
   routes.openapi(publicChatflow, async (c) => {
     const chatflow = await findChatflow(store, c.req.valid('param').id)

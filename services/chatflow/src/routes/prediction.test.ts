@@ -98,6 +98,9 @@ describe('the request', () => {
     { name: 'takes an empty chat id as none', body: { question: 'hi', chatId: '', overrideConfig: { sessionId: '' } } },
     { name: 'takes an empty list of uploads', body: { question: 'hi', uploads: [] } },
     { name: 'takes streaming as text', body: { question: 'hi', streaming: 'false' } },
+    { name: 'takes streaming as text of any case', body: { question: 'hi', streaming: 'False' } },
+    { name: 'takes an empty streaming as none', body: { question: 'hi', streaming: '' } },
+    { name: 'takes an empty form as none', body: { question: 'hi', form: null } },
   ])('$name', async ({ body }) => {
     expect(await answerOf(service, flow, body)).toMatchObject({ text: 'Echo: hi', chatId: expect.stringMatching(uuid) })
   })
@@ -159,6 +162,32 @@ describe('the request', () => {
 const historyWords =
   'Invalid history format. Each history item must have: { role: "apiMessage" | "userMessage", content: string }'
 
+test('a chat may have a number, as those of Telegram do', async () => {
+  const body = { question: 'hi', chatId: 123456789, overrideConfig: { sessionId: -100 } }
+  expect(await answerOf(service, flow, body)).toMatchObject({ chatId: '123456789', sessionId: '-100' })
+})
+
+describe('a page that the owner did not name', () => {
+  const chatbotConfig = '{"allowedOrigins":["https://shop.example"],"allowedOriginsError":"Not here"}'
+  const askFrom = async (origin: string | undefined, streaming: boolean) => {
+    const id = await service.addFlow(conversationFlow(upstream.url), { isPublic: true, chatbotConfig })
+    const headers = { 'content-type': 'application/json', ...(origin === undefined ? {} : { origin }) }
+    return ask(service, id, { question: 'hi', streaming }, { headers })
+  }
+
+  test('is refused with the words of the owner, as text where it would stream', async () => {
+    const streamed = await askFrom('https://evil.example', true)
+    expect([streamed.status, await streamed.text()]).toEqual([403, 'Not here'])
+    const whole = await askFrom('https://evil.example', false)
+    expect([whole.status, await whole.json()]).toMatchObject([403, { statusCode: 403, message: 'Not here' }])
+    expect(upstream.requests).toHaveLength(0)
+  })
+
+  test('is not one that was named, nor a caller that is no page', async () => {
+    for (const origin of ['https://shop.example', undefined]) expect((await askFrom(origin, false)).status).toBe(200)
+  })
+})
+
 describe('a refusal', () => {
   const question = 'hi'
   test.each([
@@ -181,7 +210,14 @@ describe('a refusal', () => {
       body: { question, uploads: [{ type: 'file', name: 'a', data: 'x', mime: 'b' }] },
       says: 'takes no uploads',
     },
-    { name: 'a chat id that is no text', body: { question, chatId: 7 }, says: '"chatId"' },
+    { name: 'a chat id that is no text', body: { question, chatId: {} }, says: '"chatId": must be a text' },
+    { name: 'a chat id without end', body: { question, chatId: 'x'.repeat(257) }, says: '"chatId": Too big' },
+    { name: 'a form beside the question', body: { question, form: { a: 1 } }, says: 'Question and form cannot be' },
+    {
+      name: 'a history without end',
+      body: { question, history: Array.from({ length: 10_001 }, () => ({})) },
+      says: '"history": Too big',
+    },
     { name: 'an override that is no object', body: { question, overrideConfig: 'x' }, says: '"overrideConfig"' },
     { name: 'streaming that is neither true nor false', body: { question, streaming: 'maybe' }, says: '"streaming"' },
   ])('of $name is a 400 that names it', async ({ body, says }) => {

@@ -1,6 +1,7 @@
 import { clientGone, Failure, type Logger, streamFrames } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { originRefusal } from '../domain/allowed-origin.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
 import type { RunnerCache } from '../domain/flow/runner-cache.ts'
@@ -35,6 +36,7 @@ const predictRoute = createRoute({
     200: { description: 'The answer', content: { 'application/json': { schema: predictionAnswer } } },
     400: { description: 'The request cannot be read' },
     401: { description: 'No key, or one that does not open this chatflow' },
+    403: { description: 'A page that its owner did not name' },
     404: { description: 'No such chatflow' },
     429: { description: 'Too many predictions at once' },
     500: { description: 'The chatflow cannot run, or its model failed' },
@@ -49,6 +51,10 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
   routes.post('/api/v1/prediction/:id', async (c) => {
     const chatflow = await openChatflow(deps, c)
     const request = parsePredictionBody(await readBody(c))
+    const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
+    // The widget, which streams, shows the body as it stands.
+    if (refusal !== undefined && request.streaming) return c.text(refusal, 403)
+    if (refusal !== undefined) throw new Failure('forbidden', refusal)
     const runner = deps.runners.get(chatflow)
     const gone = new AbortController()
     const streaming = request.streaming && runner.streamable

@@ -14,7 +14,7 @@ const jsonText = z
 
 const flowDataSchema = z
   .string()
-  .refine(isFlow, 'Must be JSON as text, an object with the arrays "nodes" and "edges"')
+  .refine(isFlow, 'Must be JSON as text, an object whose "nodes" and "edges" are arrays')
   .openapi({ example: '{"nodes":[],"edges":[]}' })
 
 const fields = {
@@ -124,7 +124,9 @@ const flags = new Set(['deployed', 'isPublic'])
 function isFlow(text: string): boolean {
   if (!isJson(text)) return false
   const flow: unknown = JSON.parse(text)
-  const { nodes, edges } = (flow ?? {}) as { nodes?: unknown; edges?: unknown }
+  if (typeof flow !== 'object' || flow === null || Array.isArray(flow)) return false
+  // A flow that is not drawn yet, which callers write as "{}", has neither.
+  const { nodes = [], edges = [] } = flow as { nodes?: unknown; edges?: unknown }
   return Array.isArray(nodes) && Array.isArray(edges)
 }
 

@@ -1,4 +1,4 @@
-import { invalidRequest } from '@hearth/kernel'
+import { Failure, invalidRequest } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { ModelMessage } from '../domain/chat/chat-model.ts'
 import type { Prediction, PredictionRequest } from '../domain/prediction/prediction.ts'
@@ -6,7 +6,16 @@ import type { Prediction, PredictionRequest } from '../domain/prediction/predict
 const historyError =
   'Invalid history format. Each history item must have: { role: "apiMessage" | "userMessage", content: string }'
 
-const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true')
+// Forms carry it as text, in whatever case their language writes it; an empty field is not set.
+const flag = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  z
+    .union([z.boolean(), z.enum(['true', 'false', ''])], { error: 'must be true or false' })
+    .transform((value) => value === true || value === 'true'),
+)
+
+// Each item costs a check, and all of them go into one prompt.
+const maxHistoryItems = 10_000
 
 // Callers of Flowise's first API wrote `type` and `message`.
 const historyItem = z
@@ -22,10 +31,9 @@ const historyItem = z
     return { role: role === 'userMessage' ? 'user' : 'assistant', content }
   })
 
-// Clients send null or an empty text for an id that they do not have.
+// Clients send null or an empty text for an id that they do not have; a chat of Telegram has a number.
 const idText = z
-  .string()
-  .max(256)
+  .union([z.string().max(256), z.number().transform(String)], { error: 'must be a text' })
   .nullish()
   .transform((text) => (text === '' || text === null ? undefined : text))
 
@@ -43,7 +51,7 @@ export const predictionBody = z
     streaming: flag.nullish(),
     chatId: idText,
     overrideConfig: orJson(z.looseObject({ sessionId: idText }).nullish()),
-    history: orJson(z.array(historyItem).nullish()),
+    history: orJson(z.array(z.unknown()).max(maxHistoryItems).pipe(z.array(historyItem)).nullish()),
     uploads: orJson(nothingUploaded),
   })
   .openapi('PredictionRequest')
@@ -52,7 +60,8 @@ export const predictionBody = z
 export function parsePredictionBody(body: unknown): PredictionRequest {
   const parsed = predictionBody.safeParse(body)
   if (!parsed.success) throw invalidRequest(parsed.error)
-  const { question, streaming, chatId, overrideConfig, history } = parsed.data
+  const { question, streaming, chatId, overrideConfig, history, form } = parsed.data
+  if (form) throw new Failure('invalid', 'Question and form cannot be provided at the same time', { param: 'form' })
   return {
     question,
     streaming: streaming ?? false,

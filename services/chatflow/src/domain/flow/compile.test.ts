@@ -21,6 +21,15 @@ function changed(change: (flow: Drawn) => void): string {
   return JSON.stringify(flow)
 }
 
+/** Prompts and chains in turn, each fed by the one before. */
+function drawRow(length: number): string {
+  const nodes = Array.from({ length }, (_, at) => ({
+    id: `n${at}`,
+    data: { name: 'llmChain', inputs: { prompt: wire(`n${at + 1}`) }, inputParams: [] },
+  }))
+  return JSON.stringify({ nodes: nodes.toReversed(), edges: [{ source: 'n1', target: 'n0' }] })
+}
+
 const inputsOf = (flow: Drawn, id: string) => flow.nodes.find((node) => node.id === id)?.data.inputs ?? {}
 const compile = (flowData: string) => compileFlow(parseFlow(flowData), nodeCatalog)
 
@@ -106,7 +115,9 @@ describe('a flow that cannot run', () => {
   const cases: readonly { name: string; flow: string; says: string }[] = [
     { name: 'is not JSON', flow: '{"nodes"', says: 'Cannot read the flow: flowData is not JSON' },
     { name: 'is something else', flow: '[]', says: 'Cannot read the flow: flowData: Invalid input: expected object' },
-    { name: 'has no edges', flow: '{"nodes":[]}', says: 'Cannot read the flow: flowData.edges: Invalid input' },
+    { name: 'has edges that are no list', flow: '{"edges":1}', says: 'Cannot read the flow: flowData.edges: Invalid' },
+    { name: 'is not drawn yet', flow: '{}', says: 'Ending nodes not found' },
+    { name: 'hangs too many nodes in a row', flow: drawRow(1_100), says: 'more than 1000 nodes hang on one another' },
     { name: 'is empty', flow: '{"nodes":[],"edges":[]}', says: 'Ending nodes not found' },
     {
       name: 'is a model alone',

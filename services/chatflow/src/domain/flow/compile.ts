@@ -5,6 +5,9 @@ import type { NodeCatalog, NodeDefinition } from './node-definition.ts'
 import type { Plan, PlanInput, PlanNode } from './plan.ts'
 import { planInputs } from './plan-inputs.ts'
 
+// Far beyond what is drawn by hand, and far below what the stack holds.
+const maxDepth = 1_000
+
 /**
  * Makes a drawn flow ready to run. Nothing of it depends on a question, so it is done once per
  * version of the flow.
@@ -24,6 +27,8 @@ export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
     if (known !== undefined) return known
     if (path.includes(node.id))
       throw new Failure('broken', `Cannot run the flow: its wires form a circle at "${node.id}"`)
+    if (path.length === maxDepth)
+      throw new Failure('broken', `Cannot run the flow: more than ${maxDepth} nodes hang on one another in a row`)
     const definition = catalog.get(node.data.name)
     if (definition === undefined) throw unknownNode(node)
     const inputs = planInputs(node, definition, flow.edges)

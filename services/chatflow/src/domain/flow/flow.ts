@@ -27,7 +27,7 @@ const edgeSchema = z.looseObject({
   targetHandle: z.string().nullish(),
 })
 
-const flowSchema = z.looseObject({ nodes: z.array(nodeSchema), edges: z.array(edgeSchema) })
+const flowSchema = z.looseObject({ nodes: z.array(nodeSchema).default([]), edges: z.array(edgeSchema).default([]) })
 
 /** One node as it was drawn. */
 export type FlowNode = z.output<typeof nodeSchema>

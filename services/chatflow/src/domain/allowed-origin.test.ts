@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { originRefusal } from './allowed-origin.ts'
+
+const named = JSON.stringify({ allowedOrigins: ['https://shop.example', 'other.example:8443', ''] })
+
+describe('originRefusal()', () => {
+  test.each([
+    { name: 'a page that is named', config: named, origin: 'https://shop.example' },
+    { name: 'a page named without a scheme', config: named, origin: 'https://other.example:8443' },
+    { name: 'a caller that is no page', config: named, origin: undefined },
+    { name: 'any page without settings', config: undefined, origin: 'https://evil.example' },
+    { name: 'any page when none is named', config: '{"allowedOrigins":[""]}', origin: 'https://evil.example' },
+    { name: 'any page when the settings name no origins', config: '{"leads":{}}', origin: 'https://evil.example' },
+    { name: 'any page when the settings are no object', config: 'null', origin: 'https://evil.example' },
+  ])('lets past $name', ({ config, origin }) => {
+    expect(originRefusal(config, origin)).toBeUndefined()
+  })
+
+  test.each(['https://evil.example', 'https://shop.example.evil.example', 'https://shop.example:444', 'null', ''])(
+    'refuses the origin "%s"',
+    (origin) => {
+      expect(originRefusal(named, origin)).toBe('This site is not allowed to access this chatbot')
+    },
+  )
+
+  test("refuses in the owner's words", () => {
+    const config = '{"allowedOrigins":["https://a.example"],"allowedOriginsError":"Go away"}'
+    expect(originRefusal(config, 'https://b.example')).toBe('Go away')
+  })
+})
