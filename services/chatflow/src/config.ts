@@ -22,6 +22,8 @@ export const chatflowConfigSchema = z.strictObject({
   maxRuns: z.int().min(1).default(2_000),
   /** Questions that may wait in one session; more get 429. */
   maxSessionQueue: z.int().min(1).default(32),
+  /** Clients whose requests are counted, over all chatflows with a rate limit; the one counted longest is forgotten. */
+  maxRateWindows: z.int().min(1).default(10_000),
   busySession: z.enum(BUSY_POLICIES).default('enqueue'),
   /** Tries after the first, before the first byte of a model's answer. */
   modelRetries: z.int().min(0).max(5).default(2),

@@ -11,6 +11,7 @@ import { isStreamable } from './domain/flow/streamable.ts'
 import { createKeyRing } from './domain/key-ring.ts'
 import { createRunRegistry } from './domain/prediction/run-registry.ts'
 import { createSessionQueue } from './domain/prediction/session-queue.ts'
+import { createRateLimits } from './domain/rate-limit.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
@@ -97,6 +98,7 @@ async function assemble(
     runTimeoutMs: timeoutMs,
     busySession: policy,
     maxSessionQueue: maxWaiting,
+    maxRateWindows: maxWindows,
   } = config
   const server = createServer({ service: 'chatflow', title, common, logger, port, maxBodyBytes, renderError })
   const streamable = (flowData: string) => isStreamable(flowData, nodeCatalog)
@@ -116,6 +118,7 @@ async function assemble(
     messages,
     runs: createRunRegistry({ maxRuns, timeoutMs }),
     sessions: createSessionQueue({ policy, maxWaiting }),
+    limits: createRateLimits({ nowMs: clock.nowMs, maxWindows }),
     runners: createRunnerCache({ catalog: nodeCatalog, env, maxFlows }),
     metrics: createPredictionMetrics(server.metrics),
     heartbeatMs: config.heartbeatMs,

@@ -188,6 +188,39 @@ describe('a page that the owner did not name', () => {
   })
 })
 
+describe('a chatflow with a rate limit', () => {
+  const rateLimit = { status: true, limitMax: 1, limitDuration: 60, limitMsg: 'Slow down' }
+  const add = () => service.addFlow(conversationFlow(upstream.url), { apiConfig: JSON.stringify({ rateLimit }) })
+
+  test('answers until it is reached, and says what is left', async () => {
+    const response = await ask(service, await add(), { question: 'hi' })
+    const { headers } = response
+    expect([response.status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([
+      200,
+      '1',
+      '0',
+    ])
+    expect(Number(headers.get('x-ratelimit-reset')) * 1_000).toBeGreaterThan(Date.now())
+  })
+
+  test.each([false, true])('refuses more with the words of its owner, with streaming %s', async (streaming) => {
+    const id = await add()
+    await (await ask(service, id, { question: 'hi' })).text()
+    const refused = await ask(service, id, { question: 'hi', streaming })
+    expect([refused.status, await refused.text()]).toEqual([429, 'Slow down'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('refuses as JSON whoever asks for that', async () => {
+    const id = await add()
+    const headers = { authorization: bearer, 'content-type': 'application/json', accept: 'application/json' }
+    await (await ask(service, id, { question: 'hi' })).text()
+    const refused = await ask(service, id, { question: 'hi' }, { headers })
+    expect(refused.headers.get('retry-after')).not.toBeNull()
+    expect([refused.status, await refused.json()]).toMatchObject([429, { statusCode: 429, message: 'Slow down' }])
+  })
+})
+
 describe('a refusal', () => {
   const question = 'hi'
   test.each([

@@ -8,18 +8,21 @@ import type { RunnerCache } from '../domain/flow/runner-cache.ts'
 import { mayRun } from '../domain/may-run.ts'
 import { type PredictDeps, predict } from '../domain/prediction/predict.ts'
 import type { Prediction } from '../domain/prediction/prediction.ts'
+import type { RateLimits } from '../domain/rate-limit.ts'
 import type { PredictionMetrics } from '../prediction-metrics.ts'
 import { preconditionFailed } from '../wire/error.ts'
 import { parsePredictionBody, predictionAnswer, predictionBody, renderPrediction } from '../wire/prediction.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { keyRequired } from './gate.ts'
+import { limitRate } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 
 export type PredictionRoutesDeps = PredictDeps & {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly runners: RunnerCache
   readonly metrics: PredictionMetrics
+  readonly limits: RateLimits
   readonly heartbeatMs: number
   readonly logger: Logger
 }
@@ -38,7 +41,7 @@ const predictRoute = createRoute({
     401: { description: 'No key, or one that does not open this chatflow' },
     403: { description: 'A page that its owner did not name' },
     404: { description: 'No such chatflow' },
-    429: { description: 'Too many predictions at once' },
+    429: { description: 'Too many predictions at once, or more than the chatflow allows' },
     500: { description: 'The chatflow cannot run, or its model failed' },
   },
 })
@@ -50,6 +53,8 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
   routes.openAPIRegistry.registerPath(predictRoute)
   routes.post('/api/v1/prediction/:id', async (c) => {
     const chatflow = await openChatflow(deps, c)
+    const tooMany = limitRate(c, deps.limits, chatflow)
+    if (tooMany !== undefined) return tooMany
     const request = parsePredictionBody(await readBody(c))
     const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
     // The widget, which streams, shows the body as it stands.

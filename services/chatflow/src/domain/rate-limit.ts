@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+// Editors store numbers as text.
+const count = z.coerce.number().int().min(1)
+
+const settingsSchema = z.object({
+  rateLimit: z.object({
+    status: z.literal(true),
+    limitMax: count,
+    /** Seconds. */
+    limitDuration: count,
+    limitMsg: z.string().nullish(),
+  }),
+})
+
+const defaultMessage = 'Too many requests, please try again later.'
+
+/** What is left to a client of a chatflow in the present window. */
+export type Allowance = {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetsAtMs: number
+  /** The owner's words when this request is one too many. */
+  readonly refusal: string | undefined
+}
+
+export type RateLimits = {
+  /**
+   * Counts one request.
+   *
+   * @param apiConfig the chatflow's column, JSON text
+   * @param client whatever tells clients apart, such as their address
+   * @returns `undefined` for a chatflow without a limit
+   */
+  take(chatflowId: string, apiConfig: string | undefined, client: string): Allowance | undefined
+}
+
+type Window = { used: number; readonly resetsAtMs: number }
+
+/** Windows of fixed length from a client's first request on, as in Flowise; at most `maxWindows` are kept. */
+export function createRateLimits(deps: { readonly nowMs: () => number; readonly maxWindows: number }): RateLimits {
+  const windows = new Map<string, Window>()
+  return {
+    take(chatflowId, apiConfig, client) {
+      const settings = apiConfig === undefined ? undefined : settingsSchema.safeParse(JSON.parse(apiConfig)).data
+      if (settings === undefined) return undefined
+      const { limitMax: limit, limitDuration, limitMsg } = settings.rateLimit
+      const window = open(`${chatflowId}/${client}`, limitDuration * 1_000)
+      window.used += 1
+      const refusal = window.used > limit ? limitMsg || defaultMessage : undefined
+      return { limit, remaining: Math.max(0, limit - window.used), resetsAtMs: window.resetsAtMs, refusal }
+    },
+  }
+
+  function open(key: string, durationMs: number): Window {
+    const now = deps.nowMs()
+    const known = windows.get(key)
+    // One that ends later than a new one would was made before its owner changed the limit, or the clock.
+    if (known !== undefined && known.resetsAtMs > now && known.resetsAtMs <= now + durationMs) return known
+    windows.delete(key)
+    const window = { used: 0, resetsAtMs: now + durationMs }
+    windows.set(key, window)
+    const [oldest] = windows.keys()
+    if (windows.size > deps.maxWindows && oldest !== undefined) windows.delete(oldest)
+    return window
+  }
+}
