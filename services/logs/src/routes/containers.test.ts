@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createLogWriter } from '../test-support/log-writer.ts'
-import { withLogs } from '../test-support/with-logs.ts'
+import { getPage, withLogs } from '../test-support/with-logs.ts'
 
 const logs = withLogs()
 
@@ -28,6 +28,17 @@ describe('GET /api/v1/containers', () => {
       { name: 'old-one', state: 'exited', retained: { from: '1795251600000001000', bytes: expect.any(Number) } },
       { name: 'supervisor', state: 'running', pid: process.pid, port: null },
     ])
+  })
+
+  test('a folder and a link among the log files do no harm, and are not read', async () => {
+    createLogWriter(logs.home(), 'chatflow').write('hello\n')
+    mkdirSync(join(logs.home(), 'logs', 'folder.log'))
+    symlinkSync(join(logs.home(), 'run.json'), join(logs.home(), 'logs', 'link.log'))
+    writeFileSync(join(logs.home(), 'run.json'), '"secret"\n')
+    const url = await logs.start({ services: ['chatflow'] })
+    const containers = (await (await fetch(`${url}/api/v1/containers`)).json()) as { retained: unknown }[]
+    expect(containers.map(({ retained }) => retained !== null)).toEqual([true, false, false])
+    expect(await getPage(`${url}/api/v1/logs?container=*`)).toMatchObject({ lines: [{ m: 'hello' }] })
   })
 
   test('a run file left over by a killed supervisor makes nothing run', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@hearth/kernel'
 
@@ -47,10 +47,11 @@ export async function listFiles(dir: string, service: string): Promise<readonly 
   return found.filter(({ inode }) => !seen.has(inode) && seen.add(inode)).reverse()
 }
 
-/** The identity of the file at `path`, or `undefined` when there is none. */
+/** The identity of the file at `path`, or `undefined` when there is none: a folder or a link is none of the supervisor's. */
 export async function inodeAt(path: string): Promise<string | undefined> {
   try {
-    return inodeOf(await stat(path, { bigint: true }))
+    const stats = await lstat(path, { bigint: true })
+    return stats.isFile() ? inodeOf(stats) : undefined
   } catch (error) {
     if (isAbsent(error)) return undefined
     throw error
