@@ -17,9 +17,8 @@ export function healthRoutes({ metrics, draining, ready }: HealthRoutesDeps): Ho
     const { ok, reason } = draining.aborted ? { ok: false, reason: 'stopping' } : ready()
     return ok ? c.text('ok') : c.text(reason ?? 'not ready', 503)
   })
-  routes.get('/metrics', async (c) => {
-    const text = await metrics.registry.metrics()
-    return c.body(text, 200, { 'content-type': metrics.registry.contentType })
-  })
+  routes.get('/metrics', async (c) =>
+    c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  )
   return routes
 }

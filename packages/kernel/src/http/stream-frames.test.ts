@@ -43,10 +43,10 @@ describe('streamFrames()', () => {
   test('a reader of a source that is silent for long is kept', async () => {
     const { url, gone } = await serve(
       async function* () {
-        await sleep(400)
+        await sleep(2_600)
         yield frame(1)
       },
-      { heartbeat: { everyMs: 50, frame: ':heartbeat\n\n' } },
+      { heartbeat: { everyMs: 200, frame: ':heartbeat\n\n' } },
     )
     const text = await (await fetch(`${url}/stream`)).text()
     expect(text).toMatch(/^(:heartbeat\n\n)+data: 1\n\n$/)

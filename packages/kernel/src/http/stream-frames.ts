@@ -11,8 +11,8 @@ export type StreamOptions = {
 }
 
 const encoder = new TextEncoder()
-// A reader that takes none of so many has gone, though its connection stands.
-const missedHeartbeats = 4
+// A reader that takes no heartbeat has gone, though its connection stands; a busy machine is no reason.
+const minStallMs = 2_000
 
 /**
  * Answers with server-sent events, one frame (`data: …\n\n`, complete text) a step of `frames`.
@@ -39,18 +39,19 @@ export async function streamFrames(
   const request = c.req.raw.signal
   request.addEventListener('abort', leave, { once: true })
   if (request.aborted) leave()
-  const outgoing: ServerResponse | undefined = options.heartbeat && c.env?.outgoing
-  outgoing?.setTimeout((options.heartbeat?.everyMs ?? 0) * missedHeartbeats, () => outgoing.destroy())
+  const { heartbeat } = options
+  const outgoing: ServerResponse | undefined = c.env?.outgoing
+  if (heartbeat) outgoing?.setTimeout(Math.max(heartbeat.everyMs * 4, minStallMs), () => outgoing.destroy())
   let pending: Promise<IteratorResult<string>> | undefined = step(source)
-  let silent = (await orHeartbeat(pending, options.heartbeat)) === undefined
+  let silent = (await orHeartbeat(pending, heartbeat)) === undefined
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         pending ??= step(source)
         try {
-          const next = silent ? undefined : await orHeartbeat(pending, options.heartbeat)
+          const next = silent ? undefined : await orHeartbeat(pending, heartbeat)
           silent = false
-          if (next === undefined) return controller.enqueue(encoder.encode(options.heartbeat?.frame ?? ':\n\n'))
+          if (next === undefined) return controller.enqueue(encoder.encode(heartbeat?.frame ?? ':\n\n'))
           pending = undefined
           if (next.done) return controller.close()
           controller.enqueue(encoder.encode(next.value))

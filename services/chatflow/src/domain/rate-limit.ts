@@ -16,7 +16,7 @@ const settingsSchema = z.object({
 const defaultMessage = 'Too many requests, please try again later.'
 
 /** What is left to a client of a chatflow in the present window. */
-export type Allowance = {
+type Allowance = {
   readonly limit: number
   readonly remaining: number
   readonly resetsAtMs: number
