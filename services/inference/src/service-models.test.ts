@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -132,6 +132,21 @@ describe('the models of the folder', () => {
     expect((await statusOf('two'))?.value).toBe('unloaded')
     expect((await service.post('/models/load', { model: 'two' })).status).toBe(200)
     await eventually(async () => (await statusOf('two'))?.value === 'loaded', 'loading')
+  })
+
+  test('that could not be loaded are tried again once their file is another', async () => {
+    const folder = join(service.home, 'models')
+    const path = join(folder, 'mended.gguf')
+    await mkdir(folder, { recursive: true })
+    await writeFile(path, (await readFile(starterModelPath())).subarray(0, 2_000_000))
+    for (const _ of ['first', 'again']) {
+      const refused = await chat('mended')
+      expect(refused.status).toBe(503)
+      expect(refused.headers.get('x-should-retry')).toBe('false')
+      expect(await refused.json()).toMatchObject({ error: { code: 'model_failed' } })
+    }
+    await copyFile(starterModelPath(), path)
+    expect((await chat('mended')).status).toBe(200)
   })
 
   test('can be deleted, the model of the start cannot', async () => {

@@ -75,7 +75,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function ensure(id: string): Promise<ServedModel> {
     const present = models.get(id)
-    if (present !== undefined) return touch(present)
+    if (present !== undefined && (id === main.id || !isFailed(present))) return touch(present)
     if (id === main.id) throw options.mainAbsent()
     // One after the other: two that find the last place free must not both take it.
     const starting = lastStart.then(() => startFound(id))
@@ -85,8 +85,11 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function startFound(id: string): Promise<ServedModel> {
     const present = models.get(id)
-    if (present !== undefined) return touch(present)
+    if (present !== undefined && !isFailed(present)) return touch(present)
     const stored = await find(id)
+    if (present !== undefined && stored !== undefined && isSameFile(present.stored, stored)) return touch(present)
+    // What could not be loaded may be whole by now, or gone.
+    if (present !== undefined) await unload(id)
     if (stored === undefined) throw unknownModel(id)
     await makeRoom()
     return touch(serve(stored))
@@ -106,6 +109,14 @@ export function createRegistry(options: RegistryOptions): Registry {
       await Promise.all([...models.keys()].map(unload))
     },
   }
+}
+
+function isFailed({ engine }: ServedModel): boolean {
+  return engine.status().kind === 'failed'
+}
+
+function isSameFile(left: StoredModel, right: StoredModel): boolean {
+  return left.path === right.path && left.sizeBytes === right.sizeBytes && left.modifiedAtMs === right.modifiedAtMs
 }
 
 // The main model is loaded at the start, and who asks meanwhile is told so at once; another model is
