@@ -7,3 +7,11 @@ export function isForeignKeyFault(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   return foreignKeyFaults.includes(errcode) || foreignKeyFaults.includes(code)
 }
+
+// SQLITE_FULL, and SQLITE_IOERR_WRITE and _SHMSIZE, which a full file system gives as well.
+const fullDiskFaults: readonly unknown[] = [13, 778, 4874]
+
+/** Whether a write failed for want of space. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && fullDiskFaults.includes(error.errcode)
+}

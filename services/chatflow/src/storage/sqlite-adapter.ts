@@ -1,5 +1,7 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { Failure } from '@hearth/kernel'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { isFullDisk } from './faults.ts'
 
 /**
  * `node:sqlite` in the shape that Kysely's SQLite dialect expects of a driver.
@@ -13,7 +15,7 @@ export function createSqliteAdapter(database: DatabaseSync, maxStatements: numbe
   const kept = new Map<string, SqliteStatement>()
   return {
     prepare(sql) {
-      const statement = kept.get(sql) ?? adaptStatement(database.prepare(sql))
+      const statement = kept.get(sql) ?? adaptStatement(database, sql)
       kept.delete(sql)
       kept.set(sql, statement)
       const oldest = kept.size > maxStatements ? kept.keys().next().value : undefined
@@ -24,11 +26,26 @@ export function createSqliteAdapter(database: DatabaseSync, maxStatements: numbe
   }
 }
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql)
+  // SQLite has rolled back by itself when the disk is full; asking again would hide that reason.
+  const isRollback = sql.toLowerCase() === 'rollback'
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    all: (parameters) => explained(() => statement.all(...(parameters as SQLInputValue[]))),
+    run(parameters) {
+      if (isRollback && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 }
+      return explained(() => statement.run(...(parameters as SQLInputValue[])))
+    },
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  }
+}
+
+function explained<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (cause) {
+    if (!isFullDisk(cause)) throw cause
+    throw new Failure('broken', 'Cannot store the data: the disk is full; free some space and try again', { cause })
   }
 }
