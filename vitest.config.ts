@@ -5,6 +5,8 @@ export default defineConfig({
     include: [
       'packages/**/*.test.ts',
       'services/**/*.test.ts',
+      'web/**/*.test.ts',
+      'web/**/*.test.tsx',
       'cli/**/*.test.ts',
       'tests/**/*.test.ts',
       'bench/**/*.test.ts',

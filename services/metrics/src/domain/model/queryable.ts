@@ -1,0 +1,44 @@
+import type { Labels } from './labels.ts'
+import type { Matcher } from './matcher.ts'
+
+/**
+ * Samples of one series in a time range, oldest first, no two at one time.
+ *
+ * `values` holds every bit as it was written: a staleness marker is the NaN with the bits
+ * 0x7ff0000000000002, told apart by `isStaleAt`; copy with `set`, `slice` or `subarray`, for reading a
+ * number and storing it again may change the bits of a NaN.
+ */
+export type Series = {
+  readonly labels: Labels
+  /** Unix times in milliseconds. */
+  readonly timestamps: Float64Array
+  /** As long as `timestamps`. */
+  readonly values: Float64Array
+}
+
+export type TimeRange = {
+  /** Unix times in milliseconds, both included. */
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+export type SelectOptions = TimeRange & {
+  /** More samples than this are refused, so that one question cannot take all memory. */
+  readonly maxSamples: number
+  readonly signal: AbortSignal
+}
+
+/** What PromQL asks. The head is one; blocks on disk and remote stores are others. */
+export type Queryable = {
+  /**
+   * Series that satisfy all matchers and have at least one sample in the range, in any order.
+   * @throws {Failure} `too-large` above `maxSamples`
+   */
+  select(matchers: readonly Matcher[], options: SelectOptions): Promise<readonly Series[]>
+  /** Labels of series that satisfy all matchers of at least one set and have samples in the range; no set means all. */
+  series(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<readonly Labels[]>
+  /** Sorted. */
+  labelNames(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<readonly string[]>
+  /** Sorted. */
+  labelValues(name: string, sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<readonly string[]>
+}
