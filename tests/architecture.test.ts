@@ -27,6 +27,7 @@ describe('the architecture', () => {
 describe('a planted violation is caught', () => {
   test.each([
     { name: 'the kernel imports a service', file: importing('packages/kernel/src/a.ts', '@hearth/logs') },
+    { name: 'a page server imports a service', file: importing('packages/pages/src/a.ts', '@hearth/logs') },
     { name: 'a service imports another', file: importing(`${logs}/service.ts`, '@hearth/health') },
     { name: 'a service imports another by path', file: importing(`${logs}/a.ts`, '../../health/src/config.ts') },
     { name: 'a service imports the types of another', file: importing(`${logs}/a.ts`, '@hearth/health', 'type { X }') },

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 /** The part of the project that a path belongs to; the parts are what may or may not import one another. */
 export type Area =
-  | { readonly kind: 'kernel' | 'ui-kit' | 'cli' | 'tests' | 'bench' | 'scripts' }
+  | { readonly kind: 'kernel' | 'pages' | 'ui-kit' | 'cli' | 'tests' | 'bench' | 'scripts' }
   | { readonly kind: 'service' | 'web'; readonly name: string }
 
 const top = new Map<string, Area>([
@@ -15,7 +15,8 @@ const top = new Map<string, Area>([
 /** `undefined` for what belongs to no part, such as a file at the root. */
 export function areaOf(path: string): Area | undefined {
   const [first = '', second = ''] = path.split('/')
-  if (first === 'packages' && (second === 'kernel' || second === 'ui-kit')) return { kind: second }
+  if (first === 'packages' && (second === 'kernel' || second === 'pages' || second === 'ui-kit'))
+    return { kind: second }
   if (first === 'services') return { kind: 'service', name: second }
   if (first === 'web') return { kind: 'web', name: second }
   return top.get(first)
@@ -26,6 +27,9 @@ export function nameOf(area: Area): string {
   if (area.kind === 'service') return `services/${area.name}`
   return area.kind === 'web' ? `web/${area.name}` : area.kind
 }
+
+// The kernel without HTTP; the chart, for pages that draw one; how a page is built.
+const sideDoors = new Set(['kernel/base', 'ui-kit/chart', 'ui-kit/vite'])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
 export type Target =
@@ -40,8 +44,9 @@ export function targetOf(importer: string, specifier: string): Target | undefine
   const [, name = '', rest] = specifier.match(/^@hearth\/([^/]+)(\/.*)?$/) ?? []
   if (name === '') return undefined
   const area: Area =
-    name === 'kernel' || name === 'ui-kit' || name === 'cli' ? { kind: name } : { kind: 'service', name }
-  // The kernel's second door leads to what needs no HTTP.
-  const isDoor = rest === undefined || (name === 'kernel' && rest === '/base')
+    name === 'kernel' || name === 'pages' || name === 'ui-kit' || name === 'cli'
+      ? { kind: name }
+      : { kind: 'service', name }
+  const isDoor = rest === undefined || sideDoors.has(`${name}${rest}`)
   return { kind: isDoor ? 'door' : 'inside', area }
 }

@@ -2,10 +2,11 @@ import { type Area, areaOf, nameOf, targetOf } from './area.ts'
 import type { Import } from './read-imports.ts'
 
 // Who may enter which doors. Tests and benchmarks may look inside everything, so they are not listed.
-const doors: Readonly<Record<'kernel' | 'ui-kit' | 'cli' | 'service' | 'web', readonly Area['kind'][]>> = {
+const doors: Readonly<Record<'kernel' | 'pages' | 'ui-kit' | 'cli' | 'service' | 'web', readonly Area['kind'][]>> = {
   kernel: [],
+  pages: ['kernel'],
   'ui-kit': [],
-  service: ['kernel'],
+  service: ['kernel', 'pages'],
   web: ['ui-kit'],
   cli: ['kernel', 'service'],
 }

@@ -14,6 +14,9 @@ const pure = new Map([
   // Waiting out a time that was given, and given up with a signal; what time it is stays with the caller.
   ['node:timers/promises', new Set(['setTimeout'])],
   ['zod', new Set(['z'])],
+  // Computation alone: regular expressions in linear time, decompression.
+  ['re2js', new Set(['RE2JS', 'RE2JSSyntaxException'])],
+  ['snappyjs', new Set(['compress', 'uncompress'])],
 ])
 
 /**

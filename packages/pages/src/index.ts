@@ -1,0 +1,1 @@
+export { type PageOptions, pageRoutes } from './page-routes.ts'

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type CommonConfig, parseCommon, readSettings } from '@hearth/kernel'
+import { afterEach, describe, expect, test } from 'vitest'
+import { pageRoutes } from './page-routes.ts'
+
+const opened: { close(): void }[] = []
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close()
+})
+
+const commonWith = (env: Record<string, string> = {}): CommonConfig =>
+  parseCommon(readSettings({ cwd: mkdtempSync(join(tmpdir(), 'pages-')), env }))
+
+function builtPage(): string {
+  const root = mkdtempSync(join(tmpdir(), 'page-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), '<!doctype html><html><title>Logs</title></html>')
+  writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'start()')
+  writeFileSync(join(root, 'assets', 'app-1a2b.js.gz'), gzipSync('start()'))
+  return root
+}
+
+const routes = (paths: string[] = []) => pageRoutes({ service: 'logs', common: commonWith(), root: builtPage(), paths })
+
+async function healthAnswering(body: unknown): Promise<CommonConfig> {
+  const server = createServer((_request, response) => response.end(JSON.stringify(body)))
+  opened.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return commonWith({ HEARTH_HEALTH_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+}
+
+describe('the page of a service', () => {
+  test('is served at the root, asked for anew each time, and runs its own scripts alone', async () => {
+    const answer = await routes().request('/')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<title>Logs</title>')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  test('is served at the paths that it finds its own way from, and at no other', async () => {
+    const app = routes(['/d/*'])
+    expect((await app.request('/d/abc/host')).status).toBe(200)
+    expect((await app.request('/api/abc')).status).toBe(404)
+  })
+
+  test('has files that may be kept for ever, compressed for those who take it', async () => {
+    const answer = await routes().request('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('start()')
+  })
+
+  test.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    'hands out nothing beside its folder: %s',
+    async (path) => expect((await routes().request(path)).status).toBe(404),
+  )
+
+  test('says how to build it when it is not there', async () => {
+    const app = pageRoutes({ service: 'logs', common: commonWith(), root: '/nonexistent' })
+    const answer = await app.request('/')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('npm run web')
+  })
+})
+
+describe('GET /ui/services', () => {
+  const statesOf = async (common: CommonConfig) => {
+    const answer = await pageRoutes({ service: 'logs', common, root: builtPage() }).request('/ui/services')
+    const { services } = (await answer.json()) as { services: { name: string; state: string }[] }
+    return Object.fromEntries(services.map(({ name, state }) => [name, state]))
+  }
+
+  test('tells what the health service says', async () => {
+    const components = { chatflow: { status: 'UP' }, logs: { status: 'WARN' }, inference: { status: 'DOWN' } }
+    expect(await statesOf(await healthAnswering({ components }))).toEqual({
+      chatflow: 'up',
+      inference: 'down',
+      health: 'up',
+      logs: 'warn',
+      metrics: 'unknown',
+      dashboard: 'unknown',
+    })
+  })
+
+  test.each([
+    { name: 'answers something else', common: () => healthAnswering({ hello: 'world' }) },
+    { name: 'is not there', common: async () => commonWith({ HEARTH_HEALTH_URL: 'http://127.0.0.1:9' }) },
+  ])('knows nothing when the health service $name', async ({ common }) => {
+    expect(await statesOf(await common())).toMatchObject({ health: 'down', chatflow: 'unknown' })
+  })
+})

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AppEnv, CommonConfig, ServiceName } from '@hearth/kernel'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { securityHeaders } from './security-headers.ts'
+import { createServiceStates } from './service-states.ts'
+
+export type PageOptions = {
+  readonly service: ServiceName
+  readonly common: CommonConfig
+  /** Paths besides `/` that show the page, as Hono patterns: it finds its own way from there. */
+  readonly paths?: readonly string[]
+  /** Folder of the built page; default: `web/<service>/dist` of this project. */
+  readonly root?: string
+}
+
+const projectRoot = join(import.meta.dirname, '..', '..', '..')
+
+/**
+ * The page of a service: its built files, and `GET /ui/services` with the addresses and states of all
+ * services for the links at its head.
+ *
+ * Files under `/assets` carry a hash in their name and may be kept for ever; the page itself is asked for
+ * anew each time. A page that was never built answers 503 with the command that builds it.
+ */
+export function pageRoutes({ service, common, paths = [], root }: PageOptions): Hono<AppEnv> {
+  const dist = root ?? join(projectRoot, 'web', service, 'dist')
+  const states = createServiceStates(common)
+  const routes = new Hono<AppEnv>()
+  routes.get('/ui/services', async (c) => {
+    c.header('cache-control', 'no-store')
+    return c.json({ service, version: common.version, services: await states() })
+  })
+  if (!existsSync(join(dist, 'index.html'))) return routes.get('/', unbuilt)
+  const page = serveStatic<AppEnv>({ root: dist, path: 'index.html', precompressed: true })
+  for (const path of ['/', ...paths]) routes.get(path, securityHeaders, cacheControl('no-cache'), page)
+  const file = serveStatic<AppEnv>({ root: dist, precompressed: true })
+  routes.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), file)
+  routes.get('/favicon.svg', cacheControl('public, max-age=86400'), file)
+  return routes
+}
+
+// Only on what was found: a missing file must not stay missing.
+const cacheControl = (value: string) =>
+  createMiddleware(async (c, next) => {
+    await next()
+    if (!c.res.ok) return
+    c.header('cache-control', value)
+    c.header('x-content-type-options', 'nosniff')
+  })
+
+function unbuilt(c: Context) {
+  const text = 'This page is not built yet. Run "npm run web" in the project and start the service again.'
+  return c.html(`<!doctype html><html lang="en"><title>Hearth</title><p>${text}</p></html>`, 503)
+}

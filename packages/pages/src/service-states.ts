@@ -1,0 +1,46 @@
+import { type CommonConfig, SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
+import { z } from 'zod'
+
+/** `down`: known not to answer; `unknown`: nobody has looked, or the health service does not answer. */
+export type ServiceState = 'up' | 'warn' | 'down' | 'unknown'
+
+export type ServiceLink = { readonly name: ServiceName; readonly url: string; readonly state: ServiceState }
+
+const keptMs = 1_000
+const timeoutMs = 1_000
+
+// Lenient: of a foreign answer the states alone matter.
+const healthAnswer = z.object({ components: z.record(z.string(), z.object({ status: z.string() })) })
+
+const stateOf: Readonly<Record<string, ServiceState>> = { UP: 'up', WARN: 'warn', DOWN: 'down' }
+
+/**
+ * Addresses and states of all services, as the health service sees them.
+ *
+ * An answer is kept for a second and asked for once at a time, so that any number of open pages
+ * costs one question a second.
+ */
+export function createServiceStates(common: CommonConfig): () => Promise<readonly ServiceLink[]> {
+  let kept: { readonly untilMs: number; readonly links: Promise<readonly ServiceLink[]> } | undefined
+  return () => {
+    const nowMs = performance.now()
+    if (kept === undefined || nowMs >= kept.untilMs) kept = { untilMs: nowMs + keptMs, links: readLinks(common) }
+    return kept.links
+  }
+}
+
+async function readLinks(common: CommonConfig): Promise<readonly ServiceLink[]> {
+  const states = await readStates(common.urls.health)
+  return SERVICE_NAMES.map((name) => ({ name, url: common.urls[name], state: states(name) }))
+}
+
+async function readStates(healthUrl: string): Promise<(name: ServiceName) => ServiceState> {
+  try {
+    const answer = await fetch(`${healthUrl}/health`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const { components } = healthAnswer.parse(await answer.json())
+    return (name) => (name === 'health' ? 'up' : (stateOf[components[name]?.status ?? ''] ?? 'unknown'))
+  } catch {
+    // Whatever the reason, this page can only say that the health service cannot be asked.
+    return (name) => (name === 'health' ? 'down' : 'unknown')
+  }
+}
