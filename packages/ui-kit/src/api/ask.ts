@@ -1,0 +1,59 @@
+/** What a service answered instead of what was asked for. */
+export class AskError extends Error {
+  override readonly name = 'AskError'
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status: number
+
+  constructor(message: string, status: number, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+export type AskOptions = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** Whether asking again would get the same answer: the server understood and said no. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AskError && error.status >= 400 && error.status < 500
+}
+
+/**
+ * Asks the service of this page.
+ *
+ * @returns the JSON of the answer, trusted to have the shape of the service's wire types; `undefined` for an empty one
+ * @throws {AskError} with the service's own words for every status from 400 on, and when no answer arrives
+ */
+export async function ask<T>(path: string, options: AskOptions = {}): Promise<T> {
+  const answer = await send(path, options)
+  const text = await answer.text()
+  if (!answer.ok) throw new AskError(messageOf(text) ?? `The service answered ${answer.status}`, answer.status)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+async function send(path: string, { method = 'GET', body, headers = {}, signal }: AskOptions): Promise<Response> {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  const content = body === undefined ? {} : { body: JSON.stringify(body) }
+  try {
+    return await fetch(path, { method, headers: { ...json, ...headers }, ...content, signal: signal ?? null })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new AskError('The service does not answer', 0, { cause: error })
+  }
+}
+
+/** The sentence in an error body, in any of the shapes that the six services speak. */
+export function messageOf(text: string): string | undefined {
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>
+    const nested = (body['error'] as Record<string, unknown> | undefined)?.['message']
+    return [nested, body['message'], body['error']].find((found) => typeof found === 'string')
+  } catch {
+    return text.trim() !== '' && text.length < 500 && !text.startsWith('<') ? text.trim() : undefined
+  }
+}

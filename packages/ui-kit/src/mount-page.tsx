@@ -1,0 +1,30 @@
+import '@mantine/core/styles.css'
+import './page.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { isRefusal } from './api/ask.ts'
+import { theme } from './theme.ts'
+
+const retries = 2
+
+/** Shows a page in the element `#root` with theme and query cache; `page` usually is a `<Shell>`. */
+export function mountPage(page: ReactNode): void {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('Cannot show the page: the document has no element with the id "root"')
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <QueryClientProvider client={createClient()}>{page}</QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+// What the server refused stays refused; what did not arrive may the next time.
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: (count, error) => !isRefusal(error) && count < retries } },
+  })
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Anchor, Drawer, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { FlameIcon, MenuIcon } from './icons.tsx'
+import { SchemeToggle } from './scheme-toggle.tsx'
+import { ServiceNav } from './service-nav.tsx'
+import type { ServiceName } from './services.ts'
+import classes from './shell.module.css'
+
+export type ShellProps = {
+  readonly service: ServiceName
+  /** Controls of this page at the right of the head, such as a time range. */
+  readonly actions?: ReactNode
+  /** Links between the views of this page, below the head. */
+  readonly views?: ReactNode
+  /** The content takes the height that is left and scrolls inside itself, as a log does. */
+  readonly fill?: boolean
+  readonly children: ReactNode
+}
+
+/** The frame of every page: links to the other services with their states, theme, and the content. */
+export function Shell({ service, actions, views, fill = false, children }: ShellProps) {
+  const [menuOpen, menu] = useDisclosure(false)
+  return (
+    <div className={classes.page} data-fill={fill || undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.head}>
+        <ActionIcon hiddenFrom="md" variant="subtle" color="gray" aria-label="Open the menu" onClick={menu.open}>
+          <MenuIcon />
+        </ActionIcon>
+        <Anchor href="/" className={classes.brand} underline="never" aria-label="Hearth">
+          <FlameIcon size={22} />
+          <Text span visibleFrom="xs" fw={700}>
+            Hearth
+          </Text>
+        </Anchor>
+        <nav className={classes.nav} aria-label="Services">
+          <ServiceNav current={service} />
+        </nav>
+        <Group gap="xs" ml="auto" wrap="nowrap">
+          {actions}
+          <SchemeToggle />
+        </Group>
+      </header>
+      {views !== undefined && <div className={classes.views}>{views}</div>}
+      <main id="content" className={classes.content}>
+        {children}
+      </main>
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        title="Hearth"
+        size="xs"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <nav aria-label="Services">
+          <ServiceNav current={service} vertical />
+        </nav>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+// From the palest glow to the darkest coal.
+const ember: MantineColorsTuple = [
+  '#fff4ea',
+  '#ffe5d1',
+  '#fdc9a2',
+  '#fbab6f',
+  '#f99145',
+  '#f8812a',
+  '#e8701a',
+  '#c75a0f',
+  '#a1480d',
+  '#7c380c',
+]
+
+/** Tokens of all pages; colours and spaces are taken from here, never written out. */
+export const theme = createTheme({
+  primaryColor: 'ember',
+  primaryShade: { light: 7, dark: 5 },
+  colors: { ember },
+  autoContrast: true,
+  defaultRadius: 'md',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  headings: { fontWeight: '650' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})

@@ -1,0 +1,32 @@
+import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core'
+import { RefreshIcon } from '../shell/icons.tsx'
+
+export type RefreshPickerProps = {
+  /** Such as `5s`, `1m`; an empty string means off. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onRefresh: () => void
+}
+
+const choices = ['', '5s', '10s', '30s', '1m', '5m', '15m', '1h']
+
+/** Refresh now, or by itself every so often. */
+export function RefreshPicker({ value, onChange, onRefresh }: RefreshPickerProps) {
+  const all = choices.includes(value) ? choices : [...choices, value]
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Tooltip label="Refresh now">
+        <ActionIcon variant="default" aria-label="Refresh now" onClick={onRefresh}>
+          <RefreshIcon size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <NativeSelect
+        size="xs"
+        aria-label="Refresh interval"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={all.map((choice) => ({ value: choice, label: choice === '' ? 'Off' : choice }))}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,21 @@
+// `npm run web [page …]`: builds the pages whose sources changed, or those that are named.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { projectRoot } from '../cli/bin/pinned-node.mjs'
+import { pageConfig } from './web/page-config.mjs'
+import { isBuilt, markBuilt, pages, sourceStamp } from './web/page-stamp.mjs'
+
+const named = process.argv.slice(2)
+const wanted = named.length > 0 ? named : pages.filter((page) => !isBuilt(page))
+const startedMs = performance.now()
+for (const page of wanted) {
+  const stamp = sourceStamp(page)
+  rmSync(join(projectRoot, 'web', page, 'dist'), { recursive: true, force: true })
+  await build(pageConfig(page))
+  markBuilt(page, stamp)
+}
+if (wanted.length > 0)
+  process.stderr.write(
+    `Pages built after ${((performance.now() - startedMs) / 1000).toFixed(1)} s: ${wanted.join(', ')}\n`,
+  )

@@ -1,0 +1,45 @@
+// How every page is built: one application a service, from `web/<service>` into its `dist`.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { projectRoot } from '../../cli/bin/pinned-node.mjs'
+
+const smallestCompressedBytes = 1_024
+
+/** @param {string} service */
+export function pageConfig(service) {
+  return {
+    root: join(projectRoot, 'web', service),
+    configFile: false,
+    publicDir: join(projectRoot, 'packages', 'ui-kit', 'public'),
+    logLevel: 'warn',
+    plugins: [react(), compress()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2023',
+      // The policy of the pages allows no script that stands in the page itself.
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1_500,
+    },
+  }
+}
+
+// Files beside the files, so that nothing is compressed while somebody waits.
+function compress() {
+  return {
+    name: 'compress',
+    apply: 'build',
+    async writeBundle(options) {
+      const files = readdirSync(options.dir, { recursive: true }).filter((name) => /\.(js|css|html|svg)$/.test(name))
+      for (const name of files) {
+        const bytes = readFileSync(join(options.dir, name))
+        if (bytes.length < smallestCompressedBytes) continue
+        writeFileSync(join(options.dir, `${name}.gz`), await promisify(gzip)(bytes))
+      }
+    },
+  }
+}
