@@ -50,9 +50,9 @@ async function send(path: string, { method = 'GET', body, headers = {}, signal }
 /** The sentence in an error body, in any of the shapes that the six services speak. */
 export function messageOf(text: string): string | undefined {
   try {
-    const body = JSON.parse(text) as Record<string, unknown>
-    const nested = (body['error'] as Record<string, unknown> | undefined)?.['message']
-    return [nested, body['message'], body['error']].find((found) => typeof found === 'string')
+    const { error, message } = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown }
+    const nested = typeof error === 'object' ? error.message : error
+    return [nested, message].find((found) => typeof found === 'string')
   } catch {
     return text.trim() !== '' && text.length < 500 && !text.startsWith('<') ? text.trim() : undefined
   }
