@@ -1,0 +1,116 @@
+/** The kinds of panels that are drawn, each with its options; the rest becomes a labelled placeholder. */
+export type PanelOptions =
+  | { readonly kind: 'timeseries'; readonly options: TimeseriesOptions }
+  | { readonly kind: 'stat'; readonly options: StatOptions }
+  | { readonly kind: 'gauge'; readonly options: GaugeOptions }
+  | { readonly kind: 'bargauge'; readonly options: BarGaugeOptions }
+  | { readonly kind: 'table'; readonly options: TableOptions }
+  | { readonly kind: 'text'; readonly options: TextOptions }
+  | { readonly kind: 'piechart'; readonly options: PieOptions }
+  | { readonly kind: 'heatmap'; readonly options: HeatmapOptions }
+  | { readonly kind: 'unsupported'; readonly options: UnsupportedOptions }
+
+export type PanelKind = PanelOptions['kind']
+
+export type LegendOptions = {
+  readonly isShown: boolean
+  readonly mode: 'list' | 'table'
+  readonly placement: 'bottom' | 'right'
+  /** Reducer ids such as `lastNotNull`. */
+  readonly calcs: readonly string[]
+  readonly sortBy: string | undefined
+  readonly sortsDescending: boolean
+}
+
+export type TooltipOptions = {
+  readonly mode: 'single' | 'multi' | 'none'
+  readonly sort: 'none' | 'asc' | 'desc'
+  readonly hidesZeros: boolean
+}
+
+export type TimeseriesOptions = { readonly legend: LegendOptions; readonly tooltip: TooltipOptions }
+
+/** Which values of the data a panel of single values shows. */
+export type ReduceOptions = {
+  /** Reducer ids; the first one counts. */
+  readonly calcs: readonly string[]
+  /** Every row becomes a value of its own instead of one value a field. */
+  readonly showsAllRows: boolean
+  /** Bound on the values when every row is shown. */
+  readonly limit: number
+  /** Empty: all numeric fields; `/regex/`: all fields whose name matches; else the name of one field. */
+  readonly fields: string
+}
+
+export type Orientation = 'auto' | 'horizontal' | 'vertical'
+export type TextMode = 'auto' | 'value' | 'value_and_name' | 'name' | 'none'
+
+export type StatOptions = {
+  readonly reduce: ReduceOptions
+  readonly graphMode: 'none' | 'area' | 'line'
+  readonly colorMode: 'none' | 'value' | 'background' | 'background_solid'
+  readonly textMode: TextMode
+  readonly justifyMode: 'auto' | 'center'
+  readonly orientation: Orientation
+  readonly showsPercentChange: boolean
+  /** Font sizes in pixels; undefined: as large as fits. */
+  readonly titleSize: number | undefined
+  readonly valueSize: number | undefined
+}
+
+export type GaugeOptions = {
+  readonly reduce: ReduceOptions
+  readonly orientation: Orientation
+  readonly showsThresholdLabels: boolean
+  readonly showsThresholdMarkers: boolean
+}
+
+export type BarGaugeOptions = {
+  readonly reduce: ReduceOptions
+  readonly orientation: Orientation
+  readonly displayMode: 'basic' | 'gradient' | 'lcd'
+  readonly valueMode: 'color' | 'text' | 'hidden'
+  readonly showsUnfilled: boolean
+}
+
+export type TableOptions = {
+  readonly showsHeader: boolean
+  readonly cellHeight: 'sm' | 'md' | 'lg'
+  readonly sortBy: { readonly name: string; readonly isDescending: boolean } | undefined
+  /** Which frame is shown first when there are several. */
+  readonly frameIndex: number
+  readonly footer: { readonly isShown: boolean; readonly reducer: string; readonly fields: readonly string[] }
+}
+
+export type TextOptions = {
+  readonly mode: 'markdown' | 'html' | 'code'
+  /** Holds variables; to be sanitised before it is shown as HTML. */
+  readonly content: string
+}
+
+export type PieOptions = {
+  readonly reduce: ReduceOptions
+  readonly shape: 'pie' | 'donut'
+  readonly legend: LegendOptions
+  readonly legendValues: readonly ('value' | 'percent')[]
+  readonly labels: readonly ('name' | 'value' | 'percent')[]
+}
+
+export type HeatmapOptions = {
+  /** Buckets are counted here from plain series; else each series is a bucket already. */
+  readonly calculates: boolean
+  readonly scheme: string
+  readonly steps: number
+  readonly reversesColors: boolean
+  readonly isOpacity: boolean
+  readonly fillColor: string
+  readonly exponent: number
+  readonly unit: string | undefined
+  readonly hidesBelow: number | undefined
+  readonly showsLegend: boolean
+}
+
+export type UnsupportedOptions = {
+  /** One sentence for the placeholder. */
+  readonly reason: string
+}
