@@ -23,10 +23,8 @@ function Icon({ size = 18, children }: IconProps & { readonly children: ReactNod
 
 export const SunIcon = (props: IconProps) => (
   <Icon {...props}>
-    <>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 3v1m0 16v1m9-9h-1M4 12H3m15.4-6.4-.7.7M6.3 17.7l-.7.7m12.8 0-.7-.7M6.3 6.3l-.7-.7" />
-    </>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v1m0 16v1m9-9h-1M4 12H3m15.4-6.4-.7.7M6.3 17.7l-.7.7m12.8 0-.7-.7M6.3 6.3l-.7-.7" />
   </Icon>
 )
 export const MoonIcon = (props: IconProps) => (
@@ -36,10 +34,8 @@ export const MoonIcon = (props: IconProps) => (
 )
 export const CopyIcon = (props: IconProps) => (
   <Icon {...props}>
-    <>
-      <rect x="9" y="9" width="11" height="11" rx="2" />
-      <path d="M5 15V6a2 2 0 0 1 2-2h8" />
-    </>
+    <rect x="9" y="9" width="11" height="11" rx="2" />
+    <path d="M5 15V6a2 2 0 0 1 2-2h8" />
   </Icon>
 )
 export const CheckIcon = (props: IconProps) => (
@@ -69,10 +65,8 @@ export const StopIcon = (props: IconProps) => (
 )
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
   </Icon>
 )
 export const DownloadIcon = (props: IconProps) => (
@@ -127,10 +121,8 @@ export const LinkIcon = (props: IconProps) => (
 )
 export const ClockIcon = (props: IconProps) => (
   <Icon {...props}>
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 7v5l3.5 2" />
-    </>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
   </Icon>
 )
 export const WarningIcon = (props: IconProps) => (
