@@ -30,7 +30,14 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
   server.app.route('/', containerRoutes({ source }))
   server.app.route('/', logRoutes({ source, clock, limits: config, scanned: createScanMetrics(server.metrics) }))
   const metrics = createStreamMetrics(server.metrics)
-  const streaming = { source, metrics, clock: () => performance.now(), draining: server.draining, limits: config }
+  const streaming = {
+    source,
+    metrics,
+    clock: () => performance.now(),
+    now: clock,
+    draining: server.draining,
+    limits: config,
+  }
   server.app.route('/', streamRoutes(streaming))
   return { name: 'logs', start: server.start, close: server.close }
 }

@@ -19,4 +19,18 @@ export type Container = {
   readonly restarts: number | undefined
   /** Output that is kept; `undefined` when there is none. */
   readonly retained: { readonly from: Nanos; readonly to: Nanos; readonly bytes: number } | undefined
+  /** What only a container of an engine has. */
+  readonly engine: EngineDetails | undefined
+}
+
+export type EngineDetails = {
+  /** The engine's own id, 64 hexadecimal digits. */
+  readonly fullId: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly createdAt: Nanos
+  readonly startedAt: Nanos | undefined
+  readonly finishedAt: Nanos | undefined
+  readonly exitCode: number | undefined
+  readonly logDriver: string | undefined
+  readonly tty: boolean | undefined
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cursor, Entry, Line } from './line.ts'
 import type { Gap, LogSource, LogTail } from './source.ts'
+import { isMissing } from './start-following.ts'
 
 /** One step of a live stream. `cursors` is how far each container has been given out by then. */
 export type FollowEvent = {
@@ -11,6 +12,8 @@ export type FollowEvent = {
   | { readonly kind: 'gap'; readonly gap: Gap }
   /** Everything written so far has been given out. Said once. */
   | { readonly kind: 'caught-up' }
+  /** The container is gone and all it wrote has been given out. */
+  | { readonly kind: 'ended'; readonly container: string }
 )
 
 export type FollowOptions = {
@@ -20,8 +23,8 @@ export type FollowOptions = {
   /** Most lines and text (in UTF-16 units) in one event; one line is always let through. */
   readonly maxBatchLines: number
   readonly maxBatchChars: number
-  /** Containers that joined since; they are asked for every `rejoinMs` and followed from their beginning. */
-  readonly joined?: () => Promise<ReadonlyMap<string, Cursor>>
+  /** Containers that joined since, besides those that are `known`; they are asked for every `rejoinMs`. */
+  readonly joined?: (known: ReadonlySet<string>) => Promise<ReadonlyMap<string, Cursor>>
   readonly rejoinMs: number
   /** Monotonic milliseconds. */
   readonly clock: () => number
@@ -39,11 +42,12 @@ type Member = {
   behind: Cursor
   /** The last take was full, so there is probably more. */
   more: boolean
+  ended: boolean
 }
 
 /**
  * Gives out the lines of all containers as they are written, merged by time as far as they have
- * been written, until `signal` aborts. Reading is driven by the consumer: while it does not ask,
+ * been written, until `signal` aborts or the last of the containers is gone and none can join. Reading is driven by the consumer: while it does not ask,
  * nothing is read.
  */
 export async function* followLogs(source: LogSource, options: FollowOptions): AsyncGenerator<FollowEvent> {
@@ -54,9 +58,9 @@ export async function* followLogs(source: LogSource, options: FollowOptions): As
     yield { kind: 'started', cursors: cursorsOf(members) }
     let caughtUp = false
     let joinedAtMs = clock()
-    while (!signal.aborted) {
+    while (!signal.aborted && (members.size > 0 || options.joined !== undefined || !caughtUp)) {
       await Promise.all([...members.values()].map((member) => refill(member, options)))
-      const event = nextEvent(members, options)
+      const event = nextEvent(members, options) ?? (await endOne(members))
       if (event !== undefined) {
         yield event
       } else {
@@ -67,7 +71,7 @@ export async function* followLogs(source: LogSource, options: FollowOptions): As
       // Also while one container writes without pause, or it would keep the others out for ever.
       if (options.joined === undefined || clock() - joinedAtMs < options.rejoinMs) continue
       joinedAtMs = clock()
-      await join(source, members, await options.joined())
+      await join(source, members, await options.joined(new Set(members.keys())))
     }
   } finally {
     await Promise.all([...members.values()].map(({ tail }) => tail.close()))
@@ -77,14 +81,20 @@ export async function* followLogs(source: LogSource, options: FollowOptions): As
 async function join(source: LogSource, members: Map<string, Member>, starts: ReadonlyMap<string, Cursor>) {
   for (const [id, cursor] of starts) {
     if (members.has(id)) continue
-    const tail = await source.follow(id, cursor)
-    members.set(id, { id, tail, buffer: [], gap: undefined, cursor, behind: cursor, more: false })
+    const tail = await source.follow(id, cursor).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+    // Removed between being listed and being opened.
+    if (tail === undefined) continue
+    members.set(id, { id, tail, buffer: [], gap: undefined, cursor, behind: cursor, more: false, ended: false })
   }
 }
 
 async function refill(member: Member, { accept, maxBatchLines, signal }: FollowOptions): Promise<void> {
   while (member.buffer.length === 0 && member.gap === undefined && !signal.aborted) {
-    const { entries, gap, cursor } = await member.tail.take(maxBatchLines)
+    const { entries, gap, cursor, ended = false } = await member.tail.take(maxBatchLines)
+    member.ended = ended
     member.gap = gap
     member.buffer = entries.filter(({ line }) => accept(line))
     member.behind = cursor
@@ -103,6 +113,14 @@ function nextEvent(members: ReadonlyMap<string, Member>, options: FollowOptions)
   }
   const lines = nextBatch([...members.values()], options)
   return lines.length === 0 ? undefined : { kind: 'lines', lines, cursors: cursorsOf(members) }
+}
+
+async function endOne(members: Map<string, Member>): Promise<FollowEvent | undefined> {
+  const over = [...members.values()].find(({ ended }) => ended)
+  if (over === undefined) return undefined
+  members.delete(over.id)
+  await over.tail.close()
+  return { kind: 'ended', container: over.id, cursors: cursorsOf(members) }
 }
 
 function nextBatch(members: readonly Member[], { maxBatchLines, maxBatchChars }: FollowOptions): Line[] {

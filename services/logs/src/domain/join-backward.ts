@@ -23,8 +23,9 @@ type Slot = {
  * @param maxLineBytes a line longer than this is given out in several; the parts of one line are
  *   looked for no further apart than this either, or a single line of a quiet stream would hold up
  *   everything until its stream's next older line is found
+ * @param partsShareTime a part with another time belongs to another line
  */
-export function createBackwardJoiner(maxLineBytes: number): BackwardJoiner {
+export function createBackwardJoiner(maxLineBytes: number, partsShareTime = false): BackwardJoiner {
   const open: Partial<Record<StreamName, Slot>> = {}
   let slots: Slot[] = []
 
@@ -55,7 +56,8 @@ export function createBackwardJoiner(maxLineBytes: number): BackwardJoiner {
       pass(piece)
       const slot = open[piece.stream]
       const bytes = Buffer.byteLength(piece.text)
-      if (piece.ended || slot === undefined || slot.bytes + bytes > maxLineBytes) return begin(piece)
+      const isOther = partsShareTime && slot?.oldest.time !== piece.time
+      if (piece.ended || isOther || slot === undefined || slot.bytes + bytes > maxLineBytes) return begin(piece)
       slot.texts.unshift(piece.text)
       slot.bytes += bytes
       slot.passedBytes = 0

@@ -1,8 +1,15 @@
 import type { Container } from './container.ts'
 import type { Cursor, Entry, Line, Nanos } from './line.ts'
 
-/** Lines that are gone: they were written after `from` and can no longer be read. How many is unknown. */
-export type Gap = { readonly container: string; readonly reason: 'rotated' }
+/**
+ * Lines that are missing; how many is unknown. `rotated`: they were deleted before they could be
+ * read. `unreadable`: the container's log driver gives nothing back. `unreachable`: the engine does
+ * not answer, and they may come yet. `too-far`: they are further back than the engine is asked for.
+ */
+export type Gap = {
+  readonly container: string
+  readonly reason: 'rotated' | 'unreadable' | 'unreachable' | 'too-far'
+}
 
 export type ReadRequest = {
   readonly direction: 'forward' | 'backward'
@@ -37,6 +44,8 @@ export type Taken = {
   readonly gap: Gap | undefined
   /** The place behind `entries`. */
   readonly cursor: Cursor
+  /** The container is gone: this was the last there is. */
+  readonly ended?: boolean
 }
 
 /** One container's output being read as it is written. The reader sets the pace; nothing piles up. */

@@ -1,9 +1,8 @@
 import { createRoutes, Failure, streamFrames } from '@hearth/kernel'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type FollowOptions, followLogs } from '../domain/follow-logs.ts'
-import { BEGINNING } from '../domain/line.ts'
 import type { LogSource } from '../domain/source.ts'
-import { startFollowing } from '../domain/start-following.ts'
+import { joinLater, startFollowing } from '../domain/start-following.ts'
 import type { StreamMetrics } from '../metrics.ts'
 import { parseCursor } from '../wire/cursor.ts'
 import { heartbeatFrame, renderFrame } from '../wire/frames.ts'
@@ -15,6 +14,8 @@ export type StreamRoutesDeps = {
   readonly metrics: StreamMetrics
   /** Monotonic milliseconds. */
   readonly clock: () => number
+  /** Unix time in milliseconds. */
+  readonly now: () => number
   /** Aborts when the service begins to stop. */
   readonly draining: AbortSignal
   readonly limits: {
@@ -29,7 +30,7 @@ export type StreamRoutesDeps = {
 }
 
 /** `GET /api/v1/logs/stream`: lines as they are written, as server-sent events that resume exactly. */
-export function streamRoutes({ source, metrics, clock, draining, limits }: StreamRoutesDeps) {
+export function streamRoutes({ source, metrics, clock, now, draining, limits }: StreamRoutesDeps) {
   const routes = createRoutes()
   let open = 0
   const route = createRoute({
@@ -48,7 +49,10 @@ export function streamRoutes({ source, metrics, clock, draining, limits }: Strea
     const accept = filterOf(query)
     const { ids, all } = await selectContainers(source, query.container)
     if (open >= limits.maxStreams) throw tooManyStreams(limits.maxStreams)
-    const starts = await startFollowing(source, { containers: ids, cursors, tail: query.tail, all, accept })
+    const begunMs = now()
+    const wanted = { tail: query.tail, accept }
+    const starts = await startFollowing(source, { ...wanted, containers: ids, cursors, all })
+    const joined = (known: ReadonlySet<string>) => joinLater(source, { ...wanted, known, begunMs })
     const gone = new AbortController()
     const signal = AbortSignal.any([gone.signal, draining])
     const following: FollowOptions = { ...limits, clock, starts, accept, signal, ...(all ? { joined } : {}) }
@@ -58,10 +62,6 @@ export function streamRoutes({ source, metrics, clock, draining, limits }: Strea
     })
   })
   return routes
-
-  async function joined() {
-    return new Map((await source.list()).map(({ id }) => [id, BEGINNING]))
-  }
 
   async function* frames(options: FollowOptions): AsyncGenerator<string> {
     open += 1

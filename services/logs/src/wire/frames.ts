@@ -13,7 +13,7 @@ export const heartbeatFrame = ': heartbeat\n\n'
 export function renderFrame(event: FollowEvent, reconnectMs: number): string {
   const id = `id: ${renderCursor(event.cursors)}`
   if (event.kind === 'started') return `retry: ${reconnectMs}\n${id}\n\n`
-  return `event: ${event.kind}\n${id}\ndata: ${JSON.stringify(dataOf(event))}\n\n`
+  return `event: ${event.kind === 'ended' ? 'container' : event.kind}\n${id}\ndata: ${JSON.stringify(dataOf(event))}\n\n`
 }
 
 function dataOf(event: Exclude<FollowEvent, { kind: 'started' }>): unknown {
@@ -24,5 +24,7 @@ function dataOf(event: Exclude<FollowEvent, { kind: 'started' }>): unknown {
       return { ...event.gap, lost: null }
     case 'caught-up':
       return {}
+    case 'ended':
+      return { container: event.container, action: 'removed' }
   }
 }

@@ -4,8 +4,12 @@ import { renderCursor } from './cursor.ts'
 import { lineBody, renderLine } from './line.ts'
 
 const gapBody = z
-  .object({ container: z.string(), reason: z.literal('rotated'), lost: z.null() })
-  .openapi('Gap', { description: 'Lines that are gone; how many is not known' })
+  .object({
+    container: z.string(),
+    reason: z.enum(['rotated', 'unreadable', 'unreachable', 'too-far']),
+    lost: z.null(),
+  })
+  .openapi('Gap', { description: 'Lines that are missing; how many is not known' })
 
 export const pageBody = z
   .object({

@@ -3,7 +3,7 @@ import { type Cursor, type Entry, type Nanos, type Position, STREAMS, type Strea
 import type { JoinedLine, Piece } from '../../domain/piece.ts'
 import type { Page, ReadRequest } from '../../domain/source.ts'
 import { endOfChain, placeOfTime, positionOf } from './chain-time.ts'
-import type { PageOptions, Target } from './forward-page.ts'
+import { type PageOptions, shift, type Target } from './forward-page.ts'
 import { type Chain, comparePlaces, locate, openChain, type Place } from './locate.ts'
 import { readBackward } from './read-block.ts'
 import { toPiece } from './split-records.ts'
@@ -62,6 +62,8 @@ class BackwardScan {
   readonly #options: PageOptions
   readonly #bounds: Bounds
   readonly #joiner
+  /** Nothing older than this is wanted, whatever order the records are in. */
+  readonly #oldest: Nanos | undefined
   readonly #seen = new Set<StreamName>()
   /** Behind the page; an unfinished line at the very end stays outside. */
   readonly #end: Record<StreamName, Position | undefined>
@@ -79,7 +81,8 @@ class BackwardScan {
     this.#request = request
     this.#options = options
     this.#bounds = bounds
-    this.#joiner = createBackwardJoiner(options.maxLineBytes)
+    this.#oldest = request.since === undefined ? undefined : shift(request.since, -(options.disorderMs ?? 0))
+    this.#joiner = createBackwardJoiner(options.maxLineBytes, options.partsShareTime)
     this.#end = { ...end }
     this.#at = { ...end }
     this.#low = comparePlaces(bounds.stdout, bounds.stderr) > 0 ? bounds.stdout : bounds.stderr
@@ -127,7 +130,7 @@ class BackwardScan {
   #look(piece: Piece, file: number): boolean {
     const { stream, time, start } = piece
     if (comparePlaces({ file, offset: start }, this.#bounds[stream]) >= 0) return true
-    if (this.#request.since !== undefined && time < this.#request.since) return false
+    if (this.#oldest !== undefined && time < this.#oldest) return false
     this.#time = time
     if (this.#isUnfinished(piece)) {
       this.#end[stream] = [piece.generation, start]
@@ -151,6 +154,7 @@ class BackwardScan {
     for (const joined of this.#joiner.settled()) {
       this.#at[joined.stream] = joined.start
       const line = toLine(this.#target.container, joined)
+      if (this.#request.since !== undefined && line.time < this.#request.since) continue
       if (this.#request.accept(line)) this.#entries.push({ line, boundary: { ...this.#at } })
     }
   }

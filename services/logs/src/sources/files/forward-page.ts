@@ -1,4 +1,4 @@
-import { BEGINNING, type Cursor, type Entry } from '../../domain/line.ts'
+import { BEGINNING, type Cursor, type Entry, type Nanos } from '../../domain/line.ts'
 import type { Gap, Page, ReadRequest } from '../../domain/source.ts'
 import { cursorAt, placeOfTime } from './chain-time.ts'
 import { ForwardReader, type ReaderOptions } from './forward-reader.ts'
@@ -7,6 +7,8 @@ import { openChain } from './locate.ts'
 export type PageOptions = ReaderOptions & {
   /** A page ends here even when it holds fewer lines than wanted. */
   readonly maxScanBytes: number
+  /** How far times may go back from one record to the next; 0 unless given. */
+  readonly disorderMs?: number
 }
 
 export type Target = { readonly container: string; readonly service: string }
@@ -18,7 +20,7 @@ export async function readForwardPage(target: Target, request: ReadRequest, opti
   const begin = request.cursor ?? (await startOf(target, request, options))
   const reader = await ForwardReader.open(target.container, target.service, begin, options)
   try {
-    return { begin, ...(await collect(reader, begin, request, options.maxScanBytes)) }
+    return { begin, ...(await collect(reader, begin, request, options)) }
   } finally {
     await reader.close()
   }
@@ -28,7 +30,7 @@ async function startOf({ service }: Target, { since }: ReadRequest, options: Pag
   if (since === undefined) return BEGINNING
   const chain = await openChain(service, options)
   try {
-    return await cursorAt(chain, await placeOfTime(chain, since, options))
+    return await cursorAt(chain, await placeOfTime(chain, shift(since, -(options.disorderMs ?? 0)), options))
   } finally {
     await chain.close()
   }
@@ -38,9 +40,10 @@ async function collect(
   reader: ForwardReader,
   begin: Cursor,
   { accept, limit, since, until }: ReadRequest,
-  maxScanBytes: number,
+  { maxScanBytes, disorderMs = 0 }: PageOptions,
 ): Promise<Omit<Page, 'begin'>> {
   const entries: Entry[] = []
+  const last = until === undefined ? undefined : shift(until, disorderMs)
   let gap: Gap | undefined
   let end = begin
   const page = (more: boolean) => ({ entries, end, more, gap, scannedBytes: reader.scannedBytes })
@@ -49,7 +52,8 @@ async function collect(
     gap ??= taken.gap
     for (const entry of taken.entries) {
       const { line, boundary } = entry
-      if (until !== undefined && line.time > until) return page(false)
+      if (last !== undefined && line.time > last) return page(false)
+      if (until !== undefined && line.time > until) continue
       end = boundary
       if ((since !== undefined && line.time < since) || !accept(line)) continue
       entries.push(entry)
@@ -59,4 +63,10 @@ async function collect(
     if (taken.entries.length === 0 && taken.gap === undefined) return page(false)
     if (reader.scannedBytes > maxScanBytes) return page(true)
   }
+}
+
+/** The time `ms` later, or earlier when it is negative. */
+export function shift(time: Nanos, ms: number): Nanos {
+  const shifted = BigInt(time) + BigInt(ms) * 1_000_000n
+  return String(shifted < 0n ? 0n : shifted).padStart(19, '0')
 }

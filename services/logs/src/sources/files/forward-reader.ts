@@ -14,6 +14,10 @@ export type ReaderOptions = BlockOptions & {
   readonly partialHoldMs: number
   /** Unix time in milliseconds. */
   readonly clock: () => number
+  /** All parts of a long line carry one time, so that a part with another time begins a line. */
+  readonly partsShareTime?: boolean
+  /** The writer may empty the file and begin again instead of renaming it. */
+  readonly mayTruncate?: boolean
 }
 
 /** Time of a damaged record that stands before every readable one. */
@@ -117,6 +121,12 @@ export class ForwardReader {
     const file = this.#file
     if (file === undefined) return false
     const records = await readForward(file, this.#offset, this.#options)
+    // Asked after reading: if it is still the same file now, these were its records.
+    if (this.#options.mayTruncate === true && (await file.renew())) {
+      this.#lose()
+      this.#offset = 0
+      return true
+    }
     await this.#consume(file, records)
     return records.length > 0
   }
@@ -138,10 +148,18 @@ export class ForwardReader {
       this.scannedBytes += record.end - record.start
       if (piece === undefined || this.#isSkipped(piece)) continue
       this.#time = piece.time
+      if (this.#options.partsShareTime === true) this.#endOther(piece)
       const line = this.#joiner.push(piece)
       if (line !== undefined) this.#enqueue(line, [generation, record.end])
     }
     this.#cursor = this.#cursorAt([generation, this.#offset])
+  }
+
+  // The writer of the held part stopped without ending its line.
+  #endOther({ stream, time, generation, start }: Piece): void {
+    if (this.#joiner.pendingStart(stream) === undefined) return
+    const held = this.#joiner.flush((newest) => newest.stream === stream && newest.time !== time)
+    for (const line of held) this.#enqueue(line, [generation, start])
   }
 
   #isSkipped({ stream, generation, start }: Piece): boolean {
@@ -178,6 +196,8 @@ export class ForwardReader {
 
   // A writer takes records back that a full disk let it write only in part.
   async #hasShrunk(): Promise<boolean> {
+    // Whether it was emptied shows with its next first record.
+    if (this.#options.mayTruncate === true) return false
     const size = (await this.#file?.size()) ?? 0
     if (size >= this.#offset) return false
     const generation = await this.#file?.generation()

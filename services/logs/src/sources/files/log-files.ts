@@ -11,6 +11,8 @@ export type LogFile = {
   readonly inode: string
   /** `undefined` while not even the first record is complete. */
   generation(): Promise<string | undefined>
+  /** Whether the file has been emptied and written anew since; `generation` then tells the new one. */
+  renew(): Promise<boolean>
   size(): Promise<number>
   read(offset: number, length: number): Promise<Buffer>
   close(): Promise<void>
@@ -47,7 +49,7 @@ export async function listFiles(dir: string, service: string): Promise<readonly 
   return found.filter(({ inode }) => !seen.has(inode) && seen.add(inode)).reverse()
 }
 
-/** The identity of the file at `path`, or `undefined` when there is none: a folder or a link is none of the supervisor's. */
+/** The identity of the file at `path`, or `undefined` when there is none: a folder or a link is no log. */
 export async function inodeAt(path: string): Promise<string | undefined> {
   try {
     const stats = await lstat(path, { bigint: true })
@@ -83,6 +85,13 @@ function createLogFile(handle: FileHandle, inode: string, maxRecordBytes: number
     async generation() {
       generation ??= await readGeneration(inode, read, maxRecordBytes)
       return generation
+    },
+    async renew() {
+      const now = await readGeneration(inode, read, maxRecordBytes)
+      if (now === undefined || now === generation) return false
+      const isNew = generation !== undefined
+      generation = now
+      return isNew
     },
     size: async () => (await handle.stat()).size,
     close: () => handle.close(),

@@ -4,7 +4,7 @@ import type { Nanos, StreamName } from '../../domain/line.ts'
 export type CapturedRecord = {
   readonly stream: StreamName
   readonly time: Nanos
-  /** Without the newline that ended it. */
+  /** Without the newline that ended it; a terminal writes a carriage return before it. */
   readonly text: string
   /** Whether there was one: a longer line goes on in the next record of its stream. */
   readonly ended: boolean
@@ -22,12 +22,12 @@ export function parseRecord(line: string): CapturedRecord | undefined {
   if (nanos === undefined) return undefined
   const ended = log.endsWith('\n')
   // A lone surrogate cannot be said in UTF-8.
-  const text = (ended ? log.slice(0, -1) : log).toWellFormed()
+  const text = (ended ? log.slice(0, log.endsWith('\r\n') ? -2 : -1) : log).toWellFormed()
   return { stream, time: nanos, text, ended }
 }
 
 /** An RFC 3339 time in UTC as nanoseconds; Docker leaves zeros at the end of the fraction out. */
-function parseTime(time: string): Nanos | undefined {
+export function parseTime(time: string): Nanos | undefined {
   const match = timeForm.exec(time)
   const seconds = Date.parse(`${match?.[1]}Z`) / 1000
   if (Number.isNaN(seconds) || seconds < 0) return undefined

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { errorCode } from '@hearth/kernel'
 import type { Container, ContainerHealth, ContainerState } from '../../domain/container.ts'
-import { firstTime } from './chain-time.ts'
-import { type FolderOptions, listFiles, openFile } from './log-files.ts'
-import type { BlockOptions } from './read-block.ts'
+import { firstTime } from '../files/chain-time.ts'
+import { type FolderOptions, listFiles, openFile } from '../files/log-files.ts'
+import type { BlockOptions } from '../files/read-block.ts'
 import { isAlive, type Run, readRun } from './run-file.ts'
 
 export type ListOptions = FolderOptions &
@@ -57,6 +57,7 @@ async function describe(name: string, run: Run | undefined, options: ListOptions
     port: process?.port,
     restarts: process?.restarts,
     retained,
+    engine: undefined,
   }
 }
 

@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import type { LogSource } from '../../domain/source.ts'
-import { readBackwardPage } from './backward-page.ts'
-import { createChanges } from './changes.ts'
-import { type PageOptions, readForwardPage, type Target } from './forward-page.ts'
-import { ForwardReader } from './forward-reader.ts'
+import { readBackwardPage } from '../files/backward-page.ts'
+import { createChanges } from '../files/changes.ts'
+import { type PageOptions, readForwardPage, type Target } from '../files/forward-page.ts'
+import { ForwardReader } from '../files/forward-reader.ts'
 import { findService, type ListOptions, listProcesses } from './process-list.ts'
 
 export type ProcessSourceOptions = ListOptions &
