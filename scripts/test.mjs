@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { projectRoot, requireNode, runInForeground } from '../cli/bin/pinned-node.mjs'
 import { installPackages } from './install.mjs'
+import { buildPages } from './web/build-changed.mjs'
 
 const bin = (name) => join(projectRoot, 'node_modules', name)
 
@@ -14,7 +15,7 @@ const checks = [
 ]
 
 process.chdir(projectRoot)
-if (!(await installPackages())) process.exit(1)
+if (!(await installPackages()) || !(await buildPages())) process.exit(1)
 const node = requireNode()
 // Programs that the checks start by the name `node` get the same one.
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
