@@ -1,28 +1,36 @@
-import type uPlot from 'uplot'
-import { seriesColor } from './palette.ts'
-
-export type ChartSeries = {
-  readonly label: string
-  /** One for each time; `null` is a gap. */
-  readonly values: readonly (number | null)[]
-  readonly color?: string
-  /** Opacity of the area below the line, 0 to 1. */
-  readonly fill?: number
-  readonly hidden?: boolean
-}
+import uPlot from 'uplot'
+import { uplotAxes, uplotScales } from './chart-axes.ts'
+import { cursorOf } from './chart-cursor.ts'
+import { drawAreas, drawLines, drawMarks } from './chart-marks.ts'
+import type {
+  ChartBand,
+  ChartCursor,
+  ChartMark,
+  ChartScale,
+  ChartSeries,
+  ChartThresholds,
+  TimeSpan,
+} from './chart-model.ts'
+import { uplotSeries } from './chart-series.ts'
 
 export type ChartOptions = {
   readonly series: readonly ChartSeries[]
-  /** Words a value for the axis and the cursor. */
-  readonly format: (value: number) => string
+  /** Axes of values; the first is that of all series which name none. */
+  readonly scales: readonly ChartScale[]
+  readonly bands?: readonly ChartBand[] | undefined
+  readonly thresholds?: ChartThresholds | undefined
+  readonly marks?: readonly ChartMark[] | undefined
   /** What the time axis spans; without it what the samples span. */
-  readonly range?: { readonly fromMs: number; readonly toMs: number }
-  readonly syncKey?: string
+  readonly range?: TimeSpan | undefined
+  /** Charts with the same key share their crosshair. */
+  readonly syncKey?: string | undefined
+  /** IANA name; default: that of the reader. */
+  readonly timeZone?: string | undefined
   readonly dark: boolean
-  readonly onSelect: (range: { readonly fromMs: number; readonly toMs: number }) => void
+  readonly onSelect: (range: TimeSpan) => void
+  readonly onCursor: (cursor: ChartCursor | undefined) => void
 }
 
-const axisWidthPx = 64
 const shortestSelectionPx = 8
 
 /** uPlot's columns: times in seconds first. */
@@ -32,40 +40,40 @@ export function chartData(times: readonly number[], series: readonly ChartSeries
 
 /** All but the size. */
 export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width' | 'height'> {
-  const { series, format, syncKey, range } = options
+  const { series, scales, syncKey, range, timeZone } = options
+  const firstScale = scales[0]?.key ?? 'y'
   return {
     legend: { show: false },
+    padding: [8, scales.some(({ side }) => side === 'right') ? 0 : 10, 0, 0],
     cursor: {
       drag: { x: true, y: false },
       points: { size: 6 },
-      ...(syncKey === undefined ? {} : { sync: { key: syncKey } }),
+      ...(syncKey === undefined ? {} : { sync: { key: syncKey, scales: ['x', null] } }),
     },
-    scales: range === undefined ? {} : { x: { range: () => [range.fromMs / 1000, range.toMs / 1000] } },
-    axes: axes(options),
-    series: [
-      {},
-      ...series.map((one, index) => ({
-        label: one.label,
-        stroke: one.color ?? seriesColor(index),
-        width: 1.5,
-        show: one.hidden !== true,
-        points: { show: false },
-        value: (_chart: uPlot, value: number | null) => (value === null ? '' : format(value)),
-        ...(one.fill === undefined ? {} : { fill: withOpacity(one.color ?? seriesColor(index), one.fill) }),
-      })),
-    ],
-    hooks: { setSelect: [(chart) => reportSelection(chart, options.onSelect)] },
+    ...(timeZone === undefined ? {} : { tzDate: (atS: number) => uPlot.tzDate(new Date(atS * 1000), timeZone) }),
+    scales: {
+      ...(range === undefined ? {} : { x: { range: () => [range.fromMs / 1000, range.toMs / 1000] } }),
+      ...uplotScales(scales),
+    },
+    axes: uplotAxes(scales, options),
+    bands: (options.bands ?? []).map(({ from, to }) => ({ series: [from + 1, to + 1] as [number, number] })),
+    series: [{}, ...series.map((one, index) => uplotSeries(one, index, firstScale))],
+    hooks: hooksOf(options, firstScale),
   }
 }
 
-function axes({ dark, format }: ChartOptions): uPlot.Axis[] {
-  const stroke = dark ? '#a6a7ab' : '#5c5f66'
-  const grid = { stroke: dark ? '#ffffff14' : '#00000012', width: 1 }
-  const ticks = { ...grid, size: 4 }
-  return [
-    { stroke, grid, ticks },
-    { stroke, grid, ticks, size: axisWidthPx, values: (_chart, splits) => splits.map(format) },
-  ]
+function hooksOf({ thresholds, marks, onSelect, onCursor }: ChartOptions, firstScale: string): uPlot.Hooks.Arrays {
+  return {
+    setSelect: [(chart) => reportSelection(chart, onSelect)],
+    setCursor: [(chart) => onCursor(cursorOf(chart))],
+    ...(thresholds === undefined ? {} : { drawAxes: [(chart: uPlot) => drawAreas(chart, thresholds, firstScale)] }),
+    draw: [
+      (chart) => {
+        if (thresholds !== undefined) drawLines(chart, thresholds, firstScale)
+        if (marks !== undefined) drawMarks(chart, marks)
+      },
+    ],
+  }
 }
 
 function reportSelection(chart: uPlot, onSelect: ChartOptions['onSelect']): void {
@@ -74,11 +82,4 @@ function reportSelection(chart: uPlot, onSelect: ChartOptions['onSelect']): void
   const timeAt = (px: number) => Math.round(chart.posToVal(px, 'x') * 1000)
   onSelect({ fromMs: timeAt(left), toMs: timeAt(left + width) })
   chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
-}
-
-// Colours are written #rrggbb; two more digits are the opacity.
-function withOpacity(color: string, opacity: number): string {
-  return `${color}${Math.round(opacity * 255)
-    .toString(16)
-    .padStart(2, '0')}`
 }

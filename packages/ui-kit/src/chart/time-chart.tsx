@@ -1,49 +1,57 @@
-import 'uplot/dist/uPlot.min.css'
-import { useComputedColorScheme } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import uPlot from 'uplot'
-import { type ChartOptions, chartData, chartOptions } from './chart-options.ts'
+import { Portal } from '@mantine/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { ChartCanvas, type ChartCanvasProps } from './chart-canvas.tsx'
+import type { ChartCursor, ChartScale } from './chart-model.ts'
+import { ChartTooltip } from './chart-tooltip.tsx'
 import classes from './time-chart.module.css'
+import { tooltipPlace } from './tooltip-place.ts'
 
-export type TimeChartProps = Omit<ChartOptions, 'dark' | 'onSelect'> & {
-  readonly height: number
-  /** Unix milliseconds, ascending; every series has a value for each. */
-  readonly times: readonly number[]
-  /** A stretch was dragged out with the mouse. */
-  readonly onSelect?: (range: { readonly fromMs: number; readonly toMs: number }) => void
-  /** What the chart shows, for those who cannot see it. */
-  readonly label: string
+export type TimeChartProps = Omit<ChartCanvasProps, 'onCursor' | 'scales'> & {
+  /** Words a value for the axis and the cursor; for charts with one plain axis. */
+  readonly format?: ((value: number) => string) | undefined
+  /** Axes of values, the first is that of series which name none; default: one with `format`. */
+  readonly scales?: readonly ChartScale[] | undefined
+  /** What to show beside the cursor; default: the time and every series; `undefined` returned shows nothing. */
+  readonly tooltip?: ((cursor: ChartCursor) => ReactNode) | undefined
+  /** Shows the tooltip also while the cursor stands in another chart with the same `syncKey`. */
+  readonly sharesTooltip?: boolean | undefined
 }
 
 /** Series over time: drawn by uPlot, as wide as its place, with a cursor that charts of one `syncKey` share. */
-export function TimeChart({ height, times, onSelect, label, ...options }: TimeChartProps) {
-  const { ref, width } = useElementSize()
-  const holder = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot | undefined>(undefined)
-  const dark = useComputedColorScheme('light') === 'dark'
-  const select = useEffectEvent((range: { fromMs: number; toMs: number }) => onSelect?.(range))
-  const shape = JSON.stringify([dark, options.range, options.series.map(({ values, ...rest }) => rest)])
-
-  // A new chart only when its shape changes; new samples and sizes go into the one that is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for all options but the values
-  useEffect(() => {
-    if (holder.current === null || width === 0) return
-    const made = new uPlot(
-      { ...chartOptions({ ...options, dark, onSelect: select }), width, height },
-      chartData(times, options.series),
-      holder.current,
-    )
-    chart.current = made
-    return () => made.destroy()
-  }, [shape, width === 0])
-
-  useEffect(() => chart.current?.setSize({ width, height }), [width, height])
-  useEffect(() => chart.current?.setData(chartData(times, options.series)), [times, options.series])
-
+export function TimeChart({ format = String, scales, tooltip, sharesTooltip = false, ...canvas }: TimeChartProps) {
+  const [hovered, setHovered] = useState(false)
+  const [cursor, setCursor] = useState<ChartCursor | undefined>(undefined)
+  const own = useMemo<readonly ChartScale[]>(() => scales ?? [{ key: 'y', format }], [scales, format])
+  const follow = useCallback((at: ChartCursor | undefined) => setCursor(at), [])
+  const shown = cursor !== undefined && (hovered || sharesTooltip) && cursor.index < canvas.times.length
   return (
-    <div ref={ref} className={classes.place} style={{ height }}>
-      <div ref={holder} role="img" aria-label={label} />
+    <div
+      className={classes.hover}
+      style={{ height: canvas.height === 'fill' ? '100%' : canvas.height }}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <ChartCanvas {...canvas} scales={own} onCursor={follow} />
+      {shown && (
+        <Floating cursor={cursor}>
+          {tooltip === undefined ? (
+            <ChartTooltip cursor={cursor} times={canvas.times} series={canvas.series} scales={own} />
+          ) : (
+            tooltip(cursor)
+          )}
+        </Floating>
+      )}
     </div>
+  )
+}
+
+function Floating({ cursor, children }: { readonly cursor: ChartCursor; readonly children: ReactNode }) {
+  if (children === undefined || children === null) return null
+  return (
+    <Portal>
+      <div className={classes.tooltip} style={tooltipPlace(cursor, { width: innerWidth, height: innerHeight })}>
+        {children}
+      </div>
+    </Portal>
   )
 }

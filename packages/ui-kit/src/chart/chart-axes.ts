@@ -1,0 +1,77 @@
+import type uPlot from 'uplot'
+import type { ChartScale } from './chart-model.ts'
+import { timeTicks } from './time-ticks.ts'
+import { valueRange } from './value-range.ts'
+
+const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+const font = `11px ${fontFamily}`
+const labelFont = `600 11px ${fontFamily}`
+const smallestAxisPx = 28
+const besideLabelsPx = 14
+
+type Look = { readonly dark: boolean; readonly timeZone?: string | undefined }
+
+/** The time axis and one for each scale of values. */
+export function uplotAxes(scales: readonly ChartScale[], look: Look): uPlot.Axis[] {
+  const { stroke, grid, ticks } = colors(look.dark)
+  return [
+    {
+      stroke,
+      grid,
+      ticks,
+      font,
+      size: 34,
+      space: 70,
+      values: (_chart, splits, _axis, _space, stepS) => timeTicks(splits, stepS, look.timeZone),
+    },
+    ...scales.map((scale) => valueAxis(scale, look)),
+  ]
+}
+
+function valueAxis(scale: ChartScale, { dark }: Look): uPlot.Axis {
+  const { stroke, grid, ticks } = colors(dark)
+  const labelled =
+    scale.label === undefined || scale.label === '' ? {} : { label: scale.label, labelSize: 18, labelFont }
+  return {
+    scale: scale.key,
+    side: scale.side === 'right' ? 1 : 3,
+    show: scale.side !== 'hidden',
+    stroke,
+    grid: { ...grid, show: scale.grid ?? true },
+    ticks: { ...ticks, show: false },
+    font,
+    gap: 6,
+    space: 32,
+    size: axisWidth,
+    values: (_chart, splits) => splits.map((split) => (split === null ? '' : scale.format(split))),
+    ...labelled,
+  }
+}
+
+// As wide as its widest label.
+function axisWidth(chart: uPlot, values: string[] | null): number {
+  chart.ctx.save()
+  chart.ctx.font = font
+  const widest = Math.max(0, ...(values ?? []).map((text) => chart.ctx.measureText(text ?? '').width))
+  chart.ctx.restore()
+  return Math.max(smallestAxisPx, Math.ceil(widest) + besideLabelsPx)
+}
+
+function colors(dark: boolean) {
+  const grid = { stroke: dark ? '#ffffff12' : '#0000000f', width: 1 }
+  return { stroke: dark ? '#a6a7ab' : '#5c5f66', grid, ticks: { ...grid, size: 4 } }
+}
+
+/** Scales of values in uPlot's words. */
+export function uplotScales(scales: readonly ChartScale[]): Record<string, uPlot.Scale> {
+  return Object.fromEntries(
+    scales.map((scale) => [
+      scale.key,
+      {
+        auto: true,
+        range: (_chart: uPlot, low: number | null, high: number | null) => valueRange(scale, low, high),
+        ...(scale.log === undefined ? {} : { distr: 3 as const, log: scale.log }),
+      },
+    ]),
+  )
+}

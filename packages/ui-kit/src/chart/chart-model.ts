@@ -1,0 +1,77 @@
+/** How one series is drawn; all but label and values is optional, so that a plain line needs no more. */
+export type ChartSeries = {
+  readonly label: string
+  /** One for each time; `null` is a gap, `undefined` no sample at that time (no gap either). */
+  readonly values: readonly (number | null | undefined)[]
+  /** Any CSS colour. */
+  readonly color?: string
+  /** Opacity of the area below the line, 0 to 1. */
+  readonly fill?: number
+  /** The area fades out downwards. */
+  readonly gradient?: boolean
+  readonly hidden?: boolean
+  /** Default: `line`. */
+  readonly style?: 'line' | 'bars' | 'points'
+  /** Default: `linear`. */
+  readonly path?: 'linear' | 'smooth' | 'stepBefore' | 'stepAfter'
+  /** Pixels; default 1.5. */
+  readonly width?: number
+  /** Lengths of strokes and gaps in pixels. */
+  readonly dash?: readonly number[]
+  /** Whether samples are dotted: where they stand apart, always, or never; default `never`. */
+  readonly points?: 'auto' | 'always' | 'never'
+  readonly pointSize?: number
+  /** A line is drawn over gaps. */
+  readonly spanGaps?: boolean
+  /** Key of its value axis; default: the first. */
+  readonly scale?: string
+  /** Where bars stand to their time; default `center`. */
+  readonly barAlign?: 'before' | 'center' | 'after'
+  /** Share of the room between two samples that a bar takes, 0 to 1. */
+  readonly barWidth?: number
+}
+
+/** One axis of values. */
+export type ChartScale = {
+  readonly key: string
+  readonly side?: 'left' | 'right' | 'hidden'
+  /** Words a value of this axis. */
+  readonly format: (value: number) => string
+  readonly label?: string
+  readonly min?: number
+  readonly max?: number
+  /** Ends that are kept to unless samples lie beyond them. */
+  readonly softMin?: number
+  readonly softMax?: number
+  /** Base of a logarithmic axis. */
+  readonly log?: 2 | 10
+  readonly centeredZero?: boolean
+  readonly grid?: boolean
+}
+
+/** The area between two series, by their indexes, in the fill of the first. */
+export type ChartBand = { readonly from: number; readonly to: number }
+
+export type ChartThresholds = {
+  readonly lines: boolean
+  readonly areas: boolean
+  readonly dashed?: boolean
+  /** Ascending; the first without a value starts at the bottom. */
+  readonly steps: readonly { readonly value: number | undefined; readonly color: string }[]
+}
+
+/** A stretch or a moment marked over the whole height. */
+export type ChartMark = { readonly fromMs: number; readonly toMs?: number; readonly color: string }
+
+/** Where the pointer (or that of a chart with the same `syncKey`) stands. */
+export type ChartCursor = {
+  /** Index into the times. */
+  readonly index: number
+  /** Index of the series next to the pointer; `undefined` when none has a value there. */
+  readonly nearest: number | undefined
+  /** Pixels in the window. */
+  readonly clientX: number
+  readonly clientY: number
+}
+
+export type TimeSpan = { readonly fromMs: number; readonly toMs: number }

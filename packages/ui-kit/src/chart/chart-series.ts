@@ -1,0 +1,67 @@
+import uPlot from 'uplot'
+import type { ChartSeries } from './chart-model.ts'
+import { withOpacity } from './color.ts'
+import { seriesColor } from './palette.ts'
+
+const defaultWidthPx = 1.5
+const widestBarPx = 80
+
+/** A series in uPlot's words; `index` gives it a colour when it has none, `firstScale` its axis. */
+export function uplotSeries(series: ChartSeries, index: number, firstScale: string): uPlot.Series {
+  const color = series.color ?? seriesColor(index)
+  const style = series.style ?? 'line'
+  return {
+    label: series.label,
+    scale: series.scale ?? firstScale,
+    stroke: color,
+    width: style === 'points' ? 0 : (series.width ?? defaultWidthPx),
+    show: series.hidden !== true,
+    spanGaps: series.spanGaps === true,
+    points: pointsOf(series, color),
+    ...(series.dash === undefined ? {} : { dash: [...series.dash] }),
+    ...pathsOf(series),
+    ...fillOf(series, color),
+  }
+}
+
+function pathsOf({ style = 'line', path = 'linear', barAlign, barWidth }: ChartSeries): {
+  paths?: uPlot.Series.PathBuilder
+} {
+  const { bars, spline, stepped, points } = uPlot.paths
+  if (style === 'points') return points === undefined ? {} : { paths: () => null }
+  if (style === 'bars') {
+    const align = barAlign === 'before' ? -1 : barAlign === 'after' ? 1 : 0
+    return bars === undefined ? {} : { paths: bars({ size: [barWidth ?? 0.8, widestBarPx, 1], align }) }
+  }
+  if (path === 'smooth' && spline !== undefined) return { paths: spline() }
+  if (path === 'stepAfter' && stepped !== undefined) return { paths: stepped({ align: 1 }) }
+  if (path === 'stepBefore' && stepped !== undefined) return { paths: stepped({ align: -1 }) }
+  return {}
+}
+
+// With `auto` uPlot dots samples that stand far enough apart, and lone ones between gaps.
+function pointsOf(
+  { style = 'line', points = 'never', pointSize = 5 }: ChartSeries,
+  color: string,
+): uPlot.Series.Points {
+  const shape = { size: pointSize, fill: color, stroke: color }
+  if (style === 'points' || points === 'always') return { ...shape, show: true }
+  if (points === 'never' || style === 'bars') return { show: false }
+  return shape
+}
+
+function fillOf({ fill = 0, gradient = false }: ChartSeries, color: string): { fill?: uPlot.Series.Fill } {
+  if (fill <= 0) return {}
+  if (!gradient) return { fill: withOpacity(color, fill) }
+  return {
+    fill: (chart) => {
+      const { top, height } = chart.bbox
+      // Before the first layout there is no height, and no gradient without one.
+      if (!Number.isFinite(height) || height === 0) return withOpacity(color, fill)
+      const fade = chart.ctx.createLinearGradient(0, top, 0, top + height)
+      fade.addColorStop(0, withOpacity(color, fill))
+      fade.addColorStop(1, withOpacity(color, 0))
+      return fade
+    },
+  }
+}

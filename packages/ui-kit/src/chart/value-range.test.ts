@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { valueRange } from './value-range.ts'
+
+describe('valueRange()', () => {
+  test.each([
+    { name: 'fixed ends are kept', scale: { min: 0, max: 1 }, data: [0.4, 3], expected: [0, 1] },
+    {
+      name: 'a soft end holds while samples stay inside',
+      scale: { softMin: 0, softMax: 100 },
+      data: [40, 60],
+      expected: [0, 100],
+    },
+    { name: 'a soft end gives way', scale: { min: 0, softMax: 100 }, data: [40, 150], expected: [0, 170] },
+    { name: 'zero is near', scale: {}, data: [1, 100], expected: [0, 110] },
+    { name: 'no sample at all', scale: {}, data: [null, null], expected: [0, 1] },
+    { name: 'fixed ends that leave no room', scale: { min: 5, max: 5 }, data: [1, 2], expected: [5, 6] },
+    { name: 'zero in the middle', scale: { centeredZero: true, min: -1, max: 4 }, data: [0, 1], expected: [-4, 4] },
+    { name: 'whole powers of a logarithmic axis', scale: { log: 10 as const }, data: [3, 250], expected: [1, 1000] },
+    { name: 'a logarithm of nothing', scale: { log: 10 as const }, data: [0, 50], expected: [0.01, 100] },
+  ])('$name', ({ scale, data: [low = null, high = null], expected }) =>
+    expect(valueRange(scale, low, high)).toEqual(expected),
+  )
+})
