@@ -14,11 +14,20 @@ const checks = [
   { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] },
 ]
 
+// Programs that parts of the tests run against; `scripts/engines.sh all` installs them.
+const engines = [
+  { command: 'chromium', part: 'the pages in a browser (chromium)' },
+  { command: 'prometheus', part: 'Prometheus itself as client and as server (prometheus)' },
+  { command: 'docker', part: 'containers and their logs (docker.io)' },
+  { command: 'docker-compose', part: 'the six services as containers (docker-compose)' },
+]
+
 process.chdir(projectRoot)
 if (!(await installPackages()) || !(await buildPages())) process.exit(1)
 const node = requireNode()
 // Programs that the checks start by the name `node` get the same one.
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+if (isBareDebian() && !isInstalled('chromium')) await runInForeground('scripts/engines.sh', ['browser'])
 const failed = []
 for (const { name, script, args } of checks) {
   process.stdout.write(`\n== ${name}\n`)
@@ -29,9 +38,17 @@ for (const line of skipped()) process.stdout.write(`skipped: ${line}\n`)
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `Failed: ${failed.join(', ')}\n`)
 process.exit(failed.length === 0 ? 0 : 1)
 
+function isBareDebian() {
+  return process.getuid?.() === 0 && isInstalled('apt-get')
+}
+
+function isInstalled(command) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
+}
+
 /** Parts that need what this machine lacks; the tests themselves leave them out. */
 function skipped() {
-  const lines = []
+  const lines = engines.filter(({ command }) => !isInstalled(command)).map(({ part }) => part)
   if (!existsSync(join(projectRoot, '..', 'shared'))) lines.push('cases that read recorded examples in ../shared')
   if (process.platform === 'win32') lines.push('cases that need POSIX signals')
   return lines

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, Docker.
+#   scripts/engines.sh browser   Chromium alone
+#   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
+set -euo pipefail
+
+declare -A packages=(
+  [curl]=curl [ps]=procps [chromium]=chromium
+  [prometheus]=prometheus [prometheus-node-exporter]=prometheus-node-exporter
+  [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
+  [busybox]=busybox-static [debootstrap]=debootstrap
+)
+case "${1:-}" in
+  browser) wanted=(chromium) ;;
+  all) wanted=("${!packages[@]}") ;;
+  *) echo "usage: scripts/engines.sh browser|all" >&2; exit 2 ;;
+esac
+
+missing=()
+for command in "${wanted[@]}"; do
+  command -v "$command" >/dev/null || missing+=("${packages[$command]}")
+done
+if [ "${#missing[@]}" -gt 0 ]; then
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    echo "Cannot install ${missing[*]}: it takes root and apt-get; install them by hand" >&2
+    exit 1
+  fi
+  echo "Installing ${missing[*]}…"
+  # Services that come with the packages are started by the tests themselves, on ports of their own.
+  printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  rm -f /usr/sbin/policy-rc.d
+fi
+[ "$1" = all ] || exit 0
+
+if ! docker info >/dev/null 2>&1; then
+  nohup dockerd >/tmp/hearth-dockerd.log 2>&1 &
+  for _ in $(seq 60); do docker info >/dev/null 2>&1 && break; sleep 0.5; done
+  docker info >/dev/null || { tail -20 /tmp/hearth-dockerd.log >&2; exit 1; }
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A container that prints: one static program under the names the tests call.
+if ! docker image inspect busybox-test:latest >/dev/null 2>&1; then
+  mkdir -p "$work/busybox/bin"
+  cp "$(command -v busybox)" "$work/busybox/bin/busybox"
+  for name in sh cat seq echo sleep date yes head tail ls printf wget; do ln -s busybox "$work/busybox/bin/$name"; done
+  tar -C "$work/busybox" -c . | docker import - busybox-test:latest >/dev/null
+fi
+
+# What deploy/Containerfile builds on where no image can be pulled: Debian with this machine's Node and npm,
+# its certificates and its npm settings.
+if ! docker image inspect hearth-base:local >/dev/null 2>&1; then
+  debootstrap --variant=minbase bookworm "$work/base" http://deb.debian.org/debian >/dev/null
+  npm_root=$(npm root --global)
+  mkdir -p "$work/base/usr/local/lib/node_modules" "$work/base/usr/local/etc" "$work/base/etc/ssl/certs"
+  cp "$(readlink -f "$(command -v node)")" "$work/base/usr/local/bin/node"
+  cp -r "$npm_root/npm" "$work/base/usr/local/lib/node_modules/"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/base/usr/local/bin/npm"
+  settings=$(npm config get globalconfig 2>/dev/null)
+  [ ! -f "$settings" ] || cp "$settings" "$work/base/usr/local/etc/npmrc"
+  cp /etc/ssl/certs/ca-certificates.crt "$work/base/etc/ssl/certs/" 2>/dev/null || true
+  tar -C "$work/base" -c . | docker import \
+    -c 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \
+    -c 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - hearth-base:local >/dev/null
+fi
