@@ -23,7 +23,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 /** The command tree; `finish` hears the exit code of the command that ran. */
 export function createProgram(finish: (code: number) => void): Command {
   const program = new Command('hearth')
-    .description('A local AI stack: chatflows, inference, health and logs on this machine')
+    .description('A local AI stack: chatflows, inference, metrics, dashboards, logs and health on this machine')
     .version(version)
     .exitOverride()
     .showHelpAfterError('See "hearth help" for the commands.')
@@ -67,6 +67,11 @@ function addRunning(add: AddCommand, finish: Finish): void {
     .action(async (options: { json: boolean }) => {
       endWithReader()
       finish(await (await import('./commands/status.ts')).status(terminal, options))
+    })
+  add('open', 'open the pages of the services in the browser', 'hearth open dashboard')
+    .addArgument(new Argument('[service]').choices(BUNDLE_NAMES))
+    .action(async (name: string | undefined) => {
+      finish(await (await import('./commands/open.ts')).open(terminal, name))
     })
   add('logs', 'show what the services wrote', 'hearth logs chatflow -f -n 50')
     .addArgument(new Argument('[service]').choices([...BUNDLE_NAMES, 'supervisor']))

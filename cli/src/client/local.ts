@@ -56,6 +56,11 @@ export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** How people write the host of a local address. */
+export function shownHost(host: string): string {
+  return ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+}
+
 export function notRunning(home: string): Failure {
   return new Failure('unavailable', `Cannot reach Hearth: none runs from "${home}"; start it with "hearth up"`, {
     code: 'not-running',

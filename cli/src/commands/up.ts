@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '@hearth/kernel/base'
 import { listFlows, pickStarter } from '../client/flows.ts'
-import { addressOf, localKey } from '../client/local.ts'
+import { addressOf, localKey, shownHost } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
@@ -145,10 +145,6 @@ async function welcome(run: Run, terminal: Terminal, firstKey: string | undefine
     hasKeyVariable: (process.env.HEARTH_API_KEY ?? '') !== '',
     starterModel: settings.services.get('inference')?.has('model') !== true,
   })
-}
-
-function shownHost(host: string): string {
-  return ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
 }
 
 function reportFaults(terminal: Terminal, faults: readonly string[]): number {
