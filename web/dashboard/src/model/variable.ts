@@ -33,7 +33,7 @@ export type QueryVariable = VariableBase & {
   readonly regex: string
   readonly regexAppliesTo: 'value' | 'text'
   readonly sort: VariableSort
-  readonly refresh: 'never' | 'on-load' | 'on-time-change'
+  readonly refresh: 'on-load' | 'on-time-change'
 }
 
 export type VariableSort =

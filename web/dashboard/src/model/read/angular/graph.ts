@@ -1,0 +1,116 @@
+import { at, compact, filledText, flag, type Json, numberOf, record, records, text } from '../../json.ts'
+import { graphOverrides } from './graph-overrides.ts'
+import { oldReducer } from './legacy-names.ts'
+import type { Upgraded } from './upgraded.ts'
+
+/** Graph, the plot of before version 8, as a time series panel. */
+export function upgradeGraph(panel: Json): Upgraded {
+  const [left, right] = records(panel.yaxes)
+  const fieldConfig = {
+    defaults: {
+      ...axisConfig(record(left)),
+      ...compact({ decimals: numberOf(at(left, 'decimals')) ?? numberOf(panel.decimals) }),
+      thresholds: thresholdsOf(panel),
+      color: { mode: 'palette-classic' },
+      custom: { ...styleOf(panel), ...axisStyle(record(left)) },
+    },
+    overrides: graphOverrides(panel, { ...axisConfig(record(right)), ...prefixed(axisStyle(record(right))) }),
+  }
+  const options = { legend: legendOf(record(panel.legend)), tooltip: tooltipOf(record(panel.tooltip)) }
+  return { panel: { ...panel, type: 'timeseries', options, fieldConfig }, notes: notesOf(panel) }
+}
+
+function notesOf(panel: Json): readonly string[] {
+  const mode = at(panel, 'xaxis.mode')
+  const notes = mode === 'series' || mode === 'histogram' ? [`The x axis "${mode}" is shown as time`] : []
+  return records(panel.timeRegions).length > 0 ? [...notes, 'Coloured time regions are left out'] : notes
+}
+
+function styleOf(panel: Json): Json {
+  const isBars = flag(panel.bars)
+  const drawsLines = flag(panel.lines, true)
+  const fill = Math.min(100, (numberOf(panel.fill) ?? 1) * 10)
+  return {
+    drawStyle: isBars ? 'bars' : drawsLines ? 'line' : flag(panel.points) ? 'points' : 'line',
+    // Nothing switched on draws nothing, as a helper for areas between two series does.
+    lineWidth: drawsLines || isBars ? (numberOf(panel.linewidth) ?? 1) : 0,
+    fillOpacity: isBars ? 100 : drawsLines ? fill : 0,
+    gradientMode: (numberOf(panel.fillGradient) ?? 0) > 0 ? 'opacity' : 'none',
+    lineInterpolation: flag(panel.steppedLine) ? 'stepAfter' : 'linear',
+    showPoints: flag(panel.points) ? 'always' : 'never',
+    pointSize: (numberOf(panel.pointradius) ?? 2) * 2,
+    spanNulls: panel.nullPointMode === 'connected',
+    lineStyle: flag(panel.dashes)
+      ? { fill: 'dash', dash: [numberOf(panel.dashLength) ?? 10, numberOf(panel.spaceLength) ?? 10] }
+      : undefined,
+    stacking: { mode: !flag(panel.stack) ? 'none' : flag(panel.percentage) ? 'percent' : 'normal', group: 'A' },
+    thresholdsStyle: { mode: records(panel.thresholds).length > 0 ? thresholdLook(panel) : 'off' },
+  }
+}
+
+function thresholdLook(panel: Json): string {
+  const [first] = records(panel.thresholds)
+  const hasFill = flag(first?.fill, true)
+  return flag(first?.line, true) ? (hasFill ? 'line+area' : 'line') : hasFill ? 'area' : 'off'
+}
+
+function axisConfig(axis: Json): Json {
+  return compact({ unit: filledText(axis.format), min: numberOf(axis.min), max: numberOf(axis.max) })
+}
+
+function axisStyle(axis: Json): Json {
+  const logBase = numberOf(axis.logBase) ?? 1
+  return compact({
+    axisLabel: filledText(axis.label),
+    axisPlacement: axis.show === false ? 'hidden' : undefined,
+    scaleDistribution: logBase > 1 ? { type: 'log', log: logBase } : undefined,
+  })
+}
+
+function prefixed(style: Json): Json {
+  return Object.fromEntries(Object.entries(style).map(([key, value]) => [`custom.${key}`, value]))
+}
+
+const namedColors: Readonly<Record<string, string>> = { critical: 'red', warning: 'orange', ok: 'green' }
+
+/** `{op: 'gt', value, colorMode}` colours above, `lt` below; colours begin at a value and reach to the next. */
+function thresholdsOf(panel: Json): Json | undefined {
+  const read = records(panel.thresholds).flatMap((threshold) => {
+    const value = numberOf(threshold.value)
+    const color = namedColors[text(threshold.colorMode)] ?? filledText(threshold.fillColor) ?? 'red'
+    return value === undefined ? [] : [{ value, color, isBelow: threshold.op === 'lt' }]
+  })
+  if (read.length === 0) return undefined
+  const below = read.find(({ isBelow }) => isBelow)
+  const steps = read.map(({ value, color, isBelow }) => ({ value, color: isBelow ? 'transparent' : color }))
+  return { mode: 'absolute', steps: [{ color: below?.color ?? 'transparent' }, ...steps] }
+}
+
+function legendOf(legend: Json): Json {
+  const calcs = ['min', 'max', 'avg', 'current', 'total'].filter((name) => flag(legend[name]))
+  return {
+    showLegend: flag(legend.show, true),
+    displayMode: flag(legend.alignAsTable) ? 'table' : 'list',
+    placement: flag(legend.rightSide) ? 'right' : 'bottom',
+    calcs: flag(legend.values) ? calcs.map(oldReducer) : [],
+    sortBy: sortedBy(legend.sort),
+    sortDesc: legend.sortDesc,
+  }
+}
+
+const legendHeads: Readonly<Record<string, string>> = {
+  current: 'Last *',
+  avg: 'Mean',
+  total: 'Total',
+  min: 'Min',
+  max: 'Max',
+}
+
+function sortedBy(sort: unknown): string | undefined {
+  return typeof sort === 'string' ? legendHeads[sort] : undefined
+}
+
+function tooltipOf(tooltip: Json): Json {
+  const sorts = ['none', 'asc', 'desc']
+  return { mode: tooltip.shared === false ? 'single' : 'multi', sort: sorts[numberOf(tooltip.sort) ?? 0] }
+}

@@ -1,0 +1,4 @@
+import type { Json } from '../../json.ts'
+
+/** A panel of an old type in the JSON of today's, with what could not be carried over, one sentence each. */
+export type Upgraded = { readonly panel: Json; readonly notes: readonly string[] }

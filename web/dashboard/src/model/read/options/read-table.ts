@@ -1,0 +1,43 @@
+import { at, filledText, flag, type Json, numberOf, oneOf, records, text, texts } from '../../json.ts'
+import type { HeatmapOptions, TableOptions, TextOptions } from '../../panel-options.ts'
+
+export function readTable(options: Json): TableOptions {
+  return {
+    showsHeader: flag(options.showHeader, true),
+    cellHeight: oneOf(options.cellHeight, ['sm', 'md', 'lg'], 'sm'),
+    sortBy: readSort(options.sortBy),
+    frameIndex: numberOf(options.frameIndex) ?? 0,
+    footer: {
+      isShown: flag(at(options, 'footer.show')),
+      reducer: texts(at(options, 'footer.reducer'))[0] ?? 'sum',
+      fields: texts(at(options, 'footer.fields')),
+    },
+  }
+}
+
+function readSort(json: unknown): TableOptions['sortBy'] {
+  const [first] = records(json)
+  const name = filledText(first?.displayName)
+  return name === undefined ? undefined : { name, isDescending: flag(first?.desc) }
+}
+
+/** Before version 8 of the panel the keys stood at the panel itself, which the caller lays under the options. */
+export function readText(options: Json): TextOptions {
+  const mode = oneOf(options.mode, ['markdown', 'html', 'code', 'text'], 'markdown')
+  return { mode: mode === 'text' ? 'code' : mode, content: text(options.content) }
+}
+
+export function readHeatmap(options: Json): HeatmapOptions {
+  return {
+    calculates: flag(options.calculate),
+    scheme: text(at(options, 'color.scheme'), 'Oranges'),
+    steps: numberOf(at(options, 'color.steps')) ?? 64,
+    reversesColors: flag(at(options, 'color.reverse')),
+    isOpacity: at(options, 'color.mode') === 'opacity',
+    fillColor: text(at(options, 'color.fill'), 'dark-orange'),
+    exponent: numberOf(at(options, 'color.exponent')) ?? 0.5,
+    unit: filledText(at(options, 'yAxis.unit')),
+    hidesBelow: numberOf(at(options, 'filterValues.le')),
+    showsLegend: flag(at(options, 'legend.show'), true),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Json } from '../json.ts'
+import type { PanelOptions } from '../panel-options.ts'
+import { readLegend, readTooltip } from './options/read-legend.ts'
+import { readBarGauge, readGauge, readPie, readStat } from './options/read-single-value.ts'
+import { readHeatmap, readTable, readText } from './options/read-table.ts'
+
+/** The options of a panel of today's types; any other type becomes `unsupported`, with the reason. */
+export function readPanelOptions(type: string, options: Json): PanelOptions {
+  switch (type) {
+    case 'timeseries':
+      return { kind: 'timeseries', options: { legend: readLegend(options.legend), tooltip: readTooltip(options) } }
+    case 'stat':
+      return { kind: 'stat', options: readStat(options) }
+    case 'gauge':
+      return { kind: 'gauge', options: readGauge(options) }
+    case 'bargauge':
+      return { kind: 'bargauge', options: readBarGauge(options) }
+    case 'table':
+      return { kind: 'table', options: readTable(options) }
+    case 'text':
+      return { kind: 'text', options: readText(options) }
+    case 'piechart':
+      return { kind: 'piechart', options: readPie(options) }
+    case 'heatmap':
+      return { kind: 'heatmap', options: readHeatmap(options) }
+    default:
+      return unsupported(`A panel of type "${type || 'none'}" is not drawn here`)
+  }
+}
+
+export function unsupported(reason: string): PanelOptions {
+  return { kind: 'unsupported', options: { reason } }
+}

@@ -1,0 +1,43 @@
+import type { Dashboard } from '../dashboard.ts'
+import { at, filledText, flag, type Json, list, record, records, text, texts } from '../json.ts'
+import { readAnnotations } from './read-annotations.ts'
+import { readDashboardLinks } from './read-links.ts'
+import { readSections } from './read-sections.ts'
+import { readVariables } from './read-variable.ts'
+import { panelsOfRows } from './rows-to-panels.ts'
+
+const defaultIntervals = ['5s', '10s', '30s', '1m', '5m', '15m', '30m', '1h', '2h', '1d']
+
+/** Reads schema versions 0 to 43. `schema` and `notes` go into the report. */
+export function readV1(json: Json, schema: string, notes: readonly string[]): Dashboard {
+  const panels = list(json.panels).length > 0 ? records(json.panels) : panelsOfRows(records(json.rows))
+  const { sections, reports } = readSections(panels)
+  const intervals = texts(at(json, 'timepicker.refresh_intervals'))
+  return {
+    uid: filledText(json.uid),
+    title: filledText(json.title) ?? 'Untitled',
+    description: text(json.description),
+    tags: texts(json.tags),
+    timezone: text(json.timezone),
+    cursorSync: readCursorSync(json),
+    time: readTime(json.time),
+    refresh: typeof json.refresh === 'string' ? filledText(json.refresh) : undefined,
+    refreshIntervals: intervals.length === 0 ? defaultIntervals : intervals,
+    variables: readVariables(record(json.templating).list),
+    annotations: readAnnotations(record(json.annotations).list),
+    links: readDashboardLinks(json.links),
+    sections,
+    report: { schema, panels: reports, notes },
+  }
+}
+
+/** Before schema 14 the crosshair had a flag of its own. */
+function readCursorSync({ graphTooltip, sharedCrosshair }: Json): Dashboard['cursorSync'] {
+  if (graphTooltip === 2) return 'tooltip'
+  return graphTooltip === 1 || flag(sharedCrosshair) ? 'crosshair' : 'off'
+}
+
+function readTime(json: unknown): Dashboard['time'] {
+  const { from, to } = record(json)
+  return { from: filledText(from) ?? 'now-6h', to: filledText(to) ?? 'now' }
+}
