@@ -1,5 +1,5 @@
 import { version } from '@hearth/kernel/base'
-import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { EXIT, EXIT_HELP } from './exit-codes.ts'
 import { endWithReader, outliveReaders } from './serve/output.ts'
 import { BUNDLE_NAMES, findService } from './services.ts'
@@ -52,7 +52,8 @@ type Finish = (code: number) => void
 function addRunning(add: AddCommand, finish: Finish): void {
   add('up', 'start all services and keep them running until Ctrl-C', 'hearth up --verbose')
     .option('-v, --verbose', "show the services' output here", false)
-    .action(async (options: { verbose: boolean }) => {
+    .addOption(new Option('--stop-with-parent', 'stop when the process that started it ends').default(false).hideHelp())
+    .action(async (options: { verbose: boolean; stopWithParent: boolean }) => {
       outliveReaders()
       finish(await (await import('./commands/up.ts')).up(terminal, options))
     })

@@ -23,6 +23,8 @@ import { sanitize } from '../terminal/sanitize.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { printWelcome } from './welcome.ts'
 
+export type UpOptions = { readonly verbose: boolean; readonly stopWithParent: boolean }
+
 type Ports = ReadonlyMap<ServiceName, number>
 
 type Run = {
@@ -38,8 +40,8 @@ const entryPoint = fileURLToPath(new URL('../../bin/hearth.mjs', import.meta.url
  * Runs all services until it is asked to stop. Whatever can be checked beforehand is, so that a
  * start that cannot succeed starts nothing.
  */
-export async function up(terminal: Terminal, options: { readonly verbose: boolean }): Promise<number> {
-  const stop = listenForStop()
+export async function up(terminal: Terminal, options: UpOptions): Promise<number> {
+  const stop = listenForStop({ withParent: options.stopWithParent })
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
   const common = parseCommon(settings)
   const lock = await claimHome(common.home)
@@ -53,7 +55,7 @@ export async function up(terminal: Terminal, options: { readonly verbose: boolea
 async function runBundle(
   { settings, common }: Pick<Run, 'settings' | 'common'>,
   terminal: Terminal,
-  options: { readonly verbose: boolean },
+  options: UpOptions,
   stop: AbortSignal,
 ): Promise<number> {
   const taken = await takePorts(common.host, configuredPorts(settings))
