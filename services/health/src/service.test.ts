@@ -1,80 +1,6 @@
-import { createServer as createHttpServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import {
-  createLogger,
-  createServer,
-  type Listening,
-  SERVICE_NAMES,
-  type Service,
-  type ServiceName,
-} from '@hearth/kernel'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createHealthService, healthConfigSchema } from './index.ts'
-
-const logger = createLogger({ service: 'test', level: 'silent' })
-const patience = { timeout: 5_000, interval: 20 }
-const now = () => AbortSignal.timeout(0)
-const running: { close(signal: AbortSignal): Promise<void> }[] = []
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.close(now())))
-})
-
-function commonConfig(urls: Partial<Record<ServiceName, string>> = {}) {
-  const addresses = SERVICE_NAMES.map((name) => [name, urls[name] ?? 'http://127.0.0.1:9'])
-  const all = Object.fromEntries(addresses) as Record<ServiceName, string>
-  return { home: '/nonexistent', host: '127.0.0.1', logLevel: 'silent', version: '1.2.3', urls: all }
-}
-
-type Neighbour = { url: string; port: number; readiness: { ok: boolean; reason?: string }; stop(): Promise<void> }
-
-// A neighbour as it really answers: the kernel's own server with its /readyz.
-async function startNeighbour(service: ServiceName, port = 0): Promise<Neighbour> {
-  const readiness: Neighbour['readiness'] = { ok: true }
-  const renderError = () => ({ body: {} })
-  const options = { service, title: service, common: commonConfig(), logger, port, maxBodyBytes: 1_024, renderError }
-  const server = createServer({ ...options, ready: () => readiness })
-  const { url, port: bound } = await server.start()
-  running.push(server)
-  return { url, port: bound, readiness, stop: () => server.close(now()) }
-}
-
-async function startHealth(urls: Partial<Record<ServiceName, string>>, overrides: object = {}): Promise<Listening> {
-  const config = healthConfigSchema.parse({ port: 0, intervalMs: 200, retryMs: 50, timeoutMs: 150, ...overrides })
-  const service: Service = createHealthService(config, { common: commonConfig(urls), logger })
-  running.push(service)
-  return service.start()
-}
-
-// A service that accepts and says nothing until `finish`.
-async function startHanging() {
-  const waiting: ServerResponse[] = []
-  const server = createHttpServer((_, answer) => void waiting.push(answer))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  running.push({ close: async () => server.closeAllConnections() ?? void server.close() })
-  const finish = () => {
-    expect(waiting.length).toBeGreaterThan(0)
-    for (const answer of waiting) answer.end('ok')
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => waiting.length, finish }
-}
-
-async function startStack(overrides: object = {}) {
-  const [chatflow, inference, logs] = await Promise.all([
-    startNeighbour('chatflow'),
-    startNeighbour('inference'),
-    startNeighbour('logs'),
-  ])
-  const urls = { chatflow: chatflow.url, inference: inference.url, logs: logs.url }
-  const { url } = await startHealth(urls, overrides)
-  const get = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, init)
-  const reaches = (status: string) =>
-    vi.waitFor(
-      async () => expect(await (await get('/health')).json()).toMatchObject({ status, phase: 'running' }),
-      patience,
-    )
-  return { chatflow, inference, logs, get, reaches }
-}
+import { describe, expect, test, vi } from 'vitest'
+import { healthConfigSchema } from './index.ts'
+import { patience, startHanging, startHealth, startNeighbour, startStack } from './test-support/start-stack.ts'
 
 describe('GET /health', () => {
   test('is 200 and UP when all services are ready, in every dialect at once', async () => {
@@ -91,6 +17,7 @@ describe('GET /health', () => {
       ageMs: expect.any(Number),
       summary: { up: 3, warn: 0, down: 0, unknown: 0 },
       components: { chatflow: { status: 'UP', details: { critical: true, latencyMs: expect.any(Number) } } },
+      notes: [],
       checks: { 'inference:responseTime': [{ status: 'pass', observedUnit: 'ms', componentId: 'inference' }] },
     })
   })
@@ -137,25 +64,25 @@ describe('GET /health', () => {
 
   test('is 503 and "starting" until each service has given one result', async () => {
     const { url, finish } = await startHanging()
-    const health = await startHealth(
+    const { get } = await startHealth(
       { chatflow: url },
       { services: ['chatflow'], intervalMs: 60_000, timeoutMs: 50_000 },
     )
-    const answer = await fetch(`${health.url}/health`)
+    const answer = await get('/health')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ status: 'DOWN', phase: 'starting', summary: { unknown: 1 } })
     await vi.waitFor(() => finish(), patience)
-    await vi.waitFor(async () => expect((await fetch(`${health.url}/health`)).status).toBe(200), patience)
+    await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), patience)
   })
 
   test('answers from memory: many callers cause no further check', async () => {
     const { url, asked } = await startHanging()
-    const health = await startHealth(
+    const { get } = await startHealth(
       { chatflow: url },
       { services: ['chatflow'], intervalMs: 60_000, timeoutMs: 50_000 },
     )
     await vi.waitFor(() => expect(asked()).toBe(1), patience)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${health.url}/health`)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get('/health')))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(503))
     expect(asked()).toBe(1)
   })
@@ -185,6 +112,10 @@ describe('the other endpoints', () => {
     '/healthz',
     '/health/ready',
     '/health/live',
+    '/health/startup',
+    '/startupz',
+    '/-/healthy',
+    '/-/ready',
     '/actuator/health',
     '/actuator/health/readiness',
     '/actuator/health/liveness',
@@ -200,9 +131,9 @@ describe('the other endpoints', () => {
   })
 
   test('liveness does not depend on any service', async () => {
-    const { url } = await startHealth({})
-    expect((await fetch(`${url}/livez`)).status).toBe(200)
-    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    const { get } = await startHealth({})
+    expect((await get('/livez')).status).toBe(200)
+    expect((await get('/health/live')).status).toBe(200)
   })
 
   test('a service that is not checked is 404 with a reason', async () => {
@@ -217,10 +148,42 @@ describe('the other endpoints', () => {
     await logs.stop()
     await reaches('WARN')
     const text = await (await get('/metrics')).text()
-    expect(text).toContain('health_check_up{service="chatflow"} 1')
-    expect(text).toContain('health_check_up{service="logs"} 0')
-    expect(text).toMatch(/health_check_duration_seconds_count\{service="inference"\} \d+/)
-    expect(text).toMatch(/health_check_failures_total\{service="logs"\} [1-9]/)
+    expect(text).toContain('health_check_up{check="chatflow",service="health"} 1')
+    expect(text).toContain('health_check_up{check="logs",service="health"} 0')
+    expect(text).toMatch(/health_check_duration_seconds_count\{[^}]*check="inference"\} \d+/)
+    expect(text).toMatch(/health_check_failures_total\{check="logs"[^}]*\} [1-9]/)
+    expect(text).toContain('probe_success{check="logs",service="health"} 0')
+    expect(text).toMatch(/probe_duration_seconds\{check="chatflow"[^}]*\} 0\.\d/)
+  })
+
+  test('one service can be asked for in the words of Kubernetes', async () => {
+    const { logs, get, reaches } = await startStack()
+    await logs.stop()
+    await reaches('WARN')
+    const answer = await get('/health/logs?verbose')
+    expect([answer.status, await answer.text()]).toEqual([503, '[-]logs failed: connection refused (not critical)\n'])
+  })
+})
+
+describe('the startup probe', () => {
+  test('is 503 with the progress until everything has been checked once', async () => {
+    const { url } = await startHanging()
+    const { get, json } = await startHealth({ chatflow: url }, { services: ['chatflow'], timeoutMs: 199 })
+    expect((await get('/startupz')).status).toBe(503)
+    expect(await json('/startupz')).toMatchObject({ status: 'DOWN', phase: 'starting', checked: 0, total: 1 })
+    await vi.waitFor(async () => expect((await get('/startupz')).status).toBe(200), patience)
+  })
+})
+
+describe('a service that is killed', () => {
+  test('shows at once, however long the interval, since its connection ends', async () => {
+    const { chatflow, get, reaches } = await startStack({ intervalMs: 60_000, timeoutMs: 1_000, jitterRatio: 0 })
+    await reaches('UP')
+    // A connection that ends right after an answer tells nothing.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await chatflow.stop()
+    await reaches('DOWN')
+    expect((await get('/health/chatflow')).status).toBe(503)
   })
 })
 
@@ -233,7 +196,6 @@ describe('healthConfigSchema', () => {
   test.each([
     { name: 'a time limit as long as the interval', input: { timeoutMs: 2_000 } },
     { name: 'a service that does not exist', input: { services: ['chatlow'] } },
-    { name: 'the health service itself', input: { services: ['health'] } },
     { name: 'an unknown key', input: { interval: 5 } },
   ])('refuses $name', ({ input }) => {
     expect(healthConfigSchema.safeParse(input).success).toBe(false)

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createHttpProbe } from './http-probe.ts'
+import { createReadyProbe } from './ready-probe.ts'
 
-const limits = { timeoutMs: 300, maxAnswerBytes: 1_024 }
+const limits = { timeoutMs: 300, maxAnswerBytes: 1_024, warnLatencyMs: 250 }
 const never = new AbortController().signal
 const opened: { close(): void }[] = []
 
@@ -19,38 +20,38 @@ async function listen(handler: RequestListener, port = 0): Promise<{ server: Ser
   return { server, port: bound, url: `http://127.0.0.1:${bound}/readyz` }
 }
 
-function probe(url: string) {
-  const created = createHttpProbe({ url, ...limits })
+function probe(url: string, onLost = () => {}) {
+  const created = createReadyProbe({ url, ...limits, onLost })
   opened.push(created)
   return created
 }
 
-describe('createHttpProbe()', () => {
+describe('createReadyProbe()', () => {
   test.each<{ name: string; handler: RequestListener; outcome: object }>([
     {
       name: '200 is an answer',
       handler: (_, answer) => answer.end('ok'),
-      outcome: { kind: 'answered', latencyMs: expect.any(Number) },
+      outcome: { state: 'passing', httpStatus: 200, latencyMs: expect.any(Number) },
     },
     {
       name: '503 is a failure that quotes the first line, without control characters',
       handler: (_, answer) => answer.writeHead(503).end('loading \u001b[31mmodel\nsecond line'),
-      outcome: { kind: 'failed', reason: 'answered 503: loading [31mmodel' },
+      outcome: { state: 'failing', reason: 'answered 503: loading [31mmodel' },
     },
     {
       name: 'a redirect is not followed',
       handler: (_, answer) => answer.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-      outcome: { kind: 'failed', reason: 'answered 302' },
+      outcome: { state: 'failing', reason: 'answered 302' },
     },
     {
       name: 'silence ends at the time limit',
       handler: () => undefined,
-      outcome: { kind: 'failed', reason: 'no answer within 300 ms' },
+      outcome: { state: 'failing', reason: 'no answer within 300 ms' },
     },
     {
       name: 'a body that never ends counts against the same limit',
       handler: (_, answer) => void answer.writeHead(200).write('o'),
-      outcome: { kind: 'failed', reason: 'no answer within 300 ms' },
+      outcome: { state: 'failing', reason: 'no answer within 300 ms' },
     },
     {
       name: 'a body without bound is cut, and its status counts',
@@ -58,12 +59,12 @@ describe('createHttpProbe()', () => {
         const timer = setInterval(() => answer.write('x'.repeat(4_096)), 1)
         answer.once('close', () => clearInterval(timer))
       },
-      outcome: { kind: 'answered' },
+      outcome: { state: 'passing' },
     },
     {
       name: 'a cut connection is named',
       handler: (request) => request.socket.destroy(),
-      outcome: { kind: 'failed', reason: 'connection cut before the answer' },
+      outcome: { state: 'failing', reason: 'connection cut before the answer' },
     },
   ])('$name', async ({ handler, outcome }) => {
     const { url } = await listen(handler)
@@ -73,7 +74,7 @@ describe('createHttpProbe()', () => {
   test('a port nobody listens on refuses', async () => {
     const { server, url } = await listen(() => undefined)
     server.close()
-    expect(await probe(url).ask(never)).toMatchObject({ kind: 'failed', reason: 'connection refused' })
+    expect(await probe(url).ask(never)).toMatchObject({ state: 'failing', reason: 'connection refused' })
   })
 
   test('what is not HTTP is no valid answer, and its address stays out of the reason', async () => {
@@ -82,7 +83,7 @@ describe('createHttpProbe()', () => {
     opened.push(server)
     const { port } = server.address() as AddressInfo
     const outcome = await probe(`http://127.0.0.1:${port}/readyz`).ask(never)
-    expect(outcome).toMatchObject({ kind: 'failed' })
+    expect(outcome).toMatchObject({ state: 'failing' })
     expect(JSON.stringify(outcome)).not.toContain('127.0.0.1')
   })
 
@@ -100,12 +101,49 @@ describe('createHttpProbe()', () => {
   test('a service that restarted between two checks is not reported for its old connection', async () => {
     const first = await listen((_, answer) => answer.end('ok'))
     const asked = probe(first.url)
-    expect((await asked.ask(never)).kind).toBe('answered')
+    expect((await asked.ask(never)).state).toBe('passing')
     first.server.close()
     first.server.closeAllConnections()
     await new Promise((resolve) => setImmediate(resolve))
     await listen((_, answer) => answer.end('ok'), first.port)
-    expect((await asked.ask(never)).kind).toBe('answered')
+    expect((await asked.ask(never)).state).toBe('passing')
+  })
+
+  test('a connection that ends between two checks is told at once', async () => {
+    const { server, url } = await listen((_, answer) => answer.end('ok'))
+    const lost = Promise.withResolvers<void>()
+    const asked = probe(url, lost.resolve)
+    await asked.ask(never)
+    await sleep(150)
+    server.closeAllConnections()
+    await lost.promise
+  })
+
+  test('a server that ends every connection with its answer is not told about', async () => {
+    const { url } = await listen((_, answer) => answer.setHeader('connection', 'close').end('ok'))
+    let losses = 0
+    await probe(url, () => losses++).ask(never)
+    await sleep(150)
+    expect(losses).toBe(0)
+  })
+
+  test('closing the probe is no loss', async () => {
+    const { url } = await listen((_, answer) => answer.end('ok'))
+    let losses = 0
+    const asked = probe(url, () => losses++)
+    await asked.ask(never)
+    await sleep(150)
+    asked.close()
+    await sleep(20)
+    expect(losses).toBe(0)
+  })
+
+  test('a slow answer is a warning', async () => {
+    const { url } = await listen((_, answer) => void setTimeout(() => answer.end('ok'), 270))
+    expect(await probe(url).ask(never)).toMatchObject({
+      state: 'warning',
+      reason: expect.stringMatching(/^slow answer, \d/),
+    })
   })
 
   test('an abort ends the check at once', async () => {
@@ -113,6 +151,6 @@ describe('createHttpProbe()', () => {
     const stop = new AbortController()
     const asked = probe(url).ask(stop.signal)
     stop.abort()
-    expect(await asked).toMatchObject({ kind: 'failed' })
+    expect(await asked).toMatchObject({ state: 'failing' })
   })
 })

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { applyOutcome, createCheck, type Outcome } from './check.ts'
+import { applyOutcome, createCheck, expireCheck, type Outcome } from './check.ts'
 
-const thresholds = { failureThreshold: 2, successThreshold: 1, warnLatencyMs: 500 }
-const ok: Outcome = { kind: 'answered', latencyMs: 3 }
-const slow: Outcome = { kind: 'answered', latencyMs: 501 }
-const bad: Outcome = { kind: 'failed', latencyMs: 1, reason: 'connection refused' }
+const thresholds = { failureThreshold: 2, successThreshold: 1 }
+const subject = { name: 'chatflow', group: 'services', weight: 'critical', staleAfterMs: 6_000 } as const
+const ok: Outcome = { state: 'passing', latencyMs: 3 }
+const slow: Outcome = { state: 'warning', latencyMs: 501, reason: 'slow answer, 501 ms' }
+const unclear: Outcome = { state: 'unknown', latencyMs: 1, reason: 'no engine' }
+const bad: Outcome = { state: 'failing', latencyMs: 1, reason: 'connection refused' }
 
 function after(outcomes: readonly Outcome[], limits = thresholds) {
   return outcomes.reduce(
     (check, outcome, at) => applyOutcome(check, outcome, (at + 1) * 10, limits),
-    createCheck('chatflow', true, 0),
+    createCheck(subject, 0),
   )
 }
 
@@ -30,6 +32,19 @@ describe('applyOutcome()', () => {
     { name: 'one slow answer is no warning', outcomes: [ok, slow], state: 'passing', sinceMs: 10 },
     { name: 'two slow answers are a warning', outcomes: [ok, slow, slow], state: 'warning', sinceMs: 30 },
     { name: 'a warning turns into a failure', outcomes: [slow, bad, bad], state: 'failing', sinceMs: 30 },
+    {
+      name: 'what nobody can tell is unknown at once when it is the first',
+      outcomes: [unclear],
+      state: 'unknown',
+      sinceMs: 0,
+    },
+    { name: 'one result ends not knowing', outcomes: [unclear, ok], state: 'passing', sinceMs: 20 },
+    {
+      name: 'a single unclear result does not spoil a good verdict',
+      outcomes: [ok, unclear],
+      state: 'passing',
+      sinceMs: 10,
+    },
     { name: 'a state that goes on keeps its beginning', outcomes: [ok, ok, ok], state: 'passing', sinceMs: 10 },
   ])('$name', ({ outcomes, state, sinceMs }) => {
     expect(after(outcomes)).toMatchObject({ state, sinceMs })
@@ -48,5 +63,31 @@ describe('applyOutcome()', () => {
       checkedAtMs: 30,
       lastError: { message: 'connection refused', atMs: 20 },
     })
+  })
+
+  test('the reason is that of the verdict, until a change is confirmed', () => {
+    expect(after([slow, bad])).toMatchObject({ state: 'warning', reason: 'slow answer, 501 ms' })
+    expect(after([slow, bad, bad])).toMatchObject({ state: 'failing', reason: 'connection refused' })
+    expect(after([bad, ok]).reason).toBeUndefined()
+  })
+
+  test('the last success is the newest good result, with or without a warning', () => {
+    expect(after([ok, slow, bad]).lastSuccessMs).toBe(20)
+    expect(after([bad]).lastSuccessMs).toBeUndefined()
+  })
+})
+
+describe('expireCheck()', () => {
+  test('a verdict that is too old is unknown since the moment it became so', () => {
+    expect(expireCheck(after([ok]), 6_011)).toMatchObject({
+      state: 'unknown',
+      overdue: true,
+      sinceMs: 6_010,
+      reason: 'no recent result',
+    })
+  })
+
+  test('a verdict as old as the limit still counts', () => {
+    expect(expireCheck(after([ok]), 6_010)).toMatchObject({ state: 'passing', overdue: false })
   })
 })

@@ -1,25 +1,59 @@
-/** What is known of one service. Nothing has been asked yet in `unknown`. */
+/** `unknown`: nothing has been asked yet, nobody could tell, or the last answer is too old to count. */
 export type CheckState = 'unknown' | 'passing' | 'warning' | 'failing'
 
-/** What one probe found. `reason` is shown to clients: no addresses, no stack traces. */
-export type Outcome =
-  | { readonly kind: 'answered'; readonly latencyMs: number }
-  | { readonly kind: 'failed'; readonly latencyMs: number; readonly reason: string }
+/** Figures a probe saw besides its verdict. `unit` is `ratio` (0 to 1, the share in use) or a count's name. */
+export type Observed = { readonly value: number; readonly unit: 'ratio' | 'containers' | 'models' }
+
+/** What one probe found. Texts are shown to clients: no addresses, no paths, no stack traces. */
+export type Outcome = {
+  readonly state: CheckState
+  /** How long the probe took. */
+  readonly latencyMs: number
+  /** Why it is not passing; always there when it is not. */
+  readonly reason?: string
+  /** What is worth knowing though nothing is wrong. */
+  readonly note?: string
+  readonly observed?: Observed
+  /** When the probe was an HTTP request that was answered. */
+  readonly httpStatus?: number
+}
+
+/** What a check is about: a service of the bundle, this machine, or something the services use. */
+type CheckGroup = 'services' | 'host' | 'engines'
+
+/**
+ * What a check's trouble does to the whole: `critical` takes it down; `important` turns it into a
+ * warning; `advisory` is only listed while it warns, and is a warning when it fails.
+ */
+export type Weight = 'critical' | 'important' | 'advisory'
+
+/** What is checked, as far as verdicts depend on it. */
+export type Subject = {
+  readonly name: string
+  readonly group: CheckGroup
+  readonly weight: Weight
+  /** A verdict older than this no longer counts. */
+  readonly staleAfterMs: number
+}
 
 type CheckError = { readonly message: string; readonly atMs: number }
 
-/** The verdict on one service and the results it rests on. Times are Unix milliseconds. */
-export type Check = {
-  readonly service: string
-  /** Whether the whole stack is down when this service is. */
-  readonly critical: boolean
+/** The verdict on one subject and the results it rests on. Times are Unix milliseconds. */
+export type Check = Subject & {
   readonly state: CheckState
+  /** Why `state` is not `passing`. */
+  readonly reason: string | undefined
+  readonly note: string | undefined
+  readonly observed: Observed | undefined
   /** When `state` began. */
   readonly sinceMs: number
   readonly checkedAtMs: number | undefined
+  readonly lastSuccessMs: number | undefined
   readonly latencyMs: number | undefined
-  /** The newest failure; kept after the service has recovered. */
+  /** The newest failure; kept after a recovery. */
   readonly lastError: CheckError | undefined
+  /** Whether `state` is unknown because the last verdict is too old. */
+  readonly overdue: boolean
   /** What the newest results say, and how many in a row say it. */
   readonly trend: { readonly state: CheckState; readonly results: number }
 }
@@ -29,22 +63,24 @@ export type Thresholds = {
   readonly failureThreshold: number
   /** Better results in a row before the state gets better, at least 1. */
   readonly successThreshold: number
-  /** An answer slower than this is a warning. */
-  readonly warnLatencyMs: number
 }
 
-const severity: Readonly<Record<CheckState, number>> = { unknown: -1, passing: 0, warning: 1, failing: 2 }
+const severity: Readonly<Record<CheckState, number>> = { passing: 0, warning: 1, unknown: 2, failing: 3 }
 
 /** A check that has no result yet. */
-export function createCheck(service: string, critical: boolean, nowMs: number): Check {
+export function createCheck(subject: Subject, nowMs: number): Check {
   return {
-    service,
-    critical,
+    ...subject,
     state: 'unknown',
+    reason: undefined,
+    note: undefined,
+    observed: undefined,
     sinceMs: nowMs,
     checkedAtMs: undefined,
+    lastSuccessMs: undefined,
     latencyMs: undefined,
     lastError: undefined,
+    overdue: false,
     trend: { state: 'unknown', results: 0 },
   }
 }
@@ -56,26 +92,34 @@ export function createCheck(service: string, critical: boolean, nowMs: number): 
  * After that a change needs as many equal results in a row as its threshold says.
  */
 export function applyOutcome(check: Check, outcome: Outcome, atMs: number, thresholds: Thresholds): Check {
-  const found = stateOf(outcome, thresholds.warnLatencyMs)
+  const found = outcome.state
   const results = check.trend.state === found ? check.trend.results + 1 : 1
-  const state = results >= needed(check.state, found, thresholds) ? found : check.state
+  const state = results >= needed(check, found, thresholds) ? found : check.state
+  const good = found === 'passing' || found === 'warning'
   return {
     ...check,
     state,
+    // While a change is not confirmed, the verdict that stands keeps its own reason.
+    reason: state === found ? outcome.reason : check.reason,
+    note: outcome.note,
+    observed: outcome.observed,
     sinceMs: state === check.state ? check.sinceMs : atMs,
     checkedAtMs: atMs,
+    lastSuccessMs: good ? atMs : check.lastSuccessMs,
     latencyMs: outcome.latencyMs,
-    lastError: outcome.kind === 'failed' ? { message: outcome.reason, atMs } : check.lastError,
+    lastError: found === 'failing' ? { message: outcome.reason ?? 'failed', atMs } : check.lastError,
     trend: { state: found, results },
   }
 }
 
-function stateOf(outcome: Outcome, warnLatencyMs: number): CheckState {
-  if (outcome.kind === 'failed') return 'failing'
-  return outcome.latencyMs > warnLatencyMs ? 'warning' : 'passing'
+/** The check as it stands at `nowMs`: a verdict that is too old is unknown since it became so. */
+export function expireCheck(check: Check, nowMs: number): Check {
+  const { checkedAtMs, staleAfterMs } = check
+  if (checkedAtMs === undefined || nowMs - checkedAtMs <= staleAfterMs) return check
+  return { ...check, state: 'unknown', overdue: true, reason: 'no recent result', sinceMs: checkedAtMs + staleAfterMs }
 }
 
-function needed(current: CheckState, found: CheckState, thresholds: Thresholds): number {
-  if (current === 'unknown') return 1
-  return severity[found] > severity[current] ? thresholds.failureThreshold : thresholds.successThreshold
+function needed(check: Check, found: CheckState, thresholds: Thresholds): number {
+  if (check.checkedAtMs === undefined) return 1
+  return severity[found] > severity[check.state] ? thresholds.failureThreshold : thresholds.successThreshold
 }

@@ -1,6 +1,6 @@
-import type { Check, CheckState } from './check.ts'
+import { type Check, type CheckState, expireCheck } from './check.ts'
 
-/** The whole stack: `down` only through a critical service, `warn` through any other trouble. */
+/** The whole stack: `down` only through a critical check, `warn` through other trouble that matters. */
 export type Overall = 'up' | 'warn' | 'down'
 
 type Summary = {
@@ -24,12 +24,12 @@ export type Report = {
 /**
  * Sums up the checks at `nowMs`.
  *
- * @param staleAfterMs a verdict older than this no longer counts: it is `unknown`, which is as bad
- *   as failing for a critical service. This is how a health service that was itself stopped and
- *   resumed avoids vouching for what it has not seen
+ * A verdict that is too old no longer counts: it is `unknown`, which is as bad as failing for a
+ * critical check. This is how a health service that was itself stopped and resumed avoids vouching
+ * for what it has not seen.
  */
-export function createReport(checks: readonly Check[], nowMs: number, staleAfterMs: number): Report {
-  const current = checks.map((check) => expire(check, nowMs, staleAfterMs))
+export function createReport(checks: readonly Check[], nowMs: number): Report {
+  const current = checks.map((check) => expireCheck(check, nowMs))
   const starting = checks.some(({ checkedAtMs }) => checkedAtMs === undefined)
   const ages = checks.flatMap(({ checkedAtMs }) => (checkedAtMs === undefined ? [] : [nowMs - checkedAtMs]))
   return {
@@ -46,15 +46,19 @@ export function createReport(checks: readonly Check[], nowMs: number, staleAfter
   }
 }
 
-function expire(check: Check, nowMs: number, staleAfterMs: number): Check {
-  if (check.checkedAtMs === undefined || nowMs - check.checkedAtMs <= staleAfterMs) return check
-  return { ...check, state: 'unknown', sinceMs: check.checkedAtMs + staleAfterMs }
+/** What this check alone makes of the whole. */
+export function effectOf({ weight, state, overdue }: Check): Overall {
+  if (state === 'passing') return 'up'
+  if (weight === 'critical') return state === 'warning' ? 'warn' : 'down'
+  // What nobody can tell, such as Docker without an engine, is no trouble; a check that stopped giving results is.
+  if (state === 'unknown') return weight === 'important' && overdue ? 'warn' : 'up'
+  return weight === 'advisory' && state === 'warning' ? 'up' : 'warn'
 }
 
 function overall(checks: readonly Check[]): Overall {
-  const bad = checks.filter(({ state }) => state === 'failing' || state === 'unknown')
-  if (bad.some(({ critical }) => critical)) return 'down'
-  return bad.length > 0 || checks.some(({ state }) => state === 'warning') ? 'warn' : 'up'
+  const effects = new Set(checks.map(effectOf))
+  if (effects.has('down')) return 'down'
+  return effects.has('warn') ? 'warn' : 'up'
 }
 
 function count(checks: readonly Check[], wanted: CheckState): number {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Probe } from '../clients/http-probe.ts'
 import type { CheckState, Outcome } from '../domain/check.ts'
+import type { Probe } from '../domain/probe.ts'
 
 export type CheckLoopDeps = {
   readonly probe: Probe
@@ -8,29 +8,51 @@ export type CheckLoopDeps = {
   readonly record: (outcome: Outcome) => CheckState
   /** From 0 (included) to 1 (excluded). */
   readonly random: () => number
+  /** Ends a pause early, because something tells that the verdict may have changed. */
+  readonly alarm: Alarm
 }
 
 export type CheckLoopOptions = {
   readonly intervalMs: number
-  /** Used instead of `intervalMs` while the service does not pass or its last result was bad. */
+  /** Used instead of `intervalMs` while the subject fails or its last result was bad. */
   readonly retryMs: number
   /** Share of the pause that is taken off at random. */
   readonly jitterRatio: number
 }
 
+/** What wakes a loop. */
+export type Alarm = {
+  ring(): void
+  /** Aborts at the next ring. */
+  next(): AbortSignal
+}
+
+export function createAlarm(): Alarm {
+  let controller = new AbortController()
+  return {
+    ring: () => controller.abort(),
+    next() {
+      controller = new AbortController()
+      return controller.signal
+    },
+  }
+}
+
 /**
- * Checks one service again and again until `signal` aborts. The next check is planned when the
- * last one has ended, so two checks of one service never overlap and a slow one delays no other.
+ * Checks one subject again and again until `signal` aborts. The next check is planned when the
+ * last one has ended, so two checks of one subject never overlap and a slow one delays no other.
  */
 export async function runCheckLoop(deps: CheckLoopDeps, options: CheckLoopOptions, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const startedMs = performance.now()
+    // Taken before the check, so that a ring while it runs is not lost.
+    const rung = deps.alarm.next()
     const outcome = await deps.probe.ask(signal)
     if (signal.aborted) return
-    const settled = deps.record(outcome) !== 'failing' && outcome.kind === 'answered'
+    const settled = deps.record(outcome) !== 'failing' && outcome.state !== 'failing'
     const pauseMs = (settled ? options.intervalMs : options.retryMs) * (1 - options.jitterRatio * deps.random())
     // From start to start, so that a slow answer does not stretch the interval.
     const leftMs = Math.max(options.retryMs / 2, pauseMs - (performance.now() - startedMs))
-    await sleep(leftMs, undefined, { signal }).catch(() => undefined)
+    await sleep(leftMs, undefined, { signal: AbortSignal.any([signal, rung]) }).catch(() => undefined)
   }
 }

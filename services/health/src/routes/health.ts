@@ -1,20 +1,20 @@
-import { createRoutes, Failure } from '@hearth/kernel'
+import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import type { Report } from '../domain/report.ts'
+import type { Check } from '../domain/check.ts'
+import type { Overall, Report } from '../domain/report.ts'
 import { componentBody, healthBody, renderHealth, renderService } from '../wire/health.ts'
-import { renderVerbose } from '../wire/verbose.ts'
+import { renderLine, renderVerbose } from '../wire/verbose.ts'
 
 export type HealthRoutesDeps = {
   readonly report: () => Report
   readonly version: string
   readonly clock: () => number
+  readonly startedMs: number
   /** Seconds after which asking again is worth it. */
   readonly retryAfterSeconds: number
 }
-
-type Env = ReturnType<typeof createRoutes> extends OpenAPIHono<infer E> ? E : never
 
 const json = 'application/json'
 const draftJson = 'application/health+json'
@@ -40,29 +40,31 @@ const healthRoute = (path: string) =>
   createRoute({
     method: 'get',
     path,
-    summary: 'Health of all services',
+    summary: 'Health of everything that is checked',
     request: { query },
     responses: { 200: answer('Up, or up with warnings'), 503: answer('Down or starting') },
   })
+
+const componentContent = { [json]: { schema: componentBody }, [plain]: { schema: z.string() } }
 
 const serviceRoute = (path: '/health/{service}' | '/actuator/health/{service}') =>
   createRoute({
     method: 'get',
     path,
-    summary: 'Health of one service',
-    request: { params: z.object({ service: z.string().max(64) }) },
+    summary: 'Health of one service or resource',
+    request: { params: z.object({ service: z.string().max(64) }), query },
     responses: {
-      200: { description: 'Up, or up with warnings', content: { [json]: { schema: componentBody } } },
-      503: { description: 'Down or unknown', content: { [json]: { schema: componentBody } } },
+      200: { description: 'Up, or up with warnings', content: componentContent },
+      503: { description: 'Down or unknown', content: componentContent },
     },
   })
 
+const overallPaths = ['/health', '/healthz', '/health/ready', '/actuator/health', '/actuator/health/readiness']
+
 /** `GET /health` and its other names: the last verdicts, without asking anybody. */
-export function healthRoutes(deps: HealthRoutesDeps): OpenAPIHono<Env> {
+export function healthRoutes(deps: HealthRoutesDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
-  const startedMs = deps.clock()
-  const overall = ['/health', '/healthz', '/health/ready', '/actuator/health', '/actuator/health/readiness']
-  for (const path of overall) {
+  for (const path of overallPaths) {
     routes.openapi(healthRoute(path), (c) => {
       const { strict, verbose } = c.req.valid('query')
       const report = deps.report()
@@ -70,44 +72,42 @@ export function healthRoutes(deps: HealthRoutesDeps): OpenAPIHono<Env> {
       describe(c, report.status, status, deps.retryAfterSeconds)
       const type = accepts(c, { header: 'Accept', supports: [json, draftJson, plain], default: json })
       if (verbose || type === plain) return c.text(renderVerbose(report), status)
-      const body = renderHealth(report, { version: deps.version, nowMs: deps.clock(), startedMs })
+      const { version, startedMs } = deps
+      const body = renderHealth(report, { version, nowMs: deps.clock(), startedMs })
       return c.json(body, status, { 'content-type': type })
     })
   }
-  // Liveness never looks at a dependency, or one dead service would restart them all.
-  for (const path of ['/health/live', '/actuator/health/liveness']) {
-    routes.get(path, (c) => c.json({ status: 'UP' }, 200, { 'cache-control': 'no-store' }))
-  }
   for (const path of ['/health/{service}', '/actuator/health/{service}'] as const) {
     routes.openapi(serviceRoute(path), (c) => {
-      const { service } = c.req.valid('param')
-      const check = deps.report().checks.find((candidate) => candidate.service === service)
-      if (check === undefined) throw notChecked(service)
-      const answers = check.state === 'passing' || check.state === 'warning'
-      describe(
-        c,
-        answers ? (check.state === 'warning' ? 'warn' : 'up') : 'down',
-        answers ? 200 : 503,
-        deps.retryAfterSeconds,
-      )
-      return c.json(renderService(check, deps.clock()), answers ? 200 : 503)
+      const check = findCheck(deps.report(), c.req.valid('param').service)
+      const { strict, verbose } = c.req.valid('query')
+      const verdict = verdictOf(check)
+      const status = verdict === 'down' || (strict && verdict === 'warn') ? 503 : 200
+      describe(c, verdict, status, deps.retryAfterSeconds)
+      if (verbose) return c.text(`${renderLine(check)}\n`, status)
+      return c.json(renderService(check, deps.clock()), status)
     })
   }
   return routes
 }
 
-function describe(c: Context, verdict: Report['status'], status: 200 | 503, retryAfterSeconds: number): void {
+/** What every health answer carries besides its body. */
+export function describe(c: Context, verdict: Overall, status: 200 | 503, retryAfterSeconds: number): void {
   c.header('x-health', verdict)
   c.header('cache-control', 'no-store')
   if (status === 503) c.header('retry-after', String(retryAfterSeconds))
 }
 
-function notChecked(service: string): Failure {
-  return new Failure(
-    'missing',
-    `Cannot tell the health of "${service}": it is not checked; GET /health lists what is`,
-    {
-      code: 'service_not_found',
-    },
-  )
+// Asked for alone, a check that nobody can vouch for is not up.
+function verdictOf({ state }: Check): Overall {
+  if (state === 'passing') return 'up'
+  return state === 'warning' ? 'warn' : 'down'
+}
+
+function findCheck(report: Report, name: string): Check {
+  const check = report.checks.find((candidate) => candidate.name === name)
+  if (check !== undefined) return check
+  throw new Failure('missing', `Cannot tell the health of "${name}": it is not checked; GET /health lists what is`, {
+    code: 'service_not_found',
+  })
 }

@@ -1,36 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import type { Check, CheckState } from '../domain/check.ts'
-import type { Overall, Report } from '../domain/report.ts'
-
-const wireStatus = z.enum(['UP', 'WARN', 'DOWN', 'UNKNOWN'])
-
-/** One service in Spring's shape: a status and details. Times are ISO 8601, latencies milliseconds. */
-const component = z
-  .object({
-    status: wireStatus,
-    details: z.object({
-      critical: z.boolean(),
-      since: z.string(),
-      checkedAt: z.string().optional(),
-      latencyMs: z.number().optional(),
-      lastError: z.object({ message: z.string(), at: z.string() }).optional(),
-    }),
-  })
-  .openapi('Component')
-
-/** One entry of the health+json draft's `checks`. */
-const draftCheck = z.object({
-  componentId: z.string(),
-  componentType: z.literal('component'),
-  observedValue: z.number().optional(),
-  observedUnit: z.literal('ms').optional(),
-  status: z.enum(['pass', 'warn', 'fail']),
-  time: z.string().optional(),
-  output: z.string().optional(),
-})
+import type { Check } from '../domain/check.ts'
+import { effectOf, type Overall, type Report } from '../domain/report.ts'
+import { component, draftCheck, draftName, iso, renderComponent, renderDraft } from './check.ts'
 
 /**
- * One body that is legal for health+json (`status`, `checks`), Spring Actuator (`status`,
+ * One body that is legal for health+json (`status`, `checks`, `notes`), Spring Actuator (`status`,
  * `components`, `groups`) and Gatus conditions (`[BODY].status == UP`).
  */
 export const healthBody = z
@@ -43,8 +17,10 @@ export const healthBody = z
     releaseId: z.string(),
     time: z.string(),
     ageMs: z.number().optional(),
+    uptime: z.number().openapi({ description: 'Seconds since this process began' }),
     uptimeSeconds: z.number(),
-    output: z.string().optional(),
+    output: z.string().optional().openapi({ description: 'What lowers the status' }),
+    notes: z.array(z.string()).openapi({ description: 'Trouble that does not lower the status' }),
     summary: z.object({ up: z.number(), warn: z.number(), down: z.number(), unknown: z.number() }),
     components: z.record(z.string(), component),
     checks: z.record(z.string(), z.array(draftCheck)),
@@ -61,17 +37,10 @@ export type RenderContext = { readonly version: string; readonly nowMs: number; 
 
 const overallStatus = { up: 'UP', warn: 'WARN', down: 'DOWN' } as const satisfies Record<Overall, string>
 
-const componentStatus = {
-  passing: 'UP',
-  warning: 'WARN',
-  failing: 'DOWN',
-  unknown: 'UNKNOWN',
-} as const satisfies Record<CheckState, string>
-
-const draftStatus = { passing: 'pass', warning: 'warn', failing: 'fail' } as const
-
 /** The answer of `GET /health`. */
 export function renderHealth(report: Report, { version, nowMs, startedMs }: RenderContext): HealthBody {
+  const uptimeSeconds = Math.floor((nowMs - startedMs) / 1000)
+  const troubles = report.checks.filter(({ state }) => state !== 'passing')
   return {
     status: overallStatus[report.status],
     phase: report.phase,
@@ -81,59 +50,33 @@ export function renderHealth(report: Report, { version, nowMs, startedMs }: Rend
     releaseId: version,
     time: iso(nowMs),
     ...(report.ageMs === undefined ? {} : { ageMs: report.ageMs }),
-    uptimeSeconds: Math.floor((nowMs - startedMs) / 1000),
-    ...outputOf(report),
+    uptime: uptimeSeconds,
+    uptimeSeconds,
+    ...outputOf(report, troubles),
+    notes: troubles.filter((check) => effectOf(check) === 'up').map(sentenceOf),
     summary: { ...report.summary },
-    components: Object.fromEntries(report.checks.map((check) => [check.service, renderComponent(check)])),
-    checks: Object.fromEntries(report.checks.map((check) => [`${check.service}:responseTime`, [renderDraft(check)]])),
+    components: Object.fromEntries(report.checks.map((check) => [check.name, renderComponent(check)])),
+    checks: Object.fromEntries(report.checks.map((check) => [draftName(check), [renderDraft(check)]])),
     groups: ['liveness', 'readiness'],
   }
 }
 
 /** The answer of `GET /health/{service}`. */
 export function renderService(check: Check, nowMs: number): ComponentBody {
-  return { service: check.service, time: iso(nowMs), ...renderComponent(check) }
+  return { service: check.name, time: iso(nowMs), ...renderComponent(check) }
 }
 
-function renderComponent({ state, critical, sinceMs, checkedAtMs, latencyMs, lastError }: Check) {
-  return {
-    status: componentStatus[state],
-    details: {
-      critical,
-      since: iso(sinceMs),
-      ...(checkedAtMs === undefined ? {} : { checkedAt: iso(checkedAtMs) }),
-      ...(latencyMs === undefined ? {} : { latencyMs }),
-      ...(lastError === undefined ? {} : { lastError: { message: lastError.message, at: iso(lastError.atMs) } }),
-    },
-  }
+function outputOf({ phase }: Report, troubles: readonly Check[]): { output?: string } {
+  if (phase === 'starting') return { output: 'starting: not everything has been checked yet' }
+  const bad = troubles.filter((check) => effectOf(check) !== 'up')
+  return bad.length === 0 ? {} : { output: bad.map(sentenceOf).join('; ') }
 }
 
-function renderDraft(check: Check): z.output<typeof draftCheck> {
-  const { service, state, critical, checkedAtMs, latencyMs, lastError } = check
-  return {
-    componentId: service,
-    componentType: 'component',
-    ...(latencyMs === undefined ? {} : { observedValue: latencyMs, observedUnit: 'ms' as const }),
-    // The draft knows no "unknown": what nobody has seen is as bad as the service is important.
-    status: state === 'unknown' ? (critical ? 'fail' : 'warn') : draftStatus[state],
-    ...(checkedAtMs === undefined ? {} : { time: iso(checkedAtMs) }),
-    ...(state === 'failing' && lastError !== undefined ? { output: lastError.message } : {}),
-  }
-}
-
-function outputOf({ phase, checks }: Report): { output?: string } {
-  if (phase === 'starting') return { output: 'starting: not every service has been checked yet' }
-  const bad = checks.filter(({ state }) => state === 'failing' || state === 'unknown')
-  return bad.length === 0 ? {} : { output: bad.map((check) => `${check.service}: ${troubleOf(check)}`).join('; ') }
+function sentenceOf(check: Check): string {
+  return `${check.name}: ${troubleOf(check)}`
 }
 
 /** What is wrong with a check, in words without an address. */
-export function troubleOf({ state, lastError, latencyMs }: Check): string {
-  if (state === 'unknown') return 'no recent result'
-  if (state === 'warning') return `slow answer, ${latencyMs} ms`
-  return lastError?.message ?? 'failing'
-}
-
-function iso(atMs: number): string {
-  return new Date(atMs).toISOString()
+export function troubleOf({ reason, checkedAtMs }: Check): string {
+  return reason ?? (checkedAtMs === undefined ? 'not checked yet' : 'no reason given')
 }

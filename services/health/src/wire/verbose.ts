@@ -1,5 +1,5 @@
 import type { Check } from '../domain/check.ts'
-import type { Report } from '../domain/report.ts'
+import { effectOf, type Report } from '../domain/report.ts'
 import { troubleOf } from './health.ts'
 
 /**
@@ -7,15 +7,17 @@ import { troubleOf } from './health.ts'
  * `[-]name failed: reason`, and a last line that sums up.
  */
 export function renderVerbose(report: Report): string {
-  const lines = report.checks.map(line)
   const verdict = { up: 'passed', warn: 'passed with warnings', down: 'failed' }[report.status]
   const starting = report.phase === 'starting' ? ' (starting)' : ''
-  return `${[...lines, `health check ${verdict}${starting}`].join('\n')}\n`
+  return `${[...report.checks.map(renderLine), `health check ${verdict}${starting}`].join('\n')}\n`
 }
 
-function line(check: Check): string {
-  const optional = check.critical ? '' : ' (not critical)'
-  if (check.state === 'passing') return `[+]${check.service} ok`
-  if (check.state === 'warning') return `[+]${check.service} warning: ${troubleOf(check)}`
-  return `[-]${check.service} failed: ${troubleOf(check)}${optional}`
+/** One line of it. */
+export function renderLine(check: Check): string {
+  const optional = check.weight === 'critical' ? '' : ' (not critical)'
+  const { name, state } = check
+  if (state === 'passing') return `[+]${name} ok`
+  if (state === 'warning') return `[+]${name} warning: ${troubleOf(check)}`
+  if (state === 'unknown' && effectOf(check) === 'up') return `[+]${name} unknown: ${troubleOf(check)}`
+  return `[-]${name} failed: ${troubleOf(check)}${optional}`
 }

@@ -1,0 +1,141 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Duplex } from 'node:stream'
+import { errorCode } from '@hearth/kernel'
+import { roundedMs } from '../domain/finding.ts'
+
+type Answer = { readonly status: number; readonly text: string; readonly latencyMs: number }
+
+/** Why there is no answer, in words without an address. */
+type Refusal = { readonly refusal: string; readonly latencyMs: number }
+
+/** Asks one address again and again over one kept connection. */
+export type Getter = {
+  /** Never rejects: whatever happens is an answer or a refusal. */
+  get(signal: AbortSignal): Promise<Answer | Refusal>
+  close(): void
+}
+
+export type GetterOptions = {
+  readonly url: string
+  readonly accept: string
+  /** Limit from connecting to the end of the body. */
+  readonly timeoutMs: number
+  /** What is read of an answer; the connection is dropped when there is more. */
+  readonly maxAnswerBytes: number
+  /**
+   * Told when the kept connection ends while nothing is asked. A process that was killed tells so at
+   * once: its connections end with it.
+   */
+  readonly onLost?: () => void
+}
+
+// A server that ends each connection with its answer, or soon after, tells nothing by that.
+const minIdleMs = 100
+
+const refusals: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection cut before the answer',
+  ENOTFOUND: 'host name not found',
+  EAI_AGAIN: 'host name cannot be resolved now',
+  EHOSTUNREACH: 'host cannot be reached',
+  ENETUNREACH: 'network cannot be reached',
+  ETIMEDOUT: 'connection timed out',
+}
+
+/** Redirects are not followed. A new connection for every check would cost both sides three times as much. */
+export function createGetter(options: GetterOptions): Getter {
+  const url = new URL(options.url)
+  const secure = url.protocol === 'https:'
+  const limits = { keepAlive: true, maxSockets: 1, maxFreeSockets: 1 }
+  const agent = secure ? new HttpsAgent(limits) : new HttpAgent(limits)
+  const send = secure ? httpsRequest : httpRequest
+  const state = { asking: false, closed: false, idleSinceMs: 0 }
+  const onSocket = watchSockets(() => {
+    const idle = !state.asking && performance.now() - state.idleSinceMs >= minIdleMs
+    if (idle && !state.closed) options.onLost?.()
+  })
+  const exchange = { url, agent, send, onSocket, accept: options.accept, maxBytes: options.maxAnswerBytes }
+  return {
+    async get(signal) {
+      const startedMs = performance.now()
+      const limit = AbortSignal.timeout(options.timeoutMs)
+      state.asking = true
+      try {
+        const answer = await fetchOnce({ ...exchange, signal: AbortSignal.any([signal, limit]) })
+        return { ...answer, latencyMs: roundedMs(performance.now() - startedMs) }
+      } catch (error) {
+        const refusal = limit.aborted ? `no answer within ${options.timeoutMs} ms` : reasonOf(error)
+        return { refusal, latencyMs: roundedMs(performance.now() - startedMs) }
+      } finally {
+        state.asking = false
+        state.idleSinceMs = performance.now()
+      }
+    },
+    close() {
+      state.closed = true
+      agent.destroy()
+    },
+  }
+}
+
+// Each connection is watched once, however many requests it carries.
+function watchSockets(onClose: () => void): (socket: Duplex) => void {
+  const watched = new WeakSet<Duplex>()
+  return (socket) => {
+    if (watched.has(socket)) return
+    watched.add(socket)
+    socket.once('close', onClose)
+  }
+}
+
+type Exchange = {
+  readonly url: URL
+  readonly accept: string
+  readonly agent: HttpAgent
+  readonly send: (
+    url: URL,
+    options: RequestOptions,
+    done: (answer: IncomingMessage) => void,
+  ) => ReturnType<typeof httpRequest>
+  readonly onSocket: (socket: Duplex) => void
+  readonly signal: AbortSignal
+  readonly maxBytes: number
+}
+
+function fetchOnce(exchange: Exchange, retried = false): Promise<{ status: number; text: string }> {
+  const { url, agent, send, signal, maxBytes, accept } = exchange
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const headers = { accept, 'user-agent': 'hearth-health' }
+  let answered = false
+  const request = send(url, { agent, signal, headers }, (answer) => {
+    answered = true
+    readText(answer, maxBytes).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject)
+  })
+  request.once('socket', exchange.onSocket)
+  request.once('error', (error) => {
+    // A service that restarted has closed the kept connection; that says nothing about the new one.
+    const stale = request.reusedSocket && !answered && !retried && errorCode(error) === 'ECONNRESET'
+    if (stale) fetchOnce(exchange, true).then(resolve, reject)
+    else reject(error)
+  })
+  request.end()
+  return promise
+}
+
+async function readText(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part)
+    bytes += part.length
+    // Leaving the loop destroys the answer and with it the connection.
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
+}
+
+function reasonOf(error: unknown): string {
+  const code = errorCode(error) ?? ''
+  return refusals[code] ?? (code === '' ? 'no valid HTTP answer' : `no answer (${code})`)
+}

@@ -1,0 +1,70 @@
+import { type AppEnv, clientGone, createRoutes, Failure, streamFrames } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Change } from '../domain/change.ts'
+import type { Report } from '../domain/report.ts'
+import { renderHealth } from '../wire/health.ts'
+import { renderChange } from '../wire/history.ts'
+
+export type EventRoutesDeps = {
+  readonly report: () => Report
+  readonly changes: {
+    after(seq: number): readonly Change[]
+    latest(): number
+    wait(timeoutMs: number, signal: AbortSignal): Promise<void>
+  }
+  readonly version: string
+  readonly clock: () => number
+  readonly startedMs: number
+  readonly draining: AbortSignal
+  /** Time between two reports when nothing changes. */
+  readonly eventIntervalMs: number
+  readonly maxListeners: number
+}
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/events',
+  summary: 'The report and each change of a verdict, as server-sent events',
+  responses: { 200: { description: '`report` events in the shape of GET /health, `change` events' } },
+})
+
+/**
+ * `GET /api/v1/events`: a `report` at once, then one every interval and at each change, which has a
+ * `change` event of its own. A page that falls behind gets the newest state, never a backlog.
+ */
+export function eventRoutes(deps: EventRoutesDeps): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  let listeners = 0
+  routes.openapi(eventsRoute, (c) => {
+    // Its answer has no body that could end, so it must not count as a listener.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
+    if (listeners >= deps.maxListeners)
+      throw new Failure('unavailable', 'Cannot follow health: too many pages listen already; try again later', {
+        retryAfterSeconds: 5,
+      })
+    const gone = new AbortController()
+    const signal = AbortSignal.any([gone.signal, clientGone(c), deps.draining])
+    listeners++
+    // Whatever ends the stream aborts one of the signals first.
+    signal.addEventListener('abort', () => listeners--, { once: true })
+    return streamFrames(c, frames(deps, signal), { gone, heartbeat: { everyMs: 15_000, frame: ': ping\n\n' } })
+  })
+  return routes
+}
+
+async function* frames(deps: EventRoutesDeps, signal: AbortSignal): AsyncGenerator<string, void> {
+  const { changes, version, clock, startedMs } = deps
+  let seen = changes.latest()
+  yield 'retry: 2000\n\n'
+  while (!signal.aborted) {
+    const news = changes.after(seen)
+    seen = changes.latest()
+    const report = renderHealth(deps.report(), { version, nowMs: clock(), startedMs })
+    yield [...news.map((change) => frame('change', renderChange(change))), frame('report', report)].join('')
+    if (changes.latest() === seen) await changes.wait(deps.eventIntervalMs, signal)
+  }
+}
+
+function frame(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

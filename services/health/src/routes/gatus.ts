@@ -1,0 +1,98 @@
+import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Check } from '../domain/check.ts'
+import { meanLatency, uptime } from '../domain/uptime.ts'
+import { type BadgeTone, renderBadge } from '../wire/badge.ts'
+import { gatusKey, renderGatusStatus } from '../wire/gatus.ts'
+import { parseSince } from '../wire/since.ts'
+import type { HistoryRoutesDeps } from './history.ts'
+
+const base = '/api/v1/endpoints'
+const periods = new Set(['1h', '24h', '7d', '30d'])
+const maxPageSize = 100
+
+/** Gatus' read API, so that its widgets and badges work: each check is an endpoint. */
+export function gatusRoutes(deps: HistoryRoutesDeps): OpenAPIHono<AppEnv> {
+  const { history, report } = deps
+  const routes = createRoutes()
+  const find = (c: Context) => findByKey(report().checks, c.req.param('key') ?? '')
+  routes.get(`${base}/statuses`, (c) =>
+    c.json(report().checks.map((check) => renderGatusStatus(check, page(c, history.recent(check.name))))),
+  )
+  routes.get(`${base}/:key/statuses`, (c) => {
+    const check = find(c)
+    const incidents = history.incidents().filter((incident) => incident.check === check.name)
+    return c.json(renderGatusStatus(check, page(c, history.recent(check.name)), incidents))
+  })
+  routes.get(`${base}/:key/health/badge.svg`, (c) => badge(c, 'health', ...healthOf(find(c))))
+  routes.get(`${base}/:key/uptimes/:period`, (c) => c.text(uptimeOf(deps, c, find(c))?.toFixed(6) ?? 'NaN'))
+  routes.get(`${base}/:key/uptimes/:period/badge.svg`, (c) => {
+    const ratio = uptimeOf(deps, c, find(c))
+    const words = ratio === undefined ? 'unknown' : `${(ratio * 100).toFixed(2).replace(/\.?0+$/, '')}%`
+    return badge(c, `uptime ${c.req.param('period')}`, words, toneOf(ratio))
+  })
+  routes.get(`${base}/:key/response-times/:period`, (c) => c.text(String(Math.round(latencyOf(deps, c, find(c)) ?? 0))))
+  routes.get(`${base}/:key/response-times/:period/badge.svg`, (c) => {
+    const ms = latencyOf(deps, c, find(c))
+    const words = ms === undefined ? 'unknown' : `${Math.round(ms)}ms`
+    return badge(c, `response time ${c.req.param('period')}`, words, ms === undefined ? 'none' : 'good')
+  })
+  return routes
+}
+
+function findByKey(checks: readonly Check[], key: string): Check {
+  const check = checks.find((candidate) => gatusKey(candidate) === key)
+  if (check === undefined)
+    throw new Failure('missing', `Cannot find the endpoint "${key}": GET ${base}/statuses lists all`)
+  return check
+}
+
+// Page 1 holds the newest results; within a page the oldest comes first.
+function page<T>(c: Context, results: readonly T[]): readonly T[] {
+  const number = (name: string, otherwise: number) => {
+    const value = Number.parseInt(c.req.query(name) ?? '', 10)
+    return Number.isNaN(value) || value < 1 ? otherwise : value
+  }
+  const size = Math.min(maxPageSize, number('pageSize', 20))
+  const end = results.length - (number('page', 1) - 1) * size
+  return end <= 0 ? [] : results.slice(Math.max(0, end - size), end)
+}
+
+function sinceOf(deps: HistoryRoutesDeps, c: Context): number {
+  const period = c.req.param('period') ?? ''
+  if (!periods.has(period))
+    throw new Failure('invalid', `Cannot look back "${period}": 1h, 24h, 7d or 30d are supported`)
+  return parseSince(period, deps.clock())
+}
+
+function uptimeOf(deps: HistoryRoutesDeps, c: Context, { name }: Check): number | undefined {
+  return uptime(deps.history.minutes(name), sinceOf(deps, c))?.ratio
+}
+
+function latencyOf(deps: HistoryRoutesDeps, c: Context, { name }: Check): number | undefined {
+  return meanLatency(deps.history.minutes(name), sinceOf(deps, c))
+}
+
+function healthOf({ state }: Check): [string, BadgeTone] {
+  const shown = {
+    passing: ['up', 'good'],
+    warning: ['warning', 'fair'],
+    failing: ['down', 'bad'],
+    unknown: ['unknown', 'none'],
+  } as const
+  return [...shown[state]]
+}
+
+function toneOf(ratio: number | undefined): BadgeTone {
+  if (ratio === undefined) return 'none'
+  if (ratio >= 0.99) return 'good'
+  return ratio >= 0.95 ? 'fair' : 'bad'
+}
+
+function badge(c: Context, label: string, message: string, tone: BadgeTone) {
+  return c.body(renderBadge(label, message, tone), 200, {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'no-cache, no-store, must-revalidate',
+  })
+}
