@@ -1,5 +1,4 @@
 export * from './base.ts'
-export { basicAuth } from './http/basic-auth.ts'
 export type { ErrorRenderer, RenderedError } from './http/errors.ts'
 export type { Readiness } from './http/health-routes.ts'
 export { bearerToken, createKey, equalSecret, hashKey } from './http/keys.ts'

@@ -30,3 +30,10 @@ describe('createMetrics()', () => {
     expect(() => metrics.gauge('twice', 'Twice')).toThrow(/already been registered/)
   })
 })
+
+test('no gauge is called like a counter', async () => {
+  const text = await createMetrics('logs').registry.metrics()
+  const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name)
+  expect(gauges).toContain('process_resident_memory_bytes')
+  expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([])
+})

@@ -137,6 +137,9 @@ describe('the environment', () => {
     { name: 'the preset chatflow key', variable: 'HEARTH_API_KEY', service: 'chatflow', key: 'apiKey' },
     { name: 'the model', variable: 'HEARTH_MODEL', service: 'inference', key: 'model' },
     { name: 'the address of a model hub', variable: 'HF_ENDPOINT', service: 'inference', key: 'hfEndpoint' },
+    { name: 'who may open dashboards', variable: 'GF_SECURITY_ADMIN_USER', service: 'dashboard', key: 'user' },
+    { name: 'their password', variable: 'GF_SECURITY_ADMIN_PASSWORD', service: 'dashboard', key: 'password' },
+    { name: 'the Docker Engine', variable: 'DOCKER_HOST', service: 'logs', key: 'dockerHost' },
     { name: 'the token of a model hub', variable: 'HF_TOKEN', service: 'inference', key: 'hfToken' },
   ] as const)('$variable sets $name', ({ variable, service, key }) => {
     const { common, services } = readSettings({ cwd: temporaryFolder(), env: { [variable]: 'value' } })

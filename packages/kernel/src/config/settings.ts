@@ -24,6 +24,9 @@ export type Settings = {
 const aliases: ReadonlyMap<string, Target> = new Map([
   ['HEARTH_API_KEY', { service: 'chatflow', key: 'apiKey' }],
   ['HEARTH_MODEL', { service: 'inference', key: 'model' }],
+  ['GF_SECURITY_ADMIN_USER', { service: 'dashboard', key: 'user' }],
+  ['GF_SECURITY_ADMIN_PASSWORD', { service: 'dashboard', key: 'password' }],
+  ['DOCKER_HOST', { service: 'logs', key: 'dockerHost' }],
   ['HF_ENDPOINT', { service: 'inference', key: 'hfEndpoint' }],
   ['HF_TOKEN', { service: 'inference', key: 'hfToken' }],
 ])
