@@ -1,0 +1,82 @@
+import { remarks } from '../evaluate/annotations.ts'
+import { type Column, type Operand, vectorOf } from '../evaluate/operand.ts'
+import { evaluateScalar, evaluateString, evaluateVector, type Scope } from '../evaluate/scope.ts'
+import {
+  deviationOf,
+  maximumOf,
+  meanOf,
+  minimumOf,
+  quantileOf,
+  type Statistic,
+  sumOf,
+  varianceOf,
+} from '../functions/statistics.ts'
+import type { Aggregate, Expr } from '../syntax/ast.ts'
+import { bestOf, chooseFrom, firstOf, readCounts } from './choose.ts'
+import { countValues } from './count-values.ts'
+import { groupColumns } from './group-columns.ts'
+import { shareOf } from './limit-ratio.ts'
+import { type Reducer, reduceGroups } from './reduce.ts'
+
+type Aggregation = (expr: Aggregate, columns: readonly Column[], scope: Scope) => Promise<readonly Column[]>
+
+const aggregations: Readonly<Record<string, Aggregation>> = {
+  sum: statistic(sumOf),
+  avg: statistic(meanOf),
+  min: statistic(minimumOf),
+  max: statistic(maximumOf),
+  stddev: statistic(deviationOf),
+  stdvar: statistic(varianceOf),
+  count: reduced((_values, count) => count),
+  group: reduced(() => 1),
+  quantile,
+  topk: async (expr, columns, scope) => {
+    const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
+    return chooseFrom(groupColumns(columns, expr.grouping), scope, bestOf(counts, 'greatest'))
+  },
+  bottomk: async (expr, columns, scope) => {
+    const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
+    return chooseFrom(groupColumns(columns, expr.grouping), scope, bestOf(counts, 'least'))
+  },
+  limitk: async (expr, columns, scope) => {
+    const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
+    return chooseFrom(groupColumns(columns, expr.grouping), scope, firstOf(counts))
+  },
+  limit_ratio: async (expr, columns, scope) => {
+    const param = paramOf(expr)
+    const choose = shareOf(await evaluateScalar(scope, param), param.start, scope)
+    return chooseFrom(groupColumns(columns, expr.grouping), scope, choose)
+  },
+  count_values: async (expr, columns, scope) =>
+    countValues(columns, await evaluateString(scope, paramOf(expr)), expr.grouping, scope),
+}
+
+/** Evaluates an aggregation over series. */
+export async function evaluateAggregate(expr: Aggregate, scope: Scope): Promise<Operand> {
+  const { columns } = await evaluateVector(scope, expr.expr)
+  const aggregation = aggregations[expr.op]
+  if (aggregation === undefined) throw new Error(`Cannot aggregate by "${expr.op}": the parser let it through`)
+  return vectorOf(await aggregation(expr, columns, scope))
+}
+
+function paramOf({ op, param }: Aggregate): Expr {
+  if (param === undefined) throw new Error(`Cannot aggregate by "${op}": its parameter was checked but is missing`)
+  return param
+}
+
+function reduced(reduce: Reducer): Aggregation {
+  return ({ grouping }, columns, scope) => reduceGroups(groupColumns(columns, grouping), scope, reduce)
+}
+
+function statistic(compute: Statistic): Aggregation {
+  return reduced((values, count) => compute(values, 0, count))
+}
+
+async function quantile(expr: Aggregate, columns: readonly Column[], scope: Scope): Promise<readonly Column[]> {
+  const param = paramOf(expr)
+  const quantiles = await evaluateScalar(scope, param)
+  for (const q of quantiles) if (!(q >= 0 && q <= 1)) scope.annotations.warn(remarks.quantile(q), param.start)
+  return reduceGroups(groupColumns(columns, expr.grouping), scope, (values, count, step) =>
+    quantileOf(quantiles[step] ?? Number.NaN, values, 0, count),
+  )
+}

@@ -1,0 +1,65 @@
+import { type Column, hasSamples } from '../evaluate/operand.ts'
+import type { Scope } from '../evaluate/scope.ts'
+import { executionError } from '../promql-error.ts'
+import type { ColumnGroup } from './group-columns.ts'
+
+/** Picks members of a group that have a sample at a step, by their indexes, best first. */
+export type Chooser = (members: readonly Column[], step: number, candidates: number[]) => number[]
+
+/** Series of the groups, with only the samples that were chosen; those of an instant query in the order chosen. */
+export async function chooseFrom(
+  groups: readonly ColumnGroup[],
+  scope: Scope,
+  choose: Chooser,
+): Promise<readonly Column[]> {
+  const columns: Column[] = []
+  for (const { members } of groups) {
+    const chosen = members.map(() => new Uint8Array(scope.steps.count))
+    let order: number[] = []
+    for (let step = 0; step < scope.steps.count; step++) {
+      if (scope.budget.isDue) await scope.budget.yield()
+      const candidates = [...members.keys()].filter((at) => members[at]?.present[step] === 1)
+      order = choose(members, step, candidates)
+      for (const at of order) mark(chosen[at], step)
+    }
+    const places = scope.steps.count === 1 ? order : [...members.keys()]
+    columns.push(...places.flatMap((at) => withPresence(members[at], chosen[at])).filter(hasSamples))
+  }
+  return columns
+}
+
+function mark(present: Uint8Array | undefined, step: number): void {
+  if (present !== undefined) present[step] = 1
+}
+
+function withPresence(column: Column | undefined, present: Uint8Array | undefined): readonly Column[] {
+  return column === undefined || present === undefined ? [] : [{ ...column, present }]
+}
+
+/** The `k` greatest or least values; NaN only when there are too few others. */
+export function bestOf(counts: readonly number[], direction: 'greatest' | 'least'): Chooser {
+  const sign = direction === 'greatest' ? -1 : 1
+  return (members, step, candidates) => {
+    const sampleOf = (at: number) => members[at]?.values[step] ?? Number.NaN
+    const compare = (a: number, b: number) => {
+      const [left, right] = [sampleOf(a), sampleOf(b)]
+      if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+      return sign * (left - right) || 0
+    }
+    return candidates.sort(compare).slice(0, counts[step] ?? 0)
+  }
+}
+
+/** The first `k`, whichever they are. */
+export function firstOf(counts: readonly number[]): Chooser {
+  return (_members, step, candidates) => candidates.slice(0, counts[step] ?? 0)
+}
+
+/** How many to choose at each step. */
+export function readCounts(param: Float64Array): number[] {
+  return [...param].map((value) => {
+    if (Number.isNaN(value)) throw executionError('Parameter value is NaN')
+    if (value >= 2 ** 63 || value <= -(2 ** 63)) throw executionError(`Scalar value ${value} overflows int64`)
+    return Math.max(0, Math.trunc(value))
+  })
+}

@@ -1,0 +1,53 @@
+import { renderPosition } from '../syntax/position.ts'
+import { quote } from '../syntax/quote.ts'
+
+/** Remarks on an answer, each told once however many samples it is about. */
+export class Annotations {
+  readonly #text: string
+  readonly #warnings = new Set<string>()
+  readonly #infos = new Set<string>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  warn(message: string, start: number): void {
+    this.#warnings.add(`PromQL warning: ${message} (${renderPosition(this.#text, start)})`)
+  }
+
+  inform(message: string, start: number): void {
+    this.#infos.add(`PromQL info: ${message} (${renderPosition(this.#text, start)})`)
+  }
+
+  get warnings(): string[] {
+    return [...this.#warnings]
+  }
+
+  get infos(): string[] {
+    return [...this.#infos]
+  }
+}
+
+/** Prometheus' wording; clients and its test suite match these texts. */
+export const remarks = {
+  quantile: (value: number) => `quantile value should be between 0 and 1, got ${renderShort(value)}`,
+  ratio: (value: number, capped: number) =>
+    `ratio value should be between -1 and 1, got ${renderShort(value)}, capping to ${capped}`,
+  bucketLabel: (value: string, metric: string) =>
+    `bucket label "le" is missing or has a malformed value of ${quote(value)}${forMetric(metric)}`,
+  sortInRange: 'sort is ineffective for range queries since results are always ordered by labels',
+  notACounter: (metric: string) =>
+    `metric might not be a counter, name does not end in _total/_sum/_count/_bucket: ${quote(metric)}`,
+  forcedMonotonicity: (metric: string) =>
+    `input to histogram_quantile needed to be fixed for monotonicity (see https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile)${forMetric(metric)}`,
+} as const
+
+function forMetric(metric: string): string {
+  return metric === '' ? '' : ` for metric name ${quote(metric)}`
+}
+
+function renderShort(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf'
+  return String(value)
+}

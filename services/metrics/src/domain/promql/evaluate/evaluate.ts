@@ -1,0 +1,51 @@
+import { evaluateAggregate } from '../aggregations/aggregate.ts'
+import { implementationOf } from '../functions/table.ts'
+import { evaluateBinary } from '../operators/binary.ts'
+import type { Expr, Unary } from '../syntax/ast.ts'
+import { mapColumn, type Operand, vectorOf } from './operand.ts'
+import type { Scope } from './scope.ts'
+import { evaluateSelector } from './selector.ts'
+import type { Steps } from './steps.ts'
+
+/** Evaluates an expression at all steps of a query. */
+export function evaluate(expr: Expr, steps: Steps, base: Omit<Scope, 'steps' | 'evaluate'>): Promise<Operand> {
+  const scope: Scope = {
+    ...base,
+    steps,
+    evaluate: (inner, innerSteps) =>
+      innerSteps === undefined ? visit(inner, scope) : evaluate(inner, innerSteps, base),
+  }
+  return visit(expr, scope)
+}
+
+async function visit(expr: Expr, scope: Scope): Promise<Operand> {
+  switch (expr.kind) {
+    case 'number':
+      return { type: 'scalar', values: new Float64Array(scope.steps.count).fill(expr.value) }
+    case 'string':
+      return { type: 'string', value: expr.value }
+    case 'selector':
+      return vectorOf(await evaluateSelector(expr, scope))
+    case 'paren':
+      return visit(expr.expr, scope)
+    case 'unary':
+      return evaluateUnary(expr, scope)
+    case 'binary':
+      return evaluateBinary(expr, scope)
+    case 'aggregate':
+      return evaluateAggregate(expr, scope)
+    case 'call':
+      return implementationOf(expr.name)(expr, scope)
+    case 'matrix':
+    case 'subquery':
+      throw new Error(`Cannot evaluate a ${expr.kind} by itself: only functions take range vectors`)
+  }
+}
+
+async function evaluateUnary({ op, expr }: Unary, scope: Scope): Promise<Operand> {
+  const operand = await visit(expr, scope)
+  if (op === '+') return operand
+  if (operand.type === 'scalar') return { type: 'scalar', values: operand.values.map((value) => -value) }
+  if (operand.type === 'vector') return vectorOf(operand.columns.map((column) => mapColumn(column, (value) => -value)))
+  throw new Error('Cannot negate a string: types were checked')
+}

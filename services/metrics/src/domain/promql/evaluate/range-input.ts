@@ -1,0 +1,87 @@
+import type { Labels } from '../../model/labels.ts'
+import type { Series } from '../../model/queryable.ts'
+import { isStaleAt } from '../../model/stale.ts'
+import type { Expr, MatrixSelector, Subquery } from '../syntax/ast.ts'
+import { unwrap } from '../syntax/ast.ts'
+import type { Column } from './operand.ts'
+import type { Scope } from './scope.ts'
+import { select } from './select.ts'
+import { lastTimeOf, type Steps, timeOf } from './steps.ts'
+import { resolvePositiveMs, resolveReach } from './timing.ts'
+
+/** Samples of one series without staleness markers, over the windows of all steps. */
+export type RangeSeries = {
+  readonly labels: Labels
+  readonly dropName: boolean
+  readonly timestamps: Float64Array
+  readonly values: Float64Array
+}
+
+/** The series of a range vector, and where the window of each step ends. */
+export type RangeInput = {
+  readonly series: readonly RangeSeries[]
+  readonly rangeMs: number
+  /** Where the windows end; a single step when all steps see the same window. */
+  readonly ends: Steps
+  readonly isPinned: boolean
+}
+
+/** Loads the samples of a range selector or evaluates a subquery, once for all steps. */
+export function loadRange(expr: Expr, scope: Scope): Promise<RangeInput> {
+  const inner = unwrap(expr)
+  if (inner.kind === 'matrix') return loadMatrix(inner, scope)
+  if (inner.kind === 'subquery') return loadSubquery(inner, scope)
+  throw new Error(`Cannot take a ${inner.kind} as a range vector: types were checked`)
+}
+
+async function loadMatrix({ selector, range }: MatrixSelector, scope: Scope): Promise<RangeInput> {
+  const rangeMs = resolvePositiveMs(range, scope.query)
+  const { steps: ends, isPinned } = resolveReach(selector, scope.steps, scope.query)
+  const series = await select(scope, selector.matchers, ends.startMs - rangeMs + 1, lastTimeOf(ends))
+  return { series: series.map(withoutStale), rangeMs, ends, isPinned }
+}
+
+function withoutStale(series: Series): RangeSeries {
+  const { labels, timestamps, values } = series
+  let staleCount = 0
+  for (let at = 0; at < values.length; at++) if (Number.isNaN(values[at]) && isStaleAt(values, at)) staleCount++
+  if (staleCount === 0) return { labels, dropName: false, timestamps, values }
+  const kept = [...values.keys()].filter((at) => !(Number.isNaN(values[at]) && isStaleAt(values, at)))
+  return {
+    labels,
+    dropName: false,
+    timestamps: Float64Array.from(kept, (at) => timestamps[at] ?? 0),
+    values: Float64Array.from(kept, (at) => values[at] ?? 0),
+  }
+}
+
+async function loadSubquery(subquery: Subquery, scope: Scope): Promise<RangeInput> {
+  const rangeMs = resolvePositiveMs(subquery.range, scope.query)
+  const stepMs = subquery.step === undefined ? scope.subqueryStepMs : resolvePositiveMs(subquery.step, scope.query)
+  const { steps: ends, isPinned } = resolveReach(subquery, scope.steps, scope.query)
+  const steps = innerSteps(ends.startMs - rangeMs, lastTimeOf(ends), stepMs)
+  if (steps.count === 0) return { series: [], rangeMs, ends, isPinned }
+  const operand = await scope.evaluate(subquery.expr, steps)
+  if (operand.type !== 'vector') throw new Error(`Cannot query a ${operand.type} repeatedly: types were checked`)
+  return { series: operand.columns.map((column) => toSeries(column, steps)), rangeMs, ends, isPinned }
+}
+
+/** Times that are multiples of the step, later than `afterMs`, up to `lastMs`. */
+function innerSteps(afterMs: number, lastMs: number, stepMs: number): Steps {
+  let startMs = stepMs * Math.trunc(afterMs / stepMs)
+  if (startMs <= afterMs) startMs += stepMs
+  return { startMs, stepMs, count: Math.max(0, Math.floor((lastMs - startMs) / stepMs) + 1) }
+}
+
+function toSeries({ labels, dropName, values, present }: Column, steps: Steps): RangeSeries {
+  const timestamps = new Float64Array(steps.count)
+  const kept = new Float64Array(steps.count)
+  let length = 0
+  for (let step = 0; step < steps.count; step++) {
+    if (present[step] !== 1) continue
+    timestamps[length] = timeOf(steps, step)
+    kept[length] = values[step] ?? 0
+    length++
+  }
+  return { labels, dropName, timestamps: timestamps.subarray(0, length), values: kept.subarray(0, length) }
+}

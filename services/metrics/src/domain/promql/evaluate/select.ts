@@ -1,0 +1,24 @@
+import { Failure } from '@hearth/kernel'
+import type { Matcher } from '../../model/matcher.ts'
+import type { Series } from '../../model/queryable.ts'
+import { tooManySamples } from './budget.ts'
+import type { Scope } from './scope.ts'
+
+/** Loads series, those that come first by their labels first, and counts their samples against the query. */
+export async function select(
+  scope: Scope,
+  matchers: readonly Matcher[],
+  fromMs: number,
+  toMs: number,
+): Promise<readonly Series[]> {
+  const { budget, queryable } = scope
+  budget.check()
+  const options = { fromMs, toMs, maxSamples: budget.samplesLeft, signal: budget.signal }
+  const series = await queryable.select(matchers, options).catch((error: unknown) => {
+    budget.check()
+    if (error instanceof Failure && error.kind === 'too-large') throw tooManySamples()
+    throw error
+  })
+  for (const { timestamps } of series) budget.hold(timestamps.length)
+  return series
+}

@@ -1,0 +1,56 @@
+import type { Series } from '../../model/queryable.ts'
+import { isStaleAt } from '../../model/stale.ts'
+import type { VectorSelector } from '../syntax/ast.ts'
+import { broadcast, type Column, hasSamples } from './operand.ts'
+import type { Scope } from './scope.ts'
+import { select } from './select.ts'
+import { lastTimeOf, type Steps, timeOf } from './steps.ts'
+import { resolveReach } from './timing.ts'
+
+/** What a sample contributes: its value, or the time it was taken at. */
+type Read = (series: Series, index: number) => number
+
+const readValue: Read = ({ values }, index) => values[index] ?? 0
+const readSeconds: Read = ({ timestamps }, index) => (timestamps[index] ?? 0) / 1000
+
+/** The newest sample of each series at each step, not older than the lookback and not stale. */
+export function evaluateSelector(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
+  return readSelector(selector, scope, readValue)
+}
+
+/** As `evaluateSelector`, with the times of the samples, in seconds, for values. */
+export async function evaluateSelectorTimes(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
+  const columns = await readSelector(selector, scope, readSeconds)
+  return columns.map((column) => ({ ...column, dropName: true }))
+}
+
+async function readSelector(selector: VectorSelector, scope: Scope, read: Read): Promise<readonly Column[]> {
+  const { steps, isPinned } = resolveReach(selector, scope.steps, scope.query)
+  const oldestMs = steps.startMs - scope.lookbackMs + 1
+  const series = await select(scope, selector.matchers, oldestMs, lastTimeOf(steps))
+  const columns: Column[] = []
+  for (const one of series) {
+    if (scope.budget.isDue) await scope.budget.yield()
+    const column = readColumn(one, steps, scope.lookbackMs, read)
+    if (!hasSamples(column)) continue
+    scope.budget.hold(scope.steps.count)
+    columns.push(isPinned ? broadcast(column, scope.steps.count) : column)
+  }
+  return columns
+}
+
+function readColumn(series: Series, steps: Steps, lookbackMs: number, read: Read): Column {
+  const { timestamps, values, labels } = series
+  const column = new Float64Array(steps.count)
+  const present = new Uint8Array(steps.count)
+  let index = -1
+  for (let step = 0; step < steps.count; step++) {
+    const timeMs = timeOf(steps, step)
+    while (index + 1 < timestamps.length && (timestamps[index + 1] ?? 0) <= timeMs) index++
+    if (index < 0 || (timestamps[index] ?? 0) <= timeMs - lookbackMs) continue
+    if (Number.isNaN(values[index]) && isStaleAt(values, index)) continue
+    column[step] = read(series, index)
+    present[step] = 1
+  }
+  return { labels, dropName: false, values: column, present }
+}

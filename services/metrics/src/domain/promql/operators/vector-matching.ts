@@ -1,0 +1,185 @@
+import type { Labels } from '../../model/labels.ts'
+import type { Column } from '../evaluate/operand.ts'
+import type { Scope } from '../evaluate/scope.ts'
+import { executionError } from '../promql-error.ts'
+import { type Binary, isComparison } from '../syntax/ast.ts'
+import { calculation, comparisonOf } from './calculate.ts'
+import { duplicateSeries } from './duplicate-series.ts'
+import { matchedLabels } from './match-key.ts'
+import { resultLabels } from './result-labels.ts'
+
+/** Series with equal matched labels. In Prometheus' terms the left side is many unless `group_right` swaps them. */
+type Group = { readonly labels: Labels; readonly many: Column[]; readonly one: Column[] }
+
+/** Arithmetic and comparison between two vectors: pairs series by their labels, once for all steps. */
+export async function matchVectors(
+  expr: Binary,
+  left: readonly Column[],
+  right: readonly Column[],
+  scope: Scope,
+): Promise<readonly Column[]> {
+  const swapped = expr.matching.group === 'right'
+  const groups = groupByMatch(expr, swapped ? right : left, swapped ? left : right)
+  const combine = combiner(expr, swapped, scope.steps.count)
+  const columns: Column[] = []
+  for (const group of groups) {
+    if (scope.budget.isDue) await scope.budget.yield()
+    for (const column of combine(group)) {
+      scope.budget.hold(scope.steps.count)
+      columns.push(column)
+    }
+  }
+  checkUnique(expr, columns)
+  return columns
+}
+
+function groupByMatch({ matching }: Binary, many: readonly Column[], one: readonly Column[]): Iterable<Group> {
+  const match = matchedLabels(matching)
+  const groups = new Map<string, Group>()
+  const groupOf = (column: Column): Group => {
+    const labels = match(column.labels)
+    const group = groups.get(labels.key) ?? { labels, many: [], one: [] }
+    groups.set(labels.key, group)
+    return group
+  }
+  for (const column of many) groupOf(column).many.push(column)
+  for (const column of one) groupOf(column).one.push(column)
+  return groups.values()
+}
+
+type Combine = (group: Group) => readonly Column[]
+
+function combiner(expr: Binary, swapped: boolean, count: number): Combine {
+  const { fill } = expr.matching
+  const fillMany = swapped ? fill.right : fill.left
+  const fillOne = swapped ? fill.left : fill.right
+  const labelsOf = resultLabels(expr)
+  const apply = sampleFunction(expr, swapped)
+  // With bool the value is not that of the named metric any more.
+  const losesName = expr.returnBool
+  return (group) => {
+    const one = partnersOf(group, swapped, count)
+    if (group.many.length > 1 && expr.matching.group === undefined) checkMany(group, one, count, fillOne)
+    const columns: Column[] = []
+    for (const many of group.many) {
+      for (const partner of one) {
+        const column = pair(many, partner, fillOne, labelsOf(many.labels, partner?.labels), apply)
+        if (column !== undefined) columns.push(losesName ? { ...column, dropName: true } : column)
+      }
+    }
+    if (fillMany !== undefined) columns.push(...fillAbsent(group, one, fillMany, labelsOf, apply))
+    return columns
+  }
+}
+
+/**
+ * The partners of a group: several series may follow one another on the side that is one, never two at a step.
+ * Without any there is a single `undefined`, for a fill value to stand in.
+ */
+function partnersOf(group: Group, swapped: boolean, count: number): readonly (Column | undefined)[] {
+  if (group.one.length === 0) return [undefined]
+  if (group.one.length > 1) {
+    for (let step = 0; step < count; step++) {
+      const [first, second] = group.one.filter(({ present }) => present[step] === 1)
+      if (first !== undefined && second !== undefined) {
+        throw duplicateSeries(group.labels, swapped ? 'left' : 'right', [first.labels, second.labels])
+      }
+    }
+  }
+  return group.one
+}
+
+/** Without `group_left` or `group_right` a partner may be met only once a step. */
+function checkMany(
+  { many }: Group,
+  one: readonly (Column | undefined)[],
+  count: number,
+  fillOne: number | undefined,
+): void {
+  for (let step = 0; step < count; step++) {
+    const hasPartner = fillOne !== undefined || one.some((column) => column?.present[step] === 1)
+    if (hasPartner && many.filter(({ present }) => present[step] === 1).length > 1) {
+      throw executionError(
+        'multiple matches for labels: many-to-one matching must be explicit (group_left/group_right)',
+      )
+    }
+  }
+}
+
+/** The value for two samples, or `undefined` when a comparison drops them. */
+type Apply = (many: number, one: number) => number | undefined
+
+function sampleFunction(expr: Binary, swapped: boolean): Apply {
+  const filters = isComparison(expr.op) && !expr.returnBool
+  const calculate = calculation(expr.op)
+  if (!filters) return swapped ? (many, one) => calculate(one, many) : calculate
+  const compare = comparisonOf(expr.op)
+  // What is kept is the value of the left side, also when the right one is many.
+  if (swapped) return (many, one) => (compare(one, many) ? one : undefined)
+  return (many, one) => (compare(many, one) ? many : undefined)
+}
+
+function pair(
+  many: Column,
+  one: Column | undefined,
+  fill: number | undefined,
+  labels: Labels,
+  apply: Apply,
+): Column | undefined {
+  const { length } = many.values
+  const values = new Float64Array(length)
+  const present = new Uint8Array(length)
+  let any = false
+  for (let step = 0; step < length; step++) {
+    if (many.present[step] !== 1) continue
+    const partner = one?.present[step] === 1 ? one.values[step] : fill
+    if (partner === undefined) continue
+    const value = apply(many.values[step] ?? 0, partner)
+    if (value === undefined) continue
+    values[step] = value
+    present[step] = 1
+    any = true
+  }
+  return any ? { labels, dropName: many.dropName, values, present } : undefined
+}
+
+/** Results for the one side at steps where nothing of the many side is there. */
+function fillAbsent(
+  group: Group,
+  one: readonly (Column | undefined)[],
+  fill: number,
+  labelsOf: (many: Labels, one: Labels | undefined) => Labels,
+  apply: Apply,
+): Column[] {
+  return one.flatMap((column) => {
+    if (column === undefined) return []
+    const present = column.present.map((here, step) =>
+      here === 1 && group.many.every((many) => many.present[step] !== 1) ? 1 : 0,
+    )
+    const absent: Column = {
+      labels: group.labels,
+      dropName: false,
+      values: new Float64Array(present.length).fill(fill),
+      present,
+    }
+    return pair(absent, column, undefined, labelsOf(group.labels, column.labels), apply) ?? []
+  })
+}
+
+/** Results must be told apart by their labels at each step. */
+function checkUnique({ matching }: Binary, columns: readonly Column[]): void {
+  if (matching.group === undefined) return
+  const seen = new Map<string, Uint8Array>()
+  for (const { labels, present } of columns) {
+    const known = seen.get(labels.key)
+    if (known === undefined) {
+      seen.set(labels.key, present.slice())
+      continue
+    }
+    for (const [step, here] of present.entries()) {
+      if (here === 1 && known[step] === 1)
+        throw executionError('multiple matches for labels: grouping labels must ensure unique matches')
+      if (here === 1) known[step] = 1
+    }
+  }
+}

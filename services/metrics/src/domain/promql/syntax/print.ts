@@ -1,0 +1,133 @@
+import type { Matcher } from '../../model/matcher.ts'
+import type { Aggregate, At, Binary, DurationExpr, Expr, Grouping, Subquery, Timing, VectorSelector } from './ast.ts'
+import { formatDuration } from './duration.ts'
+import { quote } from './quote.ts'
+
+/** A query on one line, in the form Prometheus gives it; it reads back as the same query. */
+export function printPromql(expr: Expr): string {
+  switch (expr.kind) {
+    case 'number':
+      return expr.isDuration ? formatDuration(Math.round(expr.value * 1000)) : printNumber(expr.value)
+    case 'string':
+      return quote(expr.value)
+    case 'selector':
+      return `${printSelectorBody(expr)}${printTiming(expr)}`
+    case 'matrix':
+      return `${printSelectorBody(expr.selector)}[${printDuration(expr.range)}]${printTiming(expr.selector)}`
+    case 'subquery':
+      return `${printPromql(expr.expr)}${printSubquerySuffix(expr)}`
+    case 'call':
+      return `${expr.name}(${expr.args.map(printPromql).join(', ')})`
+    case 'aggregate':
+      return `${printAggregateHead(expr)}(${[expr.param, expr.expr]
+        .flatMap((arg) => arg ?? [])
+        .map(printPromql)
+        .join(', ')})`
+    case 'binary':
+      return `${printPromql(expr.left)} ${printOperator(expr)} ${printPromql(expr.right)}`
+    case 'unary':
+      return `${expr.op}${printPromql(expr.expr)}`
+    case 'paren':
+      return `(${printPromql(expr.expr)})`
+  }
+}
+
+/** The operator of a binary expression with all that belongs to it. */
+export function printOperator({ op, returnBool, matching }: Binary): string {
+  const { on, labels, group, include, fill } = matching
+  const parts: string[] = [returnBool ? `${op} bool` : op]
+  if (on || labels.length > 0 || group !== undefined) parts.push(`${on ? 'on' : 'ignoring'} (${printLabels(labels)})`)
+  if (group !== undefined) parts.push(`group_${group} (${printLabels(include)})`)
+  if (fill.left !== undefined && fill.left === fill.right) parts.push(`fill (${printNumber(fill.left)})`)
+  else {
+    if (fill.left !== undefined) parts.push(`fill_left (${printNumber(fill.left)})`)
+    if (fill.right !== undefined) parts.push(`fill_right (${printNumber(fill.right)})`)
+  }
+  return parts.join(' ')
+}
+
+/** An aggregation up to its parenthesis. */
+export function printAggregateHead({ op, grouping }: Aggregate): string {
+  return `${op}${printGrouping(grouping)}`
+}
+
+function printGrouping({ without, labels }: Grouping): string {
+  if (without) return ` without (${printLabels(labels)}) `
+  return labels.length > 0 ? ` by (${printLabels(labels)}) ` : ''
+}
+
+/** What follows the expression of a subquery. */
+export function printSubquerySuffix(subquery: Subquery): string {
+  const step = subquery.step === undefined ? '' : printDuration(subquery.step)
+  return `[${printDuration(subquery.range)}:${step}]${printTiming(subquery)}`
+}
+
+function printLabels(labels: readonly string[]): string {
+  return labels.map(printLabelName).join(', ')
+}
+
+function printLabelName(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : quote(name)
+}
+
+function printSelectorBody({ name, matchers }: VectorSelector): string {
+  const inBraces = name === '' ? matchers : matchers.slice(0, -1)
+  if (inBraces.length === 0) return name === '' ? '{}' : name
+  return `${name}{${inBraces.map(printMatcher).sort().join(',')}}`
+}
+
+function printMatcher({ name, op, value }: Matcher): string {
+  return `${printLabelName(name)}${op}${quote(value)}`
+}
+
+function printTiming({ at, offset }: Timing): string {
+  return `${at === undefined ? '' : ` @ ${printAt(at)}`}${offset === undefined ? '' : ` offset ${printDuration(offset)}`}`
+}
+
+function printAt(at: At): string {
+  return at.kind === 'time' ? (at.ms / 1000).toFixed(3) : `${at.kind}()`
+}
+
+function printDuration(expr: DurationExpr): string {
+  switch (expr.kind) {
+    case 'literal':
+      return printSeconds(expr.seconds)
+    case 'step':
+    case 'range':
+      return `${expr.kind}()`
+    case 'extreme':
+      return `${expr.which}(${printDuration(expr.left)}, ${printDuration(expr.right)})`
+    case 'sign':
+      return `${expr.op === '-' ? '-' : ''}${printDuration(expr.operand)}`
+    case 'arithmetic':
+      return `${printDuration(expr.left)} ${expr.op} ${printDuration(expr.right)}`
+    case 'group':
+      return `(${printDuration(expr.inner)})`
+  }
+}
+
+// Bare numbers are printed as durations too, as Prometheus does, where milliseconds are exact.
+function printSeconds(seconds: number): string {
+  const ms = seconds * 1000
+  return Number.isInteger(ms) ? formatDuration(ms) : printNumber(seconds)
+}
+
+/** A number without an exponent, as Go's 'f' form has it. */
+export function printNumber(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf'
+  if (Object.is(value, -0)) return '-0'
+  return formatFixed(value)
+}
+
+/** Without an exponent, as many digits as tell the number from its neighbours. */
+function formatFixed(value: number): string {
+  const text = String(value)
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (match === null) return text
+  const [, sign = '', lead = '', rest = '', power = '0'] = match
+  const digits = lead + rest
+  const point = 1 + Number(power)
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  return `${sign}${digits.padEnd(point, '0')}`
+}
