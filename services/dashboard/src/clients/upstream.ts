@@ -1,0 +1,101 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import { Failure } from '@hearth/kernel'
+import type { DataSource } from '../domain/datasource/data-source.ts'
+import type { SendUpstream, UpstreamAnswer, UpstreamRequest } from '../domain/datasource/upstream.ts'
+import { upstreamUrl } from '../domain/datasource/upstream-url.ts'
+import { createAddressGuard } from './address-guard.ts'
+import { credentialHeaders } from './credential-headers.ts'
+
+export type UpstreamOptions = {
+  readonly reveal: (source: DataSource) => Readonly<Record<string, string>>
+  readonly allowPrivate: boolean
+  /** Until the head of the answer is there. */
+  readonly timeoutMs: number
+  /** Silence in the body after which the answer is cut. */
+  readonly idleMs: number
+}
+
+export type Upstream = { readonly send: SendUpstream; close(): void }
+
+const pool = { keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 60_000 }
+
+/** The HTTP client for data sources: guarded addresses, bounded pools, no redirects, answers as streams. */
+export function openUpstream(options: UpstreamOptions): Upstream {
+  const guard = createAddressGuard({ allowPrivate: options.allowPrivate })
+  const agents = { 'http:': new HttpAgent(pool), 'https:': new HttpsAgent(pool) }
+  return {
+    async send(source, request, signal) {
+      const { url: base, jsonData } = source.settings
+      if (base === '')
+        throw new Failure('invalid', `Cannot ask data source "${source.name}": it has no address; set its URL`)
+      const url = upstreamUrl(base, request.path, String(jsonData.customQueryParameters ?? ''))
+      guard.checkLiteral(url.hostname)
+      const secrets = options.reveal(source)
+      const isSecure = url.protocol === 'https:'
+      const headers = { ...request.headers, ...credentialHeaders(source.settings, secrets) }
+      const agent = isSecure ? agents['https:'] : agents['http:']
+      const shared: RequestOptions = { method: request.method, headers, agent, lookup: guard.lookup, signal }
+      const tls = isSecure ? tlsOptions(jsonData, secrets) : {}
+      const answer = await exchange(source, url, { ...shared, ...tls }, request.body, options.timeoutMs)
+      return toAnswer(answer, options.idleMs)
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+function tlsOptions(jsonData: DataSource['settings']['jsonData'], secrets: Readonly<Record<string, string>>): object {
+  return {
+    ...(jsonData.tlsSkipVerify === true ? { rejectUnauthorized: false } : {}),
+    ...(typeof jsonData.serverName === 'string' && jsonData.serverName !== ''
+      ? { servername: jsonData.serverName }
+      : {}),
+    ...(jsonData.tlsAuthWithCACert === true && secrets.tlsCACert !== undefined ? { ca: secrets.tlsCACert } : {}),
+    ...(jsonData.tlsAuth === true ? { cert: secrets.tlsClientCert, key: secrets.tlsClientKey } : {}),
+  }
+}
+
+function exchange(
+  { name }: DataSource,
+  url: URL,
+  options: RequestOptions,
+  body: UpstreamRequest['body'],
+  timeoutMs: number,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = send(url, options)
+    const timer = setTimeout(() => request.destroy(tooLate(name, timeoutMs)), timeoutMs)
+    request.once('response', (response) => {
+      clearTimeout(timer)
+      resolve(response)
+    })
+    request.on('error', (error) => {
+      clearTimeout(timer)
+      const isOurs = error instanceof Failure || options.signal?.aborted === true
+      reject(isOurs ? error : unreachable(name, error))
+    })
+    request.end(body)
+  })
+}
+
+function toAnswer(message: IncomingMessage, idleMs: number): UpstreamAnswer {
+  message.setTimeout(idleMs, () => message.destroy(new Error(`no data for ${idleMs} ms`)))
+  const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)])
+  return {
+    status: message.statusCode ?? 502,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: Readable.toWeb(message) as ReadableStream<Uint8Array>,
+  }
+}
+
+function tooLate(name: string, timeoutMs: number): Failure {
+  return new Failure('upstream', `Data source "${name}" did not answer within ${timeoutMs} ms`)
+}
+
+function unreachable(name: string, cause: Error): Failure {
+  return new Failure('upstream', `Cannot reach data source "${name}": ${cause.message}`, { cause })
+}

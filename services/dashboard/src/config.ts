@@ -1,0 +1,46 @@
+import { SERVICES, serviceFields } from '@hearth/kernel'
+import { z } from 'zod'
+
+/** Keys of the `dashboard` section, defaults filled in. */
+export const dashboardConfigSchema = z.strictObject({
+  ...serviceFields(SERVICES.dashboard.port),
+  /** Name of the one user. */
+  user: z
+    .string()
+    .min(1)
+    .max(190)
+    .regex(/^[^:]+$/, 'must not contain a colon, which ends the name in Basic credentials')
+    .default('admin'),
+  /** Always wins; without one a password is made at the first start and shown once. */
+  password: z.string().min(1).max(1_024).optional(),
+  /** Base address of the default data source; the metrics service when absent. */
+  metricsUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Folder with `dashboards/` and `datasources/` or plain `*.json`; default: `<home>/dashboard/provisioning`. */
+  provisioning: z.string().min(1).optional(),
+  /** How often provisioned folders are looked through for changes, besides being told by the file system. */
+  provisioningPollMs: z.int().min(100).max(3_600_000).default(10_000),
+  /** Longest request body; a dashboard is part of one. */
+  maxBodyBytes: z.int().min(65_536).default(16_777_216),
+  /** Versions kept of a dashboard; the oldest go first. */
+  maxVersions: z.int().min(1).max(1_000).default(20),
+  /** Annotations kept; the oldest go first. */
+  maxAnnotations: z.int().min(1).max(1_000_000).default(10_000),
+  /** Queries in one request; more are refused. */
+  maxQueries: z.int().min(1).max(1_000).default(100),
+  /** Queries of one request that run at the same time. */
+  queryConcurrency: z.int().min(1).max(100).default(8),
+  /** A data source that takes longer is given up. */
+  queryTimeoutMs: z.int().min(100).max(600_000).default(30_000),
+  /** A longer answer of a data source is an error. */
+  maxAnswerBytes: z.int().min(65_536).default(67_108_864),
+  /** A proxied answer that stays silent this long is cut. */
+  proxyIdleMs: z.int().min(100).max(3_600_000).default(60_000),
+  /** Requests to data sources through the proxy at once; more get 429. */
+  maxProxied: z.int().min(1).max(10_000).default(200),
+  /** Wrong passwords in a row before an address has to wait. */
+  maxLoginAttempts: z.int().min(1).max(1_000).default(5),
+  /** Whether the address of a data source may be private, as that of a local Prometheus is. */
+  allowPrivateAddresses: z.boolean().default(true),
+})
+
+export type DashboardConfig = Readonly<z.output<typeof dashboardConfigSchema>>

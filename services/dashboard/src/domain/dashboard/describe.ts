@@ -1,0 +1,59 @@
+import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
+
+/** What the store knows of a dashboard besides its text. */
+export type Description = {
+  readonly title: string
+  readonly tags: readonly string[]
+  /** `undefined` when the JSON names none. */
+  readonly uid: string | undefined
+  readonly id: number | undefined
+  readonly version: number | undefined
+}
+
+// Lenient: dashboards of fifteen years are met, and what cannot be read is left to whoever renders it.
+const text = z.string().optional().catch(undefined)
+const number = z.number().optional().catch(undefined)
+const tags = z.array(z.string()).catch([])
+const plain = z.object({ title: text, uid: text, id: number, version: number, tags })
+const resource = z.object({
+  apiVersion: z.string(),
+  metadata: z.object({ name: text }).catch({ name: undefined }),
+  spec: z.object({ title: text, tags }),
+  id: number,
+  uid: text,
+  version: number,
+})
+
+/**
+ * Reads title, tags and identity of a dashboard in any of its forms: classic, v2 (`elements` and
+ * `layout`), or a resource `{apiVersion, kind, metadata, spec}` around either.
+ *
+ * @throws {Failure} `invalid` when it is no object or has no title
+ */
+export function describeDashboard(dashboard: unknown): Description {
+  const found = readResource(dashboard) ?? readPlain(dashboard)
+  if (found === undefined) throw new Failure('invalid', 'bad request data: a dashboard is a JSON object')
+  const title = found.title?.trim() ?? ''
+  if (title === '') throw new Failure('invalid', 'Dashboard title cannot be empty', { code: 'empty-name' })
+  return { ...found, title, uid: found.uid || undefined, id: found.id || undefined }
+}
+
+type Untitled = Omit<Description, 'title'> & { readonly title: string | undefined }
+
+function readResource(dashboard: unknown): Untitled | undefined {
+  const { data } = resource.safeParse(dashboard)
+  if (data === undefined) return undefined
+  return {
+    title: data.spec.title,
+    tags: data.spec.tags,
+    uid: data.uid || data.metadata.name,
+    id: data.id,
+    version: data.version,
+  }
+}
+
+function readPlain(dashboard: unknown): Untitled | undefined {
+  const { data } = plain.safeParse(dashboard)
+  return data && { title: data.title, tags: data.tags, uid: data.uid, id: data.id, version: data.version }
+}

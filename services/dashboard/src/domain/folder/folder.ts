@@ -1,0 +1,21 @@
+export type Folder = {
+  readonly id: number
+  readonly uid: string
+  readonly title: string
+  /** Empty for a folder in the root. */
+  readonly parentUid: string
+  readonly description: string
+  readonly version: number
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+}
+
+export type FolderStore = {
+  /** By title. */
+  list(): readonly Folder[]
+  get(uid: string): Folder | undefined
+  /** Creates, or replaces the folder of that uid; its id stays. */
+  put(folder: Omit<Folder, 'id'>): Folder
+  /** Removes folders and the dashboards in them, all or nothing. */
+  remove(uids: readonly string[]): void
+}

@@ -1,0 +1,15 @@
+import type { Labels } from './legend.ts'
+
+/** One series of an answer; times in milliseconds, ascending, as many values. */
+export type Series = {
+  readonly labels: Labels
+  readonly timesMs: readonly number[]
+  readonly values: readonly number[]
+}
+
+/** What a Prometheus-compatible data source answers to a query. */
+export type Answer = {
+  readonly resultType: 'matrix' | 'vector' | 'scalar' | 'string'
+  readonly series: readonly Series[]
+  readonly warnings: readonly string[]
+}

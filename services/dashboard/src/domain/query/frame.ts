@@ -1,0 +1,24 @@
+import type { Labels } from './legend.ts'
+
+export type Field = {
+  readonly name: string
+  readonly type: 'time' | 'number' | 'string'
+  readonly labels?: Labels
+  readonly displayName?: string | undefined
+  /** Milliseconds between two points of a time field. */
+  readonly intervalMs?: number
+  readonly values: readonly (number | string | null)[]
+}
+
+export type Notice = { readonly severity: 'info' | 'warning'; readonly text: string }
+
+/** A table of columns, all of the same length: Grafana's data frame. */
+export type Frame = {
+  readonly refId: string
+  readonly type: 'timeseries-multi' | 'numeric-multi' | 'table' | 'heatmap-rows'
+  readonly resultType: string
+  /** The query as it was sent; on the first frame alone. */
+  readonly executedQuery?: string
+  readonly notices?: readonly Notice[]
+  readonly fields: readonly Field[]
+}

@@ -1,0 +1,2 @@
+export { dashboardConfigSchema } from './config.ts'
+export { createDashboardService } from './service.ts'

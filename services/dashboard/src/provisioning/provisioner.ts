@@ -1,0 +1,86 @@
+import { Failure, type Logger } from '@hearth/kernel'
+import type { ProvisionDeps } from '../domain/dashboard/provision.ts'
+import { provisionDashboards } from '../domain/dashboard/provision.ts'
+import type { DataSourceRequest, DataSources } from '../domain/datasource/data-sources.ts'
+import type { ProvisioningFault, ProvisioningState } from '../domain/provisioning-state.ts'
+import { createFileReader } from './read-folder.ts'
+import { type DataSourceEntry, type ProvisioningOptions, readProvisioning } from './read-provisioning.ts'
+import { watchFolder } from './watch-folder.ts'
+
+export type ProvisionerDeps = ProvisionDeps & {
+  readonly sources: DataSources
+  readonly logger: Logger
+  /** Checks an entry of a file; throws a `Failure` that says what is wrong. */
+  readonly parseDataSource: (value: unknown) => DataSourceRequest
+  /** The uid of a data source whose entry names none. */
+  readonly uidOf: (name: string) => string
+  readonly changed: (state: ProvisioningState) => void
+}
+
+export type Provisioner = {
+  readonly state: () => ProvisioningState
+  /** Reads all files again. */
+  reload(): Promise<void>
+  /** Reads the files and follows their changes. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = Omit<ProvisioningOptions, 'readFile'> & { readonly pollMs: number }
+
+/** Keeps dashboards and data sources in line with the provisioned files. */
+export function createProvisioner(deps: ProvisionerDeps, options: Options): Provisioner {
+  const readFile = createFileReader()
+  let state: ProvisioningState = { dashboards: 0, faults: [] }
+  let watching: { close(): Promise<void> } | undefined
+  let reloading: Promise<void> = Promise.resolve()
+  const readAll = async () => {
+    const found = await readProvisioning({ ...options, readFile })
+    const sourceFaults = provisionSources(deps, found.dataSources, found.removedDataSources)
+    const { dashboards, faults } = provisionDashboards(deps, found.files, found.readable)
+    const next = { dashboards, faults: [...found.faults, ...sourceFaults, ...faults] }
+    if (JSON.stringify(next) === JSON.stringify(state)) return
+    for (const fault of next.faults) deps.logger.warn(fault, 'a provisioned file cannot be used')
+    deps.logger.info({ dashboards, faults: next.faults.length }, 'provisioned files read')
+    state = next
+    deps.changed(state)
+  }
+  const reload = () => {
+    const next = reloading.then(readAll)
+    reloading = next.catch(() => undefined)
+    return next
+  }
+  return {
+    state: () => state,
+    reload,
+    async start() {
+      await reload()
+      watching = watchFolder(options.folder, options.pollMs, () =>
+        reload().catch((err: unknown) => deps.logger.error({ err }, 'provisioned files could not be read')),
+      )
+    },
+    close: async () => watching?.close(),
+  }
+}
+
+function provisionSources(
+  deps: ProvisionerDeps,
+  entries: readonly DataSourceEntry[],
+  removed: readonly string[],
+): ProvisioningFault[] {
+  const { sources } = deps
+  for (const source of sources.list()) {
+    if (removed.includes(source.name) && source.origin === undefined) sources.remove(source)
+  }
+  const faults: ProvisioningFault[] = []
+  for (const { file, editable, value } of entries) {
+    try {
+      const request = deps.parseDataSource(value)
+      sources.provision({ ...request, uid: request.uid ?? deps.uidOf(request.name) }, { provider: file, editable })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      faults.push({ file, reason: error.message })
+    }
+  }
+  return faults
+}

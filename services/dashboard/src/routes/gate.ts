@@ -1,0 +1,32 @@
+import { type AppEnv, Failure } from '@hearth/kernel'
+import type { MiddlewareHandler } from 'hono'
+import type { Gatekeeper } from '../domain/auth/gatekeeper.ts'
+
+// What machines ask before they have, or without ever having, credentials.
+const open = new Set(['/api/health', '/healthz', '/livez', '/readyz', '/metrics'])
+
+/** Lets only callers with the right Basic credentials past, except to the probes. */
+export function gate(admit: Gatekeeper): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!open.has(c.req.path)) await admit(c.req.header('authorization'), c.env?.incoming?.socket.remoteAddress ?? '')
+    await next()
+  }
+}
+
+/**
+ * Refuses changes that another site's page asks for: a browser that knows the credentials sends them
+ * along with every request, whoever's page makes it.
+ */
+export const refuseForeignPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!isSafe && isForeign(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'))) {
+    throw new Failure('forbidden', 'origin not allowed: this request comes from a page of another site')
+  }
+  await next()
+}
+
+function isForeign(site: string | undefined, origin: string | undefined, host: string | undefined): boolean {
+  if (site === 'same-origin' || site === 'none') return false
+  if (site !== undefined) return true
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
+}

@@ -1,0 +1,34 @@
+import { type AppEnv, clientGone, createRoutes, Failure } from '@hearth/kernel'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { DataSources } from '../domain/datasource/data-sources.ts'
+import type { QueryResult } from '../domain/query/query.ts'
+import { type RunDeps, runQueries } from '../domain/query/run-queries.ts'
+import { parseTimeRange } from '../domain/query/time-range.ts'
+import { queryRequestSchema, renderResults } from '../wire/query.ts'
+import { readBody } from './read-body.ts'
+
+export type QueryRoutesDeps = Omit<RunDeps, 'sources'> & {
+  readonly sources: DataSources
+  readonly maxQueries: number
+  readonly nowMs: () => number
+  /** Counts the results of a request and times it. */
+  readonly observe: (results: readonly QueryResult[], seconds: number) => void
+}
+
+/** `POST /api/ds/query`: 200 when all queries succeed, 400 when one fails, with what the others found. */
+export function queryRoutes(deps: QueryRoutesDeps): OpenAPIHono<AppEnv> {
+  const { sources, maxQueries, nowMs, observe } = deps
+  const routes = createRoutes()
+  routes.post('/api/ds/query', async (c) => {
+    const { from, to, queries } = await readBody(c, queryRequestSchema)
+    if (queries.length > maxQueries) {
+      throw new Failure('invalid', `Cannot run ${queries.length} queries in one request: at most ${maxQueries}`)
+    }
+    const startedMs = performance.now()
+    const range = parseTimeRange(from, to, nowMs())
+    const results = await runQueries({ ...deps, sources: sources.list() }, queries, range, clientGone(c))
+    observe(results, (performance.now() - startedMs) / 1_000)
+    return c.json(renderResults(results), results.some(({ fault }) => fault !== undefined) ? 400 : 200)
+  })
+  return routes
+}

@@ -1,0 +1,32 @@
+import { Failure, invalidRequest } from '@hearth/kernel'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+
+/** A request body: its text, and the value it parses to, whatever the content type says. */
+export async function readJson(c: Context): Promise<{ readonly text: string; readonly json: object }> {
+  const text = await c.req.text()
+  const json = parse(text)
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { text, json }
+  throw new Failure('invalid', 'bad request data: the body must be a JSON object')
+}
+
+/** @throws {Failure} `invalid`, naming the fields that do not fit */
+export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+  return fit(schema, (await readJson(c)).json)
+}
+
+/** @throws {Failure} `invalid`, naming the fields that do not fit */
+export function fit<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalidRequest(parsed.error)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it is malformed'
+    throw new Failure('invalid', `bad request data: ${reason}`, { cause })
+  }
+}

@@ -1,0 +1,67 @@
+/** The schema, one step a version: a step that was released is never changed, only followed by another. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE folders (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    parent_uid TEXT NOT NULL DEFAULT '',
+    description TEXT NOT NULL DEFAULT '',
+    version INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE dashboards (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid TEXT NOT NULL UNIQUE,
+    folder_uid TEXT NOT NULL DEFAULT '',
+    title TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL,
+    created_by TEXT NOT NULL,
+    updated_by TEXT NOT NULL,
+    origin TEXT
+  ) STRICT;
+  CREATE TABLE versions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    dashboard_id INTEGER NOT NULL REFERENCES dashboards (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    parent_version INTEGER NOT NULL,
+    restored_from INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    created_by TEXT NOT NULL,
+    message TEXT NOT NULL,
+    UNIQUE (dashboard_id, version)
+  ) STRICT;
+  CREATE TABLE data_sources (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL UNIQUE,
+    type TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    secrets TEXT,
+    is_default INTEGER NOT NULL,
+    origin TEXT,
+    version INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE annotations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    dashboard_uid TEXT NOT NULL,
+    panel_id INTEGER NOT NULL,
+    time_ms INTEGER NOT NULL,
+    time_end_ms INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    data TEXT NOT NULL,
+    login TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX annotations_by_time ON annotations (time_ms);
+  CREATE TABLE preferences (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  `,
+]

@@ -1,0 +1,30 @@
+import { type ErrorRenderer, type Failure, statusOf } from '@hearth/kernel'
+
+const challenge = { 'www-authenticate': 'Basic realm="dashboards", charset="UTF-8"' }
+
+// Conflicts that Grafana answers with 412, as a condition of the save that did not hold.
+const preconditions = new Set(['version-mismatch', 'name-exists'])
+
+/** A failure as Grafana's `{message, status?, messageId?, statusCode?, traceID?}`; clients read `message`. */
+export const renderError: ErrorRenderer = (failure, { requestId }) => {
+  if (failure === undefined) return { body: { message: 'Internal error', traceID: requestId } }
+  if (failure.kind === 'unauthorized') {
+    const { message, code = 'auth.unauthorized' } = failure
+    return { body: { message, messageId: code, statusCode: 401, traceID: requestId }, headers: challenge }
+  }
+  const status = isPrecondition(failure) ? 412 : statusOf(failure.kind)
+  return {
+    status,
+    body: {
+      message: failure.message,
+      ...(failure.code === undefined ? {} : { status: failure.code, messageId: failure.code }),
+      ...(failure.param === undefined ? {} : { param: failure.param }),
+      statusCode: status,
+      traceID: requestId,
+    },
+  }
+}
+
+function isPrecondition({ kind, code }: Failure): boolean {
+  return kind === 'conflict' && code !== undefined && preconditions.has(code)
+}

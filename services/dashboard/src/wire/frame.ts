@@ -1,0 +1,50 @@
+import type { Field, Frame } from '../domain/query/frame.ts'
+
+const goTypes = { time: 'time.Time', number: 'float64', string: 'string' } as const
+
+/** A frame as Grafana's JSON: what JSON cannot hold is `null` in the values and named in `entities`. */
+export function renderFrame(frame: Frame): object {
+  const { refId, type, resultType, executedQuery, notices, fields } = frame
+  const entities = fields.map(renderEntities)
+  return {
+    schema: {
+      refId,
+      meta: {
+        type,
+        typeVersion: [0, 1],
+        custom: { resultType },
+        ...(executedQuery === undefined ? {} : { executedQueryString: executedQuery }),
+        ...(notices === undefined || notices.length === 0 ? {} : { notices }),
+      },
+      fields: fields.map(renderField),
+    },
+    data: {
+      values: fields.map(({ values }) => values.map(finiteOrNull)),
+      ...(entities.some((entity) => entity !== null) ? { entities } : {}),
+    },
+  }
+}
+
+function renderField({ name, type, labels, displayName, intervalMs }: Field): object {
+  const config = {
+    ...(intervalMs === undefined ? {} : { interval: intervalMs }),
+    ...(displayName === undefined ? {} : { displayNameFromDS: displayName }),
+  }
+  return { name, type, typeInfo: { frame: goTypes[type] }, ...(labels === undefined ? {} : { labels }), config }
+}
+
+function finiteOrNull(value: Field['values'][number]): number | string | null {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value
+}
+
+/** The rows of a field that hold a number which JSON has no word for. */
+function renderEntities({ values }: Field): Readonly<Record<string, readonly number[]>> | null {
+  const entities: Record<string, number[]> = {}
+  for (const [row, value] of values.entries()) {
+    if (typeof value !== 'number' || Number.isFinite(value)) continue
+    const kind = Number.isNaN(value) ? 'NaN' : value > 0 ? 'Inf' : 'NegInf'
+    entities[kind] ??= []
+    entities[kind].push(row)
+  }
+  return Object.keys(entities).length === 0 ? null : entities
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Query, QueryResult } from '../domain/query/query.ts'
+import { renderFrame } from './frame.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+// Old dashboards hold numbers as texts.
+const count = (fallback: number) => z.coerce.number().positive().catch(fallback)
+
+const querySchema = z
+  .object({
+    refId: z.string().nullish(),
+    datasource: z.union([z.string(), z.object({ uid: z.string().nullish(), type: z.string().nullish() })]).nullish(),
+    datasourceId: z.number().nullish(),
+    expr: text,
+    instant: flag,
+    range: flag,
+    format: z.enum(['time_series', 'table', 'heatmap']).catch('time_series'),
+    legendFormat: text,
+    interval: text,
+    maxDataPoints: count(100),
+    intervalFactor: count(1),
+    utcOffsetSec: z.number().catch(0),
+  })
+  .transform((query): Query => {
+    const { refId, datasource, datasourceId, expr, instant, range, format, legendFormat, interval } = query
+    return {
+      refId: refId || 'A',
+      dataSource: datasource ?? datasourceId,
+      expr,
+      isInstant: instant,
+      isRange: range,
+      format,
+      legendFormat,
+      minStep: interval,
+      maxDataPoints: query.maxDataPoints,
+      intervalFactor: query.intervalFactor,
+      utcOffsetMs: query.utcOffsetSec * 1_000,
+    }
+  })
+
+const time = z.union([z.string().min(1), z.number()])
+
+/** `POST /api/ds/query`; times as Unix milliseconds or relative. */
+export const queryRequestSchema = z.object({ from: time, to: time, queries: z.array(querySchema).min(1) })
+
+/** `{results: {<refId>: {status, frames, error?}}}`. */
+export function renderResults(results: readonly QueryResult[]): object {
+  return { results: Object.fromEntries(results.map((result) => [result.refId, renderResult(result)])) }
+}
+
+export function renderResult({ fault, ...rest }: QueryResult): object {
+  if (fault !== undefined) return { status: fault.status, error: fault.message, errorSource: fault.source, frames: [] }
+  return { status: 200, frames: 'frames' in rest ? rest.frames.map(renderFrame) : [] }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { DataSource } from '../domain/datasource/data-source.ts'
+import { grafanaVersion } from './grafana-version.ts'
+
+export const preferencesSchema = z.object({
+  theme: z.enum(['', 'light', 'dark', 'system']).optional(),
+  homeDashboardUID: z.string().nullish(),
+  timezone: z.string().optional(),
+  weekStart: z.string().optional(),
+})
+
+/** `GET /api/frontend/settings`: what clients read of it, of what we have. */
+export function renderSettings(sources: readonly DataSource[], version: string): object {
+  const byName = sources.map((source) => {
+    const { id, uid, name, type, isDefault, settings } = source
+    return [
+      name,
+      {
+        id,
+        uid,
+        name,
+        type,
+        isDefault,
+        url: `/api/datasources/proxy/uid/${uid}`,
+        access: 'proxy',
+        jsonData: settings.jsonData,
+      },
+    ]
+  })
+  return {
+    appUrl: '/',
+    appSubUrl: '',
+    namespace: 'default',
+    buildInfo: { version: grafanaVersion(version), commit: 'hearth', edition: 'Open Source', env: 'production' },
+    datasources: Object.fromEntries(byName) as object,
+    defaultDatasource: sources.find(({ isDefault }) => isDefault)?.name ?? '',
+    panels: {},
+    auth: { disableLogin: false },
+    featureToggles: {},
+  }
+}
+
+/** The one user, who may do everything. */
+export function renderUser(login: string): object {
+  const epoch = new Date(0).toISOString()
+  return {
+    id: 1,
+    uid: 'admin',
+    email: '',
+    name: login,
+    login,
+    theme: '',
+    orgId: 1,
+    isGrafanaAdmin: true,
+    isDisabled: false,
+    isExternal: false,
+    authLabels: [],
+    createdAt: epoch,
+    updatedAt: epoch,
+    avatarUrl: '',
+  }
+}
+
+/** The one organisation. */
+export const organisation = { id: 1, name: 'Main Org.', address: {} }
