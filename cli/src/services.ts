@@ -5,7 +5,7 @@ import type { z } from 'zod'
 export type ServiceEntry = {
   readonly name: ServiceName
   /** How a person gets in, for the table that `hearth up` prints. */
-  readonly access: 'API key' | 'open'
+  readonly access: 'API key' | 'password' | 'open'
   /** Loads the service's code, and only then: a process holds its own service alone. */
   readonly create: (settings: Settings, context: ServiceContext) => Promise<Service>
 }
@@ -23,6 +23,10 @@ export const BUNDLE: readonly ServiceEntry[] = [
   entry('chatflow', 'API key', async () => {
     const { chatflowConfigSchema, createChatflowService } = await import('@hearth/chatflow')
     return { schema: chatflowConfigSchema, create: createChatflowService }
+  }),
+  entry('dashboard', 'password', async () => {
+    const { dashboardConfigSchema, createDashboardService } = await import('@hearth/dashboard')
+    return { schema: dashboardConfigSchema, create: createDashboardService }
   }),
   entry('health', 'open', async () => {
     const { healthConfigSchema, createHealthService } = await import('@hearth/health')

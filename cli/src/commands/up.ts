@@ -12,6 +12,7 @@ import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
+import type { FirstSecrets } from '../serve/messages.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
 import { BUNDLE } from '../services.ts'
 import { type Bundle, openBundle } from '../supervisor/bundle.ts'
@@ -73,7 +74,7 @@ async function runBundle(
     started = true
     progress.end()
     if (!result.ok) return stop.aborted ? EXIT.interrupted : reportFaults(terminal, result.faults)
-    await welcome(run, terminal, result.firstKey)
+    await welcome(run, terminal, result.secrets)
     void bundle.watch(stop)
     await aborted(stop)
     terminal.warn('Stopping…')
@@ -127,7 +128,7 @@ function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [n
   return [1 - waiting.length / BUNDLE.length, waiting.length === 0 ? '' : `waiting for ${waiting.join(', ')}`]
 }
 
-async function welcome(run: Run, terminal: Terminal, firstKey: string | undefined): Promise<void> {
+async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Promise<void> {
   const { settings, common, ports, statuses } = run
   const key = await localKey(common.home)
   const chatflow = addressOf(common.host, ports.get('chatflow') ?? 0)
@@ -143,7 +144,7 @@ async function welcome(run: Run, terminal: Terminal, firstKey: string | undefine
     })),
     chatflowUrl: shownUrl('chatflow'),
     flowId: pickStarter(flows)?.id,
-    firstKey,
+    secrets,
     hasKeyVariable: (process.env.HEARTH_API_KEY ?? '') !== '',
     starterModel: settings.services.get('inference')?.has('model') !== true,
   })

@@ -9,7 +9,7 @@ const welcome: Welcome = {
   ],
   chatflowUrl: 'http://localhost:3000',
   flowId: 'flow-1',
-  firstKey: undefined,
+  secrets: {},
   hasKeyVariable: false,
   starterModel: false,
 }
@@ -34,9 +34,14 @@ describe('printWelcome()', () => {
   })
 
   test('the first key is shown and stands in the command', () => {
-    const text = print({ firstKey: 'k-123' })
+    const text = print({ secrets: { firstKey: 'k-123' } })
     expect(text).toContain('Your API key, shown this once: k-123\n')
     expect(text).toContain(curl('k-123'))
+  })
+
+  test('the credentials of the dashboards are shown', () => {
+    const text = print({ secrets: { firstCredentials: { user: 'admin', password: 'p-456' } } })
+    expect(text).toContain('Your dashboards, shown this once: user admin, password p-456\n')
   })
 
   test('a key of the environment is used by its variable', () => {

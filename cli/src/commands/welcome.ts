@@ -1,4 +1,5 @@
 import type { ServiceName } from '@hearth/kernel/base'
+import type { FirstSecrets } from '../serve/messages.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -13,8 +14,8 @@ export type Welcome = {
   readonly chatflowUrl: string
   /** The flow to try; `undefined` when there is none. */
   readonly flowId: string | undefined
-  /** The key that was made at this start. */
-  readonly firstKey: string | undefined
+  /** What was made at this start and is shown this once. */
+  readonly secrets: FirstSecrets
   /** Whether the person who started it gave the key in `HEARTH_API_KEY`. */
   readonly hasKeyVariable: boolean
   /** Whether the model that answers is the one Hearth brings along. */
@@ -44,10 +45,7 @@ export function printWelcome(terminal: Terminal, welcome: Welcome): void {
   terminal.print(terminal.style('bold', header))
   for (const line of lines) terminal.print(line)
   terminal.print('')
-  if (welcome.firstKey !== undefined) {
-    terminal.print(`Your API key, shown this once: ${terminal.style('bold', welcome.firstKey)}`)
-    terminal.print('')
-  }
+  printSecrets(terminal, welcome.secrets)
   if (welcome.flowId !== undefined) printTry(terminal, welcome, welcome.flowId)
   if (welcome.starterModel) {
     terminal.print('The starter model is tiny: good for a first answer, not for real work. Pull a larger one with')
@@ -57,16 +55,25 @@ export function printWelcome(terminal: Terminal, welcome: Welcome): void {
   terminal.print('Stop everything with Ctrl-C.')
 }
 
+function printSecrets(terminal: Terminal, { firstKey, firstCredentials }: FirstSecrets): void {
+  if (firstKey !== undefined) terminal.print(`Your API key, shown this once: ${terminal.style('bold', firstKey)}`)
+  if (firstCredentials !== undefined) {
+    const { user, password } = firstCredentials
+    terminal.print(`Your dashboards, shown this once: user ${user}, password ${terminal.style('bold', password)}`)
+  }
+  if (firstKey !== undefined || firstCredentials !== undefined) terminal.print('')
+}
+
 function printTry(terminal: Terminal, welcome: Welcome, flowId: string): void {
   terminal.print('Ask something:')
   terminal.print(`  ${renderCurl(welcome.chatflowUrl, flowId, keyText(welcome))}`)
-  if (welcome.firstKey === undefined && !welcome.hasKeyVariable) {
+  if (welcome.secrets.firstKey === undefined && !welcome.hasKeyVariable) {
     terminal.print('where $KEY is your API key; make another one with: npm run hearth -- key create')
   }
   terminal.print('')
 }
 
-function keyText({ firstKey, hasKeyVariable }: Welcome): string {
+function keyText({ secrets: { firstKey }, hasKeyVariable }: Welcome): string {
   return firstKey ?? (hasKeyVariable ? '$HEARTH_API_KEY' : '$KEY')
 }
 

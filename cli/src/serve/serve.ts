@@ -2,7 +2,7 @@ import { createLogger, Failure, parseCommon, readSettings, type Service } from '
 import { EXIT } from '../exit-codes.ts'
 import { LIMITS } from '../limits.ts'
 import type { ServiceEntry } from '../services.ts'
-import type { ProcessMessage } from './messages.ts'
+import { firstSecretsOf, type ProcessMessage } from './messages.ts'
 import { outliveReaders } from './output.ts'
 import { aborted, listenForStop } from './stop-request.ts'
 
@@ -40,12 +40,8 @@ async function startService(entry: ServiceEntry): Promise<Service> {
   const service = await entry.create(settings, { common, logger })
   const { port, url } = await service.start()
   logger.info({ url }, 'ready')
-  await tell({ type: 'ready', port, ...firstKeyOf(service) })
+  await tell({ type: 'ready', port, ...firstSecretsOf(service) })
   return service
-}
-
-function firstKeyOf(service: Service): { firstKey?: string } {
-  return 'firstKey' in service && typeof service.firstKey === 'string' ? { firstKey: service.firstKey } : {}
 }
 
 /** Resolves when the supervisor has it; at once without a supervisor or when it is gone. */

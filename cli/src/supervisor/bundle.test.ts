@@ -81,7 +81,7 @@ const isAlive = (pid: number) => {
 describe('openBundle()', () => {
   test('starts all, says so in run.json, captures their output, stops all and removes run.json', async () => {
     const started = await open({ inference: 'serve', chatflow: 'keyed' })
-    expect(await started.start(never)).toEqual({ ok: true, firstKey: 'the-key' })
+    expect(await started.start(never)).toEqual({ ok: true, secrets: { firstKey: 'the-key' } })
     const run = await until(async () => {
       const state = await readRun(home)
       return state?.services.chatflow?.state === 'ready' && state.services.inference?.state === 'ready'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, type ServiceName } from '@hearth/kernel/base'
 import { LIMITS } from '../limits.ts'
+import { type FirstSecrets, firstSecretsOf } from '../serve/messages.ts'
 import { aborted } from '../serve/stop-request.ts'
 import { describeEnding, type Ending } from './ending.ts'
 import { askReadiness } from './readiness.ts'
@@ -8,7 +9,7 @@ import type { ServiceKeeper } from './service-keeper.ts'
 
 /** What became of a start: all services listen, or these sentences say why not (none: it was interrupted). */
 type StartResult =
-  | { readonly ok: true; readonly firstKey: string | undefined }
+  | { readonly ok: true; readonly secrets: FirstSecrets }
   | { readonly ok: false; readonly faults: readonly string[] }
 
 export type Supervisor = {
@@ -35,9 +36,9 @@ export type SupervisorDeps = {
 export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Supervisor {
   let stopping = false
 
-  async function startOne(keeper: ServiceKeeper, faults: string[]): Promise<string | undefined> {
+  async function startOne(keeper: ServiceKeeper, faults: string[]): Promise<FirstSecrets> {
     const outcome = await keeper.start()
-    if (outcome.kind === 'ready') return outcome.message.firstKey
+    if (outcome.kind === 'ready') return firstSecretsOf(outcome.message)
     const { ending } = outcome
     // One that was asked to stop because of another's fault has no fault of its own.
     if (!stopping || ending.message !== undefined) faults.push(describeFault(keeper.name, ending, tailOf(keeper.name)))
@@ -88,10 +89,10 @@ export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Su
       }, LIMITS.startTimeoutMs)
       try {
         const starts = Promise.all(keepers.map((keeper) => startOne(keeper, faults)))
-        const firstKeys = await Promise.race([starts, rejectWhen(AbortSignal.any([signal, ended.signal]))])
+        const secrets = await Promise.race([starts, rejectWhen(AbortSignal.any([signal, ended.signal]))])
         await waitUntilReady(signal)
         signal.throwIfAborted()
-        return { ok: true, firstKey: firstKeys.find((key) => key !== undefined) }
+        return { ok: true, secrets: Object.assign({}, ...secrets) as FirstSecrets }
       } catch (error) {
         if (!(error instanceof Failure) && !signal.aborted) throw error
         await stop()
