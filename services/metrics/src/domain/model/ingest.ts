@@ -16,3 +16,39 @@ export type Appender = {
    */
   append(series: readonly IncomingSeries[], signal: AbortSignal): Promise<void>
 }
+
+/** Samples of many series in flat arrays, which may be longer than what is used of them. */
+export type SampleBatch = {
+  /** One entry for a series; a series may come twice. */
+  readonly labels: readonly Labels[]
+  /** Where the samples of each series end; they start where those of the series before it end. */
+  readonly ends: ArrayLike<number>
+  /** Unix times in milliseconds, whole numbers. */
+  readonly timestamps: Float64Array
+  /** Bit for bit, staleness markers included. */
+  readonly values: Float64Array
+}
+
+/** How many samples a batch brought into the store, and how many it could not take and why. */
+export type BatchOutcome = {
+  readonly stored: number
+  /** Further back than the window for late samples. */
+  readonly tooOld: number
+  /** Other than the sample that is kept for the same time. */
+  readonly conflicting: number
+}
+
+/** The same as `Appender` without an object for each series, for what comes often: scrapes and remote writes. */
+export type BatchAppender = {
+  /**
+   * Takes what it needs of the arrays before it returns, so that they can be used again at once.
+   *
+   * @param options.refusal `fail` stores all or nothing; `skip` leaves out what cannot be stored
+   * @throws {Failure} `invalid` with `fail`, in Prometheus' words; `unavailable` when the samples are held in
+   *   memory but could not be logged, such as on a full disk
+   */
+  appendBatch(
+    batch: SampleBatch,
+    options: { readonly refusal: 'fail' | 'skip'; readonly signal: AbortSignal },
+  ): Promise<BatchOutcome>
+}

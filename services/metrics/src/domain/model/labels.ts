@@ -7,6 +7,8 @@ export class Labels {
 
   readonly names: readonly string[]
   readonly values: readonly string[]
+  /** Where a store found these labels last: a hint, which the store verifies before it trusts it. */
+  place = -1
   #key: string | undefined
 
   private constructor(names: readonly string[], values: readonly string[]) {
@@ -22,6 +24,11 @@ export class Labels {
       names,
       names.map((name) => byName.get(name) ?? ''),
     )
+  }
+
+  /** Takes names that are sorted already and differ from each other, with values none of which is empty. */
+  static fromSorted(names: readonly string[], values: readonly string[]): Labels {
+    return new Labels(names, values)
   }
 
   static of(record: Readonly<Record<string, string>>): Labels {

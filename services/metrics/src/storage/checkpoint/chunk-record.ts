@@ -1,0 +1,25 @@
+import { none } from '../head/chunk-table.ts'
+import type { ClosedChunk } from '../head/series-chunks.ts'
+import type { ByteReader } from '../wal/byte-reader.ts'
+import type { ByteWriter } from '../wal/byte-writer.ts'
+
+/** A closed chunk with the number of its series. */
+export type StoredChunk = { readonly number: number; readonly chunk: ClosedChunk }
+
+export function writeChunk(to: ByteWriter, number: number, chunk: Omit<ClosedChunk, 'file'>): void {
+  to.varint(number)
+  to.zigzag(chunk.minMs)
+  to.varint(chunk.maxMs - chunk.minMs)
+  to.u32(chunk.arrivedS)
+  to.varint(chunk.bytes.length)
+  to.raw(chunk.bytes)
+}
+
+/** The bytes are a view of what is read. */
+export function readChunk(from: ByteReader, file = none): StoredChunk {
+  const number = from.varint()
+  const minMs = from.zigzag()
+  const maxMs = minMs + from.varint()
+  const arrivedS = from.u32()
+  return { number, chunk: { minMs, maxMs, arrivedS, bytes: from.raw(from.varint()), file } }
+}

@@ -1,0 +1,93 @@
+import { Labels } from '../../domain/model/labels.ts'
+
+const maxNameLists = 10_000
+
+type Value = {
+  /** The one string kept for this value. */
+  readonly text: string
+  /** References of the series that have it, in no order: a label has one value in a series, so nothing is merged. */
+  refs: number[]
+}
+
+/** The inverted index: which series have which value of which label. It keeps every string once. */
+export class LabelIndex {
+  readonly #names = new Map<string, Map<string, Value>>()
+  readonly #nameLists = new Map<string, readonly string[]>()
+
+  names(): Iterable<string> {
+    return this.#names.keys()
+  }
+
+  /** The values of one label and the series that have each, or `undefined` when no series has the label. */
+  values(name: string): ReadonlyMap<string, { readonly refs: readonly number[] }> | undefined {
+    return this.#names.get(name)
+  }
+
+  /** How many different pairs of a label and a value there are. */
+  get pairs(): number {
+    let pairs = 0
+    for (const values of this.#names.values()) pairs += values.size
+    return pairs
+  }
+
+  /** Adds a series and gives its labels back with the strings that are kept already. */
+  add(labels: Labels, ref: number): Labels {
+    const names = this.#internNames(labels.names)
+    const values = names.map((name, at) => this.#addPair(name, labels.values[at] ?? '', ref))
+    return Labels.fromSorted(names, values)
+  }
+
+  /** Removes series; of many at once every list is gone through once. */
+  remove(gone: ReadonlyMap<number, Labels>): void {
+    const touched = new Map<string, Set<string>>()
+    for (const labels of gone.values()) {
+      for (const [name, value] of labels.entries()) {
+        const values = touched.get(name)
+        if (values === undefined) touched.set(name, new Set([value]))
+        else values.add(value)
+      }
+    }
+    for (const [name, values] of touched) for (const value of values) this.#removePair(name, value, gone)
+  }
+
+  #internNames(names: readonly string[]): readonly string[] {
+    const key = names.join('\u0001')
+    const known = this.#nameLists.get(key)
+    if (known !== undefined) return known
+    const list = names.map(detach)
+    // Only there to save memory: it may be forgotten.
+    if (this.#nameLists.size >= maxNameLists) this.#nameLists.clear()
+    this.#nameLists.set(key, list)
+    return list
+  }
+
+  #addPair(name: string, value: string, ref: number): string {
+    let values = this.#names.get(name)
+    if (values === undefined) {
+      values = new Map()
+      this.#names.set(name, values)
+    }
+    const known = values.get(value)
+    if (known === undefined) {
+      const text = detach(value)
+      values.set(text, { text, refs: [ref] })
+      return text
+    }
+    known.refs.push(ref)
+    return known.text
+  }
+
+  #removePair(name: string, value: string, gone: ReadonlyMap<number, Labels>): void {
+    const values = this.#names.get(name)
+    const found = values?.get(value)
+    if (values === undefined || found === undefined) return
+    found.refs = found.refs.filter((ref) => !gone.has(ref))
+    if (found.refs.length === 0) values.delete(value)
+    if (values.size === 0) this.#names.delete(name)
+  }
+}
+
+/** A string of its own: one cut out of a scraped page would keep the whole page in memory. */
+function detach(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8')
+}

@@ -1,0 +1,78 @@
+import type { Labels } from '../../domain/model/labels.ts'
+import { none } from './chunk-table.ts'
+import { hashLabels, sameLabels } from './label-hash.ts'
+
+/** Finds the reference of a series by its labels: a table of hashes and references, open addressing. */
+export class SeriesLookup {
+  readonly #labels: readonly (Labels | undefined)[]
+  #hashes = new Uint32Array(1_024)
+  #refs = new Uint32Array(1_024).fill(none)
+  #used = 0
+
+  /** @param labels the labels of every reference */
+  constructor(labels: readonly (Labels | undefined)[]) {
+    this.#labels = labels
+  }
+
+  find(wanted: Labels): number | undefined {
+    const hinted = this.#labels[wanted.place]
+    if (hinted !== undefined && (hinted === wanted || sameLabels(hinted, wanted))) return wanted.place
+    const ref = this.#refs[this.#slotOf(hashLabels(wanted), wanted)] ?? none
+    if (ref === none) return undefined
+    wanted.place = ref
+    return ref
+  }
+
+  add(labels: Labels, ref: number): void {
+    if (this.#used * 2 >= this.#refs.length) this.#grow()
+    const hash = hashLabels(labels)
+    const slot = this.#slotOf(hash, labels)
+    this.#hashes[slot] = hash
+    this.#refs[slot] = ref
+    this.#used += 1
+    labels.place = ref
+  }
+
+  /** The series must still be in the labels this was made with. */
+  remove(labels: Labels): void {
+    const mask = this.#refs.length - 1
+    let hole = this.#slotOf(hashLabels(labels), labels)
+    if (this.#refs[hole] === none) return
+    this.#used -= 1
+    // What was pushed past the hole by it moves up, so that no search ends early.
+    for (let slot = (hole + 1) & mask; this.#refs[slot] !== none; slot = (slot + 1) & mask) {
+      const home = (this.#hashes[slot] ?? 0) & mask
+      if (((slot - home) & mask) < ((slot - hole) & mask)) continue
+      this.#hashes[hole] = this.#hashes[slot] ?? 0
+      this.#refs[hole] = this.#refs[slot] ?? none
+      hole = slot
+    }
+    this.#refs[hole] = none
+  }
+
+  // The slot of these labels, or the free one where they belong.
+  #slotOf(hash: number, wanted: Labels): number {
+    const mask = this.#refs.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const ref = this.#refs[slot] ?? none
+      if (ref === none) return slot
+      const labels = this.#hashes[slot] === hash ? this.#labels[ref] : undefined
+      if (labels !== undefined && sameLabels(labels, wanted)) return slot
+    }
+  }
+
+  #grow(): void {
+    const hashes = this.#hashes
+    const refs = this.#refs
+    this.#hashes = new Uint32Array(refs.length * 2)
+    this.#refs = new Uint32Array(refs.length * 2).fill(none)
+    const mask = this.#refs.length - 1
+    for (const [at, ref] of refs.entries()) {
+      if (ref === none) continue
+      let slot = (hashes[at] ?? 0) & mask
+      while (this.#refs[slot] !== none) slot = (slot + 1) & mask
+      this.#hashes[slot] = hashes[at] ?? 0
+      this.#refs[slot] = ref
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Logger } from '@hearth/kernel'
+import type { Appender, BatchAppender } from '../domain/model/ingest.ts'
+import type { Matcher } from '../domain/model/matcher.ts'
+import type { Queryable, TimeRange } from '../domain/model/queryable.ts'
+import { flatten } from './flatten.ts'
+import { createHeadQueryable } from './head/head-queryable.ts'
+import type { HeadStats } from './head-stats.ts'
+import { Quarantine } from './quarantine.ts'
+import { recover } from './recover.ts'
+import { Store } from './store.ts'
+
+export type StorageOptions = {
+  /** Created when absent; one process at a time. */
+  readonly dir: string
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  readonly logger: Logger
+  /** How far behind the newest sample of its series a sample may lie; default an hour. */
+  readonly outOfOrderMs?: number
+  /** Samples go this long after their time, or after they came if that was later; default 15 days. */
+  readonly retentionMs?: number
+  /** Most bytes on disk, the log included; the oldest samples go first. Default 1 GiB. */
+  readonly retentionBytes?: number
+  /** Most bytes of samples in memory; the oldest go first. Default 256 MiB. */
+  readonly headBytes?: number
+  /** Between two flushes of the log to disk; 0 flushes before every acknowledgement. Default a second. */
+  readonly walSyncMs?: number
+  /** The log is condensed into a checkpoint after this time; default ten minutes. */
+  readonly checkpointMs?: number
+  /** And when it has this many bytes; default 16 MiB. */
+  readonly checkpointBytes?: number
+}
+
+const hourMs = 3_600_000
+const mib = 1 << 20
+
+export type Storage = Queryable &
+  Appender &
+  BatchAppender & {
+    stats(): HeadStats
+    /** Removes the samples in the range of series that satisfy all matchers of at least one set. */
+    deleteSeries(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void>
+    /** Waits for what is being stored, and leaves a checkpoint. */
+    close(): Promise<void>
+  }
+
+/**
+ * Opens the store of samples. It always starts: of files that are damaged it keeps what can be read and puts
+ * the rest into `quarantine`.
+ */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const startedMs = performance.now()
+  const quarantine = new Quarantine(join(options.dir, 'quarantine'), options.clock)
+  const recovered = await recover(options.dir, quarantine)
+  const recoveryMs = performance.now() - startedMs
+  if (quarantine.count > 0)
+    options.logger.warn({ parts: quarantine.count }, 'Put parts of the stored metrics aside that cannot be read')
+  const store = new Store(recovered, {
+    outOfOrderMs: hourMs,
+    retentionMs: 15 * 24 * hourMs,
+    retentionBytes: 1024 * mib,
+    headBytes: 256 * mib,
+    walSyncMs: 1_000,
+    checkpointMs: 600_000,
+    checkpointBytes: 16 * mib,
+    ...options,
+  })
+  await store.start()
+  return {
+    ...createHeadQueryable(recovered.head),
+    async append(series, signal) {
+      await store.append(flatten(series), 'fail', signal)
+    },
+    appendBatch: (batch, { refusal, signal }) => store.append(batch, refusal, signal),
+    deleteSeries: (sets, range) => store.deleteSeries(sets, range),
+    stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count }),
+    close: () => store.close(),
+  }
+}
