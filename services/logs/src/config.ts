@@ -33,6 +33,25 @@ export const logsConfigSchema = z.strictObject({
   /** Most lines and text (UTF-16 units) in one event of a stream. */
   maxBatchLines: z.int().min(1).max(1_000).default(64),
   maxBatchChars: z.int().min(1_024).max(1_048_576).default(32_768),
+  /** Whether containers of a Docker Engine are read when there is one. */
+  docker: z.enum(['auto', 'off']).default('auto'),
+  /** Where the engine is: `unix:///path`, `tcp://host:port`, or empty for the local one. */
+  dockerHost: z.string().default(() => process.env.DOCKER_HOST ?? ''),
+  /** Whether the files of Docker's json-file driver are read where they can be. */
+  dockerFiles: z.enum(['auto', 'off']).default('auto'),
+  /** How long the engine may take to answer. */
+  dockerTimeoutMs: z.int().min(100).max(600_000).default(10_000),
+  /** Pause before the engine is asked again, and the longest that doubling it leads to. */
+  dockerRetryMs: z.int().min(10).max(60_000).default(500),
+  dockerRetryMaxMs: z.int().min(10).max(3_600_000).default(10_000),
+  /** An answer of the engine that is longer is refused. */
+  maxAnswerBytes: z.int().min(65_536).default(67_108_864),
+  /** Containers that are listed, running ones first. */
+  maxContainers: z.int().min(1).max(100_000).default(500),
+  /** What is read ahead from the engine for a live stream, in UTF-16 units. */
+  maxAheadChars: z.int().min(65_536).default(4_194_304),
+  /** How many records back the engine is asked for a page. */
+  maxEngineTail: z.int().min(1_000).default(1_000_000),
   /** Streams open at once; more are refused. */
   maxStreams: z.int().min(1).max(10_000).default(200),
 })

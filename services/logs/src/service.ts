@@ -1,15 +1,18 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CommonConfig, createServer, type Service, type ServiceContext } from '@hearth/kernel'
 import type { LogsConfig } from './config.ts'
 import type { HostRules } from './domain/allowed-hosts.ts'
 import { createScanMetrics, createStreamMetrics } from './metrics.ts'
 import { containerRoutes } from './routes/containers.ts'
+import { dockerRoutes } from './routes/docker.ts'
 import { hostGuard } from './routes/host-guard.ts'
 import { logRoutes } from './routes/logs.ts'
 import { streamRoutes } from './routes/stream.ts'
-import { createProcessSource } from './sources/process/process-source.ts'
+import { createSources } from './sources/create-sources.ts'
 import { renderError } from './wire/error.ts'
 
+const firstLookMs = 500
 // No endpoint takes a body.
 const maxBodyBytes = 1_024
 
@@ -25,9 +28,16 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     renderError,
   })
   const clock = () => Date.now()
-  const source = createProcessSource({ ...config, home: common.home, dir: join(common.home, 'logs'), clock })
+  const { source, docker, dockerState } = createSources({
+    ...config,
+    home: common.home,
+    dir: join(common.home, 'logs'),
+    clock,
+    logger,
+  })
   server.app.use('/api/*', hostGuard(hostRules(config, common)))
   server.app.route('/', containerRoutes({ source }))
+  server.app.route('/', dockerRoutes({ source, state: dockerState }))
   server.app.route('/', logRoutes({ source, clock, limits: config, scanned: createScanMetrics(server.metrics) }))
   const metrics = createStreamMetrics(server.metrics)
   const streaming = {
@@ -39,7 +49,18 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     limits: config,
   }
   server.app.route('/', streamRoutes(streaming))
-  return { name: 'logs', start: server.start, close: server.close }
+  return {
+    name: 'logs',
+    async start() {
+      // Ready means that the containers are known, if the engine says so at once.
+      await Promise.race([docker?.watch.start(), docker === undefined ? undefined : sleep(firstLookMs)])
+      return server.start()
+    },
+    async close(signal) {
+      docker?.close()
+      await server.close(signal)
+    },
+  }
 }
 
 function hostRules(config: LogsConfig, common: CommonConfig): HostRules {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cursor, Entry, Line } from './line.ts'
+import { isMissing } from './missing-container.ts'
 import type { Gap, LogSource, LogTail } from './source.ts'
-import { isMissing } from './start-following.ts'
 
 /** One step of a live stream. `cursors` is how far each container has been given out by then. */
 export type FollowEvent = {

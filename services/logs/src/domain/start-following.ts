@@ -1,6 +1,6 @@
-import { Failure } from '@hearth/kernel'
 import type { Container } from './container.ts'
 import { BEGINNING, type Cursor, type Line } from './line.ts'
+import { isMissing } from './missing-container.ts'
 import type { LogSource } from './source.ts'
 
 export type StartOptions = {
@@ -48,11 +48,6 @@ export async function joinLater(
   const starts = await startFollowing(source, { ...wanted, containers: old, cursors: new Map(), all: true })
   for (const container of later) if (!isOld(container)) starts.set(container.id, BEGINNING)
   return starts
-}
-
-/** Whether a container was gone when it was asked for. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Failure && error.kind === 'missing'
 }
 
 // The place before the newest `tail` lines; what is written from now on comes after it in any case.

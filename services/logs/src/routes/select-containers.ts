@@ -1,4 +1,5 @@
-import { Failure } from '@hearth/kernel'
+import type { Container } from '../domain/container.ts'
+import { missingContainer } from '../domain/missing-container.ts'
 import type { LogSource } from '../domain/source.ts'
 
 /** What a request asks for: container ids, and whether those that come later belong to it. */
@@ -13,16 +14,17 @@ export async function selectContainers(source: LogSource, wanted: readonly strin
   const known = await source.list()
   if (wanted.includes('*')) return { ids: known.map(({ id }) => id), all: true }
   const ids = wanted.map((text) => {
-    const found = known.find(({ id, name }) => id === text || name === text)
-    if (found === undefined) throw notFound(text)
+    const found = known.find(({ id }) => id === text) ?? known.find((container) => isCalled(container, text))
+    if (found === undefined) throw missingContainer(text)
     return found.id
   })
   return { ids: [...new Set(ids)], all: false }
 }
 
-function notFound(wanted: string): Failure {
-  return new Failure('missing', `Cannot read "${wanted}": there is no such container`, {
-    code: 'container_not_found',
-    param: 'container',
-  })
+const engineIdForm = /^[0-9a-f]{12,64}$/
+
+// A name that a process and a container share is the process; `docker/<name>` is the other.
+function isCalled({ name, source, engine }: Container, text: string): boolean {
+  if (name === text || `${source}/${name}` === text) return true
+  return engineIdForm.test(text) && engine?.fullId.startsWith(text) === true
 }

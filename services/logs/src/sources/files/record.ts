@@ -10,7 +10,7 @@ export type CapturedRecord = {
   readonly ended: boolean
 }
 
-const timeForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?Z$/
+const timeForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/
 
 /** Reads one line of a captured file; `undefined` when it is damaged. */
 export function parseRecord(line: string): CapturedRecord | undefined {
@@ -26,10 +26,10 @@ export function parseRecord(line: string): CapturedRecord | undefined {
   return { stream, time: nanos, text, ended }
 }
 
-/** An RFC 3339 time in UTC as nanoseconds; Docker leaves zeros at the end of the fraction out. */
+/** An RFC 3339 time as nanoseconds; Docker leaves zeros at the end of the fraction out, Podman may use the local zone. */
 export function parseTime(time: string): Nanos | undefined {
   const match = timeForm.exec(time)
-  const seconds = Date.parse(`${match?.[1]}Z`) / 1000
+  const seconds = Date.parse(`${match?.[1]}${match?.[3]}`) / 1000
   if (Number.isNaN(seconds) || seconds < 0) return undefined
   return String(seconds).padStart(10, '0') + (match?.[2] ?? '').padEnd(9, '0')
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { missingContainer } from '../../domain/missing-container.ts'
 import type { LogSource } from '../../domain/source.ts'
 import { readBackwardPage } from '../files/backward-page.ts'
 import { createChanges } from '../files/changes.ts'
@@ -44,12 +44,7 @@ export function createProcessSource(options: ProcessSourceOptions): LogSource {
   // An id becomes a file name only after it was found in the list.
   async function find(container: string): Promise<Target> {
     const service = await findService(container, options)
-    if (service === undefined) {
-      throw new Failure('missing', `Cannot read "${container}": there is no such container`, {
-        code: 'container_not_found',
-        param: 'container',
-      })
-    }
+    if (service === undefined) throw missingContainer(container)
     return { container, service }
   }
 }

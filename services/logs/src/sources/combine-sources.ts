@@ -1,0 +1,20 @@
+import { missingContainer } from '../domain/missing-container.ts'
+import type { LogSource } from '../domain/source.ts'
+
+/**
+ * Several sources as one.
+ *
+ * @param sources by the prefix, up to the slash, that the ids of each have and no other's
+ */
+export function combineSources(sources: ReadonlyMap<string, LogSource>): LogSource {
+  const sourceOf = (id: string): LogSource => {
+    const source = sources.get(id.slice(0, id.indexOf('/') + 1))
+    if (source !== undefined) return source
+    throw missingContainer(id)
+  }
+  return {
+    list: async () => (await Promise.all([...sources.values()].map((source) => source.list()))).flat(),
+    read: async (id, request) => sourceOf(id).read(id, request),
+    follow: async (id, from) => sourceOf(id).follow(id, from),
+  }
+}

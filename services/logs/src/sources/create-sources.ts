@@ -1,0 +1,35 @@
+import { Failure, type Logger } from '@hearth/kernel'
+import type { DockerState } from '../domain/docker-state.ts'
+import type { LogSource } from '../domain/source.ts'
+import { combineSources } from './combine-sources.ts'
+import { createDocker, type Docker, type DockerOptions } from './docker/create-docker.ts'
+import { createProcessSource, type ProcessSourceOptions } from './process/process-source.ts'
+
+export type Sources = {
+  readonly source: LogSource
+  readonly docker: Docker | undefined
+  readonly dockerState: () => DockerState
+}
+
+/** The supervised processes, and the containers of an engine unless that is off or nowhere to be found. */
+export function createSources(
+  options: ProcessSourceOptions & DockerOptions & { readonly docker: 'auto' | 'off'; readonly logger: Logger },
+): Sources {
+  const sources = new Map([['bundle/', createProcessSource(options)]])
+  const none = (error: string): Sources => ({
+    source: combineSources(sources),
+    docker: undefined,
+    dockerState: () => ({ available: false, version: undefined, apiVersion: undefined, error }),
+  })
+  if (options.docker === 'off') return none('Docker is turned off in the configuration')
+  try {
+    const docker = createDocker(options)
+    sources.set('docker/', docker.source)
+    return { source: combineSources(sources), docker, dockerState: () => docker.watch.state() }
+  } catch (error) {
+    // An address that only another program can use must not keep the processes from being read.
+    if (!(error instanceof Failure)) throw error
+    options.logger.warn({ reason: error.message }, 'Docker is left out')
+    return none(error.message)
+  }
+}

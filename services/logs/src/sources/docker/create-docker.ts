@@ -1,0 +1,62 @@
+import type { Logger } from '@hearth/kernel'
+import type { DockerState } from '../../domain/docker-state.ts'
+import type { LogSource } from '../../domain/source.ts'
+import { createDockerSource, type DockerSourceOptions } from './docker-source.ts'
+import { parseEngineAddress } from './engine-address.ts'
+import { createEngineClient, type EngineClient } from './engine-client.ts'
+import { createEngineWatch, type EngineWatch } from './engine-watch.ts'
+
+/** Everything that has to do with Docker. The socket is opened nowhere else. */
+export type Docker = {
+  readonly source: LogSource
+  readonly watch: EngineWatch
+  readonly client: EngineClient
+  close(): void
+}
+
+export type DockerOptions = Omit<DockerSourceOptions, 'client' | 'watch' | 'readFiles' | 'retryMs'> & {
+  readonly dockerHost: string
+  readonly dockerFiles: 'auto' | 'off'
+  readonly dockerTimeoutMs: number
+  readonly dockerRetryMs: number
+  readonly dockerRetryMaxMs: number
+  readonly maxAnswerBytes: number
+  readonly maxContainers: number
+  readonly logger: Logger
+}
+
+/**
+ * Builds what reads from Docker; `watch.start()` begins.
+ *
+ * @throws {Failure} `invalid` for an address that cannot be used
+ */
+export function createDocker(options: DockerOptions): Docker {
+  const client = createEngineClient({
+    address: parseEngineAddress(options.dockerHost),
+    timeoutMs: options.dockerTimeoutMs,
+    maxAnswerBytes: options.maxAnswerBytes,
+  })
+  const watch = createEngineWatch({
+    client,
+    retryMinMs: options.dockerRetryMs,
+    retryMaxMs: options.dockerRetryMaxMs,
+    maxContainers: options.maxContainers,
+    changed: (state) => tell(options.logger, state),
+  })
+  const readFiles = options.dockerFiles === 'auto'
+  const source = createDockerSource({ ...options, client, watch, readFiles, retryMs: options.dockerRetryMs })
+  return {
+    source,
+    watch,
+    client,
+    close() {
+      watch.close()
+      client.close()
+    },
+  }
+}
+
+function tell(logger: Logger, { available, version, apiVersion, error }: DockerState): void {
+  if (available) logger.info({ version, apiVersion }, 'Docker is there')
+  else logger.debug({ reason: error }, 'Docker is not there')
+}

@@ -1,0 +1,133 @@
+import { Failure } from '@hearth/kernel'
+import { BEGINNING, type Cursor } from '../../domain/line.ts'
+import { missingContainer } from '../../domain/missing-container.ts'
+import type { Gap, LogSource, LogTail, Page, ReadRequest } from '../../domain/source.ts'
+import { readBackwardPage } from '../files/backward-page.ts'
+import { createChanges } from '../files/changes.ts'
+import { type PageOptions, readForwardPage } from '../files/forward-page.ts'
+import { endingWith } from './ending-tail.ts'
+import { readEngineBackward } from './engine-backward.ts'
+import type { EngineClient } from './engine-client.ts'
+import { type EngineContainer, idOf, toContainer } from './engine-container.ts'
+import { readEngineForward } from './engine-forward.ts'
+import type { LogsTarget } from './engine-logs.ts'
+import { EngineTail } from './engine-tail.ts'
+import type { EngineWatch } from './engine-watch.ts'
+import { openFileTail } from './file-tail.ts'
+import { findLogFolder, type LogFolder } from './log-files.ts'
+
+export type DockerSourceOptions = Omit<PageOptions, 'dir'> & {
+  readonly client: EngineClient
+  readonly watch: EngineWatch
+  /** Read the json-file driver's files where they can be read. */
+  readonly readFiles: boolean
+  readonly pollMs: number
+  readonly maxAheadChars: number
+  readonly maxEngineTail: number
+  readonly retryMs: number
+}
+
+/** The containers of a Docker Engine: from their files where these can be read, else through the engine. */
+export function createDockerSource(options: DockerSourceOptions): LogSource {
+  const source = new DockerSource(options)
+  return {
+    list: async () => options.watch.containers().map(toContainer),
+    read: (container, request) => source.read(container, request),
+    follow: (container, from) => source.follow(container, from),
+  }
+}
+
+// Parts of a long line carry one time; a terminal, a clock step or a lock lets times go back a little.
+const fileTraits = { partsShareTime: true, mayTruncate: true, disorderMs: 1_000 }
+
+class DockerSource {
+  readonly #options: DockerSourceOptions
+
+  constructor(options: DockerSourceOptions) {
+    this.#options = options
+  }
+
+  async read(id: string, request: ReadRequest): Promise<Page> {
+    const container = await this.#inspect(id)
+    if (container === undefined) return nothing(id, request, 'unreachable')
+    const folder = await this.#folderOf(container)
+    const forward = request.direction === 'forward'
+    if (folder !== undefined) {
+      const target = { container: id, service: folder.service }
+      const options = this.#fileOptions(folder)
+      return forward ? readForwardPage(target, request, options) : readBackwardPage(target, request, options)
+    }
+    const target = toTarget(container)
+    try {
+      return await (forward ? readEngineForward : readEngineBackward)(target, request, this.#options)
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason === undefined) throw error
+      return nothing(id, request, reason)
+    }
+  }
+
+  async follow(id: string, from: Cursor): Promise<LogTail> {
+    const { watch } = this.#options
+    const container = await this.#inspect(id)
+    const folder = container === undefined ? undefined : await this.#folderOf(container)
+    const tail = folder === undefined ? this.#engineTail(id, from) : await this.#fileTail(id, folder, from)
+    const unsubscribe = watch.subscribe(id, () => tail.stir())
+    return endingWith(tail, {
+      isGone: () => watch.find(id) === undefined,
+      holdMs: this.#options.partialHoldMs,
+      unsubscribe,
+    })
+  }
+
+  #engineTail(id: string, from: Cursor): EngineTail {
+    const { watch } = this.#options
+    const target = () => {
+      const container = watch.find(id)
+      return container === undefined ? undefined : toTarget(container)
+    }
+    return new EngineTail(id, from, { ...this.#options, target, isAvailable: () => watch.state().available })
+  }
+
+  #fileTail(id: string, folder: LogFolder, from: Cursor) {
+    const changes = createChanges({ dir: folder.dir, pollMs: this.#options.pollMs })
+    return openFileTail(id, folder, from, { ...this.#fileOptions(folder), changes })
+  }
+
+  #fileOptions({ dir }: LogFolder): PageOptions {
+    return { ...this.#options, ...fileTraits, dir }
+  }
+
+  async #folderOf(container: EngineContainer): Promise<LogFolder | undefined> {
+    const { readFiles, watch } = this.#options
+    return readFiles ? findLogFolder(container, watch.rootDir()) : undefined
+  }
+
+  /** @returns `undefined` when the engine does not answer and what it last said is not enough */
+  async #inspect(id: string): Promise<EngineContainer | undefined> {
+    const { watch } = this.#options
+    if (watch.find(id) === undefined) throw missingContainer(id)
+    try {
+      return await watch.inspect(id, AbortSignal.timeout(30_000))
+    } catch (error) {
+      if (reasonOf(error) === 'unreachable') return undefined
+      throw error
+    }
+  }
+}
+
+function toTarget({ fullId, state, details }: EngineContainer): LogsTarget {
+  const stopped = state !== 'running' && state !== 'paused'
+  return { container: idOf(fullId), fullId, tty: details?.Config.Tty ?? false, stopped }
+}
+
+// One container that cannot be read must not keep the others from being read.
+function reasonOf(error: unknown): 'unreadable' | 'unreachable' | undefined {
+  if (!(error instanceof Failure) || error.kind !== 'unavailable') return undefined
+  return error.code === 'driver_unreadable' ? 'unreadable' : 'unreachable'
+}
+
+function nothing(container: string, { cursor = BEGINNING }: ReadRequest, reason: Gap['reason']): Page {
+  const gap = { container, reason }
+  return { entries: [], begin: cursor, end: cursor, more: false, scannedBytes: 0, gap }
+}

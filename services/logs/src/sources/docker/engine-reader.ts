@@ -1,0 +1,90 @@
+import { createForwardJoiner, type ForwardJoiner } from '../../domain/join-forward.ts'
+import { type Cursor, type Entry, type Nanos, type Position, STREAMS, type StreamName } from '../../domain/line.ts'
+import type { JoinedLine } from '../../domain/piece.ts'
+import { shift } from '../files/forward-page.ts'
+import { type Stamp, toPosition, toStamp } from './engine-position.ts'
+import type { LogFrame } from './frames.ts'
+
+/** Records of stdout and stderr that were written together are stamped this far apart at most. */
+const maxDisorderMs = 5_000
+
+/** Makes lines of the records that the engine gives out from a place on. */
+export class EngineReader {
+  readonly #container: string
+  readonly #joiner: ForwardJoiner
+  /** Behind the last record of each stream. */
+  readonly #at: Partial<Record<StreamName, Stamp>> = {}
+  /** Places up to which the records are known; the engine can only be asked for a time. */
+  readonly #skipping: Partial<Record<StreamName, Stamp>> = {}
+  readonly #from: Cursor
+
+  constructor(container: string, from: Cursor, maxLineBytes: number) {
+    this.#container = container
+    this.#from = from
+    this.#joiner = createForwardJoiner(maxLineBytes)
+    for (const stream of STREAMS) {
+      const position = from[stream]
+      const stamp = position === undefined ? undefined : toStamp(position)
+      if (stamp !== undefined) this.#skipping[stream] = stamp
+    }
+  }
+
+  /** From when on the engine has to be asked; `undefined` is from the beginning. */
+  get since(): Nanos | undefined {
+    const { stdout, stderr } = this.#skipping
+    if (stdout === undefined || stderr === undefined) return undefined
+    return [stdout.time, stderr.time].toSorted()[0]
+  }
+
+  /** The lines that a record completes: none, its own, and one before it that was never ended. */
+  push({ stream, time, text, ended }: LogFrame): Entry[] {
+    const before = this.#at[stream]
+    const start = before?.time === time ? before.count : 0
+    this.#at[stream] = { time, count: start + 1 }
+    if (this.#isSkipped(stream, time, start)) return []
+    const entries = this.#endOther(stream, time)
+    const piece = { stream, time, text, ended, generation: `@${time}`, start, end: start + 1 }
+    const line = this.#joiner.push(piece)
+    return line === undefined ? entries : [...entries, this.#toEntry(line)]
+  }
+
+  /** Gives out what was never ended; nothing more will be written to it. */
+  flush(): Entry[] {
+    return this.#joiner.flush(() => true).map((line) => this.#toEntry(line))
+  }
+
+  cursor(): Cursor {
+    return { stdout: this.#positionOf('stdout', 'stderr'), stderr: this.#positionOf('stderr', 'stdout') }
+  }
+
+  // A part that carries another time belongs to another line.
+  #endOther(stream: StreamName, time: Nanos): Entry[] {
+    if (this.#joiner.pendingStart(stream) === undefined) return []
+    const held = this.#joiner.flush((newest) => newest.stream === stream && newest.time !== time)
+    return held.map((line) => this.#toEntry(line))
+  }
+
+  #isSkipped(stream: StreamName, time: Nanos, start: number): boolean {
+    const target = this.#skipping[stream]
+    if (target === undefined) return false
+    if (time < target.time || (time === target.time && start < target.count)) return true
+    delete this.#skipping[stream]
+    return false
+  }
+
+  #toEntry({ stream, time, text, partial }: JoinedLine): Entry {
+    const line = { container: this.#container, generation: 'engine', time, stream, text, partial }
+    return { line, boundary: this.cursor() }
+  }
+
+  // A stream that has been silent for long need not be asked for from back then.
+  #positionOf(stream: StreamName, other: StreamName): Position | undefined {
+    const pending = this.#joiner.pendingStart(stream)
+    if (pending !== undefined) return pending
+    const own = this.#skipping[stream] ?? this.#at[stream]
+    const front = this.#at[other]
+    const latest = front === undefined ? undefined : shift(front.time, -maxDisorderMs)
+    if (latest !== undefined && (own === undefined || own.time < latest)) return toPosition({ time: latest, count: 0 })
+    return own === undefined ? this.#from[stream] : toPosition(own)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Cursor } from '../../domain/line.ts'
+import type { LogTail, Taken } from '../../domain/source.ts'
+import type { Changes } from '../files/changes.ts'
+import { ForwardReader, type ReaderOptions } from '../files/forward-reader.ts'
+import type { LogFolder } from './log-files.ts'
+import { createNotice } from './notice.ts'
+
+/** Follows a container through its files. */
+export type FileTail = LogTail & {
+  /** Something happened to the container. */
+  stir(): void
+}
+
+export async function openFileTail(
+  container: string,
+  { service }: LogFolder,
+  from: Cursor,
+  options: ReaderOptions & { readonly changes: Changes },
+): Promise<FileTail> {
+  const reader = await ForwardReader.open(container, service, from, options)
+  const subscription = options.changes.subscribe(service)
+  const stirred = createNotice()
+  return {
+    take: (max): Promise<Taken> => reader.take(max),
+    async changed(signal) {
+      const round = new AbortController()
+      const either = AbortSignal.any([signal, round.signal])
+      await Promise.race([subscription.changed(either), stirred.wait(either)])
+      round.abort()
+    },
+    stir: stirred.give,
+    close() {
+      subscription.close()
+      return reader.close()
+    },
+  }
+}
