@@ -79,6 +79,17 @@ describe('a restart', () => {
     expect(resultsOf(kept, 'logs')).toBeGreaterThan(resultsOf(loaded, 'logs'))
   })
 
+  test('forgets an open incident of what is no longer checked', async () => {
+    const home = temporaryHome()
+    const first = await startStack({}, home)
+    await first.reaches('UP')
+    await first.logs.stop()
+    await first.reaches('WARN')
+    await first.close()
+    const { json } = await startHealth(first.urls, { services: ['chatflow'], nonCritical: [] }, home)
+    expect(await json('/api/v1/incidents')).toEqual({ incidents: [] })
+  })
+
   test('goes on without a folder that it may write', async () => {
     const file = join(temporaryHome(), 'file')
     writeFileSync(file, '')

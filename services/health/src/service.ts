@@ -36,10 +36,12 @@ export function createHealthService(config: HealthConfig, { common, logger }: Se
   const clock = () => Date.now()
   const startedMs = clock()
   const changes = createChanges(keepChanges)
-  const recorder = openRecorder(config, { common, logger })
+  const targets = createTargets(config, common)
+  const checks = targets.map(({ name }) => name)
+  const recorder = openRecorder(config, { common, logger }, checks)
   const count = observeChecks(server.metrics)
   const monitor = createMonitor(
-    { ...config, targets: createTargets(config, common) },
+    { ...config, targets },
     {
       logger,
       clock,
@@ -83,9 +85,9 @@ export function createHealthService(config: HealthConfig, { common, logger }: Se
   }
 }
 
-function openRecorder(config: HealthConfig, { common, logger }: ServiceContext) {
+function openRecorder(config: HealthConfig, { common, logger }: ServiceContext, checks: readonly string[]) {
   const { historyMinutes: keepMinutes, maxIncidents: keepIncidents, historyFlushMs: flushMs } = config
   const folder = join(common.home, 'health')
   const store = createHistoryFiles({ folder, maxFileBytes: config.maxHistoryFileBytes }, logger)
-  return createRecorder({ keepMinutes, keepIncidents, keepResults, flushMs }, { store, logger })
+  return createRecorder({ checks, keepMinutes, keepIncidents, keepResults, flushMs }, { store, logger })
 }

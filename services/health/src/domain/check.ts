@@ -112,6 +112,18 @@ export function applyOutcome(check: Check, outcome: Outcome, atMs: number, thres
   }
 }
 
+// How long what was never seen well may fail without being on record: the services start together.
+const startGraceMs = 15_000
+
+/**
+ * Whether a failure is only that of something which has not come up yet. It counts in the verdict,
+ * and it is no incident.
+ */
+export function isComingUp({ state, sinceMs, lastSuccessMs, checkedAtMs }: Check): boolean {
+  const failedMs = (checkedAtMs ?? sinceMs) - sinceMs
+  return state === 'failing' && lastSuccessMs === undefined && failedMs < startGraceMs
+}
+
 /** The check as it stands at `nowMs`: a verdict that is too old is unknown since it became so. */
 export function expireCheck(check: Check, nowMs: number): Check {
   const { checkedAtMs, staleAfterMs } = check

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import { type Check, isComingUp } from './check.ts'
 
 /** A time in which a check failed. `endMs` is absent while it lasts. Times are Unix milliseconds. */
 export type Incident = {
@@ -21,7 +21,7 @@ export function followIncidents(incidents: readonly Incident[], check: Check, ke
   const open = incidents.find((incident) => incident.check === check.name && incident.endMs === undefined)
   const atMs = check.sinceMs
   if (check.state === 'failing') {
-    if (open !== undefined) return incidents
+    if (open !== undefined || isComingUp(check)) return incidents
     const cause = check.reason ?? 'failing'
     return [{ id: `${check.name}-${atMs}`, check: check.name, startMs: atMs, cause }, ...incidents].slice(0, keep)
   }

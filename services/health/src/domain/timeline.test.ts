@@ -134,6 +134,7 @@ describe('incidents', () => {
     const unclear: Outcome = { state: 'unknown', latencyMs: 1, reason: 'nobody can tell' }
     expect(
       replay([
+        [ok, 0],
         [bad, 0],
         [unclear, 1_000],
       ]).incidents[0]?.endMs,
@@ -146,18 +147,43 @@ describe('incidents', () => {
     expect(followIncidents(left, failing, 10)).toBe(left)
   })
 
+  test('what has not come up yet is on record only when that takes long', () => {
+    const soon = replay([
+      [bad, 0],
+      [bad, 5_000],
+      [ok, 14_000],
+    ])
+    expect(soon.incidents).toEqual([])
+    expect(soon.minutes).toEqual([expect.objectContaining({ upMs: 0, downMs: 0, results: 3 })])
+    const late = replay([
+      [bad, 0],
+      [bad, 5_000],
+      [bad, 10_000],
+      [bad, 15_000],
+      [bad, 16_000],
+    ])
+    expect(late.incidents).toMatchObject([{ startMs }])
+    expect(late.minutes[0]?.downMs).toBe(1_000)
+  })
+
   test('the oldest go when there are too many', () => {
-    const { incidents } = replay(
-      [0, 2, 4].flatMap(
+    const { incidents } = replay([
+      [ok, 0],
+      ...[0, 2, 4].flatMap(
         (s) =>
           [
             [bad, s * 1_000],
             [ok, s * 1_000 + 500],
           ] as const,
       ),
-    )
+    ])
     expect(incidents).toHaveLength(3)
-    const next = applyOutcome(createCheck(subject, startMs), bad, startMs + 9_000, thresholds)
+    const next = applyOutcome(
+      { ...createCheck(subject, startMs), lastSuccessMs: startMs },
+      bad,
+      startMs + 9_000,
+      thresholds,
+    )
     expect(followIncidents(incidents, next, 2).map((incident) => incident.startMs - startMs)).toEqual([9_000, 4_000])
   })
 })

@@ -1,4 +1,4 @@
-import type { Check, Outcome } from './check.ts'
+import { type Check, isComingUp, type Outcome } from './check.ts'
 import { emptyMinute, type Minute, mergeMinutes, minuteOf, splitSpan } from './minute.ts'
 
 /** The minutes of one check, oldest first; those without any figure are left out. */
@@ -33,7 +33,8 @@ export function createTimeline(keep: number): Timeline {
 export function minutesOf(before: Check, after: Check, outcome: Outcome): readonly Minute[] {
   const atMs = after.checkedAtMs ?? 0
   const fromMs = before.checkedAtMs ?? atMs
-  const stood = splitSpan(before.state, fromMs, Math.min(atMs, fromMs + before.staleAfterMs))
+  const state = isComingUp(before) ? 'unknown' : before.state
+  const stood = splitSpan(state, fromMs, Math.min(atMs, fromMs + before.staleAfterMs))
   const withReason = stood.map((part) => (before.reason === undefined ? part : { ...part, reason: before.reason }))
   const { latencyMs, reason } = outcome
   const result = {
@@ -41,7 +42,7 @@ export function minutesOf(before: Check, after: Check, outcome: Outcome): readon
     results: 1,
     latencySumMs: latencyMs,
     latencyMaxMs: latencyMs,
-    ...(after.state === 'passing' || reason === undefined ? {} : { reason }),
+    ...(after.state === 'passing' || isComingUp(after) || reason === undefined ? {} : { reason }),
   }
   return [...withReason, result]
 }

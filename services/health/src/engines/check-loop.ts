@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CheckState, Outcome } from '../domain/check.ts'
+import type { Check, Outcome } from '../domain/check.ts'
+import { type Pace, pauseAfter } from '../domain/pace.ts'
 import type { Probe } from '../domain/probe.ts'
 
 export type CheckLoopDeps = {
   readonly probe: Probe
   /** Takes one result and gives the verdict that now stands. */
-  readonly record: (outcome: Outcome) => CheckState
+  readonly record: (outcome: Outcome) => Check
   /** From 0 (included) to 1 (excluded). */
   readonly random: () => number
   /** Ends a pause early, because something tells that the verdict may have changed. */
   readonly alarm: Alarm
 }
 
-export type CheckLoopOptions = {
-  readonly intervalMs: number
-  /** Used instead of `intervalMs` while the subject fails or its last result was bad. */
-  readonly retryMs: number
+export type CheckLoopOptions = Pace & {
   /** Share of the pause that is taken off at random. */
   readonly jitterRatio: number
 }
@@ -49,8 +47,7 @@ export async function runCheckLoop(deps: CheckLoopDeps, options: CheckLoopOption
     const rung = deps.alarm.next()
     const outcome = await deps.probe.ask(signal)
     if (signal.aborted) return
-    const settled = deps.record(outcome) !== 'failing' && outcome.state !== 'failing'
-    const pauseMs = (settled ? options.intervalMs : options.retryMs) * (1 - options.jitterRatio * deps.random())
+    const pauseMs = pauseAfter(deps.record(outcome), options) * (1 - options.jitterRatio * deps.random())
     // From start to start, so that a slow answer does not stretch the interval.
     const leftMs = Math.max(options.retryMs / 2, pauseMs - (performance.now() - startedMs))
     await sleep(leftMs, undefined, { signal: AbortSignal.any([signal, rung]) }).catch(() => undefined)

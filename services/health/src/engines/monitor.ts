@@ -49,7 +49,7 @@ export function createMonitor(options: MonitorOptions, deps: MonitorDeps): Monit
     checks.set(name, after)
     logChange(deps.logger, before, after)
     deps.observe(before, after, outcome)
-    return after.state
+    return after
   }
   const watch = async (target: Target) => {
     const alarm: Alarm = createAlarm()

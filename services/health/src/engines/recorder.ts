@@ -7,6 +7,8 @@ import { type Minute, mergeMinutes } from '../domain/minute.ts'
 import { createTimeline, minutesOf, type Timeline } from '../domain/timeline.ts'
 
 export type RecorderOptions = {
+  /** What is checked now; an incident of anything else can no longer end. */
+  readonly checks: readonly string[]
   readonly keepMinutes: number
   readonly keepResults: number
   readonly keepIncidents: number
@@ -75,7 +77,9 @@ export function createRecorder(options: RecorderOptions, { store, logger }: Deps
         return { minutes: [], incidents: [] }
       })
       for (const { check, minute } of stored.minutes) timelineOf(check).add(minute)
-      incidents = stored.incidents.slice(0, options.keepIncidents)
+      incidents = stored.incidents
+        .filter(({ check, endMs }) => endMs !== undefined || options.checks.includes(check))
+        .slice(0, options.keepIncidents)
       writtenIncidents = incidents
     },
     observe(before, after, outcome) {
