@@ -24,6 +24,10 @@ export const BUNDLE: readonly ServiceEntry[] = [
     const { chatflowConfigSchema, createChatflowService } = await import('@hearth/chatflow')
     return { schema: chatflowConfigSchema, create: createChatflowService }
   }),
+  entry('metrics', 'open', async () => {
+    const { metricsConfigSchema, createMetricsService } = await import('@hearth/metrics')
+    return { schema: metricsConfigSchema, create: createMetricsService }
+  }),
   entry('dashboard', 'password', async () => {
     const { dashboardConfigSchema, createDashboardService } = await import('@hearth/dashboard')
     return { schema: dashboardConfigSchema, create: createDashboardService }

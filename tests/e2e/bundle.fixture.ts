@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-const services = ['chatflow', 'inference', 'health', 'logs'] as const
+const services = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
 
 type ServiceName = (typeof services)[number]
 

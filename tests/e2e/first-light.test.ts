@@ -55,7 +55,14 @@ describe('the first start', () => {
     const { code, out } = await hearth(state.home, ['status', '--json'])
     expect(code).toBe(0)
     const { services } = JSON.parse(out) as { services: Record<string, { state: string; url: string }> }
-    expect(Object.keys(services).toSorted()).toEqual(['chatflow', 'health', 'inference', 'logs'])
+    expect(Object.keys(services).toSorted()).toEqual([
+      'chatflow',
+      'dashboard',
+      'health',
+      'inference',
+      'logs',
+      'metrics',
+    ])
     for (const { state: word, url } of Object.values(services)) {
       expect(word).toBe('ready')
       expect((await fetch(`${url}/readyz`)).status).toBe(200)

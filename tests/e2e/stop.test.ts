@@ -71,15 +71,18 @@ describe.runIf(process.platform === 'linux')('stopping', () => {
     expect(existsSync(join(state.home, 'run.json'))).toBe(false)
   })
 
-  test.each(['chatflow', 'inference', 'health', 'logs'] as const)('kill -9 of %s brings it back', async (name) => {
-    const before = bundle.run().services[name].pid
-    if (before !== null) process.kill(before, 'SIGKILL')
-    await until(() => {
-      const { pid, state: word } = bundle.run().services[name]
-      return word === 'ready' && pid !== before && pid !== null
-    })
-    expect(bundle.run().services[name].restarts).toBe(1)
-    expect((await fetch(`${bundle.urlOf(name)}/readyz`)).status).toBe(200)
-    expect(bundle.output()).toContain(`${name} ended unexpectedly (SIGKILL)`)
-  })
+  test.each(['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const)(
+    'kill -9 of %s brings it back',
+    async (name) => {
+      const before = bundle.run().services[name].pid
+      if (before !== null) process.kill(before, 'SIGKILL')
+      await until(() => {
+        const { pid, state: word } = bundle.run().services[name]
+        return word === 'ready' && pid !== before && pid !== null
+      })
+      expect(bundle.run().services[name].restarts).toBe(1)
+      expect((await fetch(`${bundle.urlOf(name)}/readyz`)).status).toBe(200)
+      expect(bundle.output()).toContain(`${name} ended unexpectedly (SIGKILL)`)
+    },
+  )
 })

@@ -1,0 +1,134 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
+const baseImage = 'hearth-base:local'
+const project = `hearth-test-${process.pid}`
+const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
+type Name = (typeof names)[number]
+
+const missing = missingPart()
+
+/** What the test lacks here; `scripts/engines.sh all` brings it. */
+function missingPart(): string | undefined {
+  if (spawnSync('docker-compose', ['--version']).error !== undefined) return 'docker-compose'
+  if (spawnSync('docker', ['info']).status !== 0) return 'a running Docker Engine'
+  if (spawnSync('docker', ['image', 'inspect', baseImage]).status !== 0) return `the image ${baseImage}`
+  return undefined
+}
+
+const ports = new Map<Name, number>()
+const environment = () => ({
+  ...process.env,
+  HEARTH_BASE_IMAGE: baseImage,
+  HEARTH_API_KEY: 'key-of-this-test',
+  HEARTH_DASHBOARD_PASSWORD: 'secret',
+  ...Object.fromEntries([...ports].map(([name, port]) => [`HEARTH_${name.toUpperCase()}_PORT`, String(port)])),
+})
+const compose = (...args: string[]) =>
+  run('docker-compose', ['-p', project, '-f', 'deploy/compose.yaml', ...args], {
+    cwd: projectRoot,
+    env: environment(),
+    maxBuffer: 64 * 1024 * 1024,
+  })
+
+// Other copies may run on this machine, so the published ports are any; inside they are the usual ones.
+beforeAll(async () => {
+  if (missing !== undefined) return
+  for (const name of names) ports.set(name, await freePort())
+  await compose('build', 'inference')
+  await compose('up', '--detach')
+  await Promise.all(names.map((name) => untilOk(`http://127.0.0.1:${ports.get(name)}/readyz`)))
+}, 600_000)
+
+afterAll(async () => {
+  if (missing === undefined) await compose('down', '--volumes', '--timeout', '5')
+}, 120_000)
+
+describe.skipIf(missing !== undefined)(
+  `the six services as containers${missing ? `: skipped without ${missing}` : ''}`,
+  () => {
+    test('each answers from outside', async () => {
+      const paths: Record<Name, string> = {
+        chatflow: '/api/v1/ping',
+        inference: '/v1/models',
+        health: '/health',
+        logs: '/api/v1/containers',
+        metrics: '/api/v1/query?query=up',
+        dashboard: '/api/health',
+      }
+      for (const name of names)
+        expect((await fetch(`http://127.0.0.1:${ports.get(name)}${paths[name]}`)).status).toBe(200)
+    })
+
+    test('each finds the others by name: the model answers in a container beside it', async () => {
+      const args = ['run', '--rm', '--network', `${project}_default`, 'busybox-test:latest']
+      const { stdout } = await run('docker', [...args, '/bin/wget', '-q', '-O', '-', 'http://inference:8000/v1/models'])
+      expect(JSON.parse(stdout)).toMatchObject({ object: 'list', data: [{ object: 'model' }] })
+    })
+
+    test('the starter flow answers through the network', async () => {
+      const flow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
+      const answer = await fetch(`http://127.0.0.1:${ports.get('chatflow')}/api/v1/prediction/${flow}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer key-of-this-test' },
+        body: JSON.stringify({ question: 'What is the capital of Portugal?' }),
+      })
+      expect(await answer.json()).toMatchObject({ text: expect.stringContaining('Lisbon') })
+    })
+
+    test('all six are scraped and found healthy by name', { timeout: 60_000 }, async () => {
+      const url = `http://127.0.0.1:${ports.get('metrics')}/api/v1/query?query=count(up==1)`
+      await until(async () => {
+        const { data } = (await (await fetch(url)).json()) as { data: { result: { value: [number, string] }[] } }
+        return Number(data.result[0]?.value[1]) >= names.length
+      })
+      await until(async () => {
+        const body = (await (await fetch(`http://127.0.0.1:${ports.get('health')}/health`)).json()) as {
+          status: string
+        }
+        return body.status === 'UP'
+      })
+    })
+
+    test('the logs of the containers can be read', { timeout: 60_000 }, async () => {
+      const url = `http://127.0.0.1:${ports.get('logs')}/api/v1/containers`
+      await until(async () => (await (await fetch(url)).text()).includes(`${project}_chatflow_1`))
+    })
+
+    test('a key can be made inside', async () => {
+      const { stdout } = await compose('exec', '-T', 'chatflow', 'deploy/hearth', 'key', 'create', 'mine')
+      expect(stdout).toMatch(/[\w-]{43}/)
+    })
+
+    test('they run as no one in particular, and write nothing but their state', async () => {
+      const { stdout } = await compose('exec', '-T', 'chatflow', 'sh', '-c', 'id -u; touch /hearth/x 2>&1 || true')
+      expect(stdout).toMatch(/^10001\n.*Read-only file system/)
+    })
+  },
+)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const untilOk = (url: string) =>
+  until(() =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(250)
+}
