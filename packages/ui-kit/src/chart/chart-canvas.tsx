@@ -7,7 +7,9 @@ import type { ChartCursor, TimeSpan } from './chart-model.ts'
 import { type ChartOptions, chartData, chartOptions } from './chart-options.ts'
 import classes from './time-chart.module.css'
 
-export type ChartCanvasProps = Omit<ChartOptions, 'dark' | 'onSelect' | 'onCursor'> & {
+export type ChartCanvasProps = Omit<ChartOptions, 'dark' | 'range' | 'onSelect' | 'onCursor'> & {
+  /** What the time axis spans; without it what the samples span. */
+  readonly range?: TimeSpan | undefined
   /** Pixels; `fill` takes the height of the place around it. */
   readonly height: number | 'fill'
   /** Unix milliseconds, ascending; every series has a value for each. */
@@ -41,7 +43,7 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
   const select = useEffectEvent((range: TimeSpan) => props.onSelect?.(range))
   const point = useEffectEvent((cursor: ChartCursor | undefined) => props.onCursor(cursor))
   const { series, times, height: _height, label: _label, range, ...rest } = props
-  const shape = JSON.stringify([dark, rest, series.map(({ values, ...one }) => one)])
+  const shape = JSON.stringify([dark, range === undefined, rest, series.map(({ values, ...one }) => one)])
   const laidOut = width > 0 && height > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for all options but samples and range
@@ -51,8 +53,13 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
       ...scale,
       format: (value: number) => (latest.current.scales[index] ?? scale).format(value),
     }))
+    const spanned = range === undefined ? undefined : () => latest.current.range ?? range
     const made = new uPlot(
-      { ...chartOptions({ ...props, scales, dark, onSelect: select, onCursor: point }), width, height },
+      {
+        ...chartOptions({ ...rest, series, scales, range: spanned, dark, onSelect: select, onCursor: point }),
+        width,
+        height,
+      },
       chartData(times, series),
       holder.current,
     )

@@ -21,7 +21,7 @@ export type ChartOptions = {
   readonly thresholds?: ChartThresholds | undefined
   readonly marks?: readonly ChartMark[] | undefined
   /** What the time axis spans; without it what the samples span. */
-  readonly range?: TimeSpan | undefined
+  readonly range?: (() => TimeSpan) | undefined
   /** Charts with the same key share their crosshair. */
   readonly syncKey?: string | undefined
   /** IANA name; default: that of the reader. */
@@ -52,7 +52,7 @@ export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width'
     },
     ...(timeZone === undefined ? {} : { tzDate: (atS: number) => uPlot.tzDate(new Date(atS * 1000), timeZone) }),
     scales: {
-      ...(range === undefined ? {} : { x: { range: () => [range.fromMs / 1000, range.toMs / 1000] } }),
+      ...(range === undefined ? {} : { x: { range: () => spanInSeconds(range()) } }),
       ...uplotScales(scales),
     },
     axes: uplotAxes(scales, options),
@@ -61,6 +61,8 @@ export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width'
     hooks: hooksOf(options, firstScale),
   }
 }
+
+const spanInSeconds = ({ fromMs, toMs }: TimeSpan): [number, number] => [fromMs / 1000, toMs / 1000]
 
 function hooksOf({ thresholds, marks, onSelect, onCursor }: ChartOptions, firstScale: string): uPlot.Hooks.Arrays {
   return {

@@ -135,3 +135,14 @@ export const FlameIcon = (props: IconProps) => (
     <path d="M12 3c1 3.5 5 5.5 5 10.2A5 5 0 0 1 12 21a5 5 0 0 1-5-7.2c.5 1 1.3 1.7 2.3 2C8.5 11 10.500 7 12 3z" />
   </Icon>
 )
+export const InfoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5m0-8.5v.5" />
+  </Icon>
+)
+export const MoreIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 5v.01M12 12v.01M12 19v.01" strokeWidth={3} />
+  </Icon>
+)
