@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDuration, maxTimeMs, minTimeMs, parseDuration, parseTime } from './time.ts'
+import { maxTimeMs, minTimeMs, parseDuration, parseTime } from './time.ts'
 
 describe('parseTime()', () => {
   test.each([
@@ -41,18 +41,5 @@ describe('parseDuration()', () => {
 
   test('more than Go can count is refused', () => {
     expect(() => parseDuration('1e15', 'step')).toThrow('It overflows int64')
-  })
-})
-
-describe('formatDuration()', () => {
-  test.each([
-    [0, '0s'],
-    [15_000, '15s'],
-    [5_400_000, '1h30m'],
-    [1_296_000_000, '15d'],
-    [604_800_000, '1w'],
-    [1005, '1s5ms'],
-  ])('%d ms', (ms, expected) => {
-    expect(formatDuration(ms)).toBe(expected)
   })
 })

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { type Family, gauge } from '../../domain/model/family.ts'
 
@@ -55,7 +56,7 @@ export async function filesystemFamilies(
   ]
 }
 
-type Row = { readonly labels: Mount; readonly s: Awaited<ReturnType<typeof statfs>> }
+type Row = { readonly labels: Mount; readonly s: StatsFs }
 
 async function statMount(labels: Mount, stuck: Set<string>, timeoutMs: number): Promise<Row | undefined> {
   const { mountpoint } = labels

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { parseConfigFile } from './parse-config.ts'
+
+const parse = (text: string) => parseConfigFile(text, 'prometheus.yml')
+
+describe('parseConfigFile()', () => {
+  test('reads jobs with Prometheus’ defaults', () => {
+    const text = `
+global:
+  scrape_interval: 30s
+scrape_configs:
+  - job_name: node
+    static_configs:
+      - targets: ['localhost:9100']
+        labels: { zone: eu, rack: 7 }
+    relabel_configs:
+      - source_labels: [__address__]
+        target_label: host
+`
+    expect(parse(text)).toMatchObject({
+      global: { scrape_interval: 30_000, scrape_timeout: 10_000 },
+      scrape_configs: [
+        {
+          job_name: 'node',
+          metrics_path: '/metrics',
+          scheme: 'http',
+          honor_labels: false,
+          static_configs: [{ targets: ['localhost:9100'], labels: { zone: 'eu', rack: '7' } }],
+          relabel_configs: [{ regex: '(.*)', replacement: '$1', separator: ';', action: 'replace' }],
+        },
+      ],
+    })
+  })
+
+  test('sizes are in powers of 1024', () => {
+    const { scrape_configs } = parse('scrape_configs:\n  - job_name: a\n    body_size_limit: 10MB\n')
+    expect(scrape_configs[0]?.body_size_limit).toBe(10_485_760)
+  })
+
+  test('an empty file is a configuration without jobs', () => {
+    expect(parse('').scrape_configs).toEqual([])
+  })
+
+  test.each([
+    {
+      name: 'an unknown key is named with its line',
+      text: 'global:\n  scrape_interval: 1m\nscrape_configs:\n  - job_name: a\n    metric_path: /x\n',
+      fault: 'line 5: unknown key "metric_path" in scrape_configs.0',
+    },
+    {
+      name: 'so is one at the top',
+      text: 'rule_files: []\n',
+      fault: 'line 1: unknown key "rule_files"',
+    },
+    {
+      name: 'a duration that is none',
+      text: 'global:\n  scrape_interval: soon\n',
+      fault: 'line 2: global.scrape_interval: not a valid duration string: "soon"',
+    },
+    {
+      name: 'two jobs of one name',
+      text: 'scrape_configs:\n  - job_name: a\n  - job_name: a\n',
+      fault: 'found multiple scrape configs with job name "a"',
+    },
+    { name: 'what is no YAML', text: 'global: [\n', fault: 'at line 2' },
+    {
+      name: 'an action that is none',
+      text: 'scrape_configs:\n  - job_name: a\n    relabel_configs:\n      - action: explode\n',
+      fault: 'line 4: scrape_configs.0.relabel_configs.0.action',
+    },
+  ])('$name', ({ text, fault }) => {
+    expect(() => parse(text)).toThrow(fault)
+  })
+})

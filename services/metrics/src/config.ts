@@ -1,0 +1,74 @@
+import { SERVICES, serviceFields } from '@hearth/kernel'
+import { z } from 'zod'
+
+const dayMs = 86_400_000
+const label = z.string().regex(/^(?!__)[a-zA-Z_]\w*$/, 'must be letters, digits and _, and not begin with __')
+
+/** One further target; what is not said is as for the services of the bundle. */
+const targetSchema = z.strictObject({
+  job: z.string().min(1).max(200),
+  /** Base address; with a path, that of the metrics. */
+  url: z.url({ protocol: /^https?$/ }),
+  /** Default: `/metrics`, or the path of `url`. */
+  metricsPath: z.string().startsWith('/').optional(),
+  intervalMs: z.int().min(100).max(86_400_000).optional(),
+  timeoutMs: z.int().min(10).max(86_400_000).optional(),
+  labels: z.record(label, z.string()).default({}),
+  honorLabels: z.boolean().default(false),
+  basicAuth: z.strictObject({ username: z.string(), password: z.string() }).optional(),
+  bearerToken: z.string().min(1).optional(),
+})
+
+/** Keys of the `metrics` section, defaults filled in. */
+export const metricsConfigSchema = z.strictObject({
+  ...serviceFields(SERVICES.metrics.port),
+  /** Scrapes the services of the bundle, this machine and its containers. */
+  bundle: z.boolean().default(true),
+  /** Between two scrapes of a service of the bundle. */
+  bundleIntervalMs: z.int().min(100).max(3_600_000).default(5_000),
+  /** Between two scrapes of this machine, of its containers, and of targets that do not say. */
+  scrapeIntervalMs: z.int().min(100).max(dayMs).default(15_000),
+  /** One scrape, to the end of its body; never longer than its interval. */
+  scrapeTimeoutMs: z.int().min(10).max(dayMs).default(10_000),
+  /** Further targets. */
+  targets: z.array(targetSchema).max(1_000).default([]),
+  /** A configuration in Prometheus' YAML, whose `scrape_configs` are scraped too; relative to the working directory. */
+  configFile: z.string().min(1).optional(),
+  /** A scrape's longest body. */
+  maxScrapeBytes: z.int().min(1_024).default(52_428_800),
+  /** Most samples of one scrape. */
+  maxScrapeSamples: z.int().min(1).default(200_000),
+  /** Samples older than this are dropped. */
+  retentionMs: z
+    .int()
+    .min(60_000)
+    .default(15 * dayMs),
+  /** Most bytes on disk; the oldest samples go first. */
+  retentionBytes: z.int().min(16_777_216).default(1_073_741_824),
+  /** How far behind the newest sample of its series a sample may lie. */
+  outOfOrderMs: z.int().min(0).default(3_600_000),
+  /** Between two flushes of the write-ahead log to disk; 0 flushes before every acknowledgement. */
+  walSyncMs: z.int().min(0).max(60_000).default(1_000),
+  /** How far back an instant looks for a sample. */
+  lookbackMs: z.int().min(1).default(300_000),
+  /** One query, waiting included. */
+  queryTimeoutMs: z.int().min(1).default(120_000),
+  /** Samples that one query may hold in memory at once. */
+  maxSamples: z.int().min(1).default(50_000_000),
+  /** Queries evaluated at once; others wait. */
+  queryConcurrency: z.int().min(1).max(1_000).default(20),
+  /** The longest body of a request, such as a remote write. */
+  maxBodyBytes: z.int().min(1_024).default(33_554_432),
+  /** What a compressed remote write may unfold to. */
+  maxWriteBytes: z.int().min(1_024).default(134_217_728),
+  /** Samples in memory; the oldest go first. */
+  headBytes: z.int().min(1_048_576).default(268_435_456),
+  /** Takes samples by remote write. */
+  remoteWrite: z.boolean().default(true),
+  /** Allows series to be deleted over HTTP. */
+  adminApi: z.boolean().default(false),
+  /** A file system that does not answer for this long is left out of the host's figures. */
+  filesystemTimeoutMs: z.int().min(10).max(60_000).default(2_000),
+})
+
+export type MetricsConfig = Readonly<z.output<typeof metricsConfigSchema>>

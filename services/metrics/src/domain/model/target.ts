@@ -1,0 +1,30 @@
+/** What a target is before it has been asked: where, how often, and with which labels. */
+export type TargetInfo = {
+  /** The scrape pool; also its label `job` unless relabelled. */
+  readonly job: string
+  readonly url: string
+  /** What relabelling started from (`__address__` and so on). */
+  readonly discoveredLabels: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
+  readonly intervalMs: number
+  readonly timeoutMs: number
+}
+
+/** A target and its last scrape. */
+export type TargetState = TargetInfo & {
+  readonly health: 'up' | 'down' | 'unknown'
+  /** Why the last scrape failed, or ''. */
+  readonly lastError: string
+  /** Unix time in milliseconds; `undefined` before the first. */
+  readonly lastScrapeMs: number | undefined
+  readonly lastDurationMs: number
+}
+
+/** What a target says about one of its metrics. */
+export type MetricMetadata = {
+  readonly target: Readonly<Record<string, string>>
+  readonly metric: string
+  readonly type: string
+  readonly help: string
+  readonly unit: string
+}

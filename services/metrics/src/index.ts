@@ -1,0 +1,2 @@
+export { metricsConfigSchema } from './config.ts'
+export { createMetricsService } from './service.ts'

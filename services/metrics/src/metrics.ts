@@ -1,0 +1,78 @@
+import type { Metrics } from '@hearth/kernel'
+
+/** What the storage tells of itself at each scrape; times in Unix milliseconds. */
+export type StorageFigures = {
+  readonly series: number
+  readonly chunks: number
+  readonly minTimeMs: number
+  readonly maxTimeMs: number
+  readonly samplesStored: number
+  readonly samplesTooOld: number
+  readonly samplesConflicting: number
+  readonly headBytes: number
+  readonly walBytes: number
+  readonly checkpointBytes: number
+  readonly chunkFileBytes: number
+  readonly durable: boolean
+  readonly recoveryMs: number
+  readonly quarantined: number
+}
+
+type Row = readonly [name: string, help: string, read: (figures: StorageFigures) => number]
+
+const gauges: readonly Row[] = [
+  ['prometheus_tsdb_head_series', 'Series in memory', ({ series }) => series],
+  ['prometheus_tsdb_head_chunks', 'Chunks in memory', ({ chunks }) => chunks],
+  ['prometheus_tsdb_head_min_time_seconds', 'Time of the oldest sample', ({ minTimeMs }) => minTimeMs / 1000],
+  ['prometheus_tsdb_head_max_time_seconds', 'Time of the newest sample', ({ maxTimeMs }) => maxTimeMs / 1000],
+  ['prometheus_tsdb_head_chunks_storage_size_bytes', 'Samples in memory', ({ headBytes }) => headBytes],
+  ['prometheus_tsdb_wal_storage_size_bytes', 'Write-ahead log on disk', ({ walBytes }) => walBytes],
+  ['prometheus_tsdb_storage_blocks_bytes', 'Closed chunks on disk', ({ chunkFileBytes }) => chunkFileBytes],
+  ['hearth_tsdb_checkpoint_bytes', 'Checkpoint of open chunks on disk', ({ checkpointBytes }) => checkpointBytes],
+  ['hearth_tsdb_durable', '0 while the disk does not take samples', ({ durable }) => Number(durable)],
+  [
+    'prometheus_tsdb_data_replay_duration_seconds',
+    'How long the start of the storage took',
+    ({ recoveryMs }) => recoveryMs / 1000,
+  ],
+]
+
+const counters: readonly Row[] = [
+  ['prometheus_tsdb_head_samples_appended_total', 'Samples stored', ({ samplesStored }) => samplesStored],
+  ['prometheus_tsdb_too_old_samples_total', 'Samples refused as too old', ({ samplesTooOld }) => samplesTooOld],
+  [
+    'prometheus_tsdb_duplicate_samples_total',
+    'Samples refused because another is kept for their time',
+    ({ samplesConflicting }) => samplesConflicting,
+  ],
+  ['prometheus_tsdb_wal_corruptions_total', 'Damaged parts put aside', ({ quarantined }) => quarantined],
+]
+
+/** Shows the storage under Prometheus' names where it has them, read anew at each scrape. */
+export function showStorage(metrics: Metrics, read: () => StorageFigures): void {
+  for (const [name, help, pick] of gauges) {
+    const gauge = metrics.gauge(name, help)
+    Object.assign(gauge, { collect: () => gauge.set(pick(read())) })
+  }
+  for (const [name, help, pick] of counters) {
+    const counter = metrics.counter(name, help)
+    const collect = () => {
+      counter.reset()
+      counter.inc(pick(read()))
+    }
+    Object.assign(counter, { collect })
+  }
+}
+
+export type EngineFigures = { readonly running: () => number; readonly concurrency: number }
+
+/** Shows the version and the queries being evaluated. */
+export function showProcess(metrics: Metrics, version: string, { running, concurrency }: EngineFigures): void {
+  const labels = ['version', 'goversion'] as const
+  const build = metrics.gauge('prometheus_build_info', 'Version of this program, its API and its runtime', labels)
+  build.set({ version, goversion: `node ${process.version}` }, 1)
+  metrics.gauge('prometheus_ready', 'Whether queries can be answered').set(1)
+  metrics.gauge('prometheus_engine_queries_concurrent_max', 'Queries evaluated at once').set(concurrency)
+  const queries = metrics.gauge('prometheus_engine_queries', 'Queries being evaluated')
+  Object.assign(queries, { collect: () => queries.set(running()) })
+}

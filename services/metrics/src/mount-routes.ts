@@ -1,0 +1,85 @@
+import { hostname } from 'node:os'
+import type { CommonConfig, Readiness, Server } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
+import type { MetricsConfig } from './config.ts'
+import type { ScrapeConfig } from './config-file/schema.ts'
+import { renderConfigYaml } from './config-yaml.ts'
+import { measureCardinality } from './domain/cardinality.ts'
+import { createGate } from './domain/gate.ts'
+import type { MetricMetadata, TargetState } from './domain/model/target.ts'
+import { createEngine } from './domain/promql/engine.ts'
+import { createHostCollector } from './host/collect-host.ts'
+import { showProcess, showStorage } from './metrics.ts'
+import { buildInfo, flags, runtimeInfo } from './process-info.ts'
+import { adminRoutes } from './routes/admin.ts'
+import { allowReading } from './routes/cors.ts'
+import { federateRoutes } from './routes/federate.ts'
+import { hostRoutes } from './routes/host.ts'
+import { lifecycleRoutes } from './routes/lifecycle.ts'
+import { queryRoutes } from './routes/query.ts'
+import { seriesRoutes } from './routes/series.ts'
+import { type StatusRoutesDeps, statusRoutes } from './routes/status.ts'
+import { targetRoutes } from './routes/targets.ts'
+import { unknownPath } from './routes/unknown-path.ts'
+import { writeRoutes } from './routes/write.ts'
+import type { Storage } from './storage/open-storage.ts'
+import { maxTimeMs, minTimeMs } from './wire/time.ts'
+
+export type Parts = {
+  readonly config: MetricsConfig
+  readonly common: CommonConfig
+  readonly storage: Storage
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  /** What is scraped; empty until scraping has begun. */
+  readonly scraping: {
+    readonly jobs: () => readonly ScrapeConfig[]
+    readonly targets: () => readonly TargetState[]
+    readonly metadata: () => readonly MetricMetadata[]
+  }
+  readonly ready: () => Readiness
+}
+
+const pagePaths = ['/query', '/explore', '/targets', '/status']
+
+/** All endpoints of the service, and its page. */
+export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
+  const { config, common, storage, clock, scraping } = parts
+  const gate = createGate(config.queryConcurrency)
+  const { lookbackMs, maxSamples } = config
+  const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now() })
+  showStorage(metrics, storage.stats)
+  showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
+  app.use('/api/v1/*', allowReading)
+  app.route('/', queryRoutes({ engine, gate, clock, limits: config }))
+  app.route('/', seriesRoutes({ queryable: storage }))
+  app.route('/', targetRoutes({ ...scraping, hostname: hostname() }))
+  app.route('/', statusRoutes(statusDeps(parts)))
+  if (config.remoteWrite) app.route('/', writeRoutes({ appender: storage, clock, limits: config }))
+  app.route('/', adminRoutes({ enabled: config.adminApi, deleteSeries: storage.deleteSeries }))
+  app.route('/', federateRoutes({ queryable: storage, clock, limits: config }))
+  app.route('/', hostRoutes({ collect: createHostCollector({ ...config, clock }) }))
+  app.route('/', lifecycleRoutes({ ready: parts.ready }))
+  app.get('/graph', (c) => c.redirect(`/query${new URL(c.req.url).search}`, 302))
+  app.route('/', pageRoutes({ service: 'metrics', common, paths: pagePaths }))
+  app.all(
+    '*',
+    unknownPath(() => app.routes),
+  )
+}
+
+function statusDeps({ config, common, storage, clock, scraping }: Parts): StatusRoutesDeps {
+  const startedMs = clock()
+  return {
+    buildInfo: buildInfo(common.version),
+    runtimeInfo: () => runtimeInfo(config, { startedMs, nowMs: clock(), quarantined: storage.stats().quarantined }),
+    configYaml: () => renderConfigYaml(scraping.jobs(), config),
+    flags: () => flags(config, common),
+    head() {
+      const { chunks, minTimeMs: oldestMs, maxTimeMs: newestMs } = storage.stats()
+      return { chunkCount: chunks, minTimeMs: oldestMs, maxTimeMs: newestMs }
+    },
+    cardinality: async (limit) =>
+      measureCardinality(await storage.series([], { fromMs: minTimeMs, toMs: maxTimeMs }), limit),
+  }
+}

@@ -1,0 +1,65 @@
+import { availableParallelism, hostname } from 'node:os'
+import { join } from 'node:path'
+import type { CommonConfig } from '@hearth/kernel'
+import type { MetricsConfig } from './config.ts'
+import { formatDuration } from './domain/promql/syntax/duration.ts'
+import { type BuildInfoBody, prometheusVersion, type RuntimeInfoBody } from './wire/status.ts'
+
+/** The version of the API comes first: clients choose their requests by it. Ours is the revision. */
+export function buildInfo(version: string): BuildInfoBody {
+  return {
+    version: prometheusVersion,
+    revision: `hearth-${version}`,
+    branch: 'main',
+    buildUser: 'hearth',
+    buildDate: '',
+    goVersion: `node ${process.version}`,
+  }
+}
+
+/** Figures of this process under the names of Prometheus; what only Go has is 0 or empty. */
+export function runtimeInfo(
+  config: MetricsConfig,
+  { startedMs, nowMs, quarantined }: { startedMs: number; nowMs: number; quarantined: number },
+): RuntimeInfoBody {
+  const startTime = new Date(startedMs).toISOString()
+  return {
+    startTime,
+    CWD: process.cwd(),
+    hostname: hostname(),
+    serverTime: new Date(nowMs).toISOString(),
+    reloadConfigSuccess: true,
+    lastConfigTime: startTime,
+    corruptionCount: quarantined,
+    goroutineCount: 0,
+    GOMAXPROCS: availableParallelism(),
+    GOMEMLIMIT: 0,
+    GOGC: '',
+    GODEBUG: '',
+    storageRetention: `${formatDuration(config.retentionMs)} or ${formatMebibytes(config.retentionBytes)}`,
+  }
+}
+
+/** The configuration under the names of Prometheus' flags. */
+export function flags(config: MetricsConfig, common: CommonConfig): Readonly<Record<string, string>> {
+  return {
+    'config.file': config.configFile ?? '',
+    'query.lookback-delta': formatDuration(config.lookbackMs),
+    'query.max-concurrency': String(config.queryConcurrency),
+    'query.max-samples': String(config.maxSamples),
+    'query.timeout': formatDuration(config.queryTimeoutMs),
+    'storage.tsdb.out-of-order-time-window': formatDuration(config.outOfOrderMs),
+    'storage.tsdb.path': join(common.home, 'metrics'),
+    'storage.tsdb.retention.size': formatMebibytes(config.retentionBytes),
+    'storage.tsdb.retention.time': formatDuration(config.retentionMs),
+    'web.enable-admin-api': String(config.adminApi),
+    'web.enable-lifecycle': 'false',
+    'web.enable-remote-write-receiver': String(config.remoteWrite),
+    'web.external-url': common.urls.metrics,
+    'web.listen-address': `${common.host}:${config.port}`,
+  }
+}
+
+function formatMebibytes(bytes: number): string {
+  return `${Math.round(bytes / 1_048_576)}MiB`
+}

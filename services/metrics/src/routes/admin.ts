@@ -1,0 +1,39 @@
+import { createRoutes, Failure } from '@hearth/kernel'
+import type { Matcher } from '../domain/model/matcher.ts'
+import type { TimeRange } from '../domain/model/queryable.ts'
+import { refusePages } from './cors.ts'
+import { addEndpoint, type Routes } from './endpoint.ts'
+import { readMatchers, readSeriesRange } from './matchers.ts'
+
+export type AdminRoutesDeps = {
+  readonly enabled: boolean
+  /** Removes all samples in the range of the series that match at least one set. */
+  readonly deleteSeries: (sets: readonly (readonly Matcher[])[], range: TimeRange) => Promise<void>
+}
+
+const verbs = ['post', 'put'] as const
+
+/** Commands to the storage, off unless configured: there are no credentials. */
+export function adminRoutes({ enabled, deleteSeries }: AdminRoutesDeps): Routes {
+  const routes = createRoutes()
+  routes.use('/api/v1/admin/*', refusePages, async (_, next) => {
+    if (!enabled) throw new Failure('unavailable', 'admin APIs disabled', { code: 'unavailable' })
+    await next()
+  })
+  const remove = {
+    path: '/api/v1/admin/tsdb/delete_series',
+    methods: verbs,
+    summary: 'Deletes samples of selected series',
+    params: { 'match[]': 'Selector; may be repeated', start: 'First time', end: 'Last time' },
+  }
+  addEndpoint(routes, remove, async (c, params) => {
+    const sets = readMatchers(params)
+    if (sets.length === 0) throw new Failure('invalid', 'no match[] parameter provided', { code: 'bad_data' })
+    await deleteSeries(sets, readSeriesRange(params))
+    return c.body(null, 204)
+  })
+  const clean = { path: '/api/v1/admin/tsdb/clean_tombstones', methods: verbs, summary: 'Frees what was deleted' }
+  // What is deleted is gone at once: there are no tombstones.
+  addEndpoint(routes, clean, (c) => c.body(null, 204))
+  return routes
+}

@@ -1,0 +1,33 @@
+import { clientGone, createRoutes } from '@hearth/kernel'
+import type { Queryable } from '../domain/model/queryable.ts'
+import { newestSamples } from '../domain/newest-samples.ts'
+import { expositionType } from '../wire/exposition.ts'
+import { federationPieces } from '../wire/federation.ts'
+import { addEndpoint, type Routes } from './endpoint.ts'
+import { readMatchers } from './matchers.ts'
+import { sendText } from './send.ts'
+
+export type FederateDeps = {
+  readonly queryable: Queryable
+  readonly clock: () => number
+  readonly limits: { readonly lookbackMs: number; readonly maxSamples: number }
+}
+
+/** The newest samples of selected series, for another Prometheus to scrape. */
+export function federateRoutes({ queryable, clock, limits }: FederateDeps): Routes {
+  const routes = createRoutes()
+  const endpoint = {
+    path: '/federate',
+    summary: 'The newest samples of selected series',
+    params: { 'match[]': 'Selector; may be repeated' },
+    contentType: 'text/plain',
+  }
+  addEndpoint(routes, endpoint, async (c, params) => {
+    const nowMs = clock()
+    const { maxSamples, lookbackMs } = limits
+    const options = { fromMs: nowMs - lookbackMs, toMs: nowMs, maxSamples, signal: clientGone(c) }
+    const found = await Promise.all(readMatchers(params).map((matchers) => queryable.select(matchers, options)))
+    return sendText(c, expositionType, federationPieces(newestSamples(found.flat())))
+  })
+  return routes
+}

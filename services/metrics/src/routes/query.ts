@@ -1,0 +1,154 @@
+import { clientGone, createRoutes, Failure } from '@hearth/kernel'
+import type { Context } from 'hono'
+import type { Gate } from '../domain/gate.ts'
+import type { Answer, Engine, Value } from '../domain/promql/engine.ts'
+import { PromqlError } from '../domain/promql/promql-error.ts'
+import { parsePromql } from '../domain/promql/syntax/parse-promql.ts'
+import { formatPromql } from '../domain/promql/syntax/pretty.ts'
+import { renderAst } from '../wire/ast.ts'
+import { type Params, readDurationParam, readLimit, readTime, requireTime } from '../wire/params.ts'
+import { resultPieces } from '../wire/result.ts'
+import { invalidParameter, parseDuration } from '../wire/time.ts'
+import { sendData, sendPieces, truncate } from './answer.ts'
+import { addEndpoint, type Routes } from './endpoint.ts'
+
+export type QueryRoutesDeps = {
+  readonly engine: Engine
+  /** Bounds how many evaluations run at once. */
+  readonly gate: Gate
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  readonly limits: { readonly queryTimeoutMs: number }
+}
+
+// Prometheus' bound: as many points as the widest screens have pixels.
+const maxSteps = 11_000
+
+const both = ['get', 'post'] as const
+const evaluation = {
+  query: 'PromQL',
+  timeout: 'Give up after this duration; the configured one is the most',
+  limit: 'Most series of the answer; 0 for all',
+  lookback_delta: 'How far back the newest sample may lie',
+}
+
+/** Evaluation of PromQL, and what can be said of an expression without evaluating it. */
+export function queryRoutes(deps: QueryRoutesDeps): Routes {
+  const routes = createRoutes()
+  addEndpoint(
+    routes,
+    {
+      path: '/api/v1/query',
+      methods: both,
+      summary: 'Evaluates an expression at one time',
+      params: { time: 'RFC 3339 or Unix seconds; default: now', ...evaluation },
+    },
+    (c, params) => {
+      const limit = readLimit(params)
+      const timeMs = readTime(params, 'time') ?? deps.clock()
+      return answer(c, params, deps, limit, (query, options) => deps.engine.instant(query, timeMs, options))
+    },
+  )
+  addEndpoint(
+    routes,
+    {
+      path: '/api/v1/query_range',
+      methods: both,
+      summary: 'Evaluates an expression at each step of a time range',
+      params: { start: 'First time', end: 'Last time', step: 'Duration or seconds', ...evaluation },
+    },
+    (c, params) => {
+      const limit = readLimit(params)
+      const range = readRange(params)
+      return answer(c, params, deps, limit, (query, options) => deps.engine.range(query, range, options))
+    },
+  )
+  addTextEndpoints(routes)
+  return routes
+}
+
+function addTextEndpoints(routes: Routes): void {
+  const params = { query: 'PromQL' }
+  const format = { path: '/api/v1/format_query', methods: both, summary: 'An expression, well laid out', params }
+  addEndpoint(routes, format, (c, given) => sendData(c, formatPromql(parse(given))))
+  const tree = { path: '/api/v1/parse_query', methods: both, summary: 'An expression as a tree', params }
+  addEndpoint(routes, tree, (c, given) => sendData(c, renderAst(parse(given))))
+}
+
+function parse(params: Params) {
+  try {
+    return parsePromql(params.get('query') ?? '')
+  } catch (error) {
+    throw wordFailure(error)
+  }
+}
+
+function readRange(params: Params) {
+  const startMs = requireTime(params, 'start')
+  const endMs = requireTime(params, 'end')
+  if (endMs < startMs) throw invalidParameter('end', 'end timestamp must not be before start time')
+  const stepMs = parseDuration(params.get('step') ?? '', 'step')
+  if (stepMs <= 0) {
+    const reason = 'zero or negative query resolution step widths are not accepted. Try a positive integer'
+    throw invalidParameter('step', reason)
+  }
+  if ((endMs - startMs) / stepMs > maxSteps) {
+    const message =
+      'exceeded maximum resolution of 11,000 points per timeseries. Try decreasing the query resolution (?step=XX)'
+    throw new Failure('invalid', message, { code: 'bad_data' })
+  }
+  // Times are whole milliseconds, so a finer step would not move.
+  return { startMs, endMs, stepMs: Math.max(1, Math.round(stepMs)) }
+}
+
+type Evaluate = (
+  query: string,
+  options: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly lookbackMs?: number },
+) => Promise<Answer>
+
+async function answer(c: Context, params: Params, deps: QueryRoutesDeps, limit: number, evaluate: Evaluate) {
+  const timeoutMs = Math.min(
+    readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY,
+    deps.limits.queryTimeoutMs,
+  )
+  const lookbackMs = readDurationParam(params, 'lookback_delta')
+  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))
+  const gone = clientGone(c)
+  const leave = await enter(deps.gate, gone, deadline)
+  try {
+    const options = { signal: gone, timeoutMs, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
+    const { value, warnings, infos } = await evaluate(params.get('query') ?? '', options)
+    const cut = truncateValue(value, limit)
+    return await sendPieces(c, resultPieces(cut.value), { warnings: [...warnings, ...cut.warnings], infos })
+  } catch (error) {
+    throw wordFailure(error)
+  } finally {
+    leave()
+  }
+}
+
+async function enter(gate: Gate, gone: AbortSignal, deadline: AbortSignal): Promise<() => void> {
+  try {
+    return await gate.enter(AbortSignal.any([gone, deadline]))
+  } catch (cause) {
+    const [reason, code] = gone.aborted ? ['was canceled', 'canceled'] : ['timed out', 'timeout']
+    throw new Failure('unavailable', `query ${reason} in query queue`, { code, cause })
+  }
+}
+
+function truncateValue(value: Value, limit: number): { value: Value; warnings: readonly string[] } {
+  if (value.type === 'vector') {
+    const { items, warnings } = truncate(value.samples, limit)
+    return { value: { ...value, samples: items }, warnings }
+  }
+  if (value.type !== 'matrix') return { value, warnings: [] }
+  const { items, warnings } = truncate(value.series, limit)
+  return { value: { ...value, series: items }, warnings }
+}
+
+// An expression that cannot be read is the fault of the parameter; all else happened later.
+function wordFailure(error: unknown): unknown {
+  if (!(error instanceof PromqlError)) return error
+  if (error.kind === 'bad_data') return invalidParameter('query', error.message)
+  return new Failure('unavailable', error.message, { code: error.kind, cause: error })
+}

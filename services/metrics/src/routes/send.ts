@@ -1,0 +1,54 @@
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { promisify } from 'node:util'
+import { constants, createGzip, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+
+const compress = promisify(gzip)
+// Level 1 takes a third of the time of the default and makes JSON of numbers only a little longer.
+const zlibOptions = { level: constants.Z_BEST_SPEED }
+const minCompressedChars = 1_024
+const chunkChars = 65_536
+
+/**
+ * Sends text that is made piece by piece: at once when it is short, else as a stream that makes the next piece when
+ * the reader has taken the last, so that a long answer is never in memory as a whole. Compressed when asked.
+ */
+export async function sendText(c: Context, contentType: string, pieces: Iterable<string>): Promise<Response> {
+  const chunks = gather(pieces)
+  const first = chunks.next()
+  const head = first.done === true ? '' : first.value
+  const zipped = head.length >= minCompressedChars && acceptsGzip(c.req.header('accept-encoding'))
+  c.header('content-type', contentType)
+  c.header('vary', 'Accept-Encoding', { append: true })
+  if (zipped) c.header('content-encoding', 'gzip')
+  if (head.length < chunkChars) {
+    const body = zipped ? new Uint8Array(await compress(head, zlibOptions)) : head
+    return c.body(body)
+  }
+  const text = Readable.from(encode(head, chunks), { objectMode: false, highWaterMark: chunkChars })
+  // Whichever end stops first, the other is released; a fault reaches the reader as a cut connection.
+  const bytes = zipped ? pipeline(text, createGzip(zlibOptions), () => undefined) : text
+  return c.body(Readable.toWeb(bytes) as WebStream as ReadableStream)
+}
+
+/** Pieces joined to chunks of about 64 KiB: a stream's step costs more than a piece. */
+function* gather(pieces: Iterable<string>): Generator<string, undefined> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < chunkChars) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+function* encode(first: string, rest: Iterable<string>): Generator<Buffer> {
+  yield Buffer.from(first)
+  for (const chunk of rest) yield Buffer.from(chunk)
+}
+
+function acceptsGzip(header: string | undefined): boolean {
+  return /(^|[\s,])(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[\d.]+)?\s*(,|$)/i.test(header ?? '')
+}

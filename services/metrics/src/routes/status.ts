@@ -1,0 +1,62 @@
+import { createRoutes } from '@hearth/kernel'
+import type { Cardinality } from '../domain/cardinality.ts'
+import { readLimit } from '../wire/params.ts'
+import type { BuildInfoBody, RuntimeInfoBody, TsdbStatusBody } from '../wire/status.ts'
+import { invalidParameter } from '../wire/time.ts'
+import { sendData } from './answer.ts'
+import { addEndpoint, type Routes } from './endpoint.ts'
+
+export type StatusRoutesDeps = {
+  readonly buildInfo: BuildInfoBody
+  readonly runtimeInfo: () => RuntimeInfoBody
+  /** The configuration in force, as Prometheus' YAML, secrets left out. */
+  readonly configYaml: () => string
+  readonly flags: () => Readonly<Record<string, string>>
+  readonly head: () => { readonly chunkCount: number; readonly minTimeMs: number; readonly maxTimeMs: number }
+  readonly cardinality: (limit: number) => Promise<Cardinality>
+}
+
+const defaultEntries = 10
+const maxEntries = 10_000
+
+/** What this process is, how it is set up, and what its storage holds. */
+export function statusRoutes(deps: StatusRoutesDeps): Routes {
+  const routes = createRoutes()
+  const add = (name: string, summary: string, read: () => unknown) =>
+    addEndpoint(routes, { path: `/api/v1/status/${name}`, summary }, (c) => sendData(c, read()))
+  add('buildinfo', 'Which version this is', () => deps.buildInfo)
+  add('runtimeinfo', 'How this process does', deps.runtimeInfo)
+  add('config', 'The configuration in force', () => ({ yaml: deps.configYaml() }))
+  add('flags', 'Settings under the names of Prometheus’ flags', deps.flags)
+  // The log has always been read before the port opens.
+  add('walreplay', 'How far the log has been read', () => ({ min: 0, max: 0, current: 0 }))
+  addEndpoint(routes, { path: '/version', summary: 'Which version this is' }, (c) => c.json(deps.buildInfo))
+  addTsdb(routes, deps)
+  addAbsent(routes)
+  return routes
+}
+
+function addTsdb(routes: Routes, deps: StatusRoutesDeps): void {
+  const params = { limit: `Entries of each list, at most ${maxEntries}; default ${defaultEntries}` }
+  const endpoint = { path: '/api/v1/status/tsdb', summary: 'What the storage holds, and what takes most room', params }
+  addEndpoint(routes, endpoint, async (c, given) => {
+    const limit = given.get('limit') === undefined ? defaultEntries : readLimit(given)
+    if (limit > maxEntries) throw invalidParameter('limit', `limit must not exceed ${maxEntries}`)
+    const { numSeries, numLabelPairs, ...lists } = await deps.cardinality(limit)
+    const { chunkCount, minTimeMs, maxTimeMs } = deps.head()
+    const headStats = { numSeries, numLabelPairs, chunkCount, minTime: minTimeMs, maxTime: maxTimeMs }
+    return sendData(c, { headStats, ...lists } satisfies TsdbStatusBody)
+  })
+}
+
+/** What clients ask of every Prometheus and this one has none of: rules, alerts, exemplars. */
+function addAbsent(routes: Routes): void {
+  const both = ['get', 'post'] as const
+  addEndpoint(routes, { path: '/api/v1/rules', summary: 'Rules: none' }, (c) => sendData(c, { groups: [] }))
+  addEndpoint(routes, { path: '/api/v1/alerts', summary: 'Alerts: none' }, (c) => sendData(c, { alerts: [] }))
+  addEndpoint(routes, { path: '/api/v1/alertmanagers', summary: 'Receivers of alerts: none' }, (c) =>
+    sendData(c, { activeAlertmanagers: [], droppedAlertmanagers: [] }),
+  )
+  const exemplars = { path: '/api/v1/query_exemplars', methods: both, summary: 'Exemplars: none are kept' }
+  addEndpoint(routes, exemplars, (c) => sendData(c, []))
+}

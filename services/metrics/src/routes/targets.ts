@@ -1,0 +1,90 @@
+import { createRoutes } from '@hearth/kernel'
+import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
+import { PromqlError } from '../domain/promql/promql-error.ts'
+import { parseSelector } from '../domain/promql/syntax/parse-promql.ts'
+import { type Params, readLimit } from '../wire/params.ts'
+import { renderTarget, type TargetsBody } from '../wire/target.ts'
+import { invalidParameter } from '../wire/time.ts'
+import { sendData } from './answer.ts'
+import { addEndpoint, type Routes } from './endpoint.ts'
+
+export type TargetRoutesDeps = {
+  readonly targets: () => readonly TargetState[]
+  readonly metadata: () => readonly MetricMetadata[]
+  /** Of this machine. */
+  readonly hostname: string
+}
+
+/** What is scraped, how that goes, and what the targets say about their metrics. */
+export function targetRoutes(deps: TargetRoutesDeps): Routes {
+  const routes = createRoutes()
+  const list = {
+    path: '/api/v1/targets',
+    summary: 'What is scraped, and how the last scrapes went',
+    params: { state: 'active, dropped or any', scrapePool: 'Only those of this job' },
+  }
+  addEndpoint(routes, list, (c, params) => sendData(c, readTargets(deps, params)))
+  addEndpoint(routes, { path: '/api/v1/scrape_pools', summary: 'Names of the jobs' }, (c) =>
+    sendData(c, { scrapePools: [...new Set(deps.targets().map(({ job }) => job))].sort() }),
+  )
+  addMetadata(routes, deps)
+  return routes
+}
+
+function readTargets(deps: TargetRoutesDeps, params: Params): TargetsBody {
+  const [state, pool] = [params.get('state')?.toLowerCase(), params.get('scrapePool')]
+  const wanted = deps.targets().filter(({ job }) => pool === undefined || job === pool)
+  const activeTargets = state === 'dropped' ? [] : wanted.map((target) => renderTarget(target, deps.hostname))
+  // A target that relabelling drops is never made, so there are none to show.
+  return { activeTargets, droppedTargets: [], droppedTargetCounts: {} }
+}
+
+function addMetadata(routes: Routes, { metadata }: TargetRoutesDeps): void {
+  const all = {
+    path: '/api/v1/metadata',
+    summary: 'Type, help and unit of metrics',
+    params: { metric: 'Only this one', limit: 'Most metrics', limit_per_metric: 'Most entries of each metric' },
+  }
+  addEndpoint(routes, all, (c, params) => {
+    const perMetric = readLimit(params, 'limit_per_metric')
+    return sendData(c, groupMetadata(metadata(), params.get('metric'), readLimit(params), perMetric))
+  })
+  const byTarget = {
+    path: '/api/v1/targets/metadata',
+    summary: 'Type, help and unit of metrics, by target',
+    params: { match_target: 'Selector of targets by their labels', metric: 'Only this one', limit: 'Most entries' },
+  }
+  addEndpoint(routes, byTarget, (c, params) => {
+    const limit = readLimit(params)
+    const metric = params.get('metric')
+    const matches = readTargetMatcher(params)
+    const found = metadata().filter(
+      (entry) => matches(entry.target) && (metric === undefined || entry.metric === metric),
+    )
+    return sendData(c, found.slice(0, limit))
+  })
+}
+
+/** By metric, each different description once. */
+function groupMetadata(entries: readonly MetricMetadata[], metric: string | undefined, limit: number, each: number) {
+  const groups = new Map<string, Map<string, { type: string; help: string; unit: string }>>()
+  for (const { metric: name, type, help, unit } of entries) {
+    if (metric !== undefined && name !== metric) continue
+    if (!groups.has(name) && groups.size >= limit) continue
+    const group = groups.get(name) ?? new Map<string, { type: string; help: string; unit: string }>()
+    groups.set(name, group)
+    if (group.size < each) group.set(JSON.stringify([type, help, unit]), { type, help, unit })
+  }
+  return Object.fromEntries([...groups].map(([name, group]) => [name, [...group.values()]]))
+}
+
+function readTargetMatcher(params: Params): (target: Readonly<Record<string, string>>) => boolean {
+  const text = params.get('match_target')
+  if (text === undefined) return () => true
+  try {
+    const matchers = parseSelector(text)
+    return (target) => matchers.every(({ name, matches }) => matches(target[name] ?? ''))
+  } catch (error) {
+    throw error instanceof PromqlError ? invalidParameter('match_target', error.message) : error
+  }
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { unknownPath } from './unknown-path.ts'
+
+const app = new Hono({ strict: false })
+app.get('/api/v1/label/:name/values', (c) => c.text('values'))
+app.post('/-/reload', (c) => c.text('reloaded'))
+app.use('/api/*', (_, next) => next())
+app.all(
+  '*',
+  unknownPath(() => app.routes),
+)
+
+test.each([
+  {
+    name: 'a path that nobody knows is 404',
+    method: 'GET',
+    path: '/nowhere',
+    status: 404,
+    text: '404 page not found\n',
+  },
+  { name: 'also under a wildcard', method: 'GET', path: '/api/v1/nowhere', status: 404, text: '404 page not found\n' },
+  { name: 'another verb is 405', method: 'GET', path: '/-/reload', status: 405, text: 'Method Not Allowed' },
+  {
+    name: 'also with a name in the path',
+    method: 'DELETE',
+    path: '/api/v1/label/job/values/',
+    status: 405,
+    text: 'Method Not Allowed',
+  },
+])('$name', async ({ method, path, status, text }) => {
+  const answer = await app.request(path, { method })
+  expect([answer.status, await answer.text()]).toEqual([status, text])
+})

@@ -1,0 +1,53 @@
+import { clientGone, createRoutes, Failure, statusOf } from '@hearth/kernel'
+import type { Context } from 'hono'
+import type { BatchAppender } from '../domain/model/ingest.ts'
+import type { Labels } from '../domain/model/labels.ts'
+import { decodeWriteRequest } from '../domain/remote-write/decode-write-request.ts'
+import { refusePages } from './cors.ts'
+import { addEndpoint, type Routes } from './endpoint.ts'
+
+const protobuf = 'application/x-protobuf'
+
+export type WriteRoutesDeps = {
+  readonly appender: BatchAppender
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  /** The most bytes that a request unfolds to. */
+  readonly limits: { readonly maxWriteBytes: number }
+}
+
+/** Takes samples by remote write 1.0: all of a request, or none. */
+export function writeRoutes({ appender, clock, limits }: WriteRoutesDeps): Routes {
+  const routes = createRoutes()
+  const known = new Map<string, Labels>()
+  routes.use('/api/v1/write', refusePages)
+  const endpoint = { path: '/api/v1/write', methods: ['post'], summary: 'Remote write 1.0' } as const
+  addEndpoint(routes, endpoint, async (c) => {
+    const refused = refuseFormat(c)
+    if (refused !== undefined) return c.text(refused, 415)
+    try {
+      const body = new Uint8Array(await c.req.arrayBuffer())
+      const { batch } = decodeWriteRequest(body, { nowMs: clock(), maxBytes: limits.maxWriteBytes, known })
+      await appender.appendBatch(batch, { refusal: 'fail', signal: clientGone(c) })
+    } catch (error) {
+      // As text: that is what senders log. They try again at 5xx alone.
+      if (error instanceof Failure) return c.text(error.message, statusOf(error.kind))
+      throw error
+    }
+    return c.body(null, 204)
+  })
+  return routes
+}
+
+/** Why the format cannot be read, with the one that can. */
+function refuseFormat(c: Context): string | undefined {
+  const type = c.req.header('content-type') ?? ''
+  const [media = '', ...params] = type.split(';').map((part) => part.trim().toLowerCase())
+  const proto = params.find((param) => param.startsWith('proto='))?.slice('proto='.length)
+  if (media !== protobuf || (proto !== undefined && proto !== 'prometheus.writerequest')) {
+    return `Cannot take Content-Type "${type}": send remote write 1.0, "${protobuf}" (proto=prometheus.WriteRequest)`
+  }
+  const encoding = c.req.header('content-encoding') ?? 'snappy'
+  if (encoding.toLowerCase() !== 'snappy') return `Cannot take Content-Encoding "${encoding}": send snappy blocks`
+  return undefined
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { createServer, type Listening, type Service, type ServiceContext } from '@hearth/kernel'
+import type { MetricsConfig } from './config.ts'
+import { mountRoutes } from './mount-routes.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { renderError } from './wire/error.ts'
+
+type Running = { readonly listening: Listening; readonly close: () => Promise<void> }
+
+/** The metrics service: scrapes, stores, and answers PromQL through Prometheus' HTTP API. */
+export function createMetricsService(config: MetricsConfig, context: ServiceContext): Service {
+  const { common, logger } = context
+  let running: Running | undefined
+  const ready = () => (running === undefined ? { ok: false, reason: 'starting' } : { ok: true })
+  const { port, maxBodyBytes } = config
+  const title = 'Hearth metrics'
+  const server = createServer({ service: 'metrics', title, common, logger, port, maxBodyBytes, renderError, ready })
+  return {
+    name: 'metrics',
+    async start() {
+      const clock = () => Date.now()
+      const storage = await openStorage({ ...config, dir: join(common.home, 'metrics'), clock, logger })
+      try {
+        const scraping = { jobs: () => [], targets: () => [], metadata: () => [] }
+        mountRoutes(server, { config, common, storage, clock, scraping, ready })
+        const listening = await server.start()
+        running = { listening, close: () => storage.close() }
+        return listening
+      } catch (error) {
+        await storage.close()
+        throw error
+      }
+    },
+    async close(signal) {
+      await server.close(signal)
+      await running?.close()
+    },
+  }
+}

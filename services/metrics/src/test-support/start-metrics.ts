@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
+import { createMetricsService, metricsConfigSchema } from '../index.ts'
+
+/** The real service on a free port, without targets of its own, and its state folder. */
+export async function startMetrics(overrides: object = {}, home = mkdtempSync(join(tmpdir(), 'hearth-metrics-'))) {
+  const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, 'http://127.0.0.1:9'])) as Record<
+    ServiceName,
+    string
+  >
+  const common = { home, host: '127.0.0.1', logLevel: 'silent', version: '0.0.0', urls }
+  const logger = createLogger({ service: 'test', level: 'silent' })
+  const config = metricsConfigSchema.parse({ port: 0, bundle: false, ...overrides })
+  const service = createMetricsService(config, { common, logger })
+  const { url } = await service.start()
+  const close = () => service.close(AbortSignal.timeout(1_000))
+  return {
+    url,
+    home,
+    close,
+    async remove() {
+      await close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
