@@ -34,17 +34,17 @@ export type QueryOptions = {
 }
 
 /** `warnings` and `infos` are complete sentences in Prometheus' form, with the place in the query. */
-export type Evaluated = { readonly value: Value; readonly warnings: string[]; readonly infos: string[] }
+export type Answer = { readonly value: Value; readonly warnings: string[]; readonly infos: string[] }
 
 export type Engine = {
   /** @throws {PromqlError} */
-  instant(query: string, timeMs: number, options: QueryOptions): Promise<Evaluated>
+  instant(query: string, timeMs: number, options: QueryOptions): Promise<Answer>
   /**
    * Evaluates at `startMs` and every `stepMs` (at least 1) up to `endMs`.
    *
    * @throws {PromqlError}
    */
-  range(query: string, times: QueryTimes, options: QueryOptions): Promise<Evaluated>
+  range(query: string, times: QueryTimes, options: QueryOptions): Promise<Answer>
 }
 
 /** Answers PromQL queries over a store. Lets the event loop turn at least every 20 ms. */
@@ -84,7 +84,7 @@ async function instantValue(expr: Expr, timeMs: number, base: Base): Promise<Val
   return samplesAnswer(await loadRange(unwrap(expr), scope))
 }
 
-function answer({ annotations: { warnings, infos } }: Base, value: Value): Evaluated {
+function answer({ annotations: { warnings, infos } }: Base, value: Value): Answer {
   return { value, warnings, infos }
 }
 

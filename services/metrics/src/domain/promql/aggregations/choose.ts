@@ -3,8 +3,11 @@ import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
 import type { ColumnGroup } from './group-columns.ts'
 
-/** Picks members of a group that have a sample at a step, by their indexes, best first. */
-export type Chooser = (members: readonly Column[], step: number, candidates: number[]) => number[]
+/** Up to this many, putting each in its place costs less than sorting all. */
+const maxInserted = 64
+
+/** Picks members of a group out of those that have a sample at a step, by their indexes, best first. */
+export type Chooser = (members: readonly Column[], step: number, candidates: readonly number[]) => number[]
 
 /** Series of the groups, with only the samples that were chosen; those of an instant query in the order chosen. */
 export async function chooseFrom(
@@ -15,10 +18,12 @@ export async function chooseFrom(
   const columns: Column[] = []
   for (const { members } of groups) {
     const chosen = members.map(() => new Uint8Array(scope.steps.count))
+    const candidates: number[] = []
     let order: number[] = []
     for (let step = 0; step < scope.steps.count; step++) {
       if (scope.budget.isDue) await scope.budget.yield()
-      const candidates = [...members.keys()].filter((at) => members[at]?.present[step] === 1)
+      candidates.length = 0
+      for (const [at, member] of members.entries()) if (member.present[step] === 1) candidates.push(at)
       order = choose(members, step, candidates)
       for (const at of order) mark(chosen[at], step)
     }
@@ -46,8 +51,22 @@ export function bestOf(counts: readonly number[], direction: 'greatest' | 'least
       if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
       return sign * (left - right) || 0
     }
-    return candidates.sort(compare).slice(0, counts[step] ?? 0)
+    return pickBest(candidates, counts[step] ?? 0, compare)
   }
+}
+
+/** The first `k` in order; what comes first stays first among equals. */
+function pickBest(candidates: readonly number[], k: number, compare: (a: number, b: number) => number): number[] {
+  if (k > maxInserted) return [...candidates].sort(compare).slice(0, k)
+  const best: number[] = []
+  for (const candidate of candidates) {
+    const last = best.at(-1)
+    if (best.length === k && (last === undefined || compare(candidate, last) >= 0)) continue
+    if (best.length === k) best.pop()
+    const place = best.findIndex((other) => compare(candidate, other) < 0)
+    best.splice(place === -1 ? best.length : place, 0, candidate)
+  }
+  return best
 }
 
 /** The first `k`, whichever they are. */

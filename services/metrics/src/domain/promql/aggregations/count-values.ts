@@ -22,21 +22,46 @@ export async function countValues(
   { budget, steps }: Scope,
 ): Promise<readonly Column[]> {
   if (label === '' || !label.isWellFormed()) throw executionError(`invalid label name ${quote(label)}`)
-  const counted = new Map<string, Counted>()
+  const all: Counted[] = []
   for (const { labels, dropName, members } of groupColumns(columns, grouping)) {
+    const byValue = new Map<number, Counted>()
     for (const member of members) {
       if (budget.isDue) await budget.yield()
       for (let step = 0; step < steps.count; step++) {
         if (member.present[step] !== 1) continue
-        const named = labels.with(label, printNumber(member.values[step] ?? 0))
-        const column = counted.get(named.key) ?? createCounted(named, dropName, steps.count)
-        counted.set(named.key, column)
-        column.values[step] = (column.values[step] ?? 0) + 1
-        column.present[step] = 1
+        const value = member.values[step] ?? 0
+        let counted = byValue.get(value)
+        if (counted === undefined) {
+          budget.hold(steps.count)
+          counted = createCounted(labels.with(label, printNumber(value)), dropName, steps.count)
+          byValue.set(value, counted)
+        }
+        counted.values[step] = (counted.values[step] ?? 0) + 1
+        counted.present[step] = 1
       }
     }
+    all.push(...byValue.values())
   }
-  return [...counted.values()]
+  // With the value in place of a grouping label, groups may have become one.
+  return grouping.labels.includes(label) ? addUp(all) : all
+}
+
+function addUp(columns: readonly Counted[]): readonly Counted[] {
+  const byKey = new Map<string, Counted>()
+  for (const column of columns) {
+    const known = byKey.get(column.labels.key)
+    if (known === undefined) byKey.set(column.labels.key, column)
+    else addTo(known, column)
+  }
+  return [...byKey.values()]
+}
+
+function addTo(sum: Counted, { values, present }: Counted): void {
+  for (const [step, here] of present.entries()) {
+    if (here !== 1) continue
+    sum.values[step] = (sum.values[step] ?? 0) + (values[step] ?? 0)
+    sum.present[step] = 1
+  }
 }
 
 function createCounted(labels: Labels, dropName: boolean, count: number): Counted {

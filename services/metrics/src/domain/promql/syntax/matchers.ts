@@ -65,7 +65,7 @@ function affixTest(pattern: string): Test | undefined {
 
 function isInside(value: string, middle: string, before: number, after: number): boolean {
   const at = value.indexOf(middle, before)
-  return at !== -1 && at + middle.length + after <= value.length
+  return at >= before && at + middle.length + after <= value.length
 }
 
 function automatonTest(pattern: string): Test {

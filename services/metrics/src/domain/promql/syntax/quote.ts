@@ -32,8 +32,13 @@ function escapeRune(rune: string, delimiter: string): string {
   const code = rune.codePointAt(0) ?? 0
   if (isInvalidByte(code)) return `\\x${(code - 0xdc00).toString(16)}`
   if (code < 0x20 || code === 0x7f) return `\\x${code.toString(16).padStart(2, '0')}`
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(rune)) return `\\u${code.toString(16).padStart(4, '0')}`
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(rune)) return escapeCode(code)
   return rune
+}
+
+function escapeCode(code: number): string {
+  const digits = code.toString(16)
+  return code > 0xffff ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`
 }
 
 /** Bytes that are no UTF-8 are kept as lone surrogates, so that they come out as they went in. */
