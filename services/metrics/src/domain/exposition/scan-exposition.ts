@@ -1,0 +1,124 @@
+import { endOfSeries } from './end-of-series.ts'
+import { expositionFault } from './fault.ts'
+import { readNumber } from './read-number.ts'
+import { unescapeText } from './unescape.ts'
+
+export type ExpositionFormat = 'text' | 'openmetrics'
+
+/** What a page says about the metric of that name. */
+export type MetricFact = { readonly metric: string; readonly key: 'type' | 'help' | 'unit'; readonly value: string }
+
+export type ExpositionVisitor = {
+  /**
+   * @param series name and labels as they stand on the page, the same text for the same series as a rule
+   * @param timeMs Unix milliseconds, `undefined` when the page does not say
+   */
+  sample(series: string, value: number, timeMs: number | undefined): void
+  fact(fact: MetricFact): void
+}
+
+const keywords: Readonly<Record<string, MetricFact['key']>> = { TYPE: 'type', HELP: 'help', UNIT: 'unit' }
+
+/**
+ * Goes through a page of Prometheus' text format 0.0.4 or of OpenMetrics 1.0, line by line. Exemplars are
+ * passed over.
+ *
+ * @throws {Failure} `invalid` at the first line that cannot be read, with its number
+ */
+export function scanExposition(page: string, format: ExpositionFormat, visitor: ExpositionVisitor): void {
+  let ended = false
+  let line = 0
+  for (let start = 0; start < page.length; ) {
+    const newline = page.indexOf('\n', start)
+    const end = newline === -1 ? page.length : newline
+    line += 1
+    if (ended) throw expositionFault(line, 'there is more after "# EOF"')
+    try {
+      ended = readLine(page, start, end, format, visitor)
+    } catch (error) {
+      throw error instanceof RangeError ? expositionFault(line, error.message) : error
+    }
+    start = end + 1
+  }
+  if (format === 'openmetrics' && !ended) throw expositionFault(line, 'data does not end with # EOF')
+}
+
+/** Whether the line ends the page. */
+function readLine(page: string, start: number, end: number, format: ExpositionFormat, visitor: ExpositionVisitor) {
+  let first = start
+  while (first < end && isBlank(page.charCodeAt(first))) first += 1
+  if (first === end) return false
+  if (page.charCodeAt(first) !== 35) {
+    readSample(page, first, end, format, visitor)
+    return false
+  }
+  const text = page.slice(first, end).trimEnd()
+  if (format === 'openmetrics' && text === '# EOF') return true
+  readFact(text, format, visitor)
+  return false
+}
+
+function readSample(page: string, start: number, end: number, format: ExpositionFormat, visitor: ExpositionVisitor) {
+  const seriesEnd = endOfSeries(page, start, end)
+  let from = skipBlanks(page, seriesEnd, end)
+  let to = endOfWord(page, from, end)
+  const value = readNumber(page.slice(from, to))
+  if (value === undefined) throw new RangeError(`"${page.slice(from, to)}" is no value`)
+  from = skipBlanks(page, to, end)
+  const series = page.slice(start, seriesEnd)
+  if (from === end || page.charCodeAt(from) === 35) {
+    visitor.sample(series, value, undefined)
+    return
+  }
+  to = endOfWord(page, from, end)
+  visitor.sample(series, value, readTime(page.slice(from, to), format))
+  from = skipBlanks(page, to, end)
+  // OpenMetrics puts an exemplar behind a "#".
+  if (from < end && (format === 'text' || page.charCodeAt(from) !== 35))
+    throw new RangeError(`"${page.slice(from, end)}" is too much`)
+}
+
+// Seconds with a fraction in OpenMetrics, whole milliseconds in the older format.
+function readTime(text: string, format: ExpositionFormat): number {
+  const time = format === 'openmetrics' ? Math.round((readNumber(text) ?? Number.NaN) * 1000) : Number(text)
+  if (!Number.isSafeInteger(time)) throw new RangeError(`"${text}" is no timestamp`)
+  return time
+}
+
+function readFact(text: string, format: ExpositionFormat, visitor: ExpositionVisitor): void {
+  const [, keyword = '', name = '', value = ''] =
+    /^#[ \t]*(\S+)[ \t]+("(?:[^"\\]|\\.)*"|\S+)[ \t]?(.*)$/.exec(text) ?? []
+  const key = keywords[keyword]
+  if (key === undefined) {
+    // Comments are free in the older format only.
+    if (format === 'openmetrics') throw new RangeError(`"${text}" is neither HELP, TYPE, UNIT nor EOF`)
+    return
+  }
+  const metric = name.startsWith('"') ? unescapeText(name.slice(1, -1)) : name
+  if (key === 'type') visitor.fact({ metric, key, value: readType(value.trim()) })
+  else visitor.fact({ metric, key, value: key === 'help' ? unescapeText(value) : value.trim() })
+}
+
+const types = new Set(['counter', 'gauge', 'histogram', 'summary', 'unknown', 'gaugehistogram', 'info', 'stateset'])
+
+function readType(text: string): string {
+  if (text === 'untyped') return 'unknown'
+  if (!types.has(text)) throw new RangeError(`invalid metric type "${text}"`)
+  return text
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9 || code === 13
+}
+
+function skipBlanks(page: string, from: number, end: number): number {
+  let at = from
+  while (at < end && isBlank(page.charCodeAt(at))) at += 1
+  return at
+}
+
+function endOfWord(page: string, from: number, end: number): number {
+  let at = from
+  while (at < end && !isBlank(page.charCodeAt(at))) at += 1
+  return at
+}

@@ -1,0 +1,61 @@
+import type { IncomingSeries, SampleBatch } from './ingest.ts'
+import type { Labels } from './labels.ts'
+import { writeStale } from './stale.ts'
+
+/** Collects samples series by series. */
+export class BatchBuilder implements SampleBatch {
+  readonly labels: Labels[] = []
+  readonly ends: number[] = []
+  timestamps = new Float64Array(1_024)
+  values = new Float64Array(1_024)
+  length = 0
+  #words = new Uint32Array(this.values.buffer)
+
+  /** The value as the upper and lower half of its bits. */
+  push(timeMs: number, high: number, low: number): void {
+    if (this.length === this.timestamps.length) this.#grow()
+    this.timestamps[this.length] = timeMs
+    this.#words[this.length * 2] = low
+    this.#words[this.length * 2 + 1] = high
+    this.length += 1
+  }
+
+  pushNumber(timeMs: number, value: number): void {
+    this.push(timeMs, 0, 0)
+    this.values[this.length - 1] = value
+  }
+
+  /** Marks that the series has ended. */
+  pushStale(timeMs: number): void {
+    this.push(timeMs, 0, 0)
+    writeStale(this.values, this.length - 1)
+  }
+
+  /** The samples since the last call are of these labels. */
+  endSeries(labels: Labels): void {
+    this.labels.push(labels)
+    this.ends.push(this.length)
+  }
+
+  clear(): void {
+    this.labels.length = 0
+    this.ends.length = 0
+    this.length = 0
+  }
+
+  series(): IncomingSeries[] {
+    return this.labels.map((labels, at) => {
+      const [from, to] = [this.ends[at - 1] ?? 0, this.ends[at] ?? 0]
+      return { labels, timestamps: this.timestamps.subarray(from, to), values: this.values.subarray(from, to) }
+    })
+  }
+
+  #grow(): void {
+    const { timestamps, values } = this
+    this.timestamps = new Float64Array(timestamps.length * 2)
+    this.values = new Float64Array(values.length * 2)
+    this.#words = new Uint32Array(this.values.buffer)
+    this.timestamps.set(timestamps)
+    this.values.set(values)
+  }
+}

@@ -1,0 +1,59 @@
+import { Failure } from '@hearth/kernel'
+import { Labels } from '../model/labels.ts'
+import type { ProtoReader } from './proto-reader.ts'
+
+const labelKey = 0x0a
+const nameKey = 0x0a
+const valueKey = 0x12
+
+/**
+ * Reads the labels that follow one another from here on.
+ *
+ * @param known labels by their bytes: those found are given back, others are added
+ */
+export function readLabels(reader: ProtoReader, end: number, known: Map<string, Labels>): Labels {
+  const start = reader.at
+  let after = start
+  while (reader.at < end && reader.varint() === labelKey) {
+    after = reader.end()
+    reader.at = after
+  }
+  const bytes = bytesAsText(reader.bytes, start, after)
+  const before = known.get(bytes)
+  reader.at = after
+  if (before !== undefined) return before
+  reader.at = start
+  const labels = decodeLabels(reader, after)
+  known.set(bytes, labels)
+  return labels
+}
+
+function decodeLabels(reader: ProtoReader, end: number): Labels {
+  const pairs = new Map<string, string>()
+  while (reader.at < end) {
+    reader.varint()
+    const [name, value] = decodeLabel(reader, reader.end())
+    if (pairs.has(name)) throw new Failure('invalid', `Cannot store a series with two labels "${name}"`)
+    pairs.set(name, value)
+  }
+  const labels = Labels.from(pairs)
+  if (labels.get('__name__') !== '') return labels
+  throw new Failure('invalid', 'Cannot store a series without the label "__name__"')
+}
+
+function decodeLabel(reader: ProtoReader, end: number): [name: string, value: string] {
+  let name = ''
+  let value = ''
+  while (reader.at < end) {
+    const field = reader.varint()
+    if (field === nameKey) name = reader.text()
+    else if (field === valueKey) value = reader.text()
+    else reader.skip(field)
+  }
+  return [name, value]
+}
+
+// One character for each byte: the quickest key of a map that equal bytes have in common.
+function bytesAsText(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
+}

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, type Logger } from '@hearth/kernel'
+import type { ScrapeClient } from '../clients/scrape-client.ts'
+import { formatOf } from '../domain/exposition/format-of.ts'
+import { BatchBuilder } from '../domain/model/batch-builder.ts'
+import type { BatchAppender } from '../domain/model/ingest.ts'
+import { Labels } from '../domain/model/labels.ts'
+import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
+import { attachTargetLabels } from '../domain/scrape/attach-target-labels.ts'
+import { compileRelabel } from '../domain/scrape/relabel.ts'
+import { nextDueMs, sampleTimeMs } from '../domain/scrape/schedule.ts'
+import type { ScrapeTarget } from '../domain/scrape/scrape-target.ts'
+import { type PageCounts, TargetPage } from '../domain/scrape/target-page.ts'
+
+export type ScrapeLoopDeps = {
+  readonly appender: BatchAppender
+  readonly client: ScrapeClient
+  readonly clock: () => number
+  readonly logger: Logger
+  readonly md5: (text: string) => Uint8Array
+}
+
+const defaultMaxBodyBytes = 52_428_800
+const defaultMaxSamples = 200_000
+const nothing: PageCounts = { scraped: 0, kept: 0, added: 0 }
+
+const reports = [
+  'up',
+  'scrape_duration_seconds',
+  'scrape_samples_scraped',
+  'scrape_samples_post_metric_relabeling',
+  'scrape_series_added',
+] as const
+
+type Outcome = { readonly counts: PageCounts; readonly durationMs: number; readonly error: string | undefined }
+
+/** Scrapes one target until it is stopped. Two scrapes never overlap. */
+export class ScrapeLoop {
+  readonly #target: ScrapeTarget
+  readonly #deps: ScrapeLoopDeps
+  readonly #page: TargetPage
+  readonly #batch = new BatchBuilder()
+  readonly #reports: readonly Labels[]
+  #stopping = new AbortController()
+  #running: Promise<void> | undefined
+  #state: Pick<TargetState, 'health' | 'lastError' | 'lastScrapeMs' | 'lastDurationMs'>
+
+  constructor(target: ScrapeTarget, deps: ScrapeLoopDeps) {
+    this.#target = target
+    this.#deps = deps
+    const own = Labels.of(target.labels)
+    const relabel = compileRelabel(target.metricRelabel ?? [], deps.md5)
+    this.#page = new TargetPage({
+      relabel: (labels) => relabel(attachTargetLabels(labels, own, target.honorLabels ?? false)),
+      honorTimestamps: target.honorTimestamps ?? true,
+      maxSamples: target.maxSamples ?? defaultMaxSamples,
+    })
+    this.#reports = reports.map((name) => own.with('__name__', name))
+    this.#state = { health: 'unknown', lastError: '', lastScrapeMs: undefined, lastDurationMs: 0 }
+  }
+
+  get state(): TargetState {
+    const { job, url, discoveredLabels, labels, intervalMs, timeoutMs } = this.#target
+    return { job, url, discoveredLabels, labels, intervalMs, timeoutMs, ...this.#state }
+  }
+
+  metadata(): MetricMetadata[] {
+    return [...this.#page.facts].map(([metric, { type = 'unknown', help = '', unit = '' }]) => {
+      return { target: this.#target.labels, metric, type, help, unit }
+    })
+  }
+
+  start(): void {
+    this.#running ??= this.#run(this.#stopping.signal)
+  }
+
+  /** Ends the scrape that is going on and starts no other. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  /** As `stop`, and marks that all series of the target have ended. */
+  async end(): Promise<void> {
+    await this.stop()
+    this.#batch.clear()
+    const nowMs = this.#deps.clock()
+    this.#page.end(nowMs, this.#batch)
+    for (const labels of this.#reports) {
+      this.#batch.pushStale(nowMs)
+      this.#batch.endSeries(labels)
+    }
+    await this.#store()
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { intervalMs, url, labels } = this.#target
+    const identity = `${url} ${JSON.stringify(labels)}`
+    let dueMs = nextDueMs(this.#deps.clock(), intervalMs, identity)
+    while (!signal.aborted) {
+      await sleep(Math.max(0, dueMs - this.#deps.clock()), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await this.#scrape(sampleTimeMs(dueMs, this.#deps.clock(), intervalMs), signal)
+      // A timer may fire a little early, and a scrape may outlast its interval.
+      dueMs = nextDueMs(Math.max(dueMs, this.#deps.clock()), intervalMs, identity)
+    }
+  }
+
+  async #scrape(timeMs: number, signal: AbortSignal): Promise<void> {
+    const startedMs = performance.now()
+    this.#batch.clear()
+    let counts = nothing
+    let error: string | undefined
+    try {
+      const page = await this.#deps.client.get({ ...this.#request() }, signal)
+      counts = this.#page.read(page.text, formatOf(page.contentType), timeMs, this.#batch)
+    } catch (cause) {
+      if (signal.aborted) return
+      error = this.#explain(cause)
+      this.#batch.clear()
+      this.#page.end(timeMs, this.#batch)
+    }
+    this.#report(timeMs, { counts, error, durationMs: performance.now() - startedMs })
+    await this.#store()
+  }
+
+  #request() {
+    const { url, headers = {}, intervalMs, timeoutMs, maxBodyBytes = defaultMaxBodyBytes } = this.#target
+    return { url, headers, timeoutMs: Math.min(timeoutMs, intervalMs), maxBodyBytes }
+  }
+
+  #report(timeMs: number, { counts, durationMs, error }: Outcome): void {
+    this.#state = {
+      health: error === undefined ? 'up' : 'down',
+      lastError: error ?? '',
+      lastScrapeMs: timeMs,
+      lastDurationMs: durationMs,
+    }
+    const values = [error === undefined ? 1 : 0, durationMs / 1000, counts.scraped, counts.kept, counts.added]
+    for (const [at, labels] of this.#reports.entries()) {
+      this.#batch.pushNumber(timeMs, values[at] ?? 0)
+      this.#batch.endSeries(labels)
+    }
+  }
+
+  async #store(): Promise<void> {
+    try {
+      // A scrape that is there is stored, even while all is being stopped.
+      await this.#deps.appender.appendBatch(this.#batch, { refusal: 'skip', signal: new AbortController().signal })
+    } catch (error) {
+      // Otherwise the samples are in memory, and the store says once that it cannot log them.
+      if (!(error instanceof Failure) || error.kind !== 'unavailable') this.#explain(error)
+    }
+  }
+
+  // A fault of ours is logged, and the next scrape is tried all the same.
+  #explain(error: unknown): string {
+    if (error instanceof Failure) return error.message
+    this.#deps.logger.error({ err: error, url: this.#target.url }, 'A scrape failed by a fault of this program')
+    return 'internal error'
+  }
+}
