@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { bannerOf } from './banner-view.ts'
+
+const report = {
+  status: 'UP',
+  phase: 'running',
+  description: '',
+  serviceId: 'hearth',
+  version: '1',
+  releaseId: '1',
+  time: '',
+  uptime: 1,
+  uptimeSeconds: 1,
+  notes: [],
+  summary: { up: 1, warn: 0, down: 0, unknown: 0 },
+  components: {},
+  checks: {},
+  groups: [],
+} as const
+
+describe('bannerOf()', () => {
+  test.each([
+    { name: 'all is well', change: {}, ageMs: 0, tone: 'up', details: [] },
+    {
+      name: 'a note does not spoil it, and is shown',
+      change: { notes: ['disk: only 9 GiB'] },
+      ageMs: 0,
+      tone: 'up',
+      details: ['disk: only 9 GiB'],
+    },
+    {
+      name: 'a warning says why, one thing a line',
+      change: { status: 'WARN', output: 'logs: gone; metrics: gone' },
+      ageMs: 0,
+      tone: 'warn',
+      details: ['logs: gone', 'metrics: gone'],
+    },
+    { name: 'down is down', change: { status: 'DOWN', output: 'chatflow: gone' }, ageMs: 0, tone: 'down' },
+    { name: 'starting is no alarm', change: { status: 'DOWN', phase: 'starting' }, ageMs: 0, tone: 'stale' },
+    { name: 'an old report vouches for nothing', change: {}, ageMs: 8_001, tone: 'stale' },
+  ] as const)('$name', ({ change, ageMs, ...expected }) => {
+    const { name: _, ...wanted } = { ...expected }
+    expect(
+      bannerOf({ ...report, ...change, notes: [...('notes' in change ? change.notes : [])], groups: [] }, ageMs),
+    ).toMatchObject(wanted)
+  })
+})

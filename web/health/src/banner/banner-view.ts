@@ -1,0 +1,27 @@
+import type { HealthBody } from '../../../../services/health/src/wire/health.ts'
+
+export type BannerTone = 'up' | 'warn' | 'down' | 'stale'
+
+/** The state of the whole in one line, and what to know about it. */
+export type BannerView = { readonly tone: BannerTone; readonly title: string; readonly details: readonly string[] }
+
+/** After this long without a report the page no longer vouches for what it shows. */
+export const staleAfterMs = 8_000
+
+/**
+ * @param ageMs how long ago the report arrived
+ */
+export function bannerOf(report: HealthBody, ageMs: number): BannerView {
+  if (ageMs > staleAfterMs)
+    return {
+      tone: 'stale',
+      title: 'The health service does not answer',
+      details: ['This is what it last said. The page keeps trying.'],
+    }
+  const details = [...(report.output === undefined ? [] : report.output.split('; ')), ...report.notes]
+  if (report.phase === 'starting')
+    return { tone: 'stale', title: 'Starting: the first checks are under way', details: [] }
+  if (report.status === 'DOWN') return { tone: 'down', title: 'Something that all depends on is down', details }
+  if (report.status === 'WARN') return { tone: 'warn', title: 'Works, with trouble', details }
+  return { tone: 'up', title: 'Everything works', details }
+}

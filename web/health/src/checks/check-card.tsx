@@ -1,0 +1,91 @@
+import { type ServiceLink, StatusDot } from '@hearth/ui-kit'
+import { Anchor, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
+import type { HistoryBody } from '../../../../services/health/src/wire/history.ts'
+import { renderAgo, renderDuration, renderLatency } from '../time/duration.ts'
+import classes from './check-card.module.css'
+import { linksOf } from './check-links.ts'
+import { type CheckView, sentenceOf, titleOf, wordOf } from './check-view.ts'
+import { HourStrip } from './hour-strip.tsx'
+import { renderUptime, slotsOf } from './segments.ts'
+import { Sparkline } from './sparkline.tsx'
+
+const stripMinutes = 60
+const dotState = { UP: 'up', WARN: 'warn', DOWN: 'down', UNKNOWN: 'unknown' } as const
+const colors = { UP: 'teal', WARN: 'yellow', DOWN: 'red', UNKNOWN: 'gray' } as const
+
+export type CheckCardProps = {
+  readonly check: CheckView
+  readonly past: HistoryBody['checks'][string] | undefined
+  readonly services: readonly ServiceLink[]
+  readonly nowMs: number
+}
+
+/** One check: its state and why, since when, its last hour, its latency, and where to look further. */
+export function CheckCard({ check, past, services, nowMs }: CheckCardProps) {
+  const { status, name } = check
+  const slots = slotsOf(past?.segments ?? [], nowMs, stripMinutes)
+  return (
+    <Card component="article" withBorder padding="md" className={classes.card} aria-label={titleOf(name)}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <StatusDot state={dotState[status]} />
+          <Text component="h3" fw={600}>
+            {titleOf(name)}
+          </Text>
+        </Group>
+        <Badge variant="light" color={colors[status]} tt="none" className={classes.badge}>
+          {wordOf(status)}
+        </Badge>
+      </Group>
+      <Text size="sm" className={classes.sentence} title={sentenceOf(check)}>
+        {sentenceOf(check)}
+      </Text>
+      <Stack gap={4}>
+        <HourStrip slots={slots} />
+        <Group justify="space-between" className={classes.scale}>
+          <span>1 h ago</span>
+          <Uptime ratio={past?.uptimeRatio} />
+          <span>now</span>
+        </Group>
+      </Stack>
+      <Latency check={check} values={slots.map(({ segment }) => segment?.latencyMs)} />
+      <Foot check={check} services={services} nowMs={nowMs} />
+    </Card>
+  )
+}
+
+function Uptime({ ratio }: { readonly ratio: number | undefined }) {
+  return <span className={classes.figure}>{ratio === undefined ? 'no history yet' : `${renderUptime(ratio)} up`}</span>
+}
+
+function Latency({ check, values }: { readonly check: CheckView; readonly values: readonly (number | undefined)[] }) {
+  const { latencyMs } = check.details
+  return (
+    <Group gap="sm" wrap="nowrap" className={classes.latency}>
+      <Tooltip label="How long the last check took">
+        <span className={classes.figure}>{latencyMs === undefined ? '–' : renderLatency(latencyMs)}</span>
+      </Tooltip>
+      <Sparkline values={values} />
+    </Group>
+  )
+}
+
+function Foot({ check, services, nowMs }: Omit<CheckCardProps, 'past'>) {
+  const { since, lastSuccess } = check.details
+  const sinceMs = Date.parse(since)
+  const seen = lastSuccess === undefined ? 'never' : renderAgo(Date.parse(lastSuccess), nowMs)
+  return (
+    <Group justify="space-between" gap="xs" className={classes.foot}>
+      <Tooltip label={`Since ${new Date(sinceMs).toLocaleString()}; last good result ${seen}`}>
+        <span>for {renderDuration(Math.max(1_000, nowMs - sinceMs))}</span>
+      </Tooltip>
+      <Group gap="sm">
+        {linksOf(check.name, services).map(({ label, href }) => (
+          <Anchor key={label} href={href} size="xs" aria-label={`${label} (${titleOf(check.name)})`}>
+            {label}
+          </Anchor>
+        ))}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { linksOf } from './check-links.ts'
+
+const services = (['chatflow', 'inference', 'health', 'logs', 'dashboard'] as const).map((name) => ({
+  name,
+  url: `http://${name}`,
+  state: 'up' as const,
+}))
+
+describe('linksOf()', () => {
+  test.each([
+    {
+      name: 'chatflow',
+      hrefs: ['http://chatflow', 'http://logs/?container=chatflow', 'http://dashboard/d/hearth-chatflows'],
+    },
+    { name: 'model', hrefs: ['http://logs/?container=inference', 'http://dashboard/d/hearth-inference'] },
+    { name: 'disk', hrefs: ['http://dashboard/d/hearth-host'] },
+    { name: 'health', hrefs: ['http://logs/?container=health', 'http://dashboard/d/hearth-overview'] },
+  ])('of $name', ({ name, hrefs }) => {
+    expect(linksOf(name, services).map(({ href }) => href)).toEqual(hrefs)
+  })
+
+  test('leaves out services whose address is not known', () => {
+    expect(linksOf('chatflow', [])).toEqual([])
+  })
+})

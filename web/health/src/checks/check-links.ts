@@ -1,0 +1,32 @@
+import type { ServiceLink } from '@hearth/ui-kit'
+
+export type CheckLink = { readonly label: string; readonly href: string }
+
+// Where the figures behind a check are drawn; what has no dashboard of its own is on the overview.
+const dashboards: Readonly<Record<string, string>> = {
+  chatflow: 'hearth-chatflows',
+  inference: 'hearth-inference',
+  model: 'hearth-inference',
+  disk: 'hearth-host',
+  memory: 'hearth-host',
+  docker: 'hearth-host',
+}
+
+// Whose output tells more about a check that is no service itself.
+const tellers: Readonly<Record<string, string>> = { model: 'inference', docker: 'logs' }
+
+/** Where to look further into a check: its page, its output, its figures. */
+export function linksOf(name: string, services: readonly ServiceLink[]): readonly CheckLink[] {
+  const urlOf = (service: string) => services.find((link) => link.name === service)?.url
+  const own = urlOf(name)
+  const logs = urlOf('logs')
+  const dashboard = urlOf('dashboard')
+  const teller = tellers[name] ?? (own === undefined ? undefined : name)
+  return [
+    ...(own === undefined || name === 'health' ? [] : [{ label: 'Open', href: own }]),
+    ...(logs === undefined || teller === undefined ? [] : [{ label: 'Logs', href: `${logs}/?container=${teller}` }]),
+    ...(dashboard === undefined
+      ? []
+      : [{ label: 'Dashboard', href: `${dashboard}/d/${dashboards[name] ?? 'hearth-overview'}` }]),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { HistoryBody } from '../../../../services/health/src/wire/history.ts'
+import type { Status } from './check-view.ts'
+
+type Segment = HistoryBody['checks'][string]['segments'][number]
+
+/** One minute of the strip; without `segment` nothing is known of it. */
+export type Slot = { readonly atMs: number; readonly segment: Segment | undefined }
+
+const minuteMs = 60_000
+
+/** The last `count` minutes up to the one that holds `nowMs`, oldest first, with what is known of each. */
+export function slotsOf(segments: readonly Segment[], nowMs: number, count: number): readonly Slot[] {
+  const byMinute = new Map(segments.map((segment) => [Date.parse(segment.at), segment]))
+  const last = Math.floor(nowMs / minuteMs) * minuteMs
+  return Array.from({ length: count }, (_, at) => {
+    const atMs = last - (count - 1 - at) * minuteMs
+    return { atMs, segment: byMinute.get(atMs) }
+  })
+}
+
+export function statusOf({ segment }: Slot): Status {
+  return segment?.status ?? 'UNKNOWN'
+}
+
+/** The strip in words, for those who cannot see it. */
+export function summaryOf(slots: readonly Slot[]): string {
+  const count = (status: Status) => slots.filter((slot) => statusOf(slot) === status).length
+  const parts = (
+    [
+      ['UP', 'up'],
+      ['WARN', 'with a warning'],
+      ['DOWN', 'down'],
+      ['UNKNOWN', 'unknown'],
+    ] as const
+  ).flatMap(([status, word]) => (count(status) === 0 ? [] : [`${count(status)} ${word}`]))
+  return `Last ${slots.length} minutes: ${parts.join(', ')}`
+}
+
+/** A share for people: `100 %` is kept for what was never down. */
+export function renderUptime(ratio: number): string {
+  if (ratio === 1) return '100 %'
+  return `${(Math.min(ratio, 0.9999) * 100).toFixed(2)} %`
+}

@@ -1,0 +1,89 @@
+import { EmptyState, ErrorState, LoadingState } from '@hearth/ui-kit'
+import { Badge, Button, Card, Stack, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { IncidentsBody } from '../../../../services/health/src/wire/history.ts'
+import { useIncidents } from '../api/use-history.ts'
+import { titleOf } from '../checks/check-view.ts'
+import { renderAgo, renderDuration } from '../time/duration.ts'
+
+type Incident = IncidentsBody['incidents'][number]
+
+const firstShown = 10
+
+/** Times in which a check failed, newest first. */
+export function IncidentList({ nowMs }: { readonly nowMs: number }) {
+  return (
+    <Stack component="section" gap="sm" aria-label="Incidents">
+      <Title order={2} size="h4">
+        Incidents
+      </Title>
+      <Card withBorder padding={0}>
+        <Content nowMs={nowMs} />
+      </Card>
+    </Stack>
+  )
+}
+
+function Content({ nowMs }: { readonly nowMs: number }) {
+  const { data, error, refetch } = useIncidents()
+  const [all, setAll] = useState(false)
+  if (error !== null && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />
+  if (data === undefined) return <LoadingState label="Loading incidents" />
+  const { incidents } = data
+  if (incidents.length === 0)
+    return <EmptyState title="No incidents on record">When a check fails, it is listed here with its cause.</EmptyState>
+  return (
+    <>
+      <Table.ScrollContainer minWidth={320}>
+        <Table verticalSpacing="xs" horizontalSpacing="md">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Check</Table.Th>
+              <Table.Th>Cause</Table.Th>
+              <Table.Th>Began</Table.Th>
+              <Table.Th>Lasted</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {incidents.slice(0, all ? undefined : firstShown).map((incident) => (
+              <Row key={incident.id} incident={incident} nowMs={nowMs} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {incidents.length > firstShown && !all && (
+        <Button variant="subtle" size="xs" m="xs" onClick={() => setAll(true)}>
+          Show all {incidents.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ incident, nowMs }: { readonly incident: Incident; readonly nowMs: number }) {
+  const { check, cause, start, end } = incident
+  const startMs = Date.parse(start)
+  const lasted = renderDuration((end === undefined ? nowMs : Date.parse(end)) - startMs)
+  return (
+    <Table.Tr>
+      <Table.Td fw={600}>{titleOf(check)}</Table.Td>
+      <Table.Td>
+        <Text size="sm" lineClamp={2} title={cause}>
+          {cause}
+        </Text>
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }} title={new Date(startMs).toLocaleString()}>
+        {renderAgo(startMs, nowMs)}
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        {end === undefined ? (
+          <Badge color="red" variant="light" tt="none">
+            for {lasted}
+          </Badge>
+        ) : (
+          lasted
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
