@@ -33,6 +33,8 @@ export const healthConfigSchema = z
     failureThreshold: z.int().min(1).max(100).default(2),
     /** Better results in a row before a verdict gets better. */
     successThreshold: z.int().min(1).max(100).default(1),
+    /** What was down and answers again is shown with a warning for this long. */
+    recoveryMs: z.int().min(0).max(3_600_000).default(5_000),
     /** What is read of a checked service's answer; the rest is dropped. */
     maxAnswerBytes: z.int().min(256).max(1_048_576).default(4_096),
     /** The same for the list of models, which may be long. */

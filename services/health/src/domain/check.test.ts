@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyOutcome, createCheck, expireCheck, type Outcome } from './check.ts'
 
-const thresholds = { failureThreshold: 2, successThreshold: 1 }
+const thresholds = { failureThreshold: 2, successThreshold: 1, recoveryMs: 25 }
 const subject = { name: 'chatflow', group: 'services', weight: 'critical', staleAfterMs: 6_000 } as const
 const ok: Outcome = { state: 'passing', latencyMs: 3 }
 const slow: Outcome = { state: 'warning', latencyMs: 501, reason: 'slow answer, 501 ms' }
@@ -48,6 +48,17 @@ describe('applyOutcome()', () => {
     { name: 'a state that goes on keeps its beginning', outcomes: [ok, ok, ok], state: 'passing', sinceMs: 10 },
   ])('$name', ({ outcomes, state, sinceMs }) => {
     expect(after(outcomes)).toMatchObject({ state, sinceMs })
+  })
+
+  test('what was down and answers again is a warning for a while, and says for how long it was down', () => {
+    const back = after([ok, bad, bad, bad, ok])
+    expect(back).toMatchObject({ state: 'warning', sinceMs: 50, reason: 'answers again, after being down for 0.0 s' })
+    expect(after([ok, bad, bad, bad, ok, ok, ok])).toMatchObject({ state: 'warning' })
+    expect(after([ok, bad, bad, bad, ok, ok, ok, ok])).toMatchObject({ state: 'passing', reason: undefined })
+  })
+
+  test('what never answered before was not down', () => {
+    expect(after([bad, bad, ok])).toMatchObject({ state: 'passing' })
   })
 
   test('a success threshold of two holds a failure for one more result', () => {

@@ -52,6 +52,8 @@ export type Check = Subject & {
   readonly latencyMs: number | undefined
   /** The newest failure; kept after a recovery. */
   readonly lastError: CheckError | undefined
+  /** The newest outage of what had been well before; `endMs` is absent while it lasts. */
+  readonly outage: { readonly startMs: number; readonly endMs?: number } | undefined
   /** Whether `state` is unknown because the last verdict is too old. */
   readonly overdue: boolean
   /** What the newest results say, and how many in a row say it. */
@@ -63,6 +65,8 @@ export type Thresholds = {
   readonly failureThreshold: number
   /** Better results in a row before the state gets better, at least 1. */
   readonly successThreshold: number
+  /** What was down and answers again is a warning for this long, so that a short outage is not missed. */
+  readonly recoveryMs: number
 }
 
 const severity: Readonly<Record<CheckState, number>> = { passing: 0, warning: 1, unknown: 2, failing: 3 }
@@ -80,6 +84,7 @@ export function createCheck(subject: Subject, nowMs: number): Check {
     lastSuccessMs: undefined,
     latencyMs: undefined,
     lastError: undefined,
+    outage: undefined,
     overdue: false,
     trend: { state: 'unknown', results: 0 },
   }
@@ -94,13 +99,16 @@ export function createCheck(subject: Subject, nowMs: number): Check {
 export function applyOutcome(check: Check, outcome: Outcome, atMs: number, thresholds: Thresholds): Check {
   const found = outcome.state
   const results = check.trend.state === found ? check.trend.results + 1 : 1
-  const state = results >= needed(check, found, thresholds) ? found : check.state
+  const settled = results >= needed(check, found, thresholds) ? found : check.state
+  const outage = outageOf(check, settled, atMs)
+  const recovering = settled === 'passing' && atMs - (outage?.endMs ?? -Infinity) < thresholds.recoveryMs
+  const state = recovering ? 'warning' : settled
   const good = found === 'passing' || found === 'warning'
   return {
     ...check,
     state,
     // While a change is not confirmed, the verdict that stands keeps its own reason.
-    reason: state === found ? outcome.reason : check.reason,
+    reason: recovering ? describeRecovery(outage) : state === found ? outcome.reason : check.reason,
     note: outcome.note,
     observed: outcome.observed,
     sinceMs: state === check.state ? check.sinceMs : atMs,
@@ -108,8 +116,21 @@ export function applyOutcome(check: Check, outcome: Outcome, atMs: number, thres
     lastSuccessMs: good ? atMs : check.lastSuccessMs,
     latencyMs: outcome.latencyMs,
     lastError: found === 'failing' ? { message: outcome.reason ?? 'failed', atMs } : check.lastError,
+    outage,
     trend: { state: found, results },
   }
+}
+
+// Only what had been well before: a service that is slow to start was not down.
+function outageOf({ state, outage, lastSuccessMs }: Check, settled: CheckState, atMs: number): Check['outage'] {
+  if (settled === state) return outage
+  if (settled === 'failing') return lastSuccessMs === undefined ? undefined : { startMs: atMs }
+  return outage === undefined || state !== 'failing' ? outage : { ...outage, endMs: atMs }
+}
+
+function describeRecovery(outage: Check['outage']): string {
+  const { startMs = 0, endMs = startMs } = outage ?? {}
+  return `answers again, after being down for ${((endMs - startMs) / 1000).toFixed(1)} s`
 }
 
 // How long what was never seen well may fail without being on record: the services start together.

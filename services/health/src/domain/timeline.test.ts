@@ -7,7 +7,7 @@ import { meanLatency, uptime } from './uptime.ts'
 
 const startMs = 1_700_000_040_000
 const subject = { name: 'chatflow', group: 'services', weight: 'critical', staleAfterMs: 6_000 } as const
-const thresholds = { failureThreshold: 1, successThreshold: 1 }
+const thresholds = { failureThreshold: 1, successThreshold: 1, recoveryMs: 0 }
 const ok: Outcome = { state: 'passing', latencyMs: 4 }
 const bad: Outcome = { state: 'failing', latencyMs: 1, reason: 'connection refused' }
 

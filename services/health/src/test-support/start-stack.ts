@@ -46,7 +46,15 @@ export async function startNeighbour(
 
 /** A health service with short times; only services are checked unless `overrides` says otherwise. */
 export async function startHealth(urls: Urls, overrides: object = {}, home = temporaryHome()) {
-  const quick = { port: 0, intervalMs: 200, retryMs: 50, timeoutMs: 150, resourceIntervalMs: 200, resourceRetryMs: 50 }
+  const quick = {
+    recoveryMs: 0,
+    port: 0,
+    intervalMs: 200,
+    retryMs: 50,
+    timeoutMs: 150,
+    resourceIntervalMs: 200,
+    resourceRetryMs: 50,
+  }
   const services = { services: ['chatflow', 'inference', 'logs'], nonCritical: ['logs'], resources: [] }
   const config = healthConfigSchema.parse({ ...quick, ...services, ...overrides })
   const service: Service = createHealthService(config, { common: commonConfig(urls, home), logger })
