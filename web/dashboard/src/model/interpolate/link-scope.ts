@@ -38,7 +38,7 @@ function macro(name: string, { frame, field, row }: LinkSource): string | undefi
     case '__series':
       return field.displayName
     case '__value':
-      return row === undefined ? '' : valueOf(path, field, frame, row)
+      return row === undefined ? '' : valuePart(path, field, frame, row)
     case '__data':
       return row === undefined ? '' : dataOf(path, frame, row)
     default:
@@ -55,7 +55,7 @@ function labelOf(path: string, field: DisplayField): string {
   return field.labels?.[dotted ?? quoted ?? ''] ?? ''
 }
 
-function valueOf(path: string, field: DisplayField, frame: DisplayFrame, row: number): string {
+function valuePart(path: string, field: DisplayField, frame: DisplayFrame, row: number): string {
   const raw = field.values[row]
   const shown = field.display(raw)
   if (path === 'numeric') return String(shown.numeric)
@@ -73,5 +73,5 @@ function dataOf(path: string, frame: DisplayFrame, row: number): string {
     index === undefined
       ? frame.fields.find((one) => one.displayName === name || one.name === name)
       : frame.fields[Number(index)]
-  return field === undefined ? '' : valueOf(part, field, frame, row)
+  return field === undefined ? '' : valuePart(part, field, frame, row)
 }

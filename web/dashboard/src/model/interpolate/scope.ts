@@ -28,14 +28,14 @@ export function createScope(
     const state = byName.get(name)
     const own = Object.hasOwn(scopedVars, name) ? scopedVars[name] : undefined
     if (own !== undefined) return { ...own, isPattern: isPattern(state?.variable), isRaw: false }
-    if (state !== undefined) return valueOf(state)
+    if (state !== undefined) return currentValue(state)
     const builtIn = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined
     return builtIn === undefined ? undefined : { value: builtIn, text: builtIn, isPattern: false, isRaw: false }
   }
 }
 
 /** What a variable stands for now; "All" stands for its own value or for all options. */
-export function valueOf({ variable, options, selected }: VariableState): ScopedValue {
+export function currentValue({ variable, options, selected }: VariableState): ScopedValue {
   if (selected.some(({ value }) => value === allValueToken)) return valueOfAll(variable, options)
   const pattern = isPattern(variable)
   if (variable.isMulti)

@@ -1,0 +1,133 @@
+import type { FieldConfig, FieldConfigSource } from '../field-config.ts'
+import type { Field, Frame } from '../frame.ts'
+import { displayNameOf } from '../frames/display-name.ts'
+import type { DisplayField, DisplayFrame } from '../panel-data.ts'
+import { setProperty } from '../read/read-field-config.ts'
+import { numbersOf } from '../reduce/numbers.ts'
+import { reduce } from '../reduce/reducers.ts'
+import type { FormatContext } from '../units/formatted.ts'
+import { colorScale, scaleColor } from './color-scales.ts'
+import { type ColorScheme, cssColor, paletteColor, paletteColorOf, shadeOf } from './colors.ts'
+import { createDisplay } from './display-value.ts'
+import { type FieldMatcher, fieldMatcher } from './matchers.ts'
+import { defaultThresholds, thresholdColor } from './thresholds.ts'
+
+export type FieldContext = {
+  readonly source: FieldConfigSource
+  readonly scheme: ColorScheme
+  readonly format: FormatContext
+  /** Replaces variables in names; `labels` are those of the field. */
+  readonly interpolate: (text: string, field: Field) => string
+}
+
+type Limits = { readonly min: number; readonly max: number }
+
+type Override = {
+  readonly matches: FieldMatcher
+  readonly properties: FieldConfigSource['overrides'][number]['properties']
+}
+
+/**
+ * Names, measures and colours the fields of a panel: defaults, then what the data source says, then the
+ * overrides in their order. Colours of the palette are given out over all numeric fields of the panel.
+ */
+export function applyFieldConfig(frames: readonly Frame[], context: FieldContext): readonly DisplayFrame[] {
+  const overrides = context.source.overrides.map(({ matcher, properties }) => ({
+    matches: fieldMatcher(matcher.id, matcher.options),
+    properties,
+  }))
+  const all = limitsOf(frames.flatMap(({ fields }) => fields))
+  let seriesIndex = 0
+  return frames.map((frame) => ({
+    ...frame,
+    fields: frame.fields.map((field) => {
+      const config = configOf(field, frame, frames, overrides, context)
+      const index = field.type === 'number' ? seriesIndex++ : 0
+      return displayField(field, config, nameOf(field, frame, frames, config, context), all, index, context)
+    }),
+  }))
+}
+
+function configOf(
+  field: Field,
+  frame: Frame,
+  frames: readonly Frame[],
+  overrides: readonly Override[],
+  context: FieldContext,
+): FieldConfig {
+  const { defaults } = context.source
+  const base: FieldConfig = { ...defaults, ...field.config, custom: { ...defaults.custom, ...field.config.custom } }
+  const name = nameOf(field, frame, frames, base, context)
+  return overrides
+    .filter(({ matches }) => matches(field, frame, name))
+    .flatMap(({ properties }) => properties)
+    .reduce<FieldConfig>((config, { id, value }) => setProperty(config, id, value), base)
+}
+
+function nameOf(
+  field: Field,
+  frame: Frame,
+  frames: readonly Frame[],
+  config: FieldConfig,
+  context: FieldContext,
+): string {
+  const isTemplateForOthers = field.type === 'time' && config.displayName === context.source.defaults.displayName
+  const template =
+    config.displayName === undefined || isTemplateForOthers ? undefined : context.interpolate(config.displayName, field)
+  return displayNameOf({ ...field, config }, frame, frames, template)
+}
+
+function displayField(
+  field: Field,
+  config: FieldConfig,
+  displayName: string,
+  all: Limits,
+  index: number,
+  context: FieldContext,
+): DisplayField {
+  const own = config.hasOwnLimits === true ? limitsOf([field]) : all
+  const limits = { min: config.min ?? own.min, max: config.max ?? own.max }
+  const color = seriesColor(field, config, displayName, limits, index, context.scheme)
+  const settings = {
+    config,
+    type: field.type,
+    ...limits,
+    seriesColor: color,
+    scheme: context.scheme,
+    format: context.format,
+  }
+  return { ...field, config, displayName, color, ...limits, display: createDisplay(settings) }
+}
+
+/** @returns 0 to 0 where there is no number */
+function limitsOf(fields: readonly Field[]): Limits {
+  const each = fields.filter(({ type }) => type === 'number').map(({ values }) => numbersOf(values))
+  const mins = each.flatMap(({ min }) => (min === undefined || !Number.isFinite(min) ? [] : [min]))
+  const maxs = each.flatMap(({ max }) => (max === undefined || !Number.isFinite(max) ? [] : [max]))
+  return {
+    min: mins.reduce((a, b) => Math.min(a, b), mins[0] ?? 0),
+    max: maxs.reduce((a, b) => Math.max(a, b), maxs[0] ?? 0),
+  }
+}
+
+function seriesColor(
+  field: Field,
+  config: FieldConfig,
+  name: string,
+  limits: Limits,
+  index: number,
+  scheme: ColorScheme,
+): string {
+  const { mode = 'thresholds', fixedColor = 'gray', seriesBy = 'last' } = config.color ?? {}
+  const fixed = cssColor(fixedColor, scheme)
+  if (mode === 'fixed') return fixed
+  if (mode === 'shades') return shadeOf(fixed, index)
+  if (mode === 'palette-classic') return paletteColor(index)
+  if (mode === 'palette-classic-by-name') return paletteColorOf(name)
+  const value = Number(reduce(seriesBy === 'last' ? 'lastNotNull' : seriesBy, field.values) ?? Number.NaN)
+  const scale = colorScale(mode, scheme)
+  if (scale !== undefined)
+    return scaleColor(scale, limits.max > limits.min ? (value - limits.min) / (limits.max - limits.min) : 0)
+  if (mode !== 'thresholds') return paletteColor(index)
+  return cssColor(thresholdColor(config.thresholds ?? defaultThresholds, value, limits.min, limits.max), scheme)
+}

@@ -1,0 +1,97 @@
+import type { Field, Frame } from '../frame.ts'
+import { isRecord, record, text, texts } from '../json.ts'
+import { reduce } from '../reduce/reducers.ts'
+import { patternOf } from './pattern.ts'
+
+/** Decides whether an override or a transformation is meant for a field; `name` is what the field is called. */
+export type FieldMatcher = (field: Field, frame: Frame, name: string) => boolean
+
+const never: FieldMatcher = () => false
+
+/** A matcher by its id in the JSON; one that is not known matches nothing. */
+export function fieldMatcher(id: string, options: unknown): FieldMatcher {
+  switch (id) {
+    case 'byName':
+      return (field, _, name) => options === name || options === field.name
+    case 'byNames':
+      return byNames(isRecord(options) ? options : { names: options })
+    case 'byRegexp':
+    case 'byRegexpOrNames':
+      return byPattern(options)
+    case 'byType':
+      return (field) => field.type === options
+    case 'byTypes':
+      return (field) => texts(options).includes(field.type)
+    case 'byFrameRefID':
+      return (_, frame) => frame.refId === options
+    case 'byValue':
+      return byValue(record(options))
+    case 'numeric':
+      return (field) => field.type === 'number'
+    case 'time':
+      return (field) => field.type === 'time'
+    case 'anyMatch':
+    case 'all':
+      return () => true
+    default:
+      return never
+  }
+}
+
+function byNames({
+  mode,
+  names,
+  prefix,
+}: {
+  readonly mode?: unknown
+  readonly names?: unknown
+  readonly prefix?: unknown
+}): FieldMatcher {
+  const wanted = new Set(texts(names))
+  if (mode === 'exclude')
+    return (field, _, name) => !wanted.has(name) && !wanted.has(field.name) && field.type !== 'time'
+  return (field, _, name) =>
+    wanted.has(name) || wanted.has(field.name) || (prefix !== undefined && name.startsWith(text(prefix)))
+}
+
+function byPattern(options: unknown): FieldMatcher {
+  if (isRecord(options)) {
+    const names = texts(options.names)
+    const pattern =
+      typeof options.pattern === 'string' && options.pattern !== '' ? patternOf(options.pattern) : undefined
+    return (_, __, name) => names.includes(name) || (pattern !== undefined && name.search(pattern) >= 0)
+  }
+  const pattern = patternOf(text(options))
+  return pattern === undefined ? never : (_, __, name) => name.search(pattern) >= 0
+}
+
+/** The reduced value of the field against a number: `{reducer: 'allIsZero', op: 'gte', value: 0}`. */
+function byValue({ reducer, op, value }: Readonly<Record<string, unknown>>): FieldMatcher {
+  return (field) => {
+    const reduced = reduce(text(reducer, 'lastNotNull'), field.values)
+    return (
+      field.type === 'number' &&
+      compare(typeof reduced === 'boolean' ? Number(reduced) : reduced, text(op), Number(value))
+    )
+  }
+}
+
+function compare(left: unknown, op: string, right: number): boolean {
+  if (typeof left !== 'number') return false
+  switch (op) {
+    case 'eq':
+      return left === right
+    case 'neq':
+      return left !== right
+    case 'gt':
+      return left > right
+    case 'gte':
+      return left >= right
+    case 'lt':
+      return left < right
+    case 'lte':
+      return left <= right
+    default:
+      return false
+  }
+}
