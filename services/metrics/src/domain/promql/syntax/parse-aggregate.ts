@@ -1,5 +1,5 @@
 import type { Expr, Grouping } from './ast.ts'
-import { parseArguments } from './parse-call.ts'
+import { type ParseExpr, parseArguments } from './parse-call.ts'
 import { parseLabelList } from './parse-label-list.ts'
 import type { TokenStream } from './token-stream.ts'
 
@@ -7,9 +7,9 @@ const withParam: ReadonlySet<string> = new Set(['topk', 'bottomk', 'count_values
 const everything: Grouping = Object.freeze({ without: false, labels: [] })
 
 /** Reads an aggregation; the grouping stands before or behind the arguments. */
-export function parseAggregate(tokens: TokenStream): Expr {
+export function parseAggregate(tokens: TokenStream, parseExpr: ParseExpr): Expr {
   const { start, word: op } = tokens.next()
-  const { grouping, args } = tokens.inAggregation(() => parseBody(tokens))
+  const { grouping, args } = tokens.inAggregation(() => parseBody(tokens, parseExpr))
   const wanted = withParam.has(op) ? 2 : 1
   if (args.length === 0) tokens.note(start, 'no arguments for aggregate expression provided')
   else if (args.length !== wanted) tokens.note(start, wrongCount(wanted, args.length))
@@ -18,9 +18,9 @@ export function parseAggregate(tokens: TokenStream): Expr {
   return Object.freeze({ kind: 'aggregate', start, op, grouping, expr, ...(param === undefined ? {} : { param }) })
 }
 
-function parseBody(tokens: TokenStream): { grouping: Grouping; args: readonly Expr[] } {
+function parseBody(tokens: TokenStream, parseExpr: ParseExpr): { grouping: Grouping; args: readonly Expr[] } {
   const before = parseGrouping(tokens)
-  const args = parseArguments(tokens)
+  const args = parseArguments(tokens, parseExpr)
   return { grouping: before ?? parseGrouping(tokens) ?? everything, args }
 }
 

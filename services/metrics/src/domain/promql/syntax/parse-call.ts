@@ -1,18 +1,21 @@
 import { isFunctionName } from '../functions/signatures.ts'
 import type { Expr } from './ast.ts'
-import { parseExpr } from './parse-expr.ts'
 import { quote } from './quote.ts'
 import type { TokenStream } from './token-stream.ts'
 
-export function parseCall(tokens: TokenStream): Expr {
+/** Reads an expression; handed on, for arguments are expressions again. */
+export type ParseExpr = (tokens: TokenStream) => Expr
+
+/** Reads the call of a function. */
+export function parseCall(tokens: TokenStream, parseExpr: ParseExpr): Expr {
   const { start, text: name } = tokens.next()
-  const args = parseArguments(tokens)
+  const args = parseArguments(tokens, parseExpr)
   if (!isFunctionName(name)) tokens.note(start, `unknown function with name ${quote(name)}`)
   return Object.freeze({ kind: 'call', start, name, args })
 }
 
 /** Reads what is in parentheses behind the name of a function or an aggregation. */
-export function parseArguments(tokens: TokenStream): readonly Expr[] {
+export function parseArguments(tokens: TokenStream, parseExpr: ParseExpr): readonly Expr[] {
   tokens.expect('(')
   const args: Expr[] = []
   if (tokens.take(')')) return args

@@ -78,8 +78,9 @@ function parsePrimary(tokens: TokenStream): Expr {
   if (token.type === 'duration') return parseDurationLiteral(tokens)
   if (token.type === 'string') return parseString(tokens)
   if (tokens.is('(')) return parseParen(tokens)
-  if (token.type === 'aggregator' && startsAggregate(tokens)) return parseAggregate(tokens)
-  if ((token.type === 'identifier' || token.type === 'preprocessor') && startsCall(tokens)) return parseCall(tokens)
+  if (token.type === 'aggregator' && startsAggregate(tokens)) return parseAggregate(tokens, parseExpr)
+  if ((token.type === 'identifier' || token.type === 'preprocessor') && startsCall(tokens))
+    return parseCall(tokens, parseExpr)
   if (tokens.is('{') || canNameMetric(token.type, token.word)) return parseSelectorNode(tokens)
   throw tokens.unexpected()
 }

@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Case, type CaseFile, readCaseFiles, seriesOf } from './case-file.ts'
+import { type ApiAnswer, faultOf, faultOfMiddle } from './compare-answer.ts'
+import { startMetrics } from './start-metrics.ts'
+import { encodeWriteRequest, type WrittenSeries } from './write-request.ts'
+
+const files = readCaseFiles()
+const minuteMs = 60_000
+
+type Score = { passed: number; all: number }
+
+/** How many cases hold, by tier and by file. */
+class Scores {
+  readonly #scores = new Map<string, Score>()
+  readonly faults: string[] = []
+
+  add({ id, tier, expr }: Case, fault: string | undefined): void {
+    for (const name of [`tier ${tier}`, `${id.split(':')[0]} (${tier})`]) {
+      const score = this.#scores.get(name) ?? { passed: 0, all: 0 }
+      score.all++
+      if (fault === undefined) score.passed++
+      this.#scores.set(name, score)
+    }
+    if (fault !== undefined && tier === 'core') this.faults.push(`${id} ${expr}: ${fault.slice(0, 300)}`)
+  }
+
+  ratio(tier: string): number {
+    const { passed, all } = this.#scores.get(`tier ${tier}`) ?? { passed: 0, all: 1 }
+    return passed / all
+  }
+
+  render(): string {
+    const lines = [...this.#scores].map(([name, { passed, all }]) => `${name}: ${passed}/${all}`)
+    return [...lines.sort(), ...this.faults].join('\n')
+  }
+}
+
+/** A service that is started anew whenever its store has to be empty. */
+class FreshService {
+  #running: Awaited<ReturnType<typeof startMetrics>> | undefined
+
+  async url(): Promise<string> {
+    this.#running ??= await startMetrics()
+    return this.#running.url
+  }
+
+  async clear(): Promise<void> {
+    await this.#running?.stop()
+    this.#running = undefined
+  }
+
+  async write(series: readonly WrittenSeries[]): Promise<void> {
+    const response = await fetch(`${await this.url()}/api/v1/write`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' },
+      body: encodeWriteRequest(series),
+    })
+    if (!response.ok) throw new Error(`Cannot write samples: ${response.status} ${await response.text()}`)
+  }
+
+  async ask(path: string, params: Readonly<Record<string, string>>): Promise<ApiAnswer> {
+    const response = await fetch(`${await this.url()}/api/v1/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(params),
+    })
+    return (await response.json()) as ApiAnswer
+  }
+}
+
+async function faultOfCase(service: FreshService, one: Case): Promise<string | undefined> {
+  if (one.kind === 'range') return faultOf(one, await askRange(service, one.expr, one))
+  const answer = await service.ask('query', { query: one.expr, time: `${one.timeMs / 1000}` })
+  const fault = faultOf(one, answer)
+  if (fault !== undefined || !one.alsoRange || one.expect.type !== 'vector') return fault
+  const around = { startMs: one.timeMs - minuteMs, endMs: one.timeMs + minuteMs, stepMs: minuteMs }
+  return faultOfMiddle(one, await askRange(service, one.expr, around))
+}
+
+function askRange(service: FreshService, query: string, times: { startMs: number; endMs: number; stepMs: number }) {
+  const { startMs, endMs, stepMs } = times
+  return service.ask('query_range', {
+    query,
+    start: `${startMs / 1000}`,
+    end: `${endMs / 1000}`,
+    step: `${stepMs / 1000}`,
+  })
+}
+
+describe.skipIf(files === undefined)('PromQL over HTTP, by the cases in ../shared/conformance', () => {
+  const service = new FreshService()
+  const scores = new Scores()
+  afterAll(() => service.clear())
+
+  async function replay({ steps }: CaseFile): Promise<void> {
+    await service.clear()
+    for (const step of steps) {
+      if (step.op === 'clear') await service.clear()
+      else if (step.op === 'load') await service.write(seriesOf(step))
+      else scores.add(step, await faultOfCase(service, step))
+    }
+  }
+
+  test('at least 97 % of the stable float language answers as Prometheus does', { timeout: 120_000 }, async () => {
+    for (const file of files ?? []) await replay(file)
+    console.log(scores.render())
+    expect(scores.ratio('core')).toBeGreaterThanOrEqual(0.97)
+    expect(scores.ratio('duration-expr')).toBe(1)
+    expect(scores.ratio('delayed-name-removal')).toBe(1)
+  })
+})
