@@ -20,6 +20,9 @@ export function pageConfig(service) {
       outDir: 'dist',
       emptyOutDir: true,
       target: 'es2023',
+      // The first that know light-dark() and nesting themselves: what stands in for light-dark() elsewhere
+      // needs a colour scheme written out in our own styles, and shows nothing without.
+      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       // The policy of the pages allows no script that stands in the page itself.
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
