@@ -24,6 +24,8 @@ export const logsConfigSchema = z.strictObject({
   partialHoldMs: z.int().min(0).max(60_000).default(1_000),
   /** What is read from a file at once. */
   blockBytes: z.int().min(4_096).max(4_194_304).default(131_072),
+  /** Files that a live stream holds open ahead of its reader, so that rotation loses nothing. */
+  maxHeldFiles: z.int().min(1).max(1_000).default(16),
   /** Lines of a page when the request does not say. */
   defaultLimit: z.int().min(1).max(10_000).default(200),
   /** Most lines of a page. */
@@ -46,6 +48,9 @@ export const logsConfigSchema = z.strictObject({
   dockerRetryMaxMs: z.int().min(10).max(3_600_000).default(10_000),
   /** An answer of the engine that is longer is refused. */
   maxAnswerBytes: z.int().min(65_536).default(67_108_864),
+  /** How long the figures of all containers may take together, and how many are asked for at once. */
+  figuresTimeoutMs: z.int().min(100).max(60_000).default(4_000),
+  figuresAtOnce: z.int().min(1).max(64).default(8),
   /** Containers that are listed, running ones first. */
   maxContainers: z.int().min(1).max(100_000).default(500),
   /** What is read ahead from the engine for a live stream, in UTF-16 units. */

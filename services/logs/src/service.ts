@@ -4,6 +4,7 @@ import { type CommonConfig, createServer, type Service, type ServiceContext } fr
 import type { LogsConfig } from './config.ts'
 import type { HostRules } from './domain/allowed-hosts.ts'
 import { createScanMetrics, createStreamMetrics } from './metrics.ts'
+import { containerMetricsRoutes } from './routes/container-metrics.ts'
 import { containerRoutes } from './routes/containers.ts'
 import { dockerRoutes } from './routes/docker.ts'
 import { hostGuard } from './routes/host-guard.ts'
@@ -28,7 +29,7 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     renderError,
   })
   const clock = () => Date.now()
-  const { source, docker, dockerState } = createSources({
+  const { source, docker, dockerState, figures } = createSources({
     ...config,
     home: common.home,
     dir: join(common.home, 'logs'),
@@ -37,6 +38,7 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
   })
   server.app.use('/api/*', hostGuard(hostRules(config, common)))
   server.app.route('/', containerRoutes({ source }))
+  server.app.route('/', containerMetricsRoutes({ figures }))
   server.app.route('/', dockerRoutes({ source, state: dockerState }))
   server.app.route('/', logRoutes({ source, clock, limits: config, scanned: createScanMetrics(server.metrics) }))
   const metrics = createStreamMetrics(server.metrics)

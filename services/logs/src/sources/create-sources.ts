@@ -1,4 +1,5 @@
 import { Failure, type Logger } from '@hearth/kernel'
+import type { DockerFigures } from '../domain/container-figures.ts'
 import type { DockerState } from '../domain/docker-state.ts'
 import type { LogSource } from '../domain/source.ts'
 import { combineSources } from './combine-sources.ts'
@@ -9,6 +10,7 @@ export type Sources = {
   readonly source: LogSource
   readonly docker: Docker | undefined
   readonly dockerState: () => DockerState
+  readonly figures: () => Promise<DockerFigures>
 }
 
 /** The supervised processes, and the containers of an engine unless that is off or nowhere to be found. */
@@ -20,12 +22,14 @@ export function createSources(
     source: combineSources(sources),
     docker: undefined,
     dockerState: () => ({ available: false, version: undefined, apiVersion: undefined, error }),
+    figures: async () => ({ up: false, containers: [], unread: 0 }),
   })
   if (options.docker === 'off') return none('Docker is turned off in the configuration')
   try {
     const docker = createDocker(options)
     sources.set('docker/', docker.source)
-    return { source: combineSources(sources), docker, dockerState: () => docker.watch.state() }
+    const { watch, figures } = docker
+    return { source: combineSources(sources), docker, dockerState: () => watch.state(), figures }
   } catch (error) {
     // An address that only another program can use must not keep the processes from being read.
     if (!(error instanceof Failure)) throw error

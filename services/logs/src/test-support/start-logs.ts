@@ -9,7 +9,10 @@ export async function startLogs(home: string, overrides: object = {}) {
   >
   const common = { home, host: '127.0.0.1', logLevel: 'silent', version: '0.0.0', urls }
   const logger = createLogger({ service: 'test', level: 'silent' })
-  const service = createLogsService(logsConfigSchema.parse({ port: 0, pollMs: 20, ...overrides }), { common, logger })
+  const service = createLogsService(logsConfigSchema.parse({ port: 0, pollMs: 20, docker: 'off', ...overrides }), {
+    common,
+    logger,
+  })
   const { url } = await service.start()
   return { url, close: () => service.close(AbortSignal.timeout(1_000)) }
 }

@@ -1,16 +1,18 @@
 import type { Logger } from '@hearth/kernel'
+import type { DockerFigures } from '../../domain/container-figures.ts'
 import type { DockerState } from '../../domain/docker-state.ts'
 import type { LogSource } from '../../domain/source.ts'
 import { createDockerSource, type DockerSourceOptions } from './docker-source.ts'
 import { parseEngineAddress } from './engine-address.ts'
-import { createEngineClient, type EngineClient } from './engine-client.ts'
+import { createEngineClient } from './engine-client.ts'
 import { createEngineWatch, type EngineWatch } from './engine-watch.ts'
+import { createFigures } from './figures/collect-figures.ts'
 
 /** Everything that has to do with Docker. The socket is opened nowhere else. */
 export type Docker = {
   readonly source: LogSource
   readonly watch: EngineWatch
-  readonly client: EngineClient
+  readonly figures: () => Promise<DockerFigures>
   close(): void
 }
 
@@ -21,6 +23,8 @@ export type DockerOptions = Omit<DockerSourceOptions, 'client' | 'watch' | 'read
   readonly dockerRetryMs: number
   readonly dockerRetryMaxMs: number
   readonly maxAnswerBytes: number
+  readonly figuresTimeoutMs: number
+  readonly figuresAtOnce: number
   readonly maxContainers: number
   readonly logger: Logger
 }
@@ -48,7 +52,13 @@ export function createDocker(options: DockerOptions): Docker {
   return {
     source,
     watch,
-    client,
+    figures: createFigures({
+      client,
+      watch,
+      clock: options.clock,
+      timeoutMs: options.figuresTimeoutMs,
+      atOnce: options.figuresAtOnce,
+    }),
     close() {
       watch.close()
       client.close()

@@ -18,7 +18,7 @@ export async function openFileTail(
   options: ReaderOptions & { readonly changes: Changes },
 ): Promise<FileTail> {
   const reader = await ForwardReader.open(container, service, from, options)
-  const subscription = options.changes.subscribe(service)
+  const subscription = options.changes.subscribe(service, () => void reader.lookAhead().catch(() => undefined))
   const stirred = createNotice()
   return {
     take: (max): Promise<Taken> => reader.take(max),

@@ -9,9 +9,17 @@ type Subscription = {
   close(): void
 }
 
-export type Changes = { subscribe(service: string): Subscription }
+export type Changes = {
+  /** @param moved called at once when the files may have been renamed, also while nobody waits */
+  subscribe(service: string, moved: () => void): Subscription
+}
 
-type Subscriber = { readonly service: string; dirty: boolean; wake: (() => void) | undefined }
+type Subscriber = {
+  readonly service: string
+  readonly moved: () => void
+  dirty: boolean
+  wake: (() => void) | undefined
+}
 
 // Readers also wait for time to pass: the end of an unfinished line is given up at some moment.
 const wakeAllEveryMs = 1_000
@@ -51,7 +59,9 @@ export function createChanges(options: { readonly dir: string; readonly pollMs: 
       // A folder that was removed and made again is another one.
       if (event === 'rename' && file === null) stopWatching()
       for (const subscriber of subscribers) {
-        if (file === null || String(file).startsWith(`${subscriber.service}.log`)) mark(subscriber)
+        if (file !== null && !String(file).startsWith(`${subscriber.service}.log`)) continue
+        mark(subscriber)
+        if (event === 'rename') subscriber.moved()
       }
     })
   }
@@ -60,7 +70,11 @@ export function createChanges(options: { readonly dir: string; readonly pollMs: 
     const state = await stateOf(currentPath(options.dir, service))
     if (state === states.get(service)) return
     states.set(service, state)
-    for (const subscriber of subscribers) if (subscriber.service === service) mark(subscriber)
+    for (const subscriber of subscribers) {
+      if (subscriber.service !== service) continue
+      mark(subscriber)
+      subscriber.moved()
+    }
   }
 
   async function tick(): Promise<void> {
@@ -81,8 +95,8 @@ export function createChanges(options: { readonly dir: string; readonly pollMs: 
   }
 
   return {
-    subscribe(service) {
-      const subscriber: Subscriber = { service, dirty: false, wake: undefined }
+    subscribe(service, moved) {
+      const subscriber: Subscriber = { service, moved, dirty: false, wake: undefined }
       subscribers.add(subscriber)
       tryWatching()
       timer ??= setInterval(() => void tick(), options.pollMs)

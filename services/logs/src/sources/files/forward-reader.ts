@@ -2,23 +2,24 @@ import { createForwardJoiner, type ForwardJoiner } from '../../domain/join-forwa
 import { BEGINNING, type Cursor, type Entry, type Position, STREAMS, type StreamName } from '../../domain/line.ts'
 import type { JoinedLine, Piece } from '../../domain/piece.ts'
 import type { Gap, Taken } from '../../domain/source.ts'
+import { type AheadOptions, FilesAhead } from './files-ahead.ts'
 import { type Chain, comparePlaces, locate, openChain } from './locate.ts'
-import { currentPath, type FileRef, inodeAt, type LogFile, listFiles, openFile } from './log-files.ts'
+import type { LogFile } from './log-files.ts'
 import { type BlockOptions, readForward, readTorn } from './read-block.ts'
 import { type RawRecord, toPiece } from './split-records.ts'
 
-export type ReaderOptions = BlockOptions & {
-  readonly dir: string
-  readonly maxLineBytes: number
-  /** How long the end of a line is waited for before it is given out without one. */
-  readonly partialHoldMs: number
-  /** Unix time in milliseconds. */
-  readonly clock: () => number
-  /** All parts of a long line carry one time, so that a part with another time begins a line. */
-  readonly partsShareTime?: boolean
-  /** The writer may empty the file and begin again instead of renaming it. */
-  readonly mayTruncate?: boolean
-}
+export type ReaderOptions = BlockOptions &
+  AheadOptions & {
+    readonly maxLineBytes: number
+    /** How long the end of a line is waited for before it is given out without one. */
+    readonly partialHoldMs: number
+    /** Unix time in milliseconds. */
+    readonly clock: () => number
+    /** All parts of a long line carry one time, so that a part with another time begins a line. */
+    readonly partsShareTime?: boolean
+    /** The writer may empty the file and begin again instead of renaming it. */
+    readonly mayTruncate?: boolean
+  }
 
 /** Time of a damaged record that stands before every readable one. */
 const noTime = '0'.repeat(19)
@@ -32,9 +33,9 @@ const noTime = '0'.repeat(19)
  */
 export class ForwardReader {
   readonly #container: string
-  readonly #service: string
   readonly #options: ReaderOptions
   readonly #joiner: ForwardJoiner
+  readonly #ahead: FilesAhead
   #file: LogFile | undefined
   #offset = 0
   #time = noTime
@@ -48,10 +49,10 @@ export class ForwardReader {
 
   private constructor(container: string, service: string, from: Cursor, options: ReaderOptions) {
     this.#container = container
-    this.#service = service
     this.#options = options
     this.#cursor = from
     this.#joiner = createForwardJoiner(options.maxLineBytes)
+    this.#ahead = new FilesAhead(service, options)
   }
 
   /** @throws {Failure} `invalid` for a cursor that was never given out */
@@ -60,9 +61,13 @@ export class ForwardReader {
     const chain = await openChain(service, options)
     try {
       await reader.#start(chain, from)
-    } finally {
-      await Promise.all(chain.files.filter((file) => file !== reader.#file).map((file) => file.close()))
+    } catch (error) {
+      await chain.close()
+      throw error
     }
+    const at = reader.#file === undefined ? chain.files.length : chain.files.indexOf(reader.#file)
+    await Promise.all(chain.files.slice(0, at).map((file) => file.close()))
+    await reader.#ahead.adopt(chain.files.slice(at + 1))
     return reader
   }
 
@@ -80,7 +85,13 @@ export class ForwardReader {
     return { entries, gap: undefined, cursor }
   }
 
+  /** Rotation may have made a new file. */
+  lookAhead(): Promise<void> {
+    return this.#ahead.look(this.#file)
+  }
+
   async close(): Promise<void> {
+    await this.#ahead.close()
     await this.#file?.close()
     this.#file = undefined
   }
@@ -111,7 +122,8 @@ export class ForwardReader {
   async #advance(): Promise<boolean> {
     if (this.#file === undefined && !(await this.#moveOn())) return false
     if (await this.#readBlock()) return true
-    if (!(await this.#isFinished())) return (await this.#hasShrunk()) || this.#flushHeld(this.#holdLimit())
+    await this.lookAhead()
+    if (this.#ahead.isEmpty) return (await this.#hasShrunk()) || this.#flushHeld(this.#holdLimit())
     // Only now is it certain that nothing more comes, and something may have come before that.
     if ((await this.#readBlock()) || (await this.#readTail())) return true
     return this.#moveOn()
@@ -120,6 +132,7 @@ export class ForwardReader {
   async #readBlock(): Promise<boolean> {
     const file = this.#file
     if (file === undefined) return false
+    await this.lookAhead()
     const records = await readForward(file, this.#offset, this.#options)
     // Asked after reading: if it is still the same file now, these were its records.
     if (this.#options.mayTruncate === true && (await file.renew())) {
@@ -207,20 +220,12 @@ export class ForwardReader {
     return true
   }
 
-  async #isFinished(): Promise<boolean> {
-    const current = await inodeAt(currentPath(this.#options.dir, this.#service))
-    // Between renaming the old file and making the new one there is none.
-    return current !== undefined && current !== this.#file?.inode
-  }
-
   async #moveOn(): Promise<boolean> {
-    const refs = await listFiles(this.#options.dir, this.#service)
-    const at = refs.findIndex(({ inode }) => inode === this.#file?.inode)
-    const next: FileRef | undefined = refs[at + 1]
-    const file = next === undefined ? undefined : await openFile(next, this.#options)
-    if (file === undefined) return false
-    await this.#leave(at === -1)
-    this.#file = file
+    await this.lookAhead()
+    const next = this.#ahead.shift()
+    if (next === undefined) return false
+    await this.#leave(next.lost)
+    this.#file = next.file
     this.#offset = 0
     return true
   }

@@ -29,6 +29,7 @@ function open(overrides: object = {}) {
     blockBytes: 4_096,
     partialHoldMs: 1_000,
     maxScanBytes: 67_108_864,
+    maxHeldFiles: 16,
     pollMs: 20,
     clock: () => startMs,
     ...overrides,

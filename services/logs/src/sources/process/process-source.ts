@@ -29,7 +29,7 @@ export function createProcessSource(options: ProcessSourceOptions): LogSource {
     async follow(container, from) {
       const { service } = await find(container)
       const reader = await ForwardReader.open(container, service, from, options)
-      const subscription = changes.subscribe(service)
+      const subscription = changes.subscribe(service, () => void reader.lookAhead().catch(() => undefined))
       return {
         take: (max) => reader.take(max),
         changed: (signal) => subscription.changed(signal),
