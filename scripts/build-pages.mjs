@@ -1,5 +1,5 @@
 // `npm run web [page …]`: builds the pages whose sources changed, or those that are named.
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { projectRoot } from '../cli/bin/pinned-node.mjs'
@@ -11,8 +11,11 @@ const wanted = named.length > 0 ? named : pages.filter((page) => !isBuilt(page))
 const startedMs = performance.now()
 for (const page of wanted) {
   const stamp = sourceStamp(page)
-  rmSync(join(projectRoot, 'web', page, 'dist'), { recursive: true, force: true })
-  await build(pageConfig(page))
+  const folder = join(projectRoot, 'web', page)
+  await build(pageConfig(page, 'dist.new'))
+  // The old page is served until the new one is whole.
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  renameSync(join(folder, 'dist.new'), join(folder, 'dist'))
   markBuilt(page, stamp)
 }
 if (wanted.length > 0)

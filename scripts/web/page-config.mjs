@@ -8,8 +8,11 @@ import { projectRoot } from '../../cli/bin/pinned-node.mjs'
 
 const smallestCompressedBytes = 1_024
 
-/** @param {string} service */
-export function pageConfig(service) {
+/**
+ * @param {string} service
+ * @param {string} [outDir] folder inside the page's own
+ */
+export function pageConfig(service, outDir = 'dist') {
   return {
     root: join(projectRoot, 'web', service),
     configFile: false,
@@ -17,7 +20,7 @@ export function pageConfig(service) {
     logLevel: 'warn',
     plugins: [react(), compress()],
     build: {
-      outDir: 'dist',
+      outDir,
       emptyOutDir: true,
       target: 'es2023',
       // The first that know light-dark() and nesting themselves: what stands in for light-dark() elsewhere

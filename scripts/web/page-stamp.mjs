@@ -42,7 +42,7 @@ function filesOf(path) {
   const entries = readDirectory(path)
   if (entries === undefined) return [path]
   return entries
-    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.includes('.test.'))
+    .filter(({ name }) => !name.startsWith('dist') && name !== 'node_modules' && !name.includes('.test.'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name }) => filesOf(join(path, name)))
 }
