@@ -53,12 +53,14 @@ export function createDashboardService(config: DashboardConfig, context: Service
       try {
         return await running.listen()
       } catch (error) {
-        await running.close(AbortSignal.abort())
+        await this.close(AbortSignal.abort())
         throw error
       }
     },
     async close(signal) {
-      await running?.close(signal)
+      const closing = running
+      running = undefined
+      await closing?.close(signal)
     },
   }
 }

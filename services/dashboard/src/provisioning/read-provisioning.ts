@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Env, errorCode } from '@hearth/kernel'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Provider, ProvisionedFile } from '../domain/dashboard/provision.ts'
 import type { ProvisioningFault } from '../domain/provisioning-state.ts'
 import { expand } from './expand.ts'
@@ -122,7 +122,8 @@ async function readPlace(
 function fit<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  throw new Error(z.prettifyError(parsed.error).replaceAll('\n', '; '))
+  const faults = parsed.error.issues.map(({ path, message }) => `"${path.join('.')}": ${message}`)
+  throw new Error(faults.join('; '))
 }
 
 function reasonOf(error: unknown): string {

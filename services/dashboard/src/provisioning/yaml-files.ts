@@ -20,10 +20,10 @@ const provider = z.object({
 })
 
 /** A providers file of Grafana: `{apiVersion: 1, providers: […]}`, or the older bare list. */
-export const providersSchema = z.union([
-  z.array(provider),
-  z.object({ providers: z.array(provider).nullish() }).transform(({ providers }) => providers ?? []),
-])
+export const providersSchema = z.preprocess((value) => {
+  const isFile = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isFile && 'providers' in value ? (value.providers ?? []) : Array.isArray(value) ? value : []
+}, z.array(provider))
 
 export type ProviderEntry = z.output<typeof provider>
 

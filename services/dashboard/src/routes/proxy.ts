@@ -5,6 +5,7 @@ import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { SendUpstream } from '../domain/datasource/upstream.ts'
 import { requestHeaders, responseHeaders } from '../wire/proxy-headers.ts'
+import { passBody } from './pass-body.ts'
 
 export type ProxyRoutesDeps = {
   readonly sources: DataSources
@@ -47,7 +48,10 @@ function createForwarder({ send, maxProxied, countProxied }: ProxyRoutesDeps) {
       const answer = await send(source, { method, path, headers: requestHeaders(c.req.header()), body }, clientGone(c))
       const { status } = answer
       countProxied(status)
-      return new Response(isBodiless(status) ? null : answer.body, { status, headers: responseHeaders(answer.headers) })
+      return new Response(isBodiless(status) ? null : passBody(c, answer.body), {
+        status,
+        headers: responseHeaders(answer.headers),
+      })
     } finally {
       whenDone(c, () => open--)
     }

@@ -71,6 +71,7 @@ export function createDataSources(deps: {
       store.remove(source.id)
     },
     provision(request, origin) {
+      checkFields(request)
       const known = store.list().find(({ uid, name }) => uid === request.uid || name === request.name)
       const otherDefault = store.list().some((source) => source.isDefault && source.id !== known?.id)
       const isDefault = request.isDefault && !(otherDefault && origin.provider === 'hearth')

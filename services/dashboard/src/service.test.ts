@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { askWith, basic, password, startDashboard, temporaryFolder, user } from './test-support/start-dashboard.ts'
+
+describe('who may come in', () => {
+  test.each([
+    { name: 'nothing', header: undefined, message: 'Unauthorized', messageId: 'auth.unauthorized' },
+    {
+      name: 'a wrong password',
+      header: basic(user, 'wrong'),
+      message: 'Invalid username or password',
+      messageId: 'password-auth.failed',
+    },
+    {
+      name: 'a wrong name',
+      header: basic('root', password),
+      message: 'Invalid username or password',
+      messageId: 'password-auth.failed',
+    },
+    {
+      name: 'credentials that are not encoded',
+      header: 'Basic admin:x',
+      message: 'Invalid Basic Auth Header',
+      messageId: 'auth.unauthorized',
+    },
+    { name: 'a token', header: 'Bearer glsa_x', message: 'Invalid API key', messageId: 'api-key.invalid' },
+  ])('is not who sends $name', async ({ header, message, messageId }) => {
+    const { url } = await startDashboard()
+    for (const path of ['/api/search', '/', '/api/unknown', '/d/abc']) {
+      const answer = await askWith(url, header)('GET', path)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('www-authenticate')).toBe('Basic realm="dashboards", charset="UTF-8"')
+      expect(answer.body).toEqual({ message, messageId, statusCode: 401, traceID: expect.any(String) })
+    }
+  })
+
+  test.each(['/api/health', '/healthz', '/livez', '/readyz', '/metrics'])('is anyone at %s', async (path) => {
+    const { url } = await startDashboard()
+    expect((await askWith(url, undefined)('GET', path)).status).toBe(200)
+  })
+
+  test('is who has the right pair, also with colons in the password and the scheme in lower case', async () => {
+    const { url } = await startDashboard({ config: { password: 'a:b:ü' } })
+    expect((await askWith(url, basic(user, 'a:b:ü').replace('Basic', 'basic'))('GET', '/api/org')).status).toBe(200)
+  })
+
+  test('waits after wrong passwords, without keeping out who is in already', async () => {
+    const { url, ask } = await startDashboard({ config: { maxLoginAttempts: 3 } })
+    expect((await ask('GET', '/api/org')).status).toBe(200)
+    const wrong = askWith(url, basic(user, 'wrong'))
+    for (let attempt = 0; attempt < 3; attempt++) await wrong('GET', '/api/org')
+    const blocked = await askWith(url, basic(user, 'wrong again'))('GET', '/api/org')
+    expect(blocked).toMatchObject({ status: 401, body: { messageId: 'login-attempt.blocked' } })
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect((await ask('GET', '/api/org')).status).toBe(200)
+  })
+
+  test('is no page of another site that a browser sends the credentials for', async () => {
+    const { ask } = await startDashboard()
+    const create = (headers: Record<string, string>) => ask('POST', '/api/folders', { title: 'A' }, headers)
+    expect((await create({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await create({ origin: 'http://evil.example' })).status).toBe(403)
+    expect((await create({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+})
+
+describe('the password', () => {
+  test('is made at the first start, told once and kept as a hash alone', async () => {
+    const home = temporaryFolder('dashboard-')
+    const first = await startDashboard({ home, config: { password: undefined } })
+    const made = first.made?.password ?? ''
+    expect(made).toMatch(/^[\w-]{20}$/)
+    const stored = join(home, 'dashboard', 'password.json')
+    expect(readFileSync(stored, 'utf8')).not.toContain(made)
+    expect(statSync(stored).mode & 0o777).toBe(0o600)
+    expect((await askWith(first.url, basic(user, made))('GET', '/api/user')).body).toMatchObject({ login: user })
+    await first.close()
+    const second = await startDashboard({ home, config: { password: undefined } })
+    expect(second.made).toBeUndefined()
+    expect((await askWith(second.url, basic(user, made))('GET', '/api/user')).status).toBe(200)
+  })
+
+  test('of the configuration wins over one that was made before', async () => {
+    const home = temporaryFolder('dashboard-')
+    const first = await startDashboard({ home, config: { password: undefined } })
+    await first.close()
+    const { url, ask, made } = await startDashboard({ home })
+    expect(made).toBeUndefined()
+    expect((await ask('GET', '/api/user')).status).toBe(200)
+    expect((await askWith(url, basic(user, first.made?.password ?? ''))('GET', '/api/user')).status).toBe(401)
+  })
+})
+
+describe('what programs ask at their start', () => {
+  test('is answered as Grafana 13 would', async () => {
+    const { ask } = await startDashboard()
+    expect((await ask('GET', '/api/health')).body).toMatchObject({
+      database: 'ok',
+      version: expect.stringMatching(/^13\.0\.0\+hearth\./),
+    })
+    expect((await ask('GET', '/api/org')).body).toEqual({ id: 1, name: 'Main Org.', address: {} })
+    expect((await ask('GET', '/bootdata')).body).toMatchObject({ settings: { namespace: 'default' }, navTree: [] })
+    expect((await ask('GET', '/api/frontend/settings')).body).toMatchObject({
+      defaultDatasource: 'Hearth metrics',
+      appSubUrl: '',
+    })
+    expect((await ask('GET', '/api/library-elements')).body).toMatchObject({ result: { elements: [] } })
+  })
+
+  test.each(['GET', 'POST', 'DELETE'])('and what is not there is 404 in JSON: %s', async (method) => {
+    const { ask } = await startDashboard()
+    expect(await ask(method, '/api/no-such-thing')).toMatchObject({ status: 404, body: { message: 'Not found' } })
+  })
+
+  test('and preferences are kept', async () => {
+    const { ask } = await startDashboard()
+    await ask('PUT', '/api/org/preferences', { theme: 'dark', timezone: 'utc' })
+    await ask('PATCH', '/api/org/preferences', { theme: 'light' })
+    expect((await ask('GET', '/api/org/preferences')).body).toMatchObject({ theme: 'light', timezone: 'utc' })
+  })
+})

@@ -1,0 +1,74 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
+import { onTestFinished } from 'vitest'
+import { dashboardConfigSchema } from '../config.ts'
+import { createDashboardService } from '../service.ts'
+
+export const user = 'admin'
+export const password = 'correct horse'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: unknown
+}
+
+export type Started = {
+  readonly url: string
+  readonly home: string
+  /** The credentials that were made at this start. */
+  readonly made: { readonly user: string; readonly password: string } | undefined
+  /** A request with the right credentials; an object is sent as JSON. */
+  ask(method: string, path: string, body?: object | string, headers?: Record<string, string>): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A real dashboard service on a free port, closed when the test ends; the password is {@link password}. */
+export async function startDashboard(
+  options: { readonly home?: string; readonly config?: Record<string, unknown> } = {},
+): Promise<Started> {
+  const home = options.home ?? temporaryFolder('dashboard-')
+  const common = { ...parseCommon(readSettings({ cwd: home, env: {} })), home }
+  const config = dashboardConfigSchema.parse({ port: 0, password, ...options.config })
+  const service = createDashboardService(config, {
+    common,
+    logger: createLogger({ service: 'dashboard', level: 'silent' }),
+  })
+  const { url } = await service.start()
+  const close = () => service.close(AbortSignal.timeout(2_000))
+  onTestFinished(close)
+  return { url, home, made: service.firstCredentials, ask: askWith(url, basic(user, password)), close }
+}
+
+export function basic(name: string, secret: string): string {
+  return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
+}
+
+/** A request to `url` with an `Authorization` header, or without one. */
+export function askWith(url: string, authorization: string | undefined): Started['ask'] {
+  return async (method, path, body, headers = {}) => {
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const credentials = authorization === undefined ? {} : { authorization }
+    const response = await fetch(`${url}${path}`, { method, headers: { ...credentials, ...headers }, ...sent })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parse(text) }
+  }
+}
+
+export function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
