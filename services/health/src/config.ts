@@ -20,7 +20,7 @@ export const healthConfigSchema = z
     intervalMs: z.int().min(100).max(3_600_000).default(2_000),
     /** Time between two checks of a service that does not pass, so that a change is confirmed soon. */
     retryMs: z.int().min(50).max(3_600_000).default(250),
-    /** Time between two checks of a resource, and while it fails. */
+    /** The same two of a resource. */
     resourceIntervalMs: z.int().min(100).max(3_600_000).default(10_000),
     resourceRetryMs: z.int().min(50).max(3_600_000).default(2_000),
     /** Share of an interval that is taken off at random, so that checks do not march in step. */

@@ -29,7 +29,7 @@ async function startWith(answers: { models?: unknown; docker?: unknown }, overri
 
 describe('what is checked besides services', () => {
   test('all of it passes on a machine with room, a model and an engine', async () => {
-    const docker = { available: true, version: '27.1', containers: 2 }
+    const docker = { available: true, version: '27.1', containers: { running: 2, total: 2 } }
     const { json, reaches } = await startWith({ models: models('loaded'), docker })
     await reaches('UP')
     expect(await json('/health')).toMatchObject({
@@ -39,7 +39,7 @@ describe('what is checked besides services', () => {
         model: { status: 'UP', details: { note: 'ember ready', observed: { value: 1, unit: 'models' } } },
         disk: { status: 'UP', details: { group: 'host', note: expect.stringMatching(/free for state and models$/) } },
         memory: { status: 'UP', details: { note: expect.stringMatching(/available$/) } },
-        docker: { status: 'UP', details: { note: 'Docker 27.1, containers: 2' } },
+        docker: { status: 'UP', details: { note: 'Docker 27.1, 2 of 2 containers running' } },
       },
       checks: { 'disk:utilization': [{ componentType: 'system', observedUnit: 'percent' }] },
     })

@@ -10,7 +10,7 @@ const text = z.string().transform(quoteLine).nullish().catch(undefined)
 const dockerAnswer = z.object({
   available: z.boolean(),
   version: text,
-  containers: z.number().nullish().catch(undefined),
+  containers: z.object({ running: z.number(), total: z.number() }).nullish().catch(undefined),
   error: text,
 })
 

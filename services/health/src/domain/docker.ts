@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 export type DockerStatus = {
   readonly available: boolean
   readonly version: string | undefined
-  readonly containers: number | undefined
+  readonly containers: { readonly running: number; readonly total: number } | undefined
   readonly error: string | undefined
 }
 
@@ -15,10 +15,9 @@ export function judgeDocker(status: DockerStatus, required: boolean): Finding {
     return { state: required ? 'failing' : 'unknown', reason }
   }
   const { version, containers } = status
-  const note = `Docker${version === undefined ? '' : ` ${version}`}${containers === undefined ? '' : `, containers: ${containers}`}`
-  return {
-    state: 'passing',
-    note,
-    ...(containers === undefined ? {} : { observed: { value: containers, unit: 'containers' } }),
-  }
+  const engine = version === undefined ? 'Docker' : `Docker ${version}`
+  if (containers === undefined) return { state: 'passing', note: engine }
+  const { running, total } = containers
+  const note = `${engine}, ${running} of ${total} containers running`
+  return { state: 'passing', note, observed: { value: running, unit: 'containers' } }
 }

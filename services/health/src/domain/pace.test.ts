@@ -13,7 +13,9 @@ describe('pauseAfter()', () => {
     { name: 'a recovery is confirmed soon', state: 'failing', last: 'passing', results: 1, pauseMs: 250 },
     { name: 'a failure is watched closely', state: 'failing', last: 'failing', results: 20, pauseMs: 250 },
     { name: 'a lasting failure less so', state: 'failing', last: 'failing', results: 21, pauseMs: 1_000 },
-    { name: 'what nobody can tell waits', state: 'unknown', last: 'unknown', results: 3, pauseMs: 2_000 },
+    { name: 'a warning is watched closely at first', state: 'warning', last: 'warning', results: 3, pauseMs: 250 },
+    { name: 'a lasting warning waits', state: 'warning', last: 'warning', results: 21, pauseMs: 2_000 },
+    { name: 'so does what nobody can tell', state: 'unknown', last: 'unknown', results: 21, pauseMs: 2_000 },
   ] as const)('$name', ({ state, last, results, pauseMs }) => {
     expect(pauseAfter({ ...check, state, trend: { state: last, results } }, pace)).toBe(pauseMs)
   })

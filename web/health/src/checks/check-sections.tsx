@@ -9,12 +9,12 @@ import { sectionsOf } from './check-view.ts'
 export function CheckSections({ report, nowMs }: { readonly report: HealthBody; readonly nowMs: number }) {
   const { services } = useServices()
   const history = useHistory()
-  return sectionsOf(report.components).map(({ title, checks }) => (
+  return sectionsOf(report.components).map(({ title, checks, columns }) => (
     <Stack key={title} component="section" gap="sm" aria-label={title}>
       <Title order={2} size="h4">
         {title}
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: columns }} spacing="md">
         {checks.map((check) => (
           <CheckCard
             key={check.name}

@@ -3,9 +3,7 @@ import type { HealthBody } from '../../../../services/health/src/wire/health.ts'
 type Component = HealthBody['components'][string]
 export type Status = Component['status']
 export type CheckView = { readonly name: string } & Component
-export type CheckSection = { readonly title: string; readonly checks: readonly CheckView[] }
-
-const titles = { services: 'Services', engines: 'Model and containers', host: 'This machine' } as const
+export type CheckSection = { readonly title: string; readonly checks: readonly CheckView[]; readonly columns: number }
 
 /** What a check is called on the page. */
 export function titleOf(name: string): string {
@@ -17,12 +15,15 @@ export function wordOf(status: Status): string {
   return ({ UP: 'Up', WARN: 'Warning', DOWN: 'Down', UNKNOWN: 'Unknown' } as const)[status]
 }
 
-/** The checks by what they are about, each group in the service's order; empty groups are left out. */
+/** The services, and what they run on, each in the service's order; empty sections are left out. */
 export function sectionsOf(components: HealthBody['components']): readonly CheckSection[] {
   const all = Object.entries(components).map(([name, component]) => ({ name, ...component }))
-  return (['services', 'engines', 'host'] as const)
-    .map((group) => ({ title: titles[group], checks: all.filter(({ details }) => details.group === group) }))
-    .filter(({ checks }) => checks.length > 0)
+  const isService = ({ details }: CheckView) => details.group === 'services'
+  const sections = [
+    { title: 'Services', columns: 3, checks: all.filter(isService) },
+    { title: 'What they run on', columns: 4, checks: all.filter((check) => !isService(check)) },
+  ]
+  return sections.filter(({ checks }) => checks.length > 0)
 }
 
 /** One sentence on a check: why it is not up, or what it saw. */

@@ -48,7 +48,7 @@ describe('a check on the page', () => {
     } as const
     expect(sectionsOf(components).map(({ title, checks }) => [title, checks[0]?.name])).toEqual([
       ['Services', 'logs'],
-      ['This machine', 'disk'],
+      ['What they run on', 'disk'],
     ])
   })
 

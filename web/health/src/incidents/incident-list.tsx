@@ -34,23 +34,21 @@ function Content({ nowMs }: { readonly nowMs: number }) {
     return <EmptyState title="No incidents on record">When a check fails, it is listed here with its cause.</EmptyState>
   return (
     <>
-      <Table.ScrollContainer minWidth={320}>
-        <Table verticalSpacing="xs" horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Check</Table.Th>
-              <Table.Th>Cause</Table.Th>
-              <Table.Th>Began</Table.Th>
-              <Table.Th>Lasted</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {incidents.slice(0, all ? undefined : firstShown).map((incident) => (
-              <Row key={incident.id} incident={incident} nowMs={nowMs} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table verticalSpacing="xs" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Check</Table.Th>
+            <Table.Th>Cause</Table.Th>
+            <Table.Th visibleFrom="xs">Began</Table.Th>
+            <Table.Th>Lasted</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {incidents.slice(0, all ? undefined : firstShown).map((incident) => (
+            <Row key={incident.id} incident={incident} nowMs={nowMs} />
+          ))}
+        </Table.Tbody>
+      </Table>
       {incidents.length > firstShown && !all && (
         <Button variant="subtle" size="xs" m="xs" onClick={() => setAll(true)}>
           Show all {incidents.length}
@@ -64,16 +62,24 @@ function Row({ incident, nowMs }: { readonly incident: Incident; readonly nowMs:
   const { check, cause, start, end } = incident
   const startMs = Date.parse(start)
   const lasted = renderDuration((end === undefined ? nowMs : Date.parse(end)) - startMs)
+  const began = renderAgo(startMs, nowMs)
   return (
     <Table.Tr>
-      <Table.Td fw={600}>{titleOf(check)}</Table.Td>
+      <Table.Td>
+        <Text size="sm" fw={600}>
+          {titleOf(check)}
+        </Text>
+        <Text size="xs" c="dimmed" hiddenFrom="xs">
+          {began}
+        </Text>
+      </Table.Td>
       <Table.Td>
         <Text size="sm" lineClamp={2} title={cause}>
           {cause}
         </Text>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }} title={new Date(startMs).toLocaleString()}>
-        {renderAgo(startMs, nowMs)}
+      <Table.Td visibleFrom="xs" style={{ whiteSpace: 'nowrap' }} title={new Date(startMs).toLocaleString()}>
+        {began}
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         {end === undefined ? (
