@@ -22,7 +22,8 @@ export function parsePromql(text: string): Expr {
 }
 
 /**
- * Reads a lone selector, as the parameter `match[]` has it.
+ * Reads a lone selector, as the parameter `match[]` has it. Whether it may match everything is for the caller to
+ * say: some endpoints allow it.
  *
  * @throws {PromqlError} `bad_data`
  */
@@ -30,8 +31,6 @@ export function parseSelector(text: string): readonly Matcher[] {
   const tokens = new TokenStream(text)
   const selector = parseSelectorNode(tokens)
   if (tokens.peek().type !== 'end of input') throw tokens.unexpected()
-  tokens.throwNoted()
-  checkTypes(selector, tokens)
   tokens.throwNoted()
   return selector.matchers
 }
