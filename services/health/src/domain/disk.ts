@@ -22,7 +22,8 @@ export type DiskLimits = {
 
 /** The worst of the file systems decides. An empty list is unknown. */
 export function judgeDisks(disks: readonly DiskUsage[], limits: DiskLimits): Finding {
-  const judged = disks.map((disk) => judgeDisk(disk, limits))
+  // With one file system there is nothing to tell apart.
+  const judged = disks.map((disk) => judgeDisk(disk, disks.length === 1 ? '' : ` for ${disk.label}`, limits))
   return (
     judged.find(({ state }) => state === 'failing') ??
     judged.find(({ state }) => state === 'warning') ??
@@ -30,21 +31,23 @@ export function judgeDisks(disks: readonly DiskUsage[], limits: DiskLimits): Fin
   )
 }
 
-function judgeDisk(disk: DiskUsage, limits: DiskLimits): Finding {
+function judgeDisk(disk: DiskUsage, what: string, limits: DiskLimits): Finding {
   const freeRatio = share(disk.freeBytes, disk.totalBytes)
   const inodeRatio = share(disk.freeInodes, disk.totalInodes)
-  const bytesLeft = `${renderBytes(disk.freeBytes)} (${renderRatio(freeRatio)}) free for ${disk.label}`
+  const bytesLeft = `${renderBytes(disk.freeBytes)} (${renderRatio(freeRatio)}) free${what}`
   const observed = { value: 1 - freeRatio, unit: 'ratio' } as const
   if (freeRatio < limits.diskFailRatio && disk.freeBytes < limits.diskEnoughBytes)
     return { state: 'failing', reason: `only ${bytesLeft}`, observed }
-  if (inodeRatio < limits.diskFailRatio) return { state: 'failing', reason: inodesLeft(disk, inodeRatio), observed }
+  if (inodeRatio < limits.diskFailRatio)
+    return { state: 'failing', reason: inodesLeft(disk, inodeRatio, what), observed }
   if (freeRatio < limits.diskWarnRatio) return { state: 'warning', reason: `only ${bytesLeft}`, observed }
-  if (inodeRatio < limits.diskWarnRatio) return { state: 'warning', reason: inodesLeft(disk, inodeRatio), observed }
+  if (inodeRatio < limits.diskWarnRatio)
+    return { state: 'warning', reason: inodesLeft(disk, inodeRatio, what), observed }
   return { state: 'passing', note: bytesLeft, observed }
 }
 
-function inodesLeft({ label, freeInodes }: DiskUsage, ratio: number): string {
-  return `only ${freeInodes} inodes (${renderRatio(ratio)}) free for ${label}`
+function inodesLeft({ freeInodes }: DiskUsage, ratio: number, what: string): string {
+  return `only ${freeInodes} inodes (${renderRatio(ratio)}) free${what}`
 }
 
 // A file system that counts no inodes never runs out of them.

@@ -35,12 +35,15 @@ describe('judgeDisks()', () => {
     expect(judgeDisks(disks, diskLimits).state).toBe(state)
   })
 
-  test('says what is left, and for what', () => {
+  test('says what is left, and for what where there are several', () => {
+    expect(judgeDisks([disk(50), disk(4, { label: 'models' })], diskLimits).reason).toBe(
+      'only 4.0 GiB (4 %) free for models',
+    )
     expect(judgeDisks([disk(4)], diskLimits)).toMatchObject({
-      reason: 'only 4.0 GiB (4 %) free for state',
+      reason: 'only 4.0 GiB (4 %) free',
       observed: { value: 0.96, unit: 'ratio' },
     })
-    expect(judgeDisks([disk(50)], diskLimits).note).toBe('50.0 GiB (50 %) free for state')
+    expect(judgeDisks([disk(50)], diskLimits).note).toBe('50.0 GiB (50 %) free')
   })
 })
 

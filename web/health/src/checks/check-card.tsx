@@ -77,7 +77,9 @@ function Foot({ check, services, nowMs }: Omit<CheckCardProps, 'past'>) {
   return (
     <Group justify="space-between" gap="xs" className={classes.foot}>
       <Tooltip label={`Since ${new Date(sinceMs).toLocaleString()}; last good result ${seen}`}>
-        <span>for {renderDuration(Math.max(1_000, nowMs - sinceMs))}</span>
+        <span>
+          {wordOf(check.status)} for {renderDuration(Math.max(1_000, nowMs - sinceMs))}
+        </span>
       </Tooltip>
       <Group gap="sm">
         {linksOf(check.name, services).map(({ label, href }) => (
