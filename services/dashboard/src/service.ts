@@ -13,6 +13,7 @@ import {
 } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import { createPrometheus } from './clients/prometheus.ts'
+import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
 import type { DashboardConfig } from './config.ts'
 import { createAttempts } from './domain/auth/attempts.ts'
@@ -168,7 +169,7 @@ function createApi(
     version,
     send,
     ask: createPrometheus({ send, maxAnswerBytes, timeoutMs }),
-    scrapeIntervalMs: async () => undefined,
+    scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
     reload: provisioner.reload,
     observe: metrics.observeQueries,
     countProxied: metrics.countProxied,

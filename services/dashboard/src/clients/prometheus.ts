@@ -1,10 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { DataSource } from '../domain/datasource/data-source.ts'
-import type { SendUpstream, UpstreamAnswer } from '../domain/datasource/upstream.ts'
+import type { SendUpstream } from '../domain/datasource/upstream.ts'
 import type { Answer } from '../domain/query/answer.ts'
 import type { Ask, AskDataSource } from '../domain/query/query.ts'
 import { parseAnswer } from './prometheus-answer.ts'
+import { readText } from './read-text.ts'
 
 export type PrometheusOptions = {
   readonly send: SendUpstream
@@ -57,17 +58,6 @@ function paramsOf(ask: Ask): URLSearchParams {
   if (ask.kind === 'instant') return new URLSearchParams({ query: ask.expr, time: seconds(ask.timeMs) })
   const { expr, startMs, endMs, stepMs } = ask
   return new URLSearchParams({ query: expr, start: seconds(startMs), end: seconds(endMs), step: seconds(stepMs) })
-}
-
-async function readText({ body }: UpstreamAnswer, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Failure('upstream', `The answer is longer than ${maxBytes} bytes: narrow the query`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 const failed = z.object({ status: z.literal('error'), errorType: z.string().default('error'), error: z.string() })

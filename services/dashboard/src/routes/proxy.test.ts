@@ -86,6 +86,14 @@ describe('the proxy', () => {
     while (!upstreamClosed) await sleep(5)
   })
 
+  test('cuts an answer that breaks off, as a clean end would pass for a whole one', async () => {
+    const { url } = await startFakePrometheus((_asked, response) => {
+      response.write('half', () => response.destroy())
+    })
+    const { ask } = await startDashboard({ config: { metricsUrl: url } })
+    await expect(ask('GET', '/api/datasources/proxy/uid/hearth-metrics/x')).rejects.toThrow()
+  })
+
   test('slows the data source down to the pace of the reader', async () => {
     let written = 0
     const chunk = Buffer.alloc(65_536)

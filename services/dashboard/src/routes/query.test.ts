@@ -149,6 +149,27 @@ describe('POST /api/ds/query', () => {
     expect(received[0]?.params.get('query')).toBe('rate(x[75s]) + rate(x[1m]) + x[3600s] + 60000 + $1')
   })
 
+  test.each([
+    { name: 'learns how often the data source scrapes', scrapeInterval: '1m', config: {}, rate: '4m' },
+    { name: 'believes the settings first', scrapeInterval: '1m', config: { timeInterval: '10s' }, rate: '70s' },
+    { name: 'takes 15 s when the data source does not tell', scrapeInterval: '', config: {}, rate: '75s' },
+  ])('$name, for $__rate_interval', async ({ scrapeInterval, config, rate }) => {
+    const { url, received } = await startFakePrometheus(
+      (_asked, response) => sendResult(response, 'matrix', []),
+      scrapeInterval,
+    )
+    const dashboard = await startDashboard()
+    await dashboard.ask('POST', '/api/datasources', {
+      uid: 'own',
+      name: 'Own',
+      type: 'prometheus',
+      url,
+      jsonData: config,
+    })
+    await query(dashboard, [{ expr: 'rate(x[$__rate_interval])', maxDataPoints: 60, datasource: { uid: 'own' } }])
+    expect(received[0]?.params.get('query')).toBe(`rate(x[${rate}])`)
+  })
+
   test('lets one query fail and answers the others', async () => {
     const { dashboard } = await startWith(({ params }, response) =>
       params.get('query') === 'up'

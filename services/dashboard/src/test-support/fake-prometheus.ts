@@ -9,12 +9,19 @@ export type Received = {
   readonly params: URLSearchParams
 }
 
-/** An HTTP server in the place of a data source; it keeps what it was asked in `received`. */
+/**
+ * An HTTP server in the place of a data source; it keeps what it was asked in `received`, but for the
+ * question how often it scrapes, to which it answers with `scrapeInterval`.
+ */
 export async function startFakePrometheus(
   answer: (request: Received, response: ServerResponse) => void,
+  scrapeInterval = '15s',
 ): Promise<{ readonly url: string; readonly received: Received[] }> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
+    if (request.url?.startsWith('/api/v1/targets')) {
+      return void response.end(JSON.stringify({ data: { activeTargets: [{ scrapeInterval }] } }))
+    }
     let body = ''
     for await (const chunk of request) body += chunk
     const url = request.url ?? ''

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test-support/start-dashboard.ts'
+import { openStorage } from './open-storage.ts'
+
+test('a process that is killed loses no save that it acknowledged', async () => {
+  const path = join(temporaryFolder('crash-'), 'dashboard.db')
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'test-support', 'save-forever.ts'), path])
+  let acknowledged = 0
+  for await (const line of createInterface(child.stdout)) {
+    acknowledged = Number(line)
+    if (acknowledged === 40) child.kill('SIGKILL')
+  }
+  expect(acknowledged).toBeGreaterThanOrEqual(40)
+  const options = {
+    path,
+    key: Buffer.alloc(32),
+    maxVersions: 1_000,
+    maxAnnotations: 10,
+    nowMs: () => 0,
+    newUid: () => 'u',
+  }
+  const storage = openStorage(options)
+  expect(storage.dashboards.get('forever')?.version).toBeGreaterThanOrEqual(acknowledged)
+  expect(storage.dashboards.versions('forever').length).toBe(storage.dashboards.get('forever')?.version)
+  storage.close()
+})
+
+test('what is no database is refused with a way out', () => {
+  const path = join(import.meta.dirname, 'crash.test.ts')
+  const options = { path, key: Buffer.alloc(32), maxVersions: 1, maxAnnotations: 1, nowMs: () => 0, newUid: () => 'u' }
+  expect(() => openStorage(options)).toThrow(/damaged or not a database; restore it from a backup/)
+})
