@@ -76,3 +76,39 @@ export function showProcess(metrics: Metrics, version: string, { running, concur
   const queries = metrics.gauge('prometheus_engine_queries', 'Queries being evaluated')
   Object.assign(queries, { collect: () => queries.set(running()) })
 }
+
+const intervalBuckets = [0.5, 1, 2.5, 4.9, 5, 5.1, 10, 14.9, 15, 15.1, 30, 60, 300]
+
+type Fetch<R extends { readonly url: string }, P> = {
+  get(request: R, signal: AbortSignal): Promise<P>
+  close(): void
+}
+
+/** The client, with the time between two scrapes of each target shown, and how many targets each job has. */
+export function observeScrapes<R extends { readonly url: string }, P>(
+  metrics: Metrics,
+  client: Fetch<R, P>,
+  targets: readonly { readonly url: string; readonly job: string; readonly intervalMs: number }[],
+): Fetch<R, P> {
+  const pools = metrics.gauge('prometheus_target_scrape_pool_targets', 'Targets of each job', ['scrape_job'] as const)
+  for (const { job } of targets) pools.inc({ scrape_job: job })
+  const intervals = metrics.histogram(
+    'prometheus_target_interval_length_seconds',
+    'Time between two scrapes of one target',
+    intervalBuckets,
+    ['interval'] as const,
+  )
+  const wanted = new Map(targets.map(({ url, intervalMs }) => [url, `${intervalMs / 1000}s`]))
+  const last = new Map<string, number>()
+  return {
+    get(request, signal) {
+      const nowMs = performance.now()
+      const beforeMs = last.get(request.url)
+      last.set(request.url, nowMs)
+      const interval = wanted.get(request.url) ?? ''
+      if (beforeMs !== undefined) intervals.observe({ interval }, (nowMs - beforeMs) / 1000)
+      return client.get(request, signal)
+    },
+    close: () => client.close(),
+  }
+}

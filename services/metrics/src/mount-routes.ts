@@ -2,11 +2,9 @@ import { hostname } from 'node:os'
 import type { CommonConfig, Readiness, Server } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import type { MetricsConfig } from './config.ts'
-import type { ScrapeConfig } from './config-file/schema.ts'
 import { renderConfigYaml } from './config-yaml.ts'
 import { measureCardinality } from './domain/cardinality.ts'
 import { createGate } from './domain/gate.ts'
-import type { MetricMetadata, TargetState } from './domain/model/target.ts'
 import { createEngine } from './domain/promql/engine.ts'
 import { createHostCollector } from './host/collect-host.ts'
 import { showProcess, showStorage } from './metrics.ts'
@@ -22,6 +20,7 @@ import { type StatusRoutesDeps, statusRoutes } from './routes/status.ts'
 import { targetRoutes } from './routes/targets.ts'
 import { unknownPath } from './routes/unknown-path.ts'
 import { writeRoutes } from './routes/write.ts'
+import type { Scraping } from './scraping.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { maxTimeMs, minTimeMs } from './wire/time.ts'
 
@@ -31,12 +30,7 @@ export type Parts = {
   readonly storage: Storage
   /** Unix time in milliseconds. */
   readonly clock: () => number
-  /** What is scraped; empty until scraping has begun. */
-  readonly scraping: {
-    readonly jobs: () => readonly ScrapeConfig[]
-    readonly targets: () => readonly TargetState[]
-    readonly metadata: () => readonly MetricMetadata[]
-  }
+  readonly scraping: Scraping
   readonly ready: () => Readiness
 }
 

@@ -65,15 +65,7 @@ function job(config: MetricsConfig, { name, url, metricsPath, ...rest }: JobOpti
     metric_relabel_configs: [],
     basic_auth: undefined,
     authorization: undefined,
-    ...noLimits,
+    body_size_limit: undefined,
+    sample_limit: undefined,
   }
-}
-
-// Those of the configuration hold for every target.
-const noLimits = {
-  body_size_limit: undefined,
-  sample_limit: undefined,
-  label_limit: undefined,
-  label_name_length_limit: undefined,
-  label_value_length_limit: undefined,
 }

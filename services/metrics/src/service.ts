@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { createServer, type Listening, type Service, type ServiceContext } from '@hearth/kernel'
+import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
 import type { MetricsConfig } from './config.ts'
 import { mountRoutes } from './mount-routes.ts'
+import { createScraping } from './scraping.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { renderError } from './wire/error.ts'
-
-type Running = { readonly listening: Listening; readonly close: () => Promise<void> }
 
 /** The metrics service: scrapes, stores, and answers PromQL through Prometheus' HTTP API. */
 export function createMetricsService(config: MetricsConfig, context: ServiceContext): Service {
   const { common, logger } = context
-  let running: Running | undefined
+  let running: { close(): Promise<void> } | undefined
   const ready = () => (running === undefined ? { ok: false, reason: 'starting' } : { ok: true })
   const { port, maxBodyBytes } = config
   const title = 'Hearth metrics'
@@ -21,10 +20,12 @@ export function createMetricsService(config: MetricsConfig, context: ServiceCont
       const clock = () => Date.now()
       const storage = await openStorage({ ...config, dir: join(common.home, 'metrics'), clock, logger })
       try {
-        const scraping = { jobs: () => [], targets: () => [], metadata: () => [] }
+        const { metrics } = server
+        const scraping = await createScraping({ config, common, logger, metrics, appender: storage, clock })
         mountRoutes(server, { config, common, storage, clock, scraping, ready })
         const listening = await server.start()
-        running = { listening, close: () => storage.close() }
+        running = { close: () => scraping.close().finally(() => storage.close()) }
+        scraping.start(listening.url)
         return listening
       } catch (error) {
         await storage.close()

@@ -1,16 +1,8 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMetrics } from '../../../services/metrics/src/test-support/start-metrics.ts'
-import {
-  askPromtool,
-  checkMetrics,
-  hasPrometheus,
-  nodeExporter,
-  type Program,
-  startNodeExporter,
-  startPrometheus,
-  waitFor,
-} from './prometheus.fixture.ts'
+import { askPromtool, checkMetrics } from './promtool.ts'
+import { startMetrics } from './start-metrics.ts'
+import { type Program, waitFor } from './start-program.ts'
+import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
 
 type Sample = { readonly metric: Readonly<Record<string, string>>; readonly value: readonly [number, string] }
 
@@ -20,8 +12,8 @@ async function query(url: string, expr: string): Promise<readonly Sample[]> {
   return data.result
 }
 
-describe.skipIf(!hasPrometheus)('Prometheus as a client (skipped where /usr/bin/prometheus is absent)', () => {
-  let metrics: Awaited<ReturnType<typeof startMetrics>>
+describe.skipIf(!isPrometheusInstalled)('Prometheus as a client (skipped where /usr/bin/prometheus is absent)', () => {
+  let metrics: Program
   let prometheus: Program
 
   beforeAll(async () => {
@@ -43,7 +35,7 @@ scrape_configs:
 
   afterAll(async () => {
     await prometheus?.stop()
-    await metrics?.remove()
+    await metrics?.stop()
   })
 
   test('scrapes us', async () => {
@@ -78,66 +70,15 @@ scrape_configs:
   })
 
   test('promtool finds no fault in our own metrics', async () => {
-    expect(await checkMetrics(await (await fetch(`${metrics.url}/metrics`)).text())).toBe('')
+    expect(await checkMetrics(await (await fetch(`${metrics.url}/metrics`)).text())).toEqual([])
   })
 
   test('nor in those of the host, but for names that node_exporter gave', async () => {
     const said = await checkMetrics(await (await fetch(`${metrics.url}/metrics/host`)).text())
-    const faults = said.split('\n').filter((line) => line !== '' && !line.startsWith('node_memory_'))
-    expect(faults).toEqual([])
+    expect(said.filter((line) => !line.startsWith('node_memory_'))).toEqual([])
   })
 })
 
 function seriesKey(metric: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(metric).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-const isLinux = process.platform === 'linux'
-
-describe.skipIf(!isLinux || !existsSync(nodeExporter))(
-  'figures of the host beside node_exporter (skipped where /usr/bin/prometheus-node-exporter is absent)',
-  () => {
-    const collectors =
-      'cpu|load|memory|filesystem|network_(receive|transmit)|disk|boot_time|uname|vmstat|pressure|filefd'
-
-    test('every series of ours is there too, under the same name and labels, with the same type', async () => {
-      const metrics = await startMetrics()
-      const exporter = await startNodeExporter()
-      try {
-        const [ours, theirs] = await Promise.all([
-          readPage(`${metrics.url}/metrics/host`),
-          readPage(`${exporter.url}/metrics`),
-        ])
-        const shared = new RegExp(`^node_(${collectors})`)
-        const missing = [...ours.keys()].filter((series) => shared.test(series) && !theirs.has(series))
-        expect(missing).toEqual([])
-        const differing = [...ours].filter(([series, type]) => shared.test(series) && theirs.get(series) !== type)
-        expect(differing).toEqual([])
-      } finally {
-        await exporter.stop()
-        await metrics.remove()
-      }
-    })
-  },
-)
-
-/** Series with their labels sorted, and the types of their metrics. */
-async function readPage(url: string): Promise<ReadonlyMap<string, string>> {
-  const lines = (await (await fetch(url)).text()).split('\n')
-  const types = new Map<string, string>()
-  const series = new Map<string, string>()
-  for (const line of lines) {
-    const [, name = '', type = ''] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? []
-    if (name !== '') types.set(name, type)
-    const [, metric = '', labels = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? []
-    if (metric !== '') series.set(`${metric}{${sortLabels(labels)}}`, types.get(metric) ?? '')
-  }
-  return series
-}
-
-function sortLabels(labels: string): string {
-  return [...labels.matchAll(/\w+="(?:[^"\\]|\\.)*"/g)]
-    .map(([pair]) => pair)
-    .sort()
-    .join(',')
 }

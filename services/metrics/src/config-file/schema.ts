@@ -18,14 +18,10 @@ const bytes = z.union([z.int().min(0).transform(String), z.string()]).transform(
   return z.NEVER
 })
 
-const limit = z.int().min(0)
-
+// 0 is none of one's own, as in Prometheus.
 const limits = {
   body_size_limit: bytes.optional(),
-  sample_limit: limit.optional(),
-  label_limit: limit.optional(),
-  label_name_length_limit: limit.optional(),
-  label_value_length_limit: limit.optional(),
+  sample_limit: z.int().min(0).optional(),
 }
 
 // YAML reads `1.0` as a number where text is meant; Prometheus takes it as text.

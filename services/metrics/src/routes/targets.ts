@@ -10,6 +10,8 @@ import { addEndpoint, type Routes } from './endpoint.ts'
 
 export type TargetRoutesDeps = {
   readonly targets: () => readonly TargetState[]
+  /** Labels of targets that relabelling dropped, before it did. */
+  readonly dropped: () => readonly Readonly<Record<string, string>>[]
   readonly metadata: () => readonly MetricMetadata[]
   /** Of this machine. */
   readonly hostname: string
@@ -33,10 +35,19 @@ export function targetRoutes(deps: TargetRoutesDeps): Routes {
 
 function readTargets(deps: TargetRoutesDeps, params: Params): TargetsBody {
   const [state, pool] = [params.get('state')?.toLowerCase(), params.get('scrapePool')]
-  const wanted = deps.targets().filter(({ job }) => pool === undefined || job === pool)
-  const activeTargets = state === 'dropped' ? [] : wanted.map((target) => renderTarget(target, deps.hostname))
-  // A target that relabelling drops is never made, so there are none to show.
-  return { activeTargets, droppedTargets: [], droppedTargetCounts: {} }
+  const inPool = (job: string | undefined) => pool === undefined || job === pool
+  const targets = deps.targets().filter(({ job }) => inPool(job))
+  const dropped = deps.dropped().filter(({ job }) => inPool(job))
+  return {
+    activeTargets: state === 'dropped' ? [] : targets.map((target) => renderTarget(target, deps.hostname)),
+    droppedTargets: state === 'active' ? [] : dropped.map((discoveredLabels) => ({ discoveredLabels })),
+    droppedTargetCounts: countBy(dropped.map(({ job = '' }) => job)),
+  }
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const groups = Map.groupBy(names, (name) => name)
+  return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]))
 }
 
 function addMetadata(routes: Routes, { metadata }: TargetRoutesDeps): void {

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { withMetrics } from '../test-support/with-metrics.ts'
+
+const metrics = withMetrics({ outOfOrderMs: 0 })
+
+describe('remote write', () => {
+  test('what is acknowledged can be asked for', async () => {
+    const answer = await metrics.write([{ labels: { __name__: 'pushed', job: 'x' }, samples: [[1_000_000, 42]] }])
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(await metrics.json('/api/v1/query?query=pushed&time=1000')).toMatchObject({
+      data: { result: [{ metric: { __name__: 'pushed', job: 'x' }, value: [1000, '42'] }] },
+    })
+  })
+
+  test('of a request with a fault nothing is stored', async () => {
+    await metrics.write([{ labels: { __name__: 'late' }, samples: [[9_000_000, 1]] }])
+    const answer = await metrics.write([
+      { labels: { __name__: 'fine' }, samples: [[1_000_000, 1]] },
+      { labels: { __name__: 'late' }, samples: [[1_000_000, 1]] },
+    ])
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).not.toBe('')
+    expect(await metrics.json('/api/v1/label/__name__/values?match[]=fine')).toMatchObject({ data: [] })
+  })
+
+  test.each([
+    {
+      name: 'remote write 2.0',
+      headers: { 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v2.Request' },
+      text: 'send remote write 1.0',
+    },
+    { name: 'JSON', headers: { 'content-type': 'application/json' }, text: 'send remote write 1.0' },
+    { name: 'gzip', headers: { 'content-encoding': 'gzip' }, text: 'send snappy blocks' },
+  ])('$name is 415 and says what can be taken', async ({ headers, text }) => {
+    const answer = await metrics.write([], headers)
+    expect(answer.status).toBe(415)
+    expect(await answer.text()).toContain(text)
+  })
+
+  test('bytes that are no snappy block are 400', async () => {
+    const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+    const answer = await metrics.ask('/api/v1/write', { method: 'POST', headers, body: 'nonsense' })
+    expect(answer.status).toBe(400)
+  })
+
+  test('samples far in the future are 400', async () => {
+    const answer = await metrics.write([{ labels: { __name__: 'tomorrow' }, samples: [[Date.now() + 86_400_000, 1]] }])
+    expect(answer.status).toBe(400)
+  })
+
+  test('a web page may not write', async () => {
+    const answer = await metrics.write([{ labels: { __name__: 'page' }, samples: [[1, 1]] }], { origin: 'http://evil' })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('remote write turned off', () => {
+  const off = withMetrics({ remoteWrite: false })
+
+  test('is as if it were not there', async () => {
+    expect((await off.write([])).status).toBe(404)
+  })
+})

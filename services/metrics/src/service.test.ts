@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { startMetrics } from './test-support/start-metrics.ts'
+import { withMetrics } from './test-support/with-metrics.ts'
+
+const metrics = withMetrics()
+
+describe('what clients ask of every Prometheus', () => {
+  test.each([
+    { path: '/api/v1/status/buildinfo', data: { version: '3.14.0' } },
+    { path: '/api/v1/status/runtimeinfo', data: { storageRetention: '15d or 1024MiB' } },
+    { path: '/api/v1/status/flags', data: { 'query.lookback-delta': '5m', 'web.enable-admin-api': 'false' } },
+    { path: '/api/v1/status/config', data: { yaml: expect.stringContaining('scrape_interval: 15s') } },
+    { path: '/api/v1/status/tsdb', data: { headStats: { numSeries: 0 }, seriesCountByMetricName: [] } },
+    { path: '/api/v1/status/walreplay', data: { min: 0, max: 0, current: 0 } },
+    { path: '/api/v1/rules', data: { groups: [] } },
+    { path: '/api/v1/alerts', data: { alerts: [] } },
+    { path: '/api/v1/alertmanagers', data: { activeAlertmanagers: [], droppedAlertmanagers: [] } },
+    { path: '/api/v1/query_exemplars?query=up', data: [] },
+    { path: '/api/v1/targets', data: { activeTargets: [], droppedTargets: [] } },
+    { path: '/api/v1/targets/metadata', data: [] },
+    { path: '/api/v1/metadata', data: {} },
+    { path: '/api/v1/scrape_pools', data: { scrapePools: [] } },
+  ])('$path', async ({ path, data }) => {
+    expect(await metrics.json(path)).toMatchObject({ status: 'success', data })
+  })
+
+  test('buildinfo never names features, for Grafana would take us for Mimir', async () => {
+    const { data } = await metrics.json('/api/v1/status/buildinfo')
+    expect(data).not.toHaveProperty('features')
+  })
+
+  test.each([
+    { path: '/-/healthy', status: 200, text: 'Prometheus Server is Healthy.\n' },
+    { path: '/-/ready', status: 200, text: 'Prometheus Server is Ready.\n' },
+    { path: '/-/reload', status: 405, text: 'Only POST or PUT requests allowed' },
+    { path: '/api/v1/nowhere', status: 404, text: '404 page not found\n' },
+    { path: '/nowhere', status: 404, text: '404 page not found\n' },
+  ])('GET $path is $status', async ({ path, status, text }) => {
+    const answer = await metrics.ask(path)
+    expect([answer.status, await answer.text()]).toEqual([status, text])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  })
+
+  test.each([
+    { method: 'POST', path: '/-/quit', status: 403 },
+    { method: 'POST', path: '/-/reload', status: 403 },
+    { method: 'POST', path: '/api/v1/status/buildinfo', status: 405 },
+    { method: 'DELETE', path: '/api/v1/label/job/values', status: 405 },
+  ])('$method $path is $status', async ({ method, path, status }) => {
+    expect((await metrics.ask(path, { method })).status).toBe(status)
+  })
+
+  test('any page may read', async () => {
+    const answer = await metrics.ask('/api/v1/query?query=1', { headers: { origin: 'http://grafana' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const preflight = await metrics.ask('/api/v1/query', { method: 'OPTIONS', headers: { origin: 'http://grafana' } })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, OPTIONS')
+  })
+
+  test('an old address of a graph leads to the page', async () => {
+    const answer = await metrics.ask('/graph?g0.expr=up', { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/query?g0.expr=up'])
+  })
+
+  test('every endpoint is described', async () => {
+    const { paths } = (await (await metrics.ask('/openapi.json')).json()) as { paths: Record<string, object> }
+    expect(Object.keys(paths['/api/v1/query'] ?? {})).toEqual(['get', 'post'])
+    expect(paths).toHaveProperty('/api/v1/label/{name}/values')
+  })
+})
+
+describe('federation', () => {
+  test('gives the newest samples of selected series', async () => {
+    const nowMs = Date.now()
+    await metrics.write([
+      {
+        labels: { __name__: 'fed', job: 'x' },
+        samples: [
+          [nowMs - 20_000, 1],
+          [nowMs - 10_000, 2],
+        ],
+      },
+      { labels: { __name__: 'old', job: 'x' }, samples: [[nowMs - 3_600_000, 1]] },
+    ])
+    const answer = await metrics.ask('/federate?match[]={job="x"}')
+    expect(answer.headers.get('content-type')).toContain('version=0.0.4')
+    expect(await answer.text()).toBe(`# TYPE fed untyped\nfed{job="x",instance=""} 2 ${nowMs - 10_000}\n`)
+  })
+
+  test('nothing is asked, nothing is given', async () => {
+    const answer = await metrics.ask('/federate')
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})
+
+describe('the life of the service', () => {
+  test('samples are there again after a restart', async () => {
+    const first = await startMetrics()
+    const second = await startOver(first)
+    try {
+      const { data } = (await (await fetch(`${second.url}/api/v1/query?query=kept&time=1000`)).json()) as {
+        data: { result: unknown[] }
+      }
+      expect(data.result).toHaveLength(1)
+    } finally {
+      await second.remove()
+    }
+  })
+
+  test('a port that is taken is a clear failure, and the storage is free again', async () => {
+    const holder = await startMetrics()
+    const port = Number(new URL(holder.url).port)
+    await expect(startMetrics({ port })).rejects.toMatchObject({ kind: 'conflict' })
+    await holder.remove()
+  })
+})
+
+async function startOver(first: Awaited<ReturnType<typeof startMetrics>>) {
+  const { encodeWriteRequest } = await import('./test-support/write-request.ts')
+  const body = new Uint8Array(encodeWriteRequest([{ labels: { __name__: 'kept' }, samples: [[1_000_000, 7]] }]))
+  const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+  await fetch(`${first.url}/api/v1/write`, { method: 'POST', headers, body })
+  await first.close()
+  return startMetrics({}, first.home)
+}

@@ -1,0 +1,22 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+
+const promtool = '/usr/bin/promtool'
+const run = promisify(execFile)
+
+/** What promtool prints; rejects when it fails. */
+export async function askPromtool(...args: readonly string[]): Promise<string> {
+  return (await run(promtool, args)).stdout
+}
+
+/** The faults that `promtool check metrics` finds in a page, one a line; none is approval. */
+export async function checkMetrics(page: string): Promise<readonly string[]> {
+  const child = spawn(promtool, ['check', 'metrics'], { stdio: ['pipe', 'ignore', 'pipe'] })
+  const said: Buffer[] = []
+  child.stderr.on('data', (part: Buffer) => said.push(part))
+  child.stdin.end(page)
+  await once(child, 'close')
+  const lines = Buffer.concat(said).toString().split('\n')
+  return lines.filter((line) => line !== '')
+}
