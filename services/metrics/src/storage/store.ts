@@ -58,6 +58,7 @@ export class Store {
 
   async start(): Promise<void> {
     await this.#checkpointer.measure()
+    dropBefore(this.#head, this.#options.clock() - this.#options.retentionMs)
     await this.#keepBounds()
     this.#timer = setInterval(() => void this.#upkeep(), upkeepMs).unref()
   }

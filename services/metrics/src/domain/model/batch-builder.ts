@@ -1,4 +1,4 @@
-import type { IncomingSeries, SampleBatch } from './ingest.ts'
+import type { SampleBatch } from './ingest.ts'
 import type { Labels } from './labels.ts'
 import { writeStale } from './stale.ts'
 
@@ -41,13 +41,6 @@ export class BatchBuilder implements SampleBatch {
     this.labels.length = 0
     this.ends.length = 0
     this.length = 0
-  }
-
-  series(): IncomingSeries[] {
-    return this.labels.map((labels, at) => {
-      const [from, to] = [this.ends[at - 1] ?? 0, this.ends[at] ?? 0]
-      return { labels, timestamps: this.timestamps.subarray(from, to), values: this.values.subarray(from, to) }
-    })
   }
 
   #grow(): void {

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { uncompress } from 'snappyjs'
 import { BatchBuilder } from '../model/batch-builder.ts'
-import type { IncomingSeries, SampleBatch } from '../model/ingest.ts'
+import type { SampleBatch } from '../model/ingest.ts'
 import type { Labels } from '../model/labels.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { readLabels } from './read-labels.ts'
@@ -15,8 +15,6 @@ export type WriteMetadata = {
 
 export type WriteRequest = {
   readonly batch: SampleBatch
-  /** The same samples, one object for each series, made when they are asked for. */
-  readonly series: readonly IncomingSeries[]
   readonly metadata: readonly WriteMetadata[]
 }
 
@@ -80,13 +78,7 @@ function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
     else if (field === key.metadata) metadata.push(readMetadata(reader, reader.end()))
     else reader.skip(field)
   }
-  return {
-    batch,
-    metadata,
-    get series() {
-      return batch.series()
-    },
-  }
+  return { batch, metadata }
 }
 
 function readSeries(

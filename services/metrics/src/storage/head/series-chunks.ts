@@ -25,8 +25,8 @@ export class SeriesChunks {
   readonly fileUse = new Map<number, number>()
   readonly #series: SeriesTable
   readonly #writer = new XorWriter()
-  readonly #times = new Float64Array(0x1_0000)
-  readonly #words = new Uint32Array(0x2_0000)
+  readonly #times = new Float64Array(maxChunkSamples)
+  readonly #words = new Uint32Array(maxChunkSamples * 2)
 
   constructor(series: SeriesTable) {
     this.#series = series

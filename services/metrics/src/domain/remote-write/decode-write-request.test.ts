@@ -1,0 +1,57 @@
+import { compress } from 'snappyjs'
+import { describe, expect, test } from 'vitest'
+import { encodeWriteRequest } from '../../test-support/write-request.ts'
+import type { Labels } from '../model/labels.ts'
+import { decodeWriteRequest } from './decode-write-request.ts'
+
+const one = {
+  labels: { __name__: 'm', job: 'a' },
+  samples: [
+    [1_000, 1.5],
+    [2_000, -2],
+  ] as const,
+}
+
+describe('decodeWriteRequest()', () => {
+  test('reads series, labels in any order, and samples', () => {
+    const other = { labels: { z: '1', __name__: 'n' }, samples: [[-5, 0]] as const }
+    const { batch } = decodeWriteRequest(encodeWriteRequest([one, other]))
+    expect(batch.labels.map((labels) => labels.toRecord())).toEqual([one.labels, { __name__: 'n', z: '1' }])
+    expect([...batch.timestamps.slice(0, 3)]).toEqual([1_000, 2_000, -5])
+    expect([...batch.values.slice(0, 3)]).toEqual([1.5, -2, 0])
+    expect(batch.ends).toEqual([2, 3])
+  })
+
+  test('gives the same labels for the same bytes when it may remember them', () => {
+    const known = new Map<string, Labels>()
+    const [first, second] = [1, 2].map(() => decodeWriteRequest(encodeWriteRequest([one]), { known }).batch.labels[0])
+    expect(first).toBe(second)
+    expect(known.size).toBe(1)
+  })
+
+  test('keeps the bits of a staleness marker', () => {
+    const body = Buffer.from('0a1c0a0d0a085f5f6e616d655f5f12016d120b09020000000000f07f1001', 'hex')
+    const { values } = decodeWriteRequest(compress(body)).batch
+    expect(Buffer.from(values.buffer, 0, 8).toString('hex')).toBe('020000000000f07f')
+  })
+
+  test.each([
+    { name: 'no snappy block', body: Buffer.from('hello there'), kind: 'invalid' },
+    { name: 'a cut message', body: compress(Buffer.from('0a1b0a0d', 'hex')), kind: 'invalid' },
+    { name: 'text', body: compress(Buffer.from('hello there')), kind: 'invalid' },
+    {
+      name: 'a series without a name',
+      body: encodeWriteRequest([{ labels: { a: '1' }, samples: [[1, 1]] }]),
+      kind: 'invalid',
+    },
+    { name: 'a bomb', body: compress(Buffer.alloc(2_000)), kind: 'too-large' },
+  ])('refuses $name', ({ body, kind }) => {
+    expect(() => decodeWriteRequest(body, { maxBytes: 1_000 })).toThrow(expect.objectContaining({ kind }))
+  })
+
+  test('refuses samples more than ten minutes ahead', () => {
+    const body = encodeWriteRequest([{ labels: one.labels, samples: [[1_000_000, 1]] }])
+    expect(() => decodeWriteRequest(body, { nowMs: 399_999 })).toThrow('too far in the future')
+    expect(decodeWriteRequest(body, { nowMs: 400_000 }).batch.ends).toEqual([1])
+  })
+})
