@@ -41,6 +41,7 @@ export function createAlarm(): Alarm {
  * last one has ended, so two checks of one subject never overlap and a slow one delays no other.
  */
 export async function runCheckLoop(deps: CheckLoopDeps, options: CheckLoopOptions, signal: AbortSignal): Promise<void> {
+  signal.addEventListener('abort', deps.alarm.ring, { once: true })
   while (!signal.aborted) {
     const startedMs = performance.now()
     // Taken before the check, so that a ring while it runs is not lost.
@@ -50,6 +51,6 @@ export async function runCheckLoop(deps: CheckLoopDeps, options: CheckLoopOption
     const pauseMs = pauseAfter(deps.record(outcome), options) * (1 - options.jitterRatio * deps.random())
     // From start to start, so that a slow answer does not stretch the interval.
     const leftMs = Math.max(options.retryMs / 2, pauseMs - (performance.now() - startedMs))
-    await sleep(leftMs, undefined, { signal: AbortSignal.any([signal, rung]) }).catch(() => undefined)
+    await sleep(leftMs, undefined, { signal: rung }).catch(() => undefined)
   }
 }
