@@ -57,6 +57,8 @@ export const logsConfigSchema = z.strictObject({
   maxAheadChars: z.int().min(65_536).default(4_194_304),
   /** How many records back the engine is asked for a page. */
   maxEngineTail: z.int().min(1_000).default(1_000_000),
+  /** Downloads running at once; more are refused. */
+  maxDownloads: z.int().min(1).max(1_000).default(8),
   /** Streams open at once; more are refused. */
   maxStreams: z.int().min(1).max(10_000).default(200),
 })

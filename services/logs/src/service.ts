@@ -7,6 +7,7 @@ import { createScanMetrics, createStreamMetrics } from './metrics.ts'
 import { containerMetricsRoutes } from './routes/container-metrics.ts'
 import { containerRoutes } from './routes/containers.ts'
 import { dockerRoutes } from './routes/docker.ts'
+import { downloadRoutes } from './routes/download.ts'
 import { hostGuard } from './routes/host-guard.ts'
 import { logRoutes } from './routes/logs.ts'
 import { streamRoutes } from './routes/stream.ts'
@@ -51,6 +52,7 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     limits: config,
   }
   server.app.route('/', streamRoutes(streaming))
+  server.app.route('/', downloadRoutes({ source, now: clock, draining: server.draining, limits: config }))
   return {
     name: 'logs',
     async start() {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { createFilter } from '../domain/filter.ts'
+import { createFilter, type LetterCase } from '../domain/filter.ts'
 import { LEVELS } from '../domain/level.ts'
 import type { Line } from '../domain/line.ts'
 
@@ -11,6 +11,9 @@ const selection = {
   container: many.openapi({ description: 'Id or name; may be repeated; * for all' }),
   cursor: z.string().optional().openapi({ description: 'From an earlier answer' }),
   q: z.string().max(1_000).optional().openapi({ description: 'Text the line must hold; a capital makes case count' }),
+  search: z.string().max(1_000).optional().openapi({ description: 'The same as q' }),
+  re: z.string().max(1_000).optional().openapi({ description: 'RE2 expression that must match somewhere in the line' }),
+  case: z.enum(['smart', 'sensitive', 'insensitive']).default('smart'),
   stream: z.enum(['stdout', 'stderr']).optional(),
   level: many
     .pipe(
@@ -45,16 +48,33 @@ export function streamQuery(limits: { readonly maxLimit: number }) {
   })
 }
 
+/** Parameters of `GET /api/v1/logs/download`. */
+export function downloadQuery() {
+  const { cursor: _, ...chosen } = selection
+  return z.object({
+    ...chosen,
+    since: z.string().optional().openapi({ description: 'Oldest time wanted, included' }),
+    until: z.string().optional().openapi({ description: 'Newest time wanted, included; now unless given' }),
+    format: z.enum(['text', 'jsonl']).default('text'),
+    gzip: z.enum(['0', '1', 'false', 'true']).default('0'),
+  })
+}
+
 type Wanted = Readonly<{
   q?: string | undefined
+  search?: string | undefined
+  re?: string | undefined
+  case: LetterCase
   stream?: 'stdout' | 'stderr' | undefined
   level?: (readonly z.output<typeof level>[])[] | undefined
 }>
 
 /** The test that the request's filters stand for. */
-export function filterOf({ q, stream, level: levels }: Wanted): (line: Line) => boolean {
+export function filterOf({ q, search, re, case: letterCase, stream, level: levels }: Wanted): (line: Line) => boolean {
   return createFilter({
-    text: q === '' ? undefined : q,
+    text: q || search || undefined,
+    pattern: re || undefined,
+    letterCase,
     stream,
     levels: levels === undefined ? undefined : new Set(levels.flat()),
   })

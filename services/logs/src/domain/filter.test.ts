@@ -1,0 +1,69 @@
+import { Failure } from '@hearth/kernel'
+import { describe, expect, test } from 'vitest'
+import { createFilter, type Filter } from './filter.ts'
+import type { Line } from './line.ts'
+
+const line = (text: string): Line => ({
+  container: 'c',
+  generation: 'g',
+  time: '0'.repeat(19),
+  stream: 'stdout',
+  text,
+  partial: false,
+})
+
+const everything: Filter = {
+  text: undefined,
+  pattern: undefined,
+  letterCase: 'smart',
+  stream: undefined,
+  levels: undefined,
+}
+const lets = (filter: Partial<Filter>, text: string) => createFilter({ ...everything, ...filter })(line(text))
+
+describe('createFilter()', () => {
+  test.each([
+    { name: 'text is found in either case', filter: { text: 'error' }, text: 'an ERROR', expected: true },
+    { name: 'text with a capital only as it is', filter: { text: 'Error' }, text: 'an ERROR', expected: false },
+    {
+      name: 'case counts when asked for',
+      filter: { text: 'error', letterCase: 'sensitive' },
+      text: 'an ERROR',
+      expected: false,
+    },
+    {
+      name: 'case does not count when asked for',
+      filter: { text: 'Error', letterCase: 'insensitive' },
+      text: 'an ERROR',
+      expected: true,
+    },
+    { name: 'text is no expression', filter: { text: 'a.c' }, text: 'abc', expected: false },
+    {
+      name: 'an expression matches anywhere',
+      filter: { pattern: 'took \\d{4,} ms' },
+      text: 'it took 12345 ms.',
+      expected: true,
+    },
+    {
+      name: 'an expression without capitals matches in either case',
+      filter: { pattern: '^get\\S' },
+      text: 'GET/',
+      expected: true,
+    },
+    { name: 'an expression with a capital only as it is', filter: { pattern: '^GET' }, text: 'get', expected: false },
+    { name: 'text and expression must both be there', filter: { text: 'a', pattern: 'b' }, text: 'a', expected: false },
+  ] satisfies { name: string; filter: Partial<Filter>; text: string; expected: boolean }[])(
+    '$name',
+    ({ filter, text, expected }) => {
+      expect(lets(filter, text)).toBe(expected)
+    },
+  )
+
+  test('an expression that makes others try for ever does not', () => {
+    expect(lets({ pattern: '^(a+)+$' }, `${'a'.repeat(50_000)}!`)).toBe(false)
+  })
+
+  test.each(['(', 'a(?=b)', '(a)\\1'])('%s is refused', (pattern) => {
+    expect(() => createFilter({ ...everything, pattern })).toThrow(Failure)
+  })
+})
