@@ -3,7 +3,7 @@ export type PointBody = readonly [atSeconds: number, value: string]
 
 export type MetricBody = Readonly<Record<string, string>>
 
-export type VectorBody = readonly { readonly metric: MetricBody; readonly value: PointBody }[]
+type VectorBody = readonly { readonly metric: MetricBody; readonly value: PointBody }[]
 
 export type MatrixBody = readonly { readonly metric: MetricBody; readonly values: readonly PointBody[] }[]
 

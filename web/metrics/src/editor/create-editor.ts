@@ -1,0 +1,64 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, insertNewline } from '@codemirror/commands'
+import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
+import { lintKeymap } from '@codemirror/lint'
+import { EditorState, Prec } from '@codemirror/state'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
+import { PromQLExtension } from '@prometheus-io/codemirror-promql'
+import { highlightStyle, theme } from './editor-theme.ts'
+
+type EditorOptions = {
+  readonly parent: HTMLElement
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onSubmit: (value: string) => void
+}
+
+// Names are completed from those seen within this time.
+const completionSpanMs = 3_600_000
+
+export function createEditor({ parent, value, onChange, onSubmit }: EditorOptions) {
+  const promql = new PromQLExtension()
+  promql.setComplete({
+    remote: { url: '', lookbackInterval: completionSpanMs, fetchFn: (input, init) => fetch(input, init) },
+  })
+  const submit = (view: EditorView) => {
+    onSubmit(view.state.doc.toString())
+    return true
+  }
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: value,
+      extensions: [
+        theme,
+        syntaxHighlighting(highlightStyle),
+        history(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({ icons: false }),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': 'PromQL expression' }),
+        placeholder('Expression, such as rate(http_requests_total[5m])'),
+        promql.asExtension(),
+        // Completion takes Enter first, when its list is open.
+        keymap.of([...completionKeymap, ...closeBracketsKeymap, ...historyKeymap, ...lintKeymap]),
+        Prec.high(keymap.of([{ key: 'Shift-Enter', run: insertNewline }])),
+        keymap.of([{ key: 'Enter', run: submit }, { key: 'Mod-Enter', run: submit }, ...defaultKeymap]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  return {
+    setValue(text: string) {
+      const current = view.state.doc.toString()
+      if (text !== current) view.dispatch({ changes: { from: 0, to: current.length, insert: text } })
+    },
+    destroy() {
+      promql.destroy()
+      view.destroy()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { TimeRange } from '@hearth/ui-kit'
+import type { Search } from '../app/search.ts'
+
+/** One query of the page. */
+export type Panel = {
+  readonly expr: string
+  readonly tab: 'table' | 'graph'
+  readonly range: TimeRange
+  /** Seconds between two points of the graph; `undefined` for one that suits the range. */
+  readonly stepS: number | undefined
+}
+
+export const newPanel: Panel = { expr: '', tab: 'graph', range: { from: 'now-1h', to: 'now' }, stepS: undefined }
+
+// Enough for any person; an address can ask for no more.
+const maxPanels = 20
+
+/**
+ * The panels that an address names, as Prometheus writes them: `g0.expr`, `g0.tab` (`graph`, `table`, or 0 and 1),
+ * `g0.range_input`, `g0.end_input`, `g0.step_input`. At least one.
+ */
+export function readPanels(search: Search): readonly Panel[] {
+  const panels: Panel[] = []
+  for (let at = 0; at < maxPanels && search[`g${at}.expr`] !== undefined; at++)
+    panels.push(readPanel(search, `g${at}.`))
+  return panels.length === 0 ? [newPanel] : panels
+}
+
+function readPanel(search: Search, prefix: string): Panel {
+  const field = (name: string) => search[`${prefix}${name}`]
+  const stepS = Number(field('step_input') ?? Number.NaN)
+  const tab = field('tab')
+  return {
+    expr: field('expr') ?? '',
+    tab: tab === 'table' || tab === '1' ? 'table' : 'graph',
+    range: readRange(field('range_input'), field('end_input')),
+    stepS: stepS > 0 ? stepS : undefined,
+  }
+}
+
+const span = /^(\d+)(ms|[smhdwy])$/
+const unitMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+  y: 31_536_000_000,
+}
+
+function readRange(rangeInput: string | undefined, endInput: string | undefined): TimeRange {
+  const text = rangeInput ?? '1h'
+  const spanMs = spanOf(text)
+  if (spanMs === undefined) return newPanel.range
+  // As Prometheus does, a time without a zone is UTC.
+  const endMs = endInput === undefined ? Number.NaN : Date.parse(`${endInput.replace(' ', 'T')}Z`)
+  if (!Number.isNaN(endMs)) return { from: String(endMs - spanMs), to: String(endMs) }
+  return {
+    from: span.test(text) && !/[^\d](ms|y)$/.test(text) ? `now-${text}` : `now-${Math.round(spanMs / 1000)}s`,
+    to: 'now',
+  }
+}
+
+/** `1h30m` in milliseconds. */
+function spanOf(text: string): number | undefined {
+  const parts = [...text.matchAll(/(\d+)(ms|[smhdwy])/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return undefined
+  return parts.reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (unitMs[unit] ?? 0), 0)
+}
+
+/** The address that {@link readPanels} reads back. */
+export function writePanels(panels: readonly Panel[]): Search {
+  const pairs = panels.flatMap(({ expr, tab, range, stepS }, at) => [
+    [`g${at}.expr`, expr],
+    [`g${at}.tab`, tab],
+    ...writeRange(range).map(([name, value]) => [`g${at}.${name}`, value]),
+    ...(stepS === undefined ? [] : [[`g${at}.step_input`, String(stepS)]]),
+  ])
+  return Object.fromEntries(pairs)
+}
+
+function writeRange({ from, to }: TimeRange): readonly [string, string][] {
+  const relative = /^now-(\d+[smhdw])$/.exec(from)?.[1]
+  if (to === 'now' && relative !== undefined) return [['range_input', relative]]
+  const [fromMs, toMs] = [endOf(from), endOf(to)]
+  const end = new Date(toMs).toISOString().replace('T', ' ').replace('Z', '')
+  return [
+    ['range_input', `${Math.max(1, Math.round((toMs - fromMs) / 1000))}s`],
+    ['end_input', end],
+  ]
+}
+
+function endOf(text: string): number {
+  const trimmed = text.trim()
+  if (/^\d{9,}$/.test(trimmed)) return Number(trimmed)
+  const [, amount = '0', unit = 's'] = /^now-(\d+)([smhdw])$/.exec(trimmed) ?? []
+  const parsed = Date.parse(trimmed)
+  return Number.isNaN(parsed) ? Date.now() - Number(amount) * (unitMs[unit] ?? 0) : parsed
+}

@@ -1,0 +1,108 @@
+import { EmptyState, PlayIcon, RefreshPicker, TimeRangePicker, TrashIcon } from '@hearth/ui-kit'
+import { ActionIcon, Button, Card, Group, NumberInput, SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PromqlEditor } from '../editor/promql-editor.tsx'
+import { Examples } from './examples.tsx'
+import { GraphView } from './graph-view.tsx'
+import type { Panel } from './panel.ts'
+import classes from './query-panel.module.css'
+import { TableView } from './table-view.tsx'
+
+export type QueryPanelProps = {
+  readonly panel: Panel
+  readonly onChange: (panel: Panel) => void
+  /** Absent for the only panel. */
+  readonly onRemove?: () => void
+}
+
+const refreshChoices: Readonly<Record<string, number>> = {
+  '5s': 5_000,
+  '10s': 10_000,
+  '30s': 30_000,
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+}
+
+/** One query: the expression, and what it answers as a graph or as a table. */
+export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
+  const [refresh, setRefresh] = useState('')
+  const client = useQueryClient()
+  const rerun = () => client.invalidateQueries({ queryKey: [panel.tab === 'graph' ? 'range' : 'instant', panel.expr] })
+  const run = (expr: string) => (expr === panel.expr ? void rerun() : onChange({ ...panel, expr }))
+  const refreshMs = refreshChoices[refresh] ?? false
+  return (
+    <Card withBorder padding="sm" component="section" aria-label="Query">
+      <QueryLine key={panel.expr} expr={panel.expr} onRun={run} {...(onRemove === undefined ? {} : { onRemove })} />
+      <Group gap="xs" my="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label="Show as"
+          value={panel.tab}
+          onChange={(tab) => onChange({ ...panel, tab: tab === 'table' ? 'table' : 'graph' })}
+          data={[
+            { value: 'graph', label: 'Graph' },
+            { value: 'table', label: 'Table' },
+          ]}
+        />
+        <TimeRangePicker value={panel.range} onChange={(range) => onChange({ ...panel, range })} />
+        {panel.tab === 'graph' && <StepInput panel={panel} onChange={onChange} />}
+        <Group ml="auto">
+          <RefreshPicker value={refresh} onChange={setRefresh} onRefresh={() => void rerun()} />
+        </Group>
+      </Group>
+      {panel.expr === '' && (
+        <EmptyState title="Ask something">
+          <Examples onChoose={run} />
+        </EmptyState>
+      )}
+      {panel.expr !== '' && panel.tab === 'graph' && (
+        <GraphView panel={panel} refreshMs={refreshMs} onRange={(range) => onChange({ ...panel, range })} />
+      )}
+      {panel.expr !== '' && panel.tab === 'table' && <TableView panel={panel} refreshMs={refreshMs} />}
+    </Card>
+  )
+}
+
+type QueryLineProps = {
+  readonly expr: string
+  readonly onRun: (expr: string) => void
+  readonly onRemove?: () => void
+}
+
+function QueryLine({ expr, onRun, onRemove }: QueryLineProps) {
+  const [draft, setDraft] = useState(expr)
+  return (
+    <div className={classes.line}>
+      <PromqlEditor value={draft} onChange={setDraft} onSubmit={onRun} />
+      <Button leftSection={<PlayIcon size={16} />} onClick={() => onRun(draft)}>
+        Run
+      </Button>
+      {onRemove !== undefined && (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Remove this query" onClick={onRemove}>
+          <TrashIcon />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+function StepInput({ panel, onChange }: Pick<QueryPanelProps, 'panel' | 'onChange'>) {
+  return (
+    <NumberInput
+      size="xs"
+      w={110}
+      aria-label="Step in seconds"
+      placeholder="Step: auto"
+      suffix=" s"
+      min={1}
+      max={86_400}
+      allowDecimal={false}
+      hideControls
+      value={panel.stepS ?? ''}
+      onChange={(value) => onChange({ ...panel, stepS: typeof value === 'number' && value > 0 ? value : undefined })}
+    />
+  )
+}

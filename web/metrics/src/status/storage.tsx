@@ -1,0 +1,77 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { TsdbStatusBody } from '../../../../services/metrics/src/wire/status.ts'
+import { formatValue } from '../query/format-value.ts'
+import classes from './storage.module.css'
+
+const lists = [
+  ['seriesCountByMetricName', 'Series by metric'],
+  ['labelValueCountByLabelName', 'Values by label'],
+  ['seriesCountByLabelValuePair', 'Series by label and value'],
+  ['memoryInBytesByLabelName', 'Characters of values by label'],
+] as const
+
+/** What the storage holds, and what takes most room. */
+export function Storage({ status }: { readonly status: TsdbStatusBody }) {
+  const { numSeries, numLabelPairs, chunkCount, minTime, maxTime } = status.headStats
+  const figures = {
+    Series: numSeries.toLocaleString(),
+    'Pairs of label and value': numLabelPairs.toLocaleString(),
+    Chunks: chunkCount.toLocaleString(),
+    Oldest: formatTime(minTime),
+    Newest: formatTime(maxTime),
+  }
+  return (
+    <Stack gap="md">
+      <Group gap="xl">
+        {Object.entries(figures).map(([name, value]) => (
+          <div key={name}>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text fw={600}>{value}</Text>
+          </div>
+        ))}
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        {lists.map(([key, title]) => (
+          <TopList key={key} title={title} counts={status[key]} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function formatTime(ms: number): string {
+  return Number.isSafeInteger(ms) && ms > 0 ? new Date(ms).toLocaleString() : 'none'
+}
+
+function TopList({
+  title,
+  counts,
+}: {
+  readonly title: string
+  readonly counts: TsdbStatusBody['seriesCountByMetricName']
+}) {
+  const most = counts[0]?.value ?? 0
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      {counts.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing yet
+        </Text>
+      )}
+      <ol className={classes.list}>
+        {counts.map(({ name, value }) => (
+          <li key={name} className={classes.entry}>
+            <span className={classes.bar} style={{ width: `${(100 * value) / most}%` }} />
+            <span className={classes.name}>{name}</span>
+            <span className={classes.value}>{formatValue(value)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
