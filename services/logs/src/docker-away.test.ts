@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { describeDocker, docker, withContainers } from './test-support/docker.ts'
+import { createEngineProxy } from './test-support/engine-proxy.ts'
+import { readEvents } from './test-support/sse.ts'
+import { getPage, textsOf, withLogs } from './test-support/with-logs.ts'
+import type { ContainerBody } from './wire/container.ts'
+import type { DockerBody } from './wire/docker.ts'
+import type { LineBody } from './wire/line.ts'
+
+describeDocker('a Docker Engine that comes and goes', () => {
+  const logs = withLogs()
+  const containers = withContainers()
+  const fast = { docker: 'auto', dockerRetryMs: 50, dockerRetryMaxMs: 200 }
+
+  const stateAt = async (url: string) => (await (await fetch(`${url}/api/v1/docker`)).json()) as DockerBody
+  const idsAt = async (url: string) =>
+    ((await (await fetch(`${url}/api/v1/containers`)).json()) as ContainerBody[]).map(({ engineId }) => engineId)
+
+  test('is found when it starts after this service, and those that it has then are not new', async () => {
+    const proxy = createEngineProxy(logs.home())
+    const id = await containers.run('seq 1 50 | sed "s/^/old /"; sleep 2; echo new; sleep 60')
+    const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    expect(await stateAt(url)).toMatchObject({ available: false, containers: { running: 0, total: 0 } })
+    const leave = new AbortController()
+    const texts: string[] = []
+    for await (const { event, data } of readEvents(`${url}/api/v1/logs/stream?container=*&tail=3`, {
+      signal: leave.signal,
+    })) {
+      if (event === 'caught-up') await proxy.open()
+      if (event === 'lines')
+        texts.push(...textsOf((data as LineBody[]).filter(({ c }) => id.startsWith(c.slice('docker/'.length)))))
+      if (texts.at(-1) === 'new') break
+    }
+    leave.abort()
+    expect(texts).toEqual(['old 48', 'old 49', 'old 50', 'new'])
+    expect(await stateAt(url)).toMatchObject({ available: true, error: null })
+    await proxy.close()
+  })
+
+  test('is read on where it was left, and what happened meanwhile is known', async () => {
+    const proxy = createEngineProxy(logs.home())
+    await proxy.open()
+    const writer = await containers.run('i=1; while true; do echo $i; echo $i >&2; i=$((i+1)); sleep 0.02; done')
+    const other = await containers.run('sleep 60')
+    const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost, dockerFiles: 'off' })
+    await expect.poll(() => idsAt(url)).toEqual(expect.arrayContaining([writer, other]))
+    const leave = new AbortController()
+    const lines: LineBody[] = []
+    let outages = 0
+    for await (const { event, data } of readEvents(`${url}/api/v1/logs/stream?container=${writer}&tail=1000`, {
+      signal: leave.signal,
+    })) {
+      if (event === 'lines') lines.push(...(data as LineBody[]))
+      if (lines.length > 50 * (outages + 1) && outages < 3) {
+        outages += 1
+        await proxy.close()
+        await expect.poll(async () => (await stateAt(url)).available).toBe(false)
+        if (outages === 1) await docker('rm', '-f', other)
+        const page = await getPage(`${url}/api/v1/logs?container=${writer}`)
+        expect(page.gaps).toMatchObject([{ reason: 'unreachable' }])
+        await proxy.open()
+      }
+      if (lines.length > 300) break
+    }
+    leave.abort()
+    for (const stream of ['stdout', 'stderr']) {
+      const texts = textsOf(lines.filter(({ s }) => s === stream))
+      expect(texts).toEqual(texts.map((_, at) => `${at + 1}`))
+    }
+    await expect.poll(() => idsAt(url)).not.toContain(other)
+    await proxy.close()
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { isAllowedPath } from './allowed-path.ts'
+import { backOffMs } from './back-off.ts'
+import { parseEngineAddress } from './engine-address.ts'
+
+const id = 'a'.repeat(64)
+
+describe('isAllowedPath()', () => {
+  test.each(['/_ping', '/version', '/containers/json', `/containers/${id}/json`, `/containers/${id}/logs`])(
+    '%s may be asked for',
+    (path) => {
+      expect(isAllowedPath(path)).toBe(true)
+    },
+  )
+
+  test.each([
+    `/containers/${id}/attach`,
+    `/containers/${id}/export`,
+    `/containers/${id}/archive`,
+    '/containers/short/json',
+    `/containers/${id}/../../images/json`,
+    '/images/json',
+    '/secrets',
+    '/v1.41/containers/json',
+  ])('%s may not', (path) => {
+    expect(isAllowedPath(path)).toBe(false)
+  })
+})
+
+describe('parseEngineAddress()', () => {
+  test.each([
+    { text: 'unix:///run/user/1000/docker.sock', expected: { socketPath: '/run/user/1000/docker.sock' } },
+    { text: 'tcp://10.0.0.5:2376', expected: { host: '10.0.0.5', port: 2_376 } },
+    { text: 'tcp://engine', expected: { host: 'engine', port: 2_375 } },
+    { text: 'tcp://[::1]:2375', expected: { host: '::1', port: 2_375 } },
+    { text: 'npipe:////./pipe/docker_engine', expected: { socketPath: '//./pipe/docker_engine' } },
+  ])('reads $text', ({ text, expected }) => {
+    expect(parseEngineAddress(text)).toEqual(expected)
+  })
+
+  test.each(['ssh://host', '/var/run/docker.sock', 'tcp://', 'unix://'])('refuses %s', (text) => {
+    expect(() => parseEngineAddress(text)).toThrow('Cannot reach Docker at')
+  })
+})
+
+test('backOffMs() doubles up to a bound', () => {
+  expect([1, 2, 3, 4, 99].map((failures) => backOffMs(failures, { minMs: 500, maxMs: 3_000 }))).toEqual([
+    500, 1_000, 2_000, 3_000, 3_000,
+  ])
+})
