@@ -309,6 +309,17 @@ describe('a query that asks too much', () => {
     })
   })
 
+  test.each(['sum_over_time(vector(1)[10y:1ms])', 'max_over_time((m + 1)[1y:1s])'])(
+    'is stopped before it takes the memory: %s',
+    async (query) => {
+      const engine = createEngine({ ...options, maxSamples: 1_000_000 })
+      await expect(engine.instant(query, 6_000_000, patient)).rejects.toMatchObject({
+        kind: 'execution',
+        message: 'query processing would load too many samples into memory in query execution',
+      })
+    },
+  )
+
   test('is stopped when its time is up', async () => {
     let nowMs = 0
     const engine = createEngine({ ...options, maxSamples: 5e7, clock: () => (nowMs += 20) })

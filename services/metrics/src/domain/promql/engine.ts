@@ -26,7 +26,7 @@ export type EngineOptions = {
   readonly subqueryStepMs?: number
 }
 
-export type QueryOptions = {
+type QueryOptions = {
   readonly signal: AbortSignal
   readonly timeoutMs: number
   /** Instead of the engine's. */

@@ -1,6 +1,6 @@
 import type { Labels } from '../model/labels.ts'
 
-export type VectorSample = { readonly labels: Labels; readonly timeMs: number; readonly value: number }
+type VectorSample = { readonly labels: Labels; readonly timeMs: number; readonly value: number }
 
 /** Times in Unix milliseconds; `timestamps` and `values` are equally long. */
 export type MatrixSeries = { readonly labels: Labels; readonly timestamps: Float64Array; readonly values: Float64Array }

@@ -21,6 +21,7 @@ export function evaluate(expr: Expr, steps: Steps, base: Omit<Scope, 'steps' | '
 async function visit(expr: Expr, scope: Scope): Promise<Operand> {
   switch (expr.kind) {
     case 'number':
+      scope.budget.hold(scope.steps.count)
       return { type: 'scalar', values: new Float64Array(scope.steps.count).fill(expr.value) }
     case 'string':
       return { type: 'string', value: expr.value }

@@ -61,6 +61,8 @@ async function loadSubquery(subquery: Subquery, scope: Scope): Promise<RangeInpu
   const { steps: ends, isPinned } = resolveReach(subquery, scope.steps, scope.query)
   const steps = innerSteps(ends.startMs - rangeMs, lastTimeOf(ends), stepMs)
   if (steps.count === 0) return { series: [], rangeMs, ends, isPinned }
+  // Before anything of that length is made: a long range with a short step has more times than memory holds.
+  scope.budget.hold(steps.count)
   const operand = await scope.evaluate(subquery.expr, steps)
   if (operand.type !== 'vector') throw new Error(`Cannot query a ${operand.type} repeatedly: types were checked`)
   return { series: operand.columns.map((column) => toSeries(column, steps)), rangeMs, ends, isPinned }

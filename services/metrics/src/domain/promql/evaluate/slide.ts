@@ -7,7 +7,7 @@ import { type Steps, timeOf } from './steps.ts'
  * The samples that one step sees: those of the series from index `from` up to, not including, `to`; there is
  * at least one. The same object is moved along from step to step.
  */
-export type Window = {
+type Window = {
   from: number
   to: number
   /** Outside of the window. */

@@ -4,7 +4,7 @@ import type { QueryTimes } from './scope.ts'
 import { type Steps, singleStep } from './steps.ts'
 
 /** The value of a time span in whole milliseconds. */
-export function resolveDurationMs(expr: DurationExpr, query: QueryTimes): number {
+function resolveDurationMs(expr: DurationExpr, query: QueryTimes): number {
   return Math.round(secondsOf(expr, query) * 1000)
 }
 

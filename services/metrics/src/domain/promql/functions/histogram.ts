@@ -3,6 +3,7 @@ import { remarks } from '../evaluate/annotations.ts'
 import { type Column, vectorOf } from '../evaluate/operand.ts'
 import { evaluateScalar, evaluateString, evaluateVector, type Scope } from '../evaluate/scope.ts'
 import type { Expr } from '../syntax/ast.ts'
+import { printNumber } from '../syntax/print.ts'
 import { type Bucket, bucketFraction, bucketQuantile } from './classic-buckets.ts'
 import { argument, type FunctionImplementation, type FunctionTable } from './function.ts'
 
@@ -27,7 +28,12 @@ export const histogramFunctions: FunctionTable = {
     for (const arg of call.args.slice(2)) {
       const quantiles = await evaluateScalar(scope, arg)
       const columns = quantileColumns(quantiles, arg.start, histograms, argument(call, 0), scope)
-      all.push(...columns.map((column) => ({ ...column, labels: column.labels.with(name, String(quantiles[0])) })))
+      all.push(
+        ...columns.map((column) => ({
+          ...column,
+          labels: column.labels.with(name, renderBound(quantiles[0] ?? Number.NaN)),
+        })),
+      )
     }
     return vectorOf(all)
   },
@@ -48,6 +54,12 @@ export const histogramFunctions: FunctionTable = {
   histogram_sum: none,
   histogram_stddev: none,
   histogram_stdvar: none,
+}
+
+/** As bounds of buckets are written: `1.0`, not `1`. */
+function renderBound(value: number): string {
+  const text = printNumber(value)
+  return Number.isInteger(value) ? `${text}.0` : text
 }
 
 type Histogram = {

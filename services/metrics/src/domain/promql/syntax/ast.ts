@@ -30,14 +30,14 @@ type Placed = { readonly start: number }
 
 export type Timing = { readonly at?: At; readonly offset?: DurationExpr }
 
-export type NumberLiteral = Placed & {
+type NumberLiteral = Placed & {
   readonly kind: 'number'
   readonly value: number
   /** Whether it was written as a duration. */
   readonly isDuration: boolean
 }
 
-export type StringLiteral = Placed & { readonly kind: 'string'; readonly value: string }
+type StringLiteral = Placed & { readonly kind: 'string'; readonly value: string }
 
 export type VectorSelector = Placed &
   Timing & {
@@ -117,7 +117,7 @@ export type Binary = Placed & {
 
 export type Unary = Placed & { readonly kind: 'unary'; readonly op: '+' | '-'; readonly expr: Expr }
 
-export type Paren = Placed & { readonly kind: 'paren'; readonly expr: Expr }
+type Paren = Placed & { readonly kind: 'paren'; readonly expr: Expr }
 
 /** A parsed query: plain frozen nodes. */
 export type Expr =

@@ -46,16 +46,19 @@ function signed(op: '+' | '-', operand: DurationExpr): DurationExpr {
 }
 
 function parseExpr(tokens: TokenStream, above: number, context: string, expected: string): DurationExpr {
-  let left = parseOperand(tokens, context, expected)
-  for (;;) {
-    const { word, start } = tokens.peek()
-    const level = precedence[word]
-    if (level === undefined || level <= above) return left
-    tokens.next()
-    const right = parseExpr(tokens, word === '^' ? level - 1 : level, context, expected)
-    checkDivisor(tokens, word, right, start)
-    left = Object.freeze({ kind: 'arithmetic', op: word as DurationOperator, left, right })
-  }
+  return tokens.nested((checkDepth) => {
+    let left = parseOperand(tokens, context, expected)
+    for (let levels = 1; ; levels++) {
+      checkDepth(levels)
+      const { word, start } = tokens.peek()
+      const level = precedence[word]
+      if (level === undefined || level <= above) return left
+      tokens.next()
+      const right = parseExpr(tokens, word === '^' ? level - 1 : level, context, expected)
+      checkDivisor(tokens, word, right, start)
+      left = Object.freeze({ kind: 'arithmetic', op: word as DurationOperator, left, right })
+    }
+  })
 }
 
 function checkDivisor(tokens: TokenStream, op: string, right: DurationExpr, start: number): void {

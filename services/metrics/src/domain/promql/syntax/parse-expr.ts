@@ -33,13 +33,16 @@ const unaryPrecedence = 5
 
 /** Reads an expression whose operators all bind tighter than `above`. */
 export function parseExpr(tokens: TokenStream, above = 0): Expr {
-  let left = parseOperand(tokens)
-  for (;;) {
-    const token = tokens.peek()
-    const level = token.type === 'operator' ? precedence[token.word] : undefined
-    if (level === undefined || level <= above) return left
-    left = parseBinary(tokens, left, level)
-  }
+  return tokens.nested((checkDepth) => {
+    let left = parseOperand(tokens)
+    for (let levels = 1; ; levels++) {
+      const token = tokens.peek()
+      const level = token.type === 'operator' ? precedence[token.word] : undefined
+      if (level === undefined || level <= above) return left
+      checkDepth(levels)
+      left = parseBinary(tokens, left, level)
+    }
+  })
 }
 
 function parseBinary(tokens: TokenStream, left: Expr, level: number): Expr {

@@ -6,13 +6,16 @@ import type { TokenStream } from './token-stream.ts'
 
 /** Reads the ranges, `offset` and `@` that follow an expression. */
 export function parsePostfix(tokens: TokenStream, operand: Expr): Expr {
-  let expr = operand
-  for (;;) {
-    if (tokens.is('[')) expr = parseBrackets(tokens, expr)
-    else if (tokens.is('offset')) expr = parseOffsetModifier(tokens, expr)
-    else if (tokens.is('@')) expr = parseAtModifier(tokens, expr)
-    else return expr
-  }
+  return tokens.nested((checkDepth) => {
+    let expr = operand
+    for (let levels = 0; ; levels++) {
+      checkDepth(levels)
+      if (tokens.is('[')) expr = parseBrackets(tokens, expr)
+      else if (tokens.is('offset')) expr = parseOffsetModifier(tokens, expr)
+      else if (tokens.is('@')) expr = parseAtModifier(tokens, expr)
+      else return expr
+    }
+  })
 }
 
 function parseBrackets(tokens: TokenStream, expr: Expr): Expr {

@@ -3,12 +3,15 @@ import { lex } from './lexer.ts'
 import { renderPosition } from './position.ts'
 import { describeToken, type Token } from './token.ts'
 
+const maxDepth = 500
+
 /** Tokens of one query, and the first thing found wrong with it: what is wrong later is mostly its consequence. */
 export class TokenStream {
   readonly text: string
   readonly #tokens: readonly Token[]
   #at = 0
   #aggregations = 0
+  #depth = 0
   #fault: PromqlError | undefined
 
   constructor(text: string) {
@@ -64,6 +67,22 @@ export class TokenStream {
   expect(word: string, context?: string, expected?: string): Token {
     if (!this.is(word)) throw this.unexpected(context, expected)
     return this.next()
+  }
+
+  /**
+   * Reads something nested; `levels` counts further ones that are added to the same level. Trees are walked by
+   * recursion, which a tree too deep would break.
+   */
+  nested<T>(read: (checkDepth: (levels: number) => void) => T): T {
+    const depth = ++this.#depth
+    const check = (levels: number) => {
+      if (depth + levels > maxDepth)
+        throw this.fail(this.peek().start, `expression is nested more than ${maxDepth} levels deep`)
+    }
+    check(0)
+    const result = read(check)
+    this.#depth--
+    return result
   }
 
   /** What cannot be read within an aggregation is reported as such. */
