@@ -14,6 +14,8 @@ import { defaultThresholds, thresholdColor } from './thresholds.ts'
 
 export type FieldContext = {
   readonly source: FieldConfigSource
+  /** What holds for the kind of the panel where its own config says nothing. */
+  readonly kindDefaults: FieldConfig
   readonly scheme: ColorScheme
   readonly format: FormatContext
   /** Replaces variables in names; `labels` are those of the field. */
@@ -56,7 +58,12 @@ function configOf(
   context: FieldContext,
 ): FieldConfig {
   const { defaults } = context.source
-  const base: FieldConfig = { ...defaults, ...field.config, custom: { ...defaults.custom, ...field.config.custom } }
+  const base: FieldConfig = {
+    ...context.kindDefaults,
+    ...defaults,
+    ...field.config,
+    custom: { ...defaults.custom, ...field.config.custom },
+  }
   const name = nameOf(field, frame, frames, base, context)
   return overrides
     .filter(({ matches }) => matches(field, frame, name))

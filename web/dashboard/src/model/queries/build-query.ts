@@ -1,0 +1,112 @@
+import type { Panel, Target } from '../dashboard.ts'
+import type { DatasourceRef } from '../datasource-ref.ts'
+import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
+import type { Scope } from '../interpolate/scope.ts'
+import { parseDuration } from '../time/duration.ts'
+import { panelIntervalMs } from '../time/step.ts'
+import type { ResolvedRange } from '../time/time-range.ts'
+
+/** A data source that queries can be sent to. */
+export type Datasource = {
+  readonly uid: string
+  readonly name: string
+  readonly type: string
+  readonly isDefault: boolean
+}
+
+export type QueryContext = {
+  readonly scope: Scope
+  readonly range: ResolvedRange
+  /** Width of the panel in pixels: more points cannot be seen. */
+  readonly widthPx: number
+  readonly datasources: readonly Datasource[]
+  readonly scrapeIntervalMs: number
+}
+
+/** The body of `POST /api/ds/query` for a panel; `undefined` when it has nothing to ask. */
+export type QueryRequest = {
+  readonly from: string
+  readonly to: string
+  readonly queries: readonly Readonly<Record<string, unknown>>[]
+}
+
+const builtInSteps = /^\$\{?__(interval|rate_interval)(_ms)?\}?$/
+
+/**
+ * Builds what a panel asks, with its variables replaced. Variables that stand for the step stay: the server
+ * puts them in, because it knows how often the data source scrapes.
+ */
+export function buildQuery(panel: Panel, context: QueryContext): QueryRequest | undefined {
+  const asked = panel.targets.filter(
+    ({ isHidden, expr, raw }) => !isHidden && (expr !== '' || raw.expression !== undefined),
+  )
+  // Expressions may refer to hidden queries.
+  const needsHidden = asked.some(({ raw }) => raw.expression !== undefined)
+  const targets = needsHidden ? panel.targets : asked
+  if (targets.length === 0) return undefined
+  const { fromMs, toMs } = context.range
+  const maxDataPoints = panel.maxDataPoints ?? Math.max(1, Math.round(context.widthPx))
+  const minMs = minStepMs(panel.minInterval, context) ?? 1
+  const intervalMs = panelIntervalMs(toMs - fromMs, maxDataPoints, minMs)
+  const queries = targets.map((target) => buildTarget(target, panel, { maxDataPoints, intervalMs }, context))
+  return { from: String(fromMs), to: String(toMs), queries }
+}
+
+function buildTarget(
+  target: Target,
+  panel: Panel,
+  steps: { maxDataPoints: number; intervalMs: number },
+  context: QueryContext,
+) {
+  const { scope } = context
+  const minStep = target.minStep ?? panel.minInterval
+  return {
+    ...target.raw,
+    refId: target.refId,
+    datasource: refTo(resolveDatasource(target.datasource, context.datasources, scope), target.datasource),
+    expr: interpolatePromql(target.expr, scope),
+    legendFormat: interpolate(target.legendFormat, scope),
+    interval: minStep === undefined ? '' : builtInSteps.test(minStep.trim()) ? minStep : interpolate(minStep, scope),
+    instant: target.isInstant,
+    range: target.isRange,
+    format: target.format,
+    intervalFactor: target.intervalFactor,
+    ...steps,
+  }
+}
+
+function minStepMs(minInterval: string | undefined, { scope }: QueryContext): number | undefined {
+  return minInterval === undefined ? undefined : parseDuration(interpolate(minInterval, scope).replace(/^>/, ''))
+}
+
+function refTo(found: Datasource | undefined, wanted: DatasourceRef): Readonly<Record<string, unknown>> {
+  if (found !== undefined) return { uid: found.uid, type: found.type }
+  return { uid: wanted.id, type: wanted.type }
+}
+
+/**
+ * The data source that a reference means: by uid, by name, or the default one. A reference that leads nowhere,
+ * such as an import's `${DS_PROMETHEUS}`, is answered by the default source of its type.
+ */
+export function resolveDatasource(
+  ref: DatasourceRef,
+  datasources: readonly Datasource[],
+  scope: Scope,
+): Datasource | undefined {
+  const fallback = datasources.find(({ isDefault }) => isDefault) ?? datasources[0]
+  if (ref.kind === 'mixed' || ref.kind === 'default') return fallback
+  if (ref.id === '__expr__' || ref.type === '__expr__')
+    return { uid: '__expr__', name: 'Expression', type: '__expr__', isDefault: false }
+  if (ref.kind !== 'named') return undefined
+  const id = ref.id === undefined ? undefined : interpolate(ref.id, scope)
+  const exact = datasources.find(({ uid, name }) => uid === id || name === id)
+  if (exact !== undefined || id === 'default') return exact ?? fallback
+  const type = ref.type ?? typeOfInput(id)
+  const alike = datasources.filter((source) => source.type === type)
+  return alike.find(({ isDefault }) => isDefault) ?? alike[0] ?? fallback
+}
+
+/** `${DS_LOKI}` names the type of the source it asks for. */
+function typeOfInput(id: string | undefined): string | undefined {
+  return id?.match(/^\$\{?DS_+([A-Za-z]+)/)?.[1]?.toLowerCase()
+}

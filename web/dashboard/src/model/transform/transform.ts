@@ -1,0 +1,80 @@
+import type { Transformation } from '../dashboard.ts'
+import { patternOf } from '../field/pattern.ts'
+import type { Frame } from '../frame.ts'
+import { record, text } from '../json.ts'
+import { calculateField } from './calculate-field.ts'
+import { convertFieldType, formatTime } from './convert-field-type.ts'
+import { filterByRefId, filterByValue, filterFieldsByName } from './filters.ts'
+import { groupBy } from './group-by.ts'
+import { groupingToMatrix } from './grouping-to-matrix.ts'
+import { joinByField } from './join-by-field.ts'
+import { labelsToFields } from './labels-to-fields.ts'
+import { merge } from './merge.ts'
+import { organize, renameByRegex } from './organize.ts'
+import { reduceFrames } from './reduce-frames.ts'
+import { concatenate, limit, prepareTimeSeries, seriesToRows, sortBy, transpose } from './rows.ts'
+import type { Transformer } from './transformer.ts'
+
+const transformers: Readonly<Record<string, Transformer>> = {
+  organize,
+  order: organize,
+  rename: organize,
+  renameByRegex,
+  merge,
+  joinByField,
+  seriesToColumns: joinByField,
+  reduce: reduceFrames,
+  filterFields: filterFieldsByName,
+  filterFieldsByName,
+  filterByRefId,
+  filterFrames: filterByRefId,
+  filterByValue,
+  sortBy,
+  groupBy,
+  calculateField,
+  labelsToFields,
+  seriesToRows,
+  limit,
+  convertFieldType,
+  formatTime,
+  groupingToMatrix,
+  prepareTimeSeries,
+  concatenate,
+  transpose,
+  append: (frames) => frames,
+}
+
+/**
+ * Runs the transformations of a panel, one after the other.
+ *
+ * @returns `notes` name those that are not known here; they leave the frames as they were
+ */
+export function transform(
+  frames: readonly Frame[],
+  steps: readonly Transformation[],
+  interpolate: (text: string) => string,
+) {
+  const notes: string[] = []
+  const result = steps
+    .filter(({ isDisabled }) => !isDisabled)
+    .reduce<readonly Frame[]>((current, step) => {
+      const run = Object.hasOwn(transformers, step.id) ? transformers[step.id] : undefined
+      if (run === undefined) {
+        notes.push(`The transformation "${step.id}" is not known here and was left out`)
+        return current
+      }
+      const isMeant = frameFilter(step.filter)
+      const [meant, others] = [current.filter(isMeant), current.filter((frame) => !isMeant(frame))]
+      return [...others, ...run(meant, step.options, interpolate)]
+    }, frames)
+  return { frames: result, notes }
+}
+
+/** `{id: 'byRefId', options: 'A'}`; anything else takes all frames. */
+function frameFilter(filter: Transformation['filter']): (frame: Frame) => boolean {
+  const { id, options } = record(filter)
+  if (id !== 'byRefId') return () => true
+  const pattern = patternOf(text(options))
+  return ({ refId = '' }) =>
+    refId === options || (text(options).startsWith('/') && pattern !== undefined && refId.search(pattern) >= 0)
+}

@@ -1,0 +1,53 @@
+import { referencedNames } from '../interpolate/references.ts'
+import type { Variable } from '../variable.ts'
+
+/** Names of the other variables that a variable needs before its options can be read. */
+export function dependenciesOf(variable: Variable, names: ReadonlySet<string>): readonly string[] {
+  return referencedNames(textsOf(variable).join(' ')).filter((name) => name !== variable.name && names.has(name))
+}
+
+function textsOf(variable: Variable): readonly string[] {
+  switch (variable.kind) {
+    case 'query':
+      return [variable.query, variable.regex, variable.datasource.id ?? '']
+    case 'datasource':
+      return [variable.regex]
+    case 'adhoc':
+    case 'unknown':
+      return []
+    default:
+      return [variable.query]
+  }
+}
+
+/**
+ * Variables in waves: those of one wave need only those of the waves before, so that a wave can be asked at
+ * once. Variables that need each other in a circle come last, in the order of the dashboard.
+ */
+export function inWaves(variables: readonly Variable[]): readonly (readonly Variable[])[] {
+  const names = new Set(variables.map(({ name }) => name))
+  const waves: (readonly Variable[])[] = []
+  const done = new Set<string>()
+  let rest = variables
+  while (rest.length > 0) {
+    const ready = rest.filter((variable) => dependenciesOf(variable, names).every((name) => done.has(name)))
+    const wave = ready.length > 0 ? ready : rest.slice(0, 1)
+    for (const { name } of wave) done.add(name)
+    rest = rest.filter(({ name }) => !done.has(name))
+    waves.push(wave)
+  }
+  return waves
+}
+
+/** All variables that have to be read again after one has changed, itself left out. */
+export function dependentsOf(changed: string, variables: readonly Variable[]): ReadonlySet<string> {
+  const names = new Set(variables.map(({ name }) => name))
+  const affected = new Set<string>([changed])
+  for (let before = 0; before !== affected.size; ) {
+    before = affected.size
+    for (const variable of variables)
+      if (dependenciesOf(variable, names).some((name) => affected.has(name))) affected.add(variable.name)
+  }
+  affected.delete(changed)
+  return affected
+}

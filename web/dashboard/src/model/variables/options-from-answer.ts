@@ -1,0 +1,67 @@
+import { patternOf } from '../field/pattern.ts'
+import type { QueryVariable, VariableOption, VariableSort } from '../variable.ts'
+
+/** More options than this cannot be chosen from. */
+const maxOptions = 10_000
+
+type SortedBy = Pick<QueryVariable, 'regex' | 'regexAppliesTo' | 'sort'>
+
+/** Options of a query variable from what its data source answered: cut out by the regex, each once, sorted. */
+export function optionsFromAnswer(
+  answer: readonly VariableOption[],
+  { regex, regexAppliesTo, sort }: SortedBy,
+): readonly VariableOption[] {
+  const cut = regex === '' ? answer : cutOut(answer, regex, regexAppliesTo)
+  const once = [...new Map(cut.map((option) => [option.value, option])).values()]
+  return sortOptions(once, sort).slice(0, maxOptions)
+}
+
+/**
+ * Keeps what a pattern matches. Its first group is the option; groups named `value` and `text` are both sides
+ * of it. A pattern with the flag `g` gives an option for every match.
+ */
+function cutOut(
+  answer: readonly VariableOption[],
+  regex: string,
+  applyTo: 'value' | 'text',
+): readonly VariableOption[] {
+  const pattern = patternOf(regex)
+  if (pattern === undefined) return answer
+  return answer.flatMap((option) => {
+    const subject = applyTo === 'text' ? option.text : option.value
+    const matches = pattern.global
+      ? [...subject.matchAll(pattern)]
+      : [subject.match(pattern)].filter((match) => match !== null)
+    return matches.map((match) => optionOf(match, option))
+  })
+}
+
+function optionOf(match: RegExpMatchArray, option: VariableOption): VariableOption {
+  const value = match.groups?.value
+  const text = match.groups?.text
+  if (value !== undefined || text !== undefined) return { value: value ?? text ?? '', text: text ?? value ?? '' }
+  const group = match.slice(1).find((caught) => caught !== undefined)
+  return group === undefined ? option : { value: group, text: group }
+}
+
+export function sortOptions(options: readonly VariableOption[], sort: VariableSort): readonly VariableOption[] {
+  const compare = comparators[sort.replace(/-(asc|desc)$/, '')]
+  if (compare === undefined) return options
+  const sorted = options.toSorted((a, b) => compare(a.text, b.text))
+  return sort.endsWith('desc') ? sorted.reverse() : sorted
+}
+
+const plain = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const comparators: Readonly<Record<string, (a: string, b: string) => number>> = {
+  alphabetical: plain,
+  numerical: (a, b) => firstNumber(a) - firstNumber(b),
+  insensitive: (a, b) => plain(a.toLowerCase(), b.toLowerCase()),
+  natural: natural.compare,
+}
+
+/** Options without a number go first. */
+function firstNumber(text: string): number {
+  return Number(text.match(/\d+(\.\d+)?/)?.[0] ?? -1)
+}

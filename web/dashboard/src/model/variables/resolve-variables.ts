@@ -1,0 +1,133 @@
+import type { DatasourceRef } from '../datasource-ref.ts'
+import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
+import { createScope, type Scope } from '../interpolate/scope.ts'
+import type { Datasource } from '../queries/build-query.ts'
+import { resolveDatasource } from '../queries/build-query.ts'
+import type { QueryVariable, Variable, VariableOption, VariableState } from '../variable.ts'
+import { inWaves } from './dependencies.ts'
+import { optionsFromAnswer } from './options-from-answer.ts'
+import { selectOptions } from './select.ts'
+import { autoInterval, autoToken, customOptions, datasourceOptions, intervalOptions } from './static-options.ts'
+import { parseVariableQuery, type VariableQuery } from './variable-query.ts'
+
+export type ResolveContext = {
+  readonly datasources: readonly Datasource[]
+  /** Length of the time range in milliseconds. */
+  readonly rangeMs: number
+  readonly builtIns: Readonly<Record<string, string>>
+  /** Wishes by name, from the URL; they go before what is saved with the dashboard. */
+  readonly wanted: ReadonlyMap<string, readonly string[]>
+  /** States from before, by name, for variables that need not be read again. */
+  readonly kept: ReadonlyMap<string, VariableState>
+  /** Asks a data source; a failure becomes the error of the variable. */
+  readonly runQuery: (
+    source: Datasource,
+    query: VariableQuery,
+    signal: AbortSignal,
+  ) => Promise<readonly VariableOption[]>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads the options of all variables and chooses among them, in waves: a variable is asked once those it
+ * refers to are known.
+ *
+ * @returns the states in the order of the dashboard
+ */
+export async function resolveVariables(
+  variables: readonly Variable[],
+  context: ResolveContext,
+): Promise<readonly VariableState[]> {
+  const states = new Map<string, VariableState>()
+  for (const wave of inWaves(variables)) {
+    const scope = variableScope([...states.values()], context)
+    const resolved = await Promise.all(
+      wave.map((variable) => context.kept.get(variable.name) ?? resolveOne(variable, scope, context)),
+    )
+    for (const state of resolved) states.set(state.variable.name, state)
+  }
+  return variables.flatMap(({ name }) => states.get(name) ?? [])
+}
+
+/** The scope that queries of variables are read in; interval variables on "auto" stand for their step. */
+export function variableScope(
+  states: readonly VariableState[],
+  { builtIns, rangeMs }: Pick<ResolveContext, 'builtIns' | 'rangeMs'>,
+): Scope {
+  return createScope(
+    states.map((state) => withAuto(state, rangeMs)),
+    {},
+    builtIns,
+  )
+}
+
+/** The state with "auto" of an interval variable replaced by the step it stands for. */
+export function withAuto(state: VariableState, rangeMs: number): VariableState {
+  const { variable, selected } = state
+  if (variable.kind !== 'interval') return state
+  const tokens = [autoToken(variable.name), '$__auto']
+  const value = autoInterval(variable, rangeMs)
+  return {
+    ...state,
+    selected: selected.map((option) => (tokens.includes(option.value) ? { text: value, value } : option)),
+  }
+}
+
+async function resolveOne(variable: Variable, scope: Scope, context: ResolveContext): Promise<VariableState> {
+  const { options, error } = await readOptions(variable, scope, context)
+  const wanted = context.wanted.get(variable.name) ?? variable.current.map(({ value }) => value)
+  return { variable, options, selected: selectOptions(variable, options, wanted), error }
+}
+
+type Read = { readonly options: readonly VariableOption[]; readonly error: string | undefined }
+
+async function readOptions(variable: Variable, scope: Scope, context: ResolveContext): Promise<Read> {
+  switch (variable.kind) {
+    case 'query':
+      return await queryOptions(variable, scope, context)
+    case 'custom':
+      return known(customOptions(interpolate(variable.query, scope)))
+    case 'interval':
+      return known(intervalOptions(variable))
+    case 'datasource':
+      return known(datasourceOptions({ ...variable, regex: interpolate(variable.regex, scope) }, context.datasources))
+    case 'textbox':
+      return known(
+        textOptions(variable.name, variable.current[0]?.value ?? interpolate(variable.query, scope), context),
+      )
+    case 'constant':
+      return known([{ text: variable.query, value: variable.query }])
+    default:
+      return known(variable.options)
+  }
+}
+
+function known(options: readonly VariableOption[]): Read {
+  return { options, error: undefined }
+}
+
+/** A text box offers what was typed. */
+function textOptions(name: string, saved: string, { wanted }: ResolveContext): readonly VariableOption[] {
+  const value = wanted.get(name)?.[0] ?? saved
+  return [{ text: value, value }]
+}
+
+async function queryOptions(variable: QueryVariable, scope: Scope, context: ResolveContext): Promise<Read> {
+  const query = parseVariableQuery(interpolatePromql(variable.query, scope))
+  if (query === undefined) return known(variable.options)
+  const source = sourceOf(variable.datasource, scope, context)
+  if (source === undefined)
+    return { options: [], error: `Cannot read the variable "${variable.name}": there is no data source` }
+  try {
+    const answer = await context.runQuery(source, query, context.signal)
+    const regex = interpolate(variable.regex, scope)
+    return known(optionsFromAnswer(answer, { ...variable, regex }))
+  } catch (error) {
+    context.signal.throwIfAborted()
+    return { options: [], error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function sourceOf(ref: DatasourceRef, scope: Scope, { datasources }: ResolveContext): Datasource | undefined {
+  return resolveDatasource(ref, datasources, scope)
+}

@@ -1,0 +1,59 @@
+import type { Panel } from '../dashboard.ts'
+import { applyFieldConfig } from '../field/apply-field-config.ts'
+import type { ColorScheme } from '../field/colors.ts'
+import type { FieldConfig } from '../field-config.ts'
+import type { Field, Frame, QueryAnswer } from '../frame.ts'
+import { interpolate } from '../interpolate/interpolate.ts'
+import type { Scope } from '../interpolate/scope.ts'
+import type { PanelData } from '../panel-data.ts'
+import type { PanelKind } from '../panel-options.ts'
+import { labelsToFields } from '../transform/labels-to-fields.ts'
+import { merge } from '../transform/merge.ts'
+import { transform } from '../transform/transform.ts'
+import type { FormatContext } from '../units/formatted.ts'
+
+export type PanelContext = { readonly scope: Scope; readonly scheme: ColorScheme; readonly format: FormatContext }
+
+/** Does with the answers of a panel's queries all that its JSON asks for, up to drawing. */
+export function preparePanelData(panel: Panel, answers: readonly QueryAnswer[], context: PanelContext): PanelData {
+  const raw = answers.flatMap(({ frames }) => frames)
+  const { frames, notes } = transform(raw, panel.transformations, (text) => interpolate(text, context.scope))
+  const shown = panel.kind === 'table' ? asTables(frames) : frames
+  const fieldContext = {
+    source: panel.fieldConfig,
+    kindDefaults: kindDefaults(panel.kind, panel.fieldConfig.defaults),
+    scheme: context.scheme,
+    format: context.format,
+    interpolate: (text: string, field: Field) => interpolate(text, withField(context.scope, field)),
+  }
+  return { frames: applyFieldConfig(shown, fieldContext), raw, notes }
+}
+
+function kindDefaults(kind: PanelKind, defaults: FieldConfig): FieldConfig {
+  if (kind === 'timeseries' || kind === 'piechart') return { color: { mode: 'palette-classic' } }
+  if (kind === 'gauge') return { min: 0, max: defaults.unit === 'percentunit' ? 1 : 100 }
+  return {}
+}
+
+/** Labels of the field itself, as names of fields refer to them. */
+function withField(scope: Scope, field: Field): Scope {
+  return (name) => {
+    const [, dotted, quoted] = name.match(/^__field\.labels(?:\.(.+)|\["?([^"\]]+)"?\])$/) ?? []
+    const label = dotted ?? quoted
+    const found = label === undefined ? plainName(name, field) : (field.labels?.[label] ?? '')
+    return found === undefined ? scope(name) : { value: found, text: found, isPattern: false, isRaw: true }
+  }
+}
+
+function plainName(name: string, field: Field): string | undefined {
+  const isName = name === '__field.name' || name === '__field.displayName' || name === '__series.name'
+  return isName ? (field.config.displayNameFromDS ?? field.name) : undefined
+}
+
+/** A table shows one frame at a time: instant values of many series become one, with their labels as columns. */
+function asTables(frames: readonly Frame[]): readonly Frame[] {
+  const areNumbers = frames.length > 1 && frames.every(({ meta }) => meta.type === 'numeric-multi')
+  if (!areNumbers) return frames
+  const keep = (text: string) => text
+  return merge(labelsToFields(frames, {}, keep), {}, keep)
+}

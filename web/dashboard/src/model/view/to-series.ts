@@ -1,0 +1,44 @@
+import type { DisplayField, DisplayFrame, PanelData, Series } from '../panel-data.ts'
+import { readGraphStyle } from './graph-style.ts'
+
+/**
+ * The series of a time series panel: every numeric field of a frame that has a time. What is hidden from the
+ * plot stays in the list, with `style.hidesFrom`.
+ */
+export function toSeries({ frames }: PanelData): readonly Series[] {
+  return frames.flatMap((frame, frameIndex) => {
+    const time = frame.fields.find(({ type }) => type === 'time')
+    if (time === undefined) return []
+    const timesMs = time.values.map((value) => (typeof value === 'number' ? value : Number.NaN))
+    return plotted(frame).map((field, index) => seriesOf(field, timesMs, `${frame.refId ?? ''}-${frameIndex}-${index}`))
+  })
+}
+
+/** Why a panel with data draws nothing; `undefined` when there is something to draw. */
+export function whyNoSeries({ frames }: PanelData): string | undefined {
+  if (frames.every(({ fields }) => fields.every(({ values }) => values.length === 0))) return 'No data'
+  if (!frames.some(({ fields }) => fields.some(({ type }) => type === 'time'))) return 'Data has no time field'
+  return frames.some((frame) => plotted(frame).length > 0) ? undefined : 'Data has no numeric field'
+}
+
+function plotted(frame: DisplayFrame): readonly DisplayField[] {
+  return frame.fields.filter(({ type }) => type === 'number' || type === 'boolean')
+}
+
+function seriesOf(field: DisplayField, timesMs: readonly number[], key: string): Series {
+  const style = readGraphStyle(field.config)
+  const values = field.values.map(toNumber)
+  const shown =
+    style.transform === 'negative-Y'
+      ? values.map((value) => (value === null ? null : -value))
+      : style.transform === 'constant'
+        ? values.map(() => values.find((value) => value !== null) ?? null)
+        : values
+  return { key, name: field.displayName, color: field.color, timesMs, values: shown, field, style }
+}
+
+/** A gap for what is missing and what cannot be drawn. */
+function toNumber(value: unknown): number | null {
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
