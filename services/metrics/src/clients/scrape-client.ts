@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { errorCode, Failure } from '@hearth/kernel'
 
-export type Page = { readonly text: string; readonly contentType: string }
+type Page = { readonly text: string; readonly contentType: string }
 
-export type PageRequest = {
+type PageRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** From connecting to the end of the body; sent along, so that the target can give up too. */

@@ -97,7 +97,7 @@ test('samples are kept in memory while they cannot be logged, and are on disk on
 
 test('a process that is killed loses no sample it acknowledged', async () => {
   const dir = await makeDir()
-  const child = fork(join(import.meta.dirname, 'testing', 'append-for-ever.ts'), [dir], {
+  const child = fork(new URL('./testing/append-for-ever.ts', import.meta.url), [dir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let acknowledged = 0

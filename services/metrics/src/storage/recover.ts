@@ -5,9 +5,10 @@ import { type CheckpointHeader, checkpointType, readHeader } from './checkpoint/
 import { checkpointName } from './checkpoint/checkpointer.ts'
 import { chunkFileName, chunksType } from './checkpoint/chunk-files.ts'
 import { readChunk } from './checkpoint/chunk-record.ts'
-import { readSeries } from './checkpoint/series-record.ts'
+import { readSeries, reopenSeries } from './checkpoint/series-record.ts'
 import { Head } from './head/head.ts'
 import type { Quarantine } from './quarantine.ts'
+import { ByteReader } from './wal/byte-reader.ts'
 import { decodeBatch } from './wal/encode-batch.ts'
 import { readRecords } from './wal/read-records.ts'
 import { segmentName } from './wal/wal-writer.ts'
@@ -37,34 +38,47 @@ type State = {
 export async function recover(dir: string, quarantine: Quarantine): Promise<Recovered> {
   await mkdir(join(dir, 'wal'), { recursive: true })
   const state: State = { dir, quarantine, head: new Head(), refs: new Map() }
-  const reopens: (() => void)[] = []
-  const header = await readCheckpoint(state, reopens)
+  const { header, reopen } = await readCheckpoint(state)
   const files = await readChunkFiles(state, header)
-  for (const reopen of reopens) reopen()
+  reopen()
   state.head.series.reserve(header?.nextNumber ?? 0)
   const log = await readLog(state, header?.firstSegment ?? 0)
   state.head.removeEmpty([...state.head.series.refs()])
   return { head: state.head, files, ...log }
 }
 
-async function readCheckpoint(state: State, reopens: (() => void)[]): Promise<CheckpointHeader | undefined> {
+type Checkpoint = {
+  /** `undefined` when there is none that can be read to its end. */
+  readonly header: CheckpointHeader | undefined
+  /** Brings back the open chunks, which come after the closed ones. */
+  readonly reopen: () => void
+}
+
+async function readCheckpoint(state: State): Promise<Checkpoint> {
   const path = join(state.dir, checkpointName)
   await rm(`${path}.tmp`, { force: true })
   const bytes = await readIfThere(path)
-  if (bytes === undefined) return undefined
+  if (bytes === undefined) return { header: undefined, reopen: () => undefined }
   const symbols: string[] = []
+  // Places instead of chunks: there is one for every series.
+  const open = { refs: [] as number[], places: [] as number[] }
   let header: CheckpointHeader | undefined
   const good = readRecords(bytes, (type, content) => {
     if (type === checkpointType.symbols) while (!content.isAtEnd) symbols.push(content.text())
     if (type === checkpointType.header) header = readHeader(content)
     while (type === checkpointType.series && !content.isAtEnd) {
-      const { number, ref, reopen } = readSeries(content, state.head, symbols)
+      const { number, ref, openAt } = readSeries(content, state.head, symbols)
       state.refs.set(number, ref)
-      reopens.push(reopen)
+      if (openAt === undefined) continue
+      open.refs.push(ref)
+      open.places.push(openAt)
     }
   })
   if (good < bytes.length || header === undefined) await state.quarantine.keep(path, bytes)
-  return header
+  const reopen = () => {
+    for (const [at, ref] of open.refs.entries()) reopenSeries(new ByteReader(bytes, open.places[at]), state.head, ref)
+  }
+  return { header, reopen }
 }
 
 async function readChunkFiles(state: State, header: CheckpointHeader | undefined): Promise<Map<number, number>> {

@@ -6,7 +6,7 @@ import type { Labels } from '../model/labels.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { readLabels } from './read-labels.ts'
 
-export type WriteMetadata = {
+type WriteMetadata = {
   readonly metric: string
   readonly type: string
   readonly help: string

@@ -108,8 +108,9 @@ export class TargetPage {
   }
 
   #add(series: string): Entry {
-    const entry: Entry = { labels: this.#options.relabel(parseSeries(series)), page: 0, ours: false, live: false }
-    this.#entries.set(detach(series), entry)
+    const text = detach(series)
+    const entry: Entry = { labels: this.#options.relabel(parseSeries(text)), page: 0, ours: false, live: false }
+    this.#entries.set(text, entry)
     return entry
   }
 

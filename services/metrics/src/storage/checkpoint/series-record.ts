@@ -43,12 +43,16 @@ export function writeSeries(to: ByteWriter, head: Head, ref: number, symbolOf: (
   to.varint(writer.trailing)
 }
 
-/** Brings back a series with its labels; its open chunk comes by the function returned, after all closed ones. */
+/**
+ * Brings back a series with its labels.
+ *
+ * @returns also where its open chunk stands, to be read by `reopenSeries` after all closed ones
+ */
 export function readSeries(
   from: ByteReader,
   head: Head,
   symbols: readonly string[],
-): { readonly number: number; readonly ref: number; readonly reopen: () => void } {
+): { readonly number: number; readonly ref: number; readonly openAt: number | undefined } {
   const number = from.varint()
   const names: string[] = []
   const values: string[] = []
@@ -57,14 +61,18 @@ export function readSeries(
     values.push(symbolAt(symbols, from.varint()))
   }
   const ref = head.create(Labels.fromSorted(names, values), number)
-  if (from.varint() === 0) return { number, ref, reopen: () => undefined }
+  if (from.varint() === 0) return { number, ref, openAt: undefined }
+  const openAt = from.at
+  readChunk(from)
+  readState(from)
+  return { number, ref, openAt }
+}
+
+/** Brings back the open chunk of a series. */
+export function reopenSeries(from: ByteReader, head: Head, ref: number): void {
   const { chunk } = readChunk(from)
-  const state = readState(from)
-  const reopen = () => {
-    head.chunks.adopt(ref, chunk)
-    head.series.store(ref, Object.assign(writer, state, { timeMs: chunk.maxMs }))
-  }
-  return { number, ref, reopen }
+  head.chunks.adopt(ref, chunk)
+  head.series.store(ref, Object.assign(writer, readState(from), { timeMs: chunk.maxMs }))
 }
 
 function readState(from: ByteReader) {

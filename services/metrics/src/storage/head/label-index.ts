@@ -30,7 +30,7 @@ export class LabelIndex {
     return pairs
   }
 
-  /** Adds a series and gives its labels back with the strings that are kept already. */
+  /** Adds a series, whose strings must not be cut out of something large, and gives its labels back with the strings that are kept already. */
   add(labels: Labels, ref: number): Labels {
     const names = this.#internNames(labels.names)
     const values = names.map((name, at) => this.#addPair(name, labels.values[at] ?? '', ref))
@@ -54,7 +54,7 @@ export class LabelIndex {
     const key = names.join('\u0001')
     const known = this.#nameLists.get(key)
     if (known !== undefined) return known
-    const list = names.map(detach)
+    const list = [...names]
     // Only there to save memory: it may be forgotten.
     if (this.#nameLists.size >= maxNameLists) this.#nameLists.clear()
     this.#nameLists.set(key, list)
@@ -69,9 +69,8 @@ export class LabelIndex {
     }
     const known = values.get(value)
     if (known === undefined) {
-      const text = detach(value)
-      values.set(text, { text, refs: [ref] })
-      return text
+      values.set(value, { text: value, refs: [ref] })
+      return value
     }
     known.refs.push(ref)
     return known.text
@@ -85,9 +84,4 @@ export class LabelIndex {
     if (found.refs.length === 0) values.delete(value)
     if (values.size === 0) this.#names.delete(name)
   }
-}
-
-/** A string of its own: one cut out of a scraped page would keep the whole page in memory. */
-function detach(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8')
 }

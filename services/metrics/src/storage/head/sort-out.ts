@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { SampleBatch } from '../../domain/model/ingest.ts'
 import type { Head } from './head.ts'
 
-export type SortedSample = {
+type SortedSample = {
   readonly ref: number
   readonly timeMs: number
   readonly high: number

@@ -1,17 +1,22 @@
 /** Reads what a `ByteWriter` wrote. Every method throws a `RangeError` past the end. */
 export class ByteReader {
-  readonly #bytes: Uint8Array
+  readonly #bytes: Buffer
   #at: number
   readonly #end: number
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
-    this.#bytes = bytes
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#at = start
     this.#end = end
   }
 
   get isAtEnd(): boolean {
     return this.#at >= this.#end
+  }
+
+  /** Where in the bytes the next one is read. */
+  get at(): number {
+    return this.#at
   }
 
   byte(): number {
@@ -39,15 +44,21 @@ export class ByteReader {
   }
 
   text(): string {
-    const bytes = this.raw(this.varint())
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+    const length = this.varint()
+    const start = this.#at
+    this.#skip(length)
+    return this.#bytes.toString('utf8', start, start + length)
   }
 
   /** A view of the next bytes. */
   raw(length: number): Uint8Array {
     const start = this.#at
-    if (start + length > this.#end) throw new RangeError('Cannot read a record: it ends too early')
-    this.#at += length
+    this.#skip(length)
     return this.#bytes.subarray(start, start + length)
+  }
+
+  #skip(length: number): void {
+    if (this.#at + length > this.#end) throw new RangeError('Cannot read a record: it ends too early')
+    this.#at += length
   }
 }
