@@ -113,6 +113,13 @@ describe('what programs ask at their start', () => {
     expect(await ask(method, '/api/no-such-thing')).toMatchObject({ status: 404, body: { message: 'Not found' } })
   })
 
+  test('and the OpenAPI document names the endpoints and their bodies', async () => {
+    const { ask } = await startDashboard()
+    const { paths } = (await ask('GET', '/openapi.json')).body as { paths: Record<string, Record<string, object>> }
+    expect(paths['/api/ds/query']?.post).toMatchObject({ requestBody: { content: { 'application/json': {} } } })
+    expect(Object.keys(paths)).toContain('/api/dashboards/uid/{uid}')
+  })
+
   test('and preferences are kept', async () => {
     const { ask } = await startDashboard()
     await ask('PUT', '/api/org/preferences', { theme: 'dark', timezone: 'utc' })

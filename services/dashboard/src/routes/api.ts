@@ -8,6 +8,7 @@ import { type AdminRoutesDeps, adminRoutes } from './admin.ts'
 import { annotationRoutes } from './annotations.ts'
 import { dashboardRoutes } from './dashboards.ts'
 import { type DataSourceRoutesDeps, dataSourceRoutes } from './data-sources.ts'
+import { documentRoutes } from './document.ts'
 import { emptyRoutes } from './empty.ts'
 import { folderRoutes } from './folders.ts'
 import { importRoutes } from './imports.ts'
@@ -30,6 +31,7 @@ export type ApiDeps = AccountRoutesDeps &
 /** Grafana's interface; the last routes answer 404 to whatever else is asked below `/api`. */
 export function apiRoutes(deps: ApiDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
+  documentRoutes(routes)
   const { dashboards, annotations, user, nowMs, newUid, folders, sources, reload } = deps
   const allFolders = () => folders.all()
   const hasFolder = (uid: string) => allFolders().some((folder) => folder.uid === uid)

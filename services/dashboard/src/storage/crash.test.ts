@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../test-support/start-dashboard.ts'
 import { openStorage } from './open-storage.ts'
 
+const writer = fileURLToPath(new URL('../test-support/save-forever.ts', import.meta.url))
+
 test('a process that is killed loses no save that it acknowledged', async () => {
   const path = join(temporaryFolder('crash-'), 'dashboard.db')
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'test-support', 'save-forever.ts'), path])
+  const child = spawn(process.execPath, [writer, path])
   let acknowledged = 0
   for await (const line of createInterface(child.stdout)) {
     acknowledged = Number(line)

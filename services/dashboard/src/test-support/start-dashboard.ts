@@ -10,7 +10,7 @@ import { createDashboardService } from '../service.ts'
 export const user = 'admin'
 export const password = 'correct horse'
 
-export type Answer = {
+type Answer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string

@@ -11,7 +11,15 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false)
 // Old dashboards hold numbers as texts.
-const count = (fallback: number) => z.coerce.number().positive().catch(fallback)
+const count = (fallback: number) =>
+  z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((value) => (Number(value) > 0 ? Number(value) : fallback))
+const format = z
+  .string()
+  .nullish()
+  .transform((value) => (value === 'table' || value === 'heatmap' ? value : 'time_series'))
 
 const querySchema = z
   .object({
@@ -21,12 +29,12 @@ const querySchema = z
     expr: text,
     instant: flag,
     range: flag,
-    format: z.enum(['time_series', 'table', 'heatmap']).catch('time_series'),
+    format,
     legendFormat: text,
     interval: text,
     maxDataPoints: count(100),
     intervalFactor: count(1),
-    utcOffsetSec: z.number().catch(0),
+    utcOffsetSec: z.number().nullish(),
   })
   .transform((query): Query => {
     const { refId, datasource, datasourceId, expr, instant, range, format, legendFormat, interval } = query
@@ -41,7 +49,7 @@ const querySchema = z
       minStep: interval,
       maxDataPoints: query.maxDataPoints,
       intervalFactor: query.intervalFactor,
-      utcOffsetMs: query.utcOffsetSec * 1_000,
+      utcOffsetMs: (query.utcOffsetSec ?? 0) * 1_000,
     }
   })
 
@@ -55,7 +63,7 @@ export function renderResults(results: readonly QueryResult[]): object {
   return { results: Object.fromEntries(results.map((result) => [result.refId, renderResult(result)])) }
 }
 
-export function renderResult({ fault, ...rest }: QueryResult): object {
+function renderResult({ fault, ...rest }: QueryResult): object {
   if (fault !== undefined) return { status: fault.status, error: fault.message, errorSource: fault.source, frames: [] }
   return { status: 200, frames: 'frames' in rest ? rest.frames.map(renderFrame) : [] }
 }

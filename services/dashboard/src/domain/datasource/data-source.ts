@@ -1,4 +1,4 @@
-export type JsonObject = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 /** What is stored in the clear about how a data source is reached. */
 export type DataSourceSettings = {

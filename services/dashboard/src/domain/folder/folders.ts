@@ -18,14 +18,14 @@ export type Folders = {
   ensure(uid: string, title: string): Folder
 }
 
-export type NewFolder = {
+type NewFolder = {
   readonly title: string
   readonly uid?: string | undefined
   readonly parentUid: string
   readonly description: string
 }
 
-export type FolderChange = {
+type FolderChange = {
   readonly title: string
   readonly description: string | undefined
   readonly version: number | undefined

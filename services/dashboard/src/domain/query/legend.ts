@@ -1,7 +1,7 @@
 export type Labels = Readonly<Record<string, string>>
 
 /** A series by its labels, as Prometheus writes it: `name{a="b", c="d"}`, `{}` without any. */
-export function seriesName(labels: Labels): string {
+function seriesName(labels: Labels): string {
   const { __name__: name = '', ...rest } = labels
   const pairs = Object.entries(rest)
     .sort(([left], [right]) => (left < right ? -1 : 1))
