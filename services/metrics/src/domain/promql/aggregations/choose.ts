@@ -7,7 +7,10 @@ import type { ColumnGroup } from './group-columns.ts'
 const maxInserted = 64
 
 /** Picks members of a group out of those that have a sample at a step, by their indexes, best first. */
-export type Chooser = (members: readonly Column[], step: number, candidates: readonly number[]) => number[]
+export type Chooser = (candidates: readonly number[], here: Here) => number[]
+
+/** The members of a group at a step; `row` has the values of the candidates. */
+type Here = { readonly members: readonly Column[]; readonly row: Float64Array; readonly step: number }
 
 /** Series of the groups, with only the samples that were chosen; those of an instant query in the order chosen. */
 export async function chooseFrom(
@@ -19,12 +22,18 @@ export async function chooseFrom(
   for (const { members } of groups) {
     const chosen = members.map(() => new Uint8Array(scope.steps.count))
     const candidates: number[] = []
+    const row = new Float64Array(members.length)
     let order: number[] = []
     for (let step = 0; step < scope.steps.count; step++) {
       if (scope.budget.isDue) await scope.budget.yield()
       candidates.length = 0
-      for (const [at, member] of members.entries()) if (member.present[step] === 1) candidates.push(at)
-      order = choose(members, step, candidates)
+      for (let at = 0; at < members.length; at++) {
+        const member = members[at]
+        if (member?.present[step] !== 1) continue
+        candidates.push(at)
+        row[at] = member.values[step] ?? 0
+      }
+      order = choose(candidates, { members, row, step })
       for (const at of order) mark(chosen[at], step)
     }
     const places = scope.steps.count === 1 ? order : [...members.keys()]
@@ -44,10 +53,9 @@ function withPresence(column: Column | undefined, present: Uint8Array | undefine
 /** The `k` greatest or least values; NaN only when there are too few others. */
 export function bestOf(counts: readonly number[], direction: 'greatest' | 'least'): Chooser {
   const sign = direction === 'greatest' ? -1 : 1
-  return (members, step, candidates) => {
-    const sampleOf = (at: number) => members[at]?.values[step] ?? Number.NaN
+  return (candidates, { row, step }) => {
     const compare = (a: number, b: number) => {
-      const [left, right] = [sampleOf(a), sampleOf(b)]
+      const [left, right] = [row[a] ?? 0, row[b] ?? 0]
       if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
       return sign * (left - right) || 0
     }
@@ -71,7 +79,7 @@ function pickBest(candidates: readonly number[], k: number, compare: (a: number,
 
 /** The first `k`, whichever they are. */
 export function firstOf(counts: readonly number[]): Chooser {
-  return (_members, step, candidates) => candidates.slice(0, counts[step] ?? 0)
+  return (candidates, { step }) => candidates.slice(0, counts[step] ?? 0)
 }
 
 /** How many to choose at each step. */

@@ -16,7 +16,7 @@ export function shareOf(ratios: Float64Array, paramStart: number, scope: Scope):
     offsets.set(labels, offset)
     return offset
   }
-  return (members, step, candidates) => {
+  return (candidates, { members, step }) => {
     const ratio = limits[step] ?? 0
     return candidates.filter((at) => {
       const labels = members[at]?.labels
