@@ -46,6 +46,8 @@ export type ChartScale = {
   /** Base of a logarithmic axis. */
   readonly log?: 2 | 10
   readonly centeredZero?: boolean
+  /** Ticks stand at multiples of powers of two, as for KiB and MiB. */
+  readonly binary?: boolean
   readonly grid?: boolean
 }
 
