@@ -1,0 +1,146 @@
+import { ErrorState, Shell, UploadIcon } from '@hearth/ui-kit'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  NativeSelect,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { readDashboard } from '../model/read/read-dashboard.ts'
+import { useDataSources } from '../queries/data-sources.ts'
+import { useFolders } from '../queries/folders.ts'
+import { useImportDashboard } from '../queries/import-dashboard.ts'
+import classes from './home-page.module.css'
+import { ImportReportView } from './import-report-view.tsx'
+import { answersTo, type InputQuestion, parseImport } from './parse-import.ts'
+
+/** A dashboard from elsewhere: pasted or uploaded, looked through, stored. */
+export function ImportPage() {
+  const [text, setText] = useState('')
+  const parsed = useMemo(() => parseImport(text), [text])
+  const upload = async (file: File | null) => {
+    if (file !== null) setText(await file.text())
+  }
+  return (
+    <Shell service="dashboard">
+      <div className={classes.page}>
+        <Group justify="space-between">
+          <Title order={1} size="h3">
+            Import a dashboard
+          </Title>
+          <FileButton accept="application/json,.json" onChange={upload}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<UploadIcon size={16} />}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        <Textarea
+          label="JSON of the dashboard"
+          description="As Grafana exports it, from any version: the file is kept as it is."
+          placeholder='{ "title": "…", "panels": [ … ] }'
+          minRows={6}
+          maxRows={16}
+          autosize
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={parsed.kind === 'faulty' ? parsed.message : undefined}
+        />
+        {parsed.kind === 'dashboard' && <Preview key={text} json={parsed.json} questions={parsed.questions} />}
+      </div>
+    </Shell>
+  )
+}
+
+type PreviewProps = { readonly json: unknown; readonly questions: readonly InputQuestion[] }
+
+function Preview({ json, questions }: PreviewProps) {
+  const dashboard = useMemo(() => readDashboard(json), [json])
+  const { data: sources = [] } = useDataSources()
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [folderUid, setFolderUid] = useState('')
+  const [overwrite, setOverwrite] = useState(false)
+  const navigate = useNavigate()
+  const { mutate, error, isPending } = useImportDashboard()
+  const defaultSource = sources.find(({ isDefault }) => isDefault)?.uid ?? sources[0]?.uid ?? ''
+  const start = () =>
+    mutate(
+      { dashboard: json, inputs: answersTo(questions, chosen, defaultSource), folderUid, overwrite },
+      { onSuccess: ({ importedUrl, uid }) => navigate({ to: importedUrl || `/d/${uid}` }) },
+    )
+  return (
+    <Stack gap="md">
+      <Alert variant="light" title={dashboard.title === '' ? 'Without a title' : dashboard.title}>
+        <ImportReportView report={dashboard.report} />
+      </Alert>
+      <Questions
+        questions={questions}
+        answers={Object.fromEntries(
+          answersTo(questions, chosen, defaultSource).map(({ name, value }) => [name, value]),
+        )}
+        onAnswer={(name, value) => setChosen({ ...chosen, [name]: value })}
+      />
+      <FolderChoice value={folderUid} onChange={setFolderUid} />
+      <Checkbox
+        label="Replace a dashboard with the same uid"
+        checked={overwrite}
+        onChange={(event) => setOverwrite(event.currentTarget.checked)}
+      />
+      {error !== null && <ErrorState error={error} />}
+      <Group>
+        <Button onClick={start} loading={isPending}>
+          Import
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type QuestionsProps = {
+  readonly questions: readonly InputQuestion[]
+  readonly answers: Readonly<Record<string, string>>
+  readonly onAnswer: (name: string, value: string) => void
+}
+
+function Questions({ questions, answers, onAnswer }: QuestionsProps) {
+  const { data: sources = [] } = useDataSources()
+  return questions.map(({ name, label, type }) =>
+    type === 'datasource' ? (
+      <NativeSelect
+        key={name}
+        label={label}
+        value={answers[name] ?? ''}
+        onChange={(event) => onAnswer(name, event.currentTarget.value)}
+        data={sources.map((source) => ({ value: source.uid, label: `${source.name} (${source.type})` }))}
+      />
+    ) : (
+      <TextInput
+        key={name}
+        label={label}
+        value={answers[name] ?? ''}
+        onChange={(event) => onAnswer(name, event.currentTarget.value)}
+      />
+    ),
+  )
+}
+
+function FolderChoice({ value, onChange }: { readonly value: string; readonly onChange: (uid: string) => void }) {
+  const { data: folders = [] } = useFolders()
+  return (
+    <NativeSelect
+      label="Folder"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: 'General' }, ...folders.map(({ uid, title }) => ({ value: uid, label: title }))]}
+    />
+  )
+}

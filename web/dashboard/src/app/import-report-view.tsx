@@ -1,0 +1,48 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import type { ImportReport, PanelReport } from '../model/dashboard.ts'
+
+const colors = { rendered: 'teal', approximated: 'yellow', unsupported: 'red' } as const
+const words = { rendered: 'as written', approximated: 'nearly as written', unsupported: 'as a placeholder' } as const
+
+/** What becomes of the panels of a dashboard, and why some are not quite as written. */
+export function ImportReportView({ report }: { readonly report: ImportReport }) {
+  const counted = (['rendered', 'approximated', 'unsupported'] as const).map((outcome) => ({
+    outcome,
+    count: report.panels.filter((panel) => panel.outcome === outcome).length,
+  }))
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Text size="sm">{`${report.panels.length} panels, ${report.schema}:`}</Text>
+        {counted
+          .filter(({ count }) => count > 0)
+          .map(({ outcome, count }) => (
+            <Badge key={outcome} color={colors[outcome]} variant="light" tt="none">
+              {`${count} ${words[outcome]}`}
+            </Badge>
+          ))}
+      </Group>
+      {report.notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+      {report.panels
+        .filter(({ outcome }) => outcome !== 'rendered')
+        .map((panel) => (
+          <PanelLine key={panel.panelId} panel={panel} />
+        ))}
+    </Stack>
+  )
+}
+
+function PanelLine({ panel }: { readonly panel: PanelReport }) {
+  return (
+    <Text size="xs">
+      <Text span fw={600} inherit>
+        {panel.title === '' ? `Panel ${panel.panelId}` : panel.title}
+      </Text>
+      {` (${panel.type}): ${panel.reasons.join('; ')}`}
+    </Text>
+  )
+}

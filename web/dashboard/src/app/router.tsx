@@ -1,0 +1,43 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { DashboardPage } from './dashboard-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { ImportPage } from './import-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { parseSearchParams, renderSearchParams, type SearchParams } from './search-params.ts'
+import { SoloPage } from './solo-page.tsx'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  validateSearch: (search: Record<string, unknown>): SearchParams => search as SearchParams,
+})
+
+const at = <P extends string>(path: P, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => root, path, component })
+
+const routes = root.addChildren([
+  at('/', HomePage),
+  at('/dashboards', HomePage),
+  at('/dashboards/f/$folder', HomePage),
+  at('/dashboards/f/$folder/$slug', HomePage),
+  at('/dashboard/import', ImportPage),
+  at('/d/$uid', DashboardPage),
+  at('/d/$uid/$slug', DashboardPage),
+  at('/d-solo/$uid', SoloPage),
+  at('/d-solo/$uid/$slug', SoloPage),
+])
+
+/** Addresses as in Grafana, so that links written for it lead somewhere. */
+export const router = createRouter({
+  routeTree: routes,
+  parseSearch: parseSearchParams,
+  stringifySearch: (search) => renderSearchParams(search as SearchParams),
+  defaultPreload: false,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Panel, Section } from '../model/dashboard.ts'
+import { PanelCard } from '../panel/panel-card.tsx'
+import { useInterpolate } from '../view/use-scope.ts'
+import classes from './layout.module.css'
+import { NearViewportProvider, useIsNear } from './near-viewport.tsx'
+import { inReadingOrder, placeOf } from './place.ts'
+
+/** All panels of the dashboard: rows that open and close, below each its grid. */
+export function Sections({ sections }: { readonly sections: readonly Section[] }) {
+  return (
+    <NearViewportProvider>
+      <div className={classes.sections}>
+        {sections.map((section) => (
+          <SectionView key={section.key} section={section} />
+        ))}
+      </div>
+    </NearViewportProvider>
+  )
+}
+
+function SectionView({ section }: { readonly section: Section }) {
+  const interpolate = useInterpolate(section.scopedVars)
+  const [isOpen, setIsOpen] = useState(!section.collapsed)
+  const grid = (
+    <div className={classes.grid}>
+      {inReadingOrder(section.panels).map((panel) => (
+        <Slot key={panel.key} panel={panel} />
+      ))}
+    </div>
+  )
+  if (section.title === undefined) return section.panels.length === 0 ? null : grid
+  return (
+    <section aria-label={interpolate(section.title)}>
+      <button type="button" className={classes.heading} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <span className={classes.arrow} aria-hidden="true">
+          ▸
+        </span>
+        {interpolate(section.title)}
+        {!isOpen && <span className={classes.count}>{wordPanels(section.panels.length)}</span>}
+      </button>
+      {isOpen && grid}
+    </section>
+  )
+}
+
+const wordPanels = (count: number) => `${count} ${count === 1 ? 'panel' : 'panels'}`
+
+// Only what is near is made and asks for data; the place of the others stays free.
+function Slot({ panel }: { readonly panel: Panel }) {
+  const { ref, isNear } = useIsNear()
+  return (
+    <div
+      ref={(element) => {
+        ref.current = element
+      }}
+      className={classes.slot}
+      style={placeOf(panel.gridPos)}
+    >
+      {isNear && <PanelCard panel={panel} />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Panel } from '../model/dashboard.ts'
+import { linkAddress, linkScope } from '../model/interpolate/link-scope.ts'
+import type { Scope } from '../model/interpolate/scope.ts'
+import type { DisplayFrame, PanelData, TableColumn } from '../model/panel-data.ts'
+import { toTable } from '../model/view/to-table.ts'
+import { tableFooter } from '../panels/table/table-footer.ts'
+import { type CellLink, TablePanel } from '../panels/table/table-panel.tsx'
+import classes from './data-table.module.css'
+import { PanelMessage } from './panel-message.tsx'
+
+export type DataTableProps = {
+  readonly panel: Extract<Panel, { kind: 'table' }>
+  readonly data: PanelData
+  readonly scope: Scope
+  readonly title: string
+}
+
+/** A table panel: one frame at a time, sorted as its JSON says until a head is clicked. */
+export function DataTable({ panel, data, scope, title }: DataTableProps) {
+  const [chosen, setChosen] = useState(panel.options.frameIndex)
+  const [sort, setSort] = useState(panel.options.sortBy)
+  const frame = data.frames[chosen] ?? data.frames[0]
+  const view = useMemo(() => (frame === undefined ? undefined : toTable(frame, sort)), [frame, sort])
+  if (frame === undefined || view === undefined) return <PanelMessage title="No data" />
+  if (view.columns.length === 0) return <PanelMessage title="All columns are hidden" />
+  return (
+    <div className={classes.panel}>
+      <div className={classes.table}>
+        <TablePanel
+          options={panel.options}
+          view={view}
+          title={title}
+          sort={sort}
+          onSort={setSort}
+          footer={tableFooter(view, panel.options.footer)}
+          linkOf={(column, row) => linkOf(column, row, frame, scope)}
+        />
+      </div>
+      {data.frames.length > 1 && (
+        <NativeSelect
+          size="xs"
+          aria-label={`Which part of ${title}`}
+          value={String(chosen)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          data={data.frames.map((one, index) => ({ value: String(index), label: nameOf(one, index) }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function nameOf({ name, refId, fields }: DisplayFrame, index: number): string {
+  return name ?? fields.find(({ type }) => type === 'number')?.displayName ?? refId ?? String(index + 1)
+}
+
+function linkOf({ field }: TableColumn, row: number, frame: DisplayFrame, scope: Scope): CellLink | undefined {
+  const link = field.config.links?.[0]
+  if (link === undefined) return undefined
+  return { href: linkAddress(link.url, linkScope(scope, { frame, field, row })), opensNewTab: link.opensNewTab }
+}

@@ -1,0 +1,34 @@
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Panel } from '../model/dashboard.ts'
+import { Inspector } from './inspector.tsx'
+import { PanelBody } from './panel-body.tsx'
+import classes from './panel-card.module.css'
+import { PanelErrorBoundary } from './panel-error-boundary.tsx'
+import { PanelHeader } from './panel-header.tsx'
+import { usePanelData } from './use-panel-data.ts'
+
+export type PanelCardProps = {
+  readonly panel: Panel
+  /** It is the only one on the page: there is no grid to go back to. */
+  readonly isSolo?: boolean
+}
+
+/** A panel with its head, its state and what it draws. */
+export function PanelCard({ panel, isSolo = false }: PanelCardProps) {
+  const { ref, width, height } = useElementSize()
+  const [isInspected, setIsInspected] = useState(false)
+  const state = usePanelData(panel, width)
+  return (
+    <article className={classes.card} data-transparent={panel.transparent || undefined} aria-label={state.title}>
+      {state.isLoading && <div className={classes.loading} aria-hidden="true" />}
+      <PanelHeader panel={panel} state={state} isSolo={isSolo} onInspect={() => setIsInspected(true)} />
+      <div ref={ref} className={classes.body}>
+        <PanelErrorBoundary key={panel.key}>
+          {width > 0 && <PanelBody panel={panel} state={state} size={{ width, height }} />}
+        </PanelErrorBoundary>
+      </div>
+      {isInspected && <Inspector panel={panel} state={state} onClose={() => setIsInspected(false)} />}
+    </article>
+  )
+}

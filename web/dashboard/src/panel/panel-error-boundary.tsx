@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { PanelMessage } from './panel-message.tsx'
+
+type Props = { readonly children: ReactNode }
+type State = { readonly error: unknown }
+
+/** Keeps a panel that cannot be drawn from taking the dashboard with it. */
+export class PanelErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <PanelMessage title="This panel cannot be drawn">{error instanceof Error ? error.message : null}</PanelMessage>
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import type { Panel } from '../model/dashboard.ts'
+import type { QueryAnswer } from '../model/frame.ts'
+import { interpolate, interpolateText } from '../model/interpolate/interpolate.ts'
+import type { Scope } from '../model/interpolate/scope.ts'
+import { buildQuery, type QueryRequest } from '../model/queries/build-query.ts'
+import { panelRange, type ResolvedRange, resolveTimeRange } from '../model/time/time-range.ts'
+import { usePanelAnswer } from '../queries/use-panel-answer.ts'
+import { type DashboardView, useDashboardView } from '../view/dashboard-view.ts'
+import { useScope } from '../view/use-scope.ts'
+
+/** What a panel knows: its words, its request and the answers so far. */
+export type PanelState = {
+  readonly title: string
+  readonly description: string
+  /** What its own range is, when it has one. */
+  readonly rangeInfo: string
+  readonly range: ResolvedRange
+  readonly scope: Scope
+  readonly request: QueryRequest | undefined
+  /** Undefined until the first answer. */
+  readonly answers: readonly QueryAnswer[] | undefined
+  readonly errors: readonly string[]
+  readonly isLoading: boolean
+}
+
+// So that small changes of the window ask for nothing new.
+const pointsStep = 100
+const scrapeIntervalMs = 15_000
+
+/** Asks for a panel's data as soon as its width is known, and again for every range and choice of variables. */
+export function usePanelData(panel: Panel, widthPx: number): PanelState {
+  const view = useDashboardView()
+  const { datasources } = view
+  const scope = useScope(panel.scopedVars)
+  const { range, info } = useMemo(() => rangeOf(panel, view, scope), [panel, view, scope])
+  const points = Math.ceil(widthPx / pointsStep) * pointsStep
+  const request = useMemo(
+    () =>
+      points === 0 ? undefined : buildQuery(panel, { scope, range, widthPx: points, datasources, scrapeIntervalMs }),
+    [panel, scope, range, points, datasources],
+  )
+  const { data, error, isFetching } = usePanelAnswer(panel.key, request)
+  const errors = (data ?? []).flatMap(({ refId, error }) => (error === undefined ? [] : [`${refId}: ${error}`]))
+  return {
+    title: interpolateText(panel.title, scope).trim(),
+    description: interpolateText(panel.description, scope).trim(),
+    rangeInfo: panel.hideTimeOverride ? '' : info,
+    range,
+    scope,
+    request,
+    answers: data,
+    errors: error === null ? errors : [error.message],
+    isLoading: isFetching,
+  }
+}
+
+function rangeOf(panel: Panel, view: DashboardView, scope: Scope) {
+  const fill = (text: string | undefined) => (text === undefined ? undefined : interpolate(text, scope))
+  const nowMs = Date.now()
+  const { range, info } = panelRange(view.timeRange, fill(panel.timeFrom), fill(panel.timeShift), nowMs)
+  if (info === '') return { range: view.range, info }
+  return { range: resolveTimeRange(range, nowMs, view.timeZone) ?? view.range, info }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { DisplayFrame } from '../../model/panel-data.ts'
+import { heatmapCells, strength } from './cells.ts'
+
+const bucket = (displayName: string, values: (number | null)[]) =>
+  ({
+    fields: [
+      { type: 'time', values: values.map((_, index) => index * 10), displayName: 'Time' },
+      { type: 'number', values, displayName },
+    ],
+  }) as unknown as DisplayFrame
+
+describe('heatmapCells()', () => {
+  test('puts the buckets in the order of their upper ends', () => {
+    const cells = heatmapCells([bucket('+Inf', [1, 2]), bucket('0.5', [3, 4]), bucket('10', [5, 6])])
+    expect(cells).toEqual({
+      timesMs: [0, 10],
+      names: ['0.5', '10', '+Inf'],
+      rows: [
+        [3, 4],
+        [5, 6],
+        [1, 2],
+      ],
+      max: 6,
+    })
+  })
+
+  test('keeps the order of other names, and leaves out what is missing', () => {
+    const cells = heatmapCells([bucket('web', [1, null]), bucket('api', [2])])
+    expect(cells).toMatchObject({ names: ['web', 'api'], rows: [[1], [2]], max: 2 })
+  })
+
+  test('is empty without frames', () => expect(heatmapCells([])).toEqual({ timesMs: [], names: [], rows: [], max: 0 }))
+})
+
+test.each([
+  { name: 'all', value: 8, max: 8, expected: 1 },
+  { name: 'a quarter, lifted', value: 2, max: 8, expected: 0.5 },
+  { name: 'none', value: 0, max: 8, expected: 0 },
+  { name: 'no counts at all', value: 0, max: 0, expected: 0 },
+])('strength() of $name', ({ value, max, expected }) => expect(strength(value, max, 0.5)).toBe(expected))

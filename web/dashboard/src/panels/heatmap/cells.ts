@@ -1,0 +1,46 @@
+import type { DisplayFrame } from '../../model/panel-data.ts'
+
+/** Counts per time and bucket: `rows[r][t]`, the lowest bucket first. */
+export type HeatmapCells = {
+  readonly timesMs: readonly number[]
+  readonly names: readonly string[]
+  readonly rows: readonly (readonly (number | null)[])[]
+  readonly max: number
+}
+
+type Bucket = { readonly name: string; readonly top: number; readonly at: ReadonlyMap<number, number> }
+
+/** Each numeric field of the frames is a bucket, named by its upper end; other names keep their order. */
+export function heatmapCells(frames: readonly DisplayFrame[]): HeatmapCells {
+  const buckets = frames.flatMap(bucketsOf)
+  const sorted = buckets.every(({ top }) => !Number.isNaN(top)) ? buckets.toSorted((a, b) => a.top - b.top) : buckets
+  const timesMs = [...new Set(sorted.flatMap(({ at }) => [...at.keys()]))].sort((a, b) => a - b)
+  const rows = sorted.map(({ at }) => timesMs.map((atMs) => at.get(atMs) ?? null))
+  const max = rows.flat().reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  return { timesMs, names: sorted.map(({ name }) => name), rows, max }
+}
+
+function bucketsOf({ fields }: DisplayFrame): readonly Bucket[] {
+  const times = fields.find(({ type }) => type === 'time')?.values ?? []
+  return fields
+    .filter(({ type }) => type === 'number')
+    .map((field) => ({
+      name: field.displayName,
+      top: topOf(field.labels?.le ?? field.displayName),
+      at: new Map(
+        times.flatMap((atMs, row): [number, number][] => {
+          const value = field.values[row]
+          return typeof atMs === 'number' && typeof value === 'number' && Number.isFinite(value) ? [[atMs, value]] : []
+        }),
+      ),
+    }))
+}
+
+function topOf(name: string): number {
+  return /^\+?inf$/i.test(name.trim()) ? Number.POSITIVE_INFINITY : Number.parseFloat(name)
+}
+
+/** How strong a count is drawn, 0 to 1, with the small ones lifted by an exponent below 1. */
+export function strength(value: number, max: number, exponent: number): number {
+  return max <= 0 || value <= 0 ? 0 : Math.min(1, value / max) ** exponent
+}

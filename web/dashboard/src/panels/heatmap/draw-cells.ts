@@ -1,0 +1,36 @@
+import type { HeatmapCells } from './cells.ts'
+
+type Paint = { readonly color: string; readonly opacity: number }
+
+/** Draws every cell that `paintOf` has a paint for; the lowest bucket at the bottom. */
+export function drawCells(
+  canvas: HTMLCanvasElement,
+  { timesMs, rows }: HeatmapCells,
+  range: { readonly fromMs: number; readonly toMs: number },
+  size: { readonly width: number; readonly height: number },
+  paintOf: (value: number) => Paint | undefined,
+): void {
+  const box = canvas.getBoundingClientRect()
+  const scale = window.devicePixelRatio
+  canvas.width = Math.max(1, Math.round((box.width || size.width) * scale))
+  canvas.height = Math.max(1, Math.round((box.height || size.height) * scale))
+  const context = canvas.getContext('2d')
+  if (context === null || rows.length === 0) return
+  const perMs = canvas.width / (range.toMs - range.fromMs)
+  const stepMs = Math.min(
+    ...timesMs.slice(1).map((atMs, index) => atMs - (timesMs[index] ?? 0)),
+    range.toMs - range.fromMs,
+  )
+  const height = canvas.height / rows.length
+  rows.forEach((row, index) => {
+    const top = canvas.height - (index + 1) * height
+    row.forEach((value, column) => {
+      const paint = value === null ? undefined : paintOf(value)
+      if (paint === undefined || paint.opacity === 0) return
+      const left = ((timesMs[column] ?? 0) - range.fromMs) * perMs
+      context.globalAlpha = paint.opacity
+      context.fillStyle = paint.color
+      context.fillRect(left, top, Math.max(1, stepMs * perMs - 1), Math.max(1, height - 1))
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { TooltipRows } from '@hearth/ui-kit/chart'
+import { useComputedColorScheme } from '@mantine/core'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { colorScale, scaleColor } from '../../model/field/color-scales.ts'
+import { cssColor } from '../../model/field/colors.ts'
+import type { DisplayFrame } from '../../model/panel-data.ts'
+import type { HeatmapOptions } from '../../model/panel-options.ts'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import { wordValue } from '../word-value.ts'
+import { type HeatmapCells, heatmapCells, strength } from './cells.ts'
+import { clockTicks } from './clock-ticks.ts'
+import { drawCells } from './draw-cells.ts'
+import classes from './heatmap-panel.module.css'
+
+export type HeatmapPanelProps = {
+  readonly options: HeatmapOptions
+  readonly frames: readonly DisplayFrame[]
+  readonly size: { readonly width: number; readonly height: number }
+  readonly title: string
+}
+
+type Hovered = { readonly row: number; readonly column: number; readonly x: number; readonly y: number }
+
+const mostLabels = 12
+
+/** Counts over time and buckets, the more the stronger the colour. */
+export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps) {
+  const cells = useMemo(() => heatmapCells(frames), [frames])
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const scheme = useComputedColorScheme('light')
+  const { range, timeZone } = useDashboardView()
+  const [hovered, setHovered] = useState<Hovered | undefined>(undefined)
+  useEffect(() => {
+    if (canvas.current === null) return
+    const colors = colorScale(schemeId(options), scheme) ?? colorScale('continuous-BlPu', scheme) ?? []
+    const fill = cssColor(options.fillColor, scheme)
+    drawCells(canvas.current, cells, range, size, (value) => {
+      if (options.hidesBelow !== undefined && value < options.hidesBelow) return undefined
+      const share = strength(value, cells.max, options.exponent)
+      if (options.isOpacity) return { color: fill, opacity: share }
+      return { color: scaleColor(colors, options.reversesColors ? 1 - share : share), opacity: 1 }
+    })
+  }, [cells, range, size, options, scheme])
+  const step = Math.ceil(cells.names.length / mostLabels)
+  return (
+    <div className={classes.panel}>
+      <div className={classes.names} aria-hidden="true">
+        {cells.names.map((name, index) => (
+          <span key={name}>{index % step === 0 ? name : ''}</span>
+        ))}
+      </div>
+      <div className={classes.field} onPointerLeave={() => setHovered(undefined)}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={title}
+          className={classes.canvas}
+          onPointerMove={(event) => setHovered(cellAt(event, cells, range))}
+        />
+        {hovered !== undefined && <CellTooltip cells={cells} hovered={hovered} frames={frames} />}
+      </div>
+      <div className={classes.times} aria-hidden="true">
+        {clockTicks(range, timeZone).map(({ atMs, text, ratio }) => (
+          <span key={atMs} style={{ left: `${ratio * 100}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const schemeId = ({ scheme }: HeatmapOptions) => (scheme.startsWith('continuous-') ? scheme : `continuous-${scheme}`)
+
+function cellAt(
+  event: PointerEvent<HTMLCanvasElement>,
+  { timesMs, rows }: HeatmapCells,
+  range: { readonly fromMs: number; readonly toMs: number },
+): Hovered | undefined {
+  const box = event.currentTarget.getBoundingClientRect()
+  const atMs = range.fromMs + ((event.clientX - box.left) / box.width) * (range.toMs - range.fromMs)
+  const column = timesMs.findLastIndex((startMs) => startMs <= atMs)
+  const row = rows.length - 1 - Math.floor(((event.clientY - box.top) / box.height) * rows.length)
+  return column < 0 || rows[row] === undefined ? undefined : { row, column, x: event.clientX, y: event.clientY }
+}
+
+type CellTooltipProps = {
+  readonly cells: HeatmapCells
+  readonly hovered: Hovered
+  readonly frames: readonly DisplayFrame[]
+}
+
+function CellTooltip({ cells, hovered: { row, column, x, y }, frames }: CellTooltipProps) {
+  const { timeZone } = useDashboardView()
+  const value = cells.rows[row]?.[column]
+  if (value === null || value === undefined) return null
+  const field = frames.flatMap(({ fields }) => fields).find(({ type }) => type === 'number')
+  const text = field === undefined ? String(value) : wordValue(field.display(value))
+  return (
+    <div className={classes.tooltip} style={{ left: x + 14, top: y + 14 }}>
+      <TooltipRows
+        atMs={cells.timesMs[column] ?? 0}
+        timeZone={timeZone}
+        rows={[{ key: 0, name: cells.names[row] ?? '', color: 'var(--mantine-primary-color-filled)', text }]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { SingleValue } from '../../model/panel-data.ts'
+import type { PieOptions } from '../../model/panel-options.ts'
+import { readableOn } from '../single/readable-on.ts'
+import { wordValue } from '../word-value.ts'
+import classes from './pie-panel.module.css'
+import { at, type Slice, slices } from './slices.ts'
+
+export type PiePanelProps = {
+  readonly options: PieOptions
+  readonly values: readonly SingleValue[]
+  readonly title: string
+}
+
+const smallestLabelled = 0.04
+
+/** Shares of a whole, with a legend. */
+export function PiePanel({ options, values, title }: PiePanelProps) {
+  const parts = slices(values, options.shape)
+  return (
+    <div className={classes.pie} data-placement={options.legend.placement}>
+      <svg className={classes.drawing} viewBox="-100 -100 200 200" role="img" aria-label={title}>
+        {parts.map((slice) => (
+          <path key={slice.value.key} d={slice.path} fill={slice.value.display.color} className={classes.slice}>
+            <title>{`${slice.value.name}: ${wordValue(slice.value.display)} (${percent(slice.ratio)})`}</title>
+          </path>
+        ))}
+        <Labels parts={parts} options={options} />
+      </svg>
+      {options.legend.isShown && (
+        <ul className={classes.legend}>
+          {parts.map(({ value, ratio }) => (
+            <li key={value.key} className={classes.entry}>
+              <span className={classes.swatch} style={{ background: value.display.color }} />
+              <span className={classes.name}>{value.name}</span>
+              {options.legendValues.includes('value') && <span>{wordValue(value.display)}</span>}
+              {options.legendValues.includes('percent') && <span>{percent(ratio)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Labels({ parts, options }: { readonly parts: readonly Slice[]; readonly options: PieOptions }) {
+  if (options.labels.length === 0) return null
+  const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, { ratio }) => sum + ratio, 0))
+  return parts.map(({ value, ratio }, index) => {
+    if (ratio < smallestLabelled) return null
+    const [x, y] = at((starts[index] ?? 0) + ratio / 2, options.shape === 'donut' ? 76 : 64).split(' ')
+    return (
+      <text key={value.key} x={x} y={y} className={classes.label} fill={readableOn(value.display.color)}>
+        {options.labels.map((label) => wordLabel(label, value, ratio)).join(' ')}
+      </text>
+    )
+  })
+}
+
+function wordLabel(label: 'name' | 'value' | 'percent', value: SingleValue, ratio: number): string {
+  if (label === 'name') return value.name
+  return label === 'value' ? wordValue(value.display) : percent(ratio)
+}
+
+const percent = (ratio: number) => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)}%`

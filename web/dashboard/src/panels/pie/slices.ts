@@ -1,0 +1,37 @@
+import type { SingleValue } from '../../model/panel-data.ts'
+
+export type Slice = { readonly value: SingleValue; readonly ratio: number; readonly path: string }
+
+const outer = 96
+
+/** The slices of a pie around (0, 0), clockwise from the top, in the order of the values; negatives count as zero. */
+export function slices(values: readonly SingleValue[], shape: 'pie' | 'donut'): readonly Slice[] {
+  const inner = shape === 'donut' ? 56 : 0
+  const sizes = values.map(({ display }) => (Number.isFinite(display.numeric) ? Math.max(0, display.numeric) : 0))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let begun = 0
+  return values.map((value, index) => {
+    const ratio = total === 0 ? 0 : (sizes[index] ?? 0) / total
+    const from = begun
+    begun += ratio
+    return { value, ratio, path: slicePath(from, begun, inner) }
+  })
+}
+
+function slicePath(from: number, to: number, inner: number): string {
+  if (to - from <= 0) return ''
+  // An arc cannot end where it began: a whole turn is drawn a hair short.
+  const end = Math.min(to, from + 0.99999)
+  const large = end - from > 0.5 ? 1 : 0
+  const edge = `M${at(from, outer)}A${outer} ${outer} 0 ${large} 1 ${at(end, outer)}`
+  return inner === 0 ? `${edge}L0 0Z` : `${edge}L${at(end, inner)}A${inner} ${inner} 0 ${large} 0 ${at(from, inner)}Z`
+}
+
+/** Where a share of a turn lies at a distance from the centre, as "x y". */
+export function at(share: number, radius: number): string {
+  const angle = (share - 0.25) * 2 * Math.PI
+  return `${round(Math.cos(angle) * radius)} ${round(Math.sin(angle) * radius)}`
+}
+
+// Adding zero turns -0 into 0.
+const round = (value: number) => Math.round(value * 100) / 100 + 0

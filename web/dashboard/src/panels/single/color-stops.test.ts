@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { colorStops, cssGradient } from './color-stops.ts'
+
+const field = (values: { mode: 'absolute' | 'percentage'; steps: [number, string][] }, min = 0, max = 200) => ({
+  min,
+  max,
+  config: { thresholds: { mode: values.mode, steps: values.steps.map(([value, color]) => ({ value, color })) } },
+  display: (value: unknown) => {
+    const at = values.mode === 'percentage' ? ((Number(value) - min) / (max - min)) * 100 : Number(value)
+    const color = values.steps.findLast(([from]) => at >= from)?.[1] ?? 'none'
+    return { text: '', prefix: '', suffix: '', numeric: Number(value), color, ratio: undefined, isMapped: false }
+  },
+})
+
+const infinity = Number.NEGATIVE_INFINITY
+
+describe('colorStops()', () => {
+  test.each([
+    {
+      name: 'a stretch for each threshold inside the limits',
+      field: field({
+        mode: 'absolute',
+        steps: [
+          [infinity, 'green'],
+          [100, 'red'],
+          [900, 'black'],
+        ],
+      }),
+      expected: [
+        { from: 0, to: 0.5, color: 'green' },
+        { from: 0.5, to: 1, color: 'red' },
+      ],
+    },
+    {
+      name: 'percents of the limits',
+      field: field({
+        mode: 'percentage',
+        steps: [
+          [infinity, 'green'],
+          [75, 'red'],
+        ],
+      }),
+      expected: [
+        { from: 0, to: 0.75, color: 'green' },
+        { from: 0.75, to: 1, color: 'red' },
+      ],
+    },
+    {
+      name: 'one colour where there is no room',
+      field: field({ mode: 'absolute', steps: [[infinity, 'green']] }, 3, 3),
+      expected: [{ from: 0, to: 1, color: 'green' }],
+    },
+  ])('$name', ({ field: given, expected }) => expect(colorStops(given)).toEqual(expected))
+})
+
+test('cssGradient() changes sharply or softly', () => {
+  const stops = [
+    { from: 0, to: 0.5, color: 'green' },
+    { from: 0.5, to: 1, color: 'red' },
+  ]
+  expect(cssGradient(stops, 'right', true)).toBe('linear-gradient(to right, green 0% 50%, red 50% 100%)')
+  expect(cssGradient(stops, 'top', false)).toBe('linear-gradient(to top, green 0%, red 50%)')
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fitColumns } from './fit-grid.ts'
+
+test.each([
+  { name: 'one fills the place', count: 1, place: { width: 400, height: 100 }, orientation: 'auto', expected: 1 },
+  {
+    name: 'side by side where it is wide',
+    count: 3,
+    place: { width: 900, height: 120 },
+    orientation: 'auto',
+    expected: 3,
+  },
+  {
+    name: 'below one another where it is high',
+    count: 3,
+    place: { width: 200, height: 600 },
+    orientation: 'auto',
+    expected: 1,
+  },
+  { name: 'a grid for many', count: 12, place: { width: 800, height: 600 }, orientation: 'auto', expected: 3 },
+  { name: 'as asked: rows', count: 3, place: { width: 900, height: 120 }, orientation: 'horizontal', expected: 1 },
+  { name: 'as asked: columns', count: 3, place: { width: 100, height: 900 }, orientation: 'vertical', expected: 3 },
+] as const)('fitColumns(): $name', ({ count, place, orientation, expected }) =>
+  expect(fitColumns(count, place, orientation, 2)).toBe(expected),
+)

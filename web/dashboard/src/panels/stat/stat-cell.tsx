@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react'
+import type { SingleValue } from '../../model/panel-data.ts'
+import type { StatOptions } from '../../model/panel-options.ts'
+import { readableOn } from '../single/readable-on.ts'
+import { Sparkline } from '../single/sparkline.tsx'
+import { wordValue } from '../word-value.ts'
+import { statChars } from './stat-chars.ts'
+import classes from './stat-panel.module.css'
+
+export type StatCellProps = { readonly value: SingleValue; readonly options: StatOptions; readonly showsName: boolean }
+
+/** One value as large as its cell allows, with its name and its course. */
+export function StatCell({ value, options, showsName }: StatCellProps) {
+  const { display, name, sparkline, change } = value
+  const isFilled = options.colorMode === 'background' || options.colorMode === 'background_solid'
+  const showsValue = options.textMode !== 'name' && options.textMode !== 'none'
+  const course = options.graphMode === 'none' ? undefined : sparkline
+  return (
+    <li
+      className={classes.cell}
+      style={cellStyle(value, options, shareOf(showsName, course !== undefined))}
+      data-justify={options.justifyMode === 'center' || course === undefined ? 'center' : undefined}
+      data-course={course !== undefined || undefined}
+      title={`${name}: ${wordValue(display)}`}
+    >
+      <div className={classes.text}>
+        {showsName && (
+          <div className={classes.name} style={fixedSize(options.titleSize)}>
+            {name}
+          </div>
+        )}
+        {showsValue && (
+          <div className={classes.value} style={fixedSize(options.valueSize)}>
+            {display.prefix}
+            {display.text}
+            {display.suffix !== '' && <span className={classes.suffix}>{display.suffix}</span>}
+          </div>
+        )}
+        {options.showsPercentChange && change !== undefined && <Change ratio={change} />}
+      </div>
+      {course !== undefined && (
+        <div className={classes.course}>
+          <Sparkline
+            sparkline={course}
+            color={isFilled ? readableOn(display.color) : display.color}
+            isFilled={options.graphMode === 'area'}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Change({ ratio }: { readonly ratio: number }) {
+  const sign = ratio > 0 ? '▲ +' : ratio < 0 ? '▼ ' : ''
+  return <div className={classes.change}>{`${sign}${(ratio * 100).toFixed(1)}%`}</div>
+}
+
+// How much of the height the figure takes.
+function shareOf(showsName: boolean, hasCourse: boolean): number {
+  if (hasCourse) return showsName ? 0.32 : 0.42
+  return showsName ? 0.42 : 0.55
+}
+
+function cellStyle({ display }: SingleValue, { colorMode }: StatOptions, share: number): CSSProperties {
+  const size = { '--chars': statChars(display), '--share': share } as CSSProperties
+  if (colorMode === 'value') return { ...size, '--value': display.color } as CSSProperties
+  if (colorMode === 'none') return size
+  const color = readableOn(display.color)
+  const background =
+    colorMode === 'background_solid'
+      ? display.color
+      : `linear-gradient(120deg, color-mix(in oklab, ${display.color}, black 12%), ${display.color})`
+  return { ...size, background, color, '--value': color, '--name': color } as CSSProperties
+}
+
+function fixedSize(px: number | undefined): CSSProperties {
+  return px === undefined ? {} : { fontSize: px }
+}

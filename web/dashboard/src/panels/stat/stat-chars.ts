@@ -1,0 +1,12 @@
+import type { DisplayValue } from '../../model/panel-data.ts'
+
+const suffixShare = 0.62
+const narrow = /[.,:;'|il1 -]/g
+
+/** How many digits wide the value is; dots and the like are half as wide, the suffix is written smaller. */
+export function statChars({ prefix, text, suffix }: Pick<DisplayValue, 'prefix' | 'text' | 'suffix'>): number {
+  const width = widthOf(prefix) + widthOf(text) + widthOf(suffix) * suffixShare
+  return Math.max(1.5, Math.round(width * 10) / 10)
+}
+
+const widthOf = (text: string) => text.length - (text.match(narrow)?.length ?? 0) * 0.45

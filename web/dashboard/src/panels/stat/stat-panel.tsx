@@ -1,0 +1,40 @@
+import type { SingleValue } from '../../model/panel-data.ts'
+import type { StatOptions } from '../../model/panel-options.ts'
+import { fitColumns } from '../single/fit-grid.ts'
+import { StatCell } from './stat-cell.tsx'
+import classes from './stat-panel.module.css'
+
+export type StatPanelProps = {
+  readonly options: StatOptions
+  readonly values: readonly SingleValue[]
+  readonly size: { readonly width: number; readonly height: number }
+  readonly title: string
+}
+
+const cellAspect = 2.4
+const smallestCellPx = 36
+
+/** One large figure for each value, in the grid that leaves them largest. */
+export function StatPanel({ options, values, size, title }: StatPanelProps) {
+  const columns = fitColumns(values.length, size, options.orientation, cellAspect)
+  const showsName = options.textMode === 'value_and_name' || options.textMode === 'name' || values.length > 1
+  return (
+    <ul
+      className={classes.grid}
+      aria-label={title}
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridAutoRows: `minmax(${smallestCellPx}px, 1fr)`,
+      }}
+    >
+      {values.map((value) => (
+        <StatCell
+          key={value.key}
+          value={value}
+          options={options}
+          showsName={showsName && options.textMode !== 'value' && options.textMode !== 'none'}
+        />
+      ))}
+    </ul>
+  )
+}

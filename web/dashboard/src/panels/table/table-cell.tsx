@@ -1,0 +1,78 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { TableColumn } from '../../model/panel-data.ts'
+import { readableOn } from '../single/readable-on.ts'
+import { wordValue } from '../word-value.ts'
+import classes from './table-panel.module.css'
+
+export type TableCellProps = {
+  readonly column: TableColumn
+  readonly row: number
+  /** Address that the cell leads to. */
+  readonly href?: string | undefined
+  readonly opensNewTab?: boolean | undefined
+}
+
+/** One cell, drawn as its column asks. */
+export function TableCell({ column, row, href, opensNewTab = false }: TableCellProps) {
+  const { field, style } = column
+  const display = field.display(field.values[row])
+  const text = wordValue(display)
+  const target = opensNewTab ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed by a virtual list, which a table element does not allow
+    <div
+      role="cell"
+      className={classes.cell}
+      data-wrap={style.wrapsText || undefined}
+      style={{ textAlign: alignOf(column), ...colorsOf(column, display.color) }}
+      title={text}
+    >
+      {href === undefined ? (
+        <Content column={column} text={text} color={display.color} ratio={display.ratio} />
+      ) : (
+        <a href={href} {...target} className={classes.link}>
+          {text}
+        </a>
+      )}
+    </div>
+  )
+}
+
+type ContentProps = {
+  readonly column: TableColumn
+  readonly text: string
+  readonly color: string
+  readonly ratio: number | undefined
+}
+
+function Content({ column, text, color, ratio }: ContentProps): ReactNode {
+  const { kind } = column.style
+  if (kind === 'gauge' && ratio !== undefined)
+    return (
+      <span className={classes.gauge}>
+        <span className={classes.track}>
+          <span
+            className={classes.bar}
+            style={{ width: `${Math.min(1, Math.max(0, ratio)) * 100}%`, background: color }}
+          />
+        </span>
+        <span>{text}</span>
+      </span>
+    )
+  if (kind === 'pill' && text !== '') return <span className={classes.pill}>{text}</span>
+  if (kind === 'json-view') return <code>{text}</code>
+  return text
+}
+
+/** Numbers to the right, words to the left, unless the column says otherwise. */
+export function alignOf({ field, style }: TableColumn): 'left' | 'center' | 'right' {
+  if (style.align !== 'auto') return style.align
+  return field.type === 'number' ? 'right' : 'left'
+}
+
+function colorsOf({ style }: TableColumn, color: string): CSSProperties {
+  if (style.kind === 'color-text') return { color }
+  if (style.kind !== 'color-background') return {}
+  const faded = `linear-gradient(120deg, color-mix(in oklab, ${color}, black 15%), ${color})`
+  return { background: style.backgroundMode === 'gradient' ? faded : color, color: readableOn(color) }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldConfig } from '../../model/field-config.ts'
+import type { GraphStyle, Series } from '../../model/panel-data.ts'
+import { aGraphStyle } from '../test-support.ts'
+import { chartScales } from './chart-scales.ts'
+
+const plainAxis = aGraphStyle().axis
+const series = (config: FieldConfig, axis: Partial<GraphStyle['axis']> = {}, style: Partial<GraphStyle> = {}) =>
+  ({
+    style: aGraphStyle({ ...style, axis: { ...plainAxis, ...axis } }),
+    field: {
+      config,
+      display: (value: number) => ({ prefix: '', text: value.toFixed(3), suffix: ` ${config.unit}`, isMapped: false }),
+    },
+  }) as unknown as Series
+
+describe('chartScales()', () => {
+  test.each([
+    { name: 'one for one unit', given: [series({ unit: 's' }), series({ unit: 's' })], expected: ['left'] },
+    {
+      name: 'the second unit at the right',
+      given: [series({ unit: 's' }), series({ unit: 'B' })],
+      expected: ['left', 'right'],
+    },
+    {
+      name: 'as an override places it',
+      given: [series({ unit: 's' }, { placement: 'right' }), series({ unit: 'B' })],
+      expected: ['right', 'left'],
+    },
+    { name: 'one that is not shown', given: [series({ unit: 's' }, { placement: 'hidden' })], expected: ['hidden'] },
+  ])('$name', ({ given, expected }) => expect(chartScales(given).scales.map(({ side }) => side)).toEqual(expected))
+
+  test('takes the widest limits of its series', () => {
+    const { scales } = chartScales([
+      series({ unit: 's', min: 1, max: 5 }, { softMax: 7 }),
+      series({ unit: 's', min: 0 }, { label: 'Delay', scale: { kind: 'log', base: 2 } }),
+      series({ unit: 's', min: 0 }, { softMax: 9, label: 'Time' }),
+    ])
+    expect(scales).toMatchObject([
+      { min: 0, max: 5, softMax: 9, label: 'Time' },
+      { log: 2, label: 'Delay' },
+    ])
+  })
+
+  test('words ticks without needless zeros', () => {
+    const [scale] = chartScales([series({ unit: 's' })]).scales
+    expect([scale?.format(0.5), scale?.format(2), scale?.format(100)]).toEqual(['0.5 s', '2 s', '100 s'])
+  })
+
+  test('keeps the decimals that the dashboard asks for', () => {
+    const [scale] = chartScales([series({ unit: 's', decimals: 3 })]).scales
+    expect(scale?.format(0.5)).toBe('0.500 s')
+  })
+
+  test('shares are percents from 0 to 100', () => {
+    const stacking = { mode: 'percent', group: 'A' } as const
+    const [scale] = chartScales([series({ unit: 's' }, {}, { stacking })]).scales
+    expect(scale).toMatchObject({ min: 0, max: 1 })
+    expect(scale?.format(0.25)).toBe('25%')
+  })
+
+  test('bytes are divided by powers of two', () => {
+    expect(chartScales([series({ unit: 'bytes' }), series({ unit: 'decbytes' })]).scales).toMatchObject([
+      { binary: true },
+      {},
+    ])
+  })
+})

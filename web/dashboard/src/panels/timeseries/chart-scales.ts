@@ -1,0 +1,91 @@
+import type { ChartScale } from '@hearth/ui-kit/chart'
+import type { Series } from '../../model/panel-data.ts'
+import { wordValue } from '../word-value.ts'
+
+type Axis = { readonly key: string; readonly members: readonly Series[] }
+
+/**
+ * The axes of values that series need: one for each unit, place and kind of scale. The first stands at the
+ * left unless it was put elsewhere, each further one that was not placed at the right.
+ *
+ * @returns scales in the order of their first series; `keys` names the scale of each series
+ */
+export function chartScales(series: readonly Series[]): {
+  readonly scales: readonly ChartScale[]
+  readonly keys: readonly string[]
+} {
+  const keys = series.map(axisKey)
+  const axes = [...new Set(keys)].map((key) => ({ key, members: series.filter((_, index) => keys[index] === key) }))
+  const scales = axes.map((axis, index) => toScale(axis, index, axes))
+  return { scales, keys }
+}
+
+function axisKey({ field, style }: Series): string {
+  const { placement, scale } = style.axis
+  const percent = style.stacking.mode === 'percent' ? 'percent' : ''
+  const kind = scale.kind === 'linear' ? 'linear' : `${scale.kind}${scale.base}`
+  return [field.config.unit ?? '', placement, kind, percent].join('|')
+}
+
+function toScale(axis: Axis, index: number, axes: readonly Axis[]): ChartScale {
+  const styles = axis.members.map(({ style }) => style.axis)
+  const configs = axis.members.map(({ field }) => field.config)
+  const [style] = styles
+  const isPercent = axis.members[0]?.style.stacking.mode === 'percent'
+  const side = sideOf(style?.placement ?? 'auto', axes.slice(0, index))
+  const isLog = style !== undefined && style.scale.kind !== 'linear'
+  return {
+    key: axis.key,
+    side,
+    format: isPercent ? (value) => `${Math.round(value * 100)}%` : (value) => wordTick(axis, value),
+    grid: index === 0,
+    ...(isBinary(axis) ? { binary: true } : {}),
+    ...defined(
+      'label',
+      styles.map(({ label }) => label).find((label) => label !== ''),
+    ),
+    ...(isPercent
+      ? { min: 0, max: 1 }
+      : { ...defined('min', lowest(configs, 'min')), ...defined('max', highest(configs, 'max')) }),
+    ...defined('softMin', lowest(styles, 'softMin')),
+    ...defined('softMax', highest(styles, 'softMax')),
+    ...(isLog ? { log: style.scale.base } : {}),
+    ...(styles.some(({ isCenteredAtZero }) => isCenteredAtZero) ? { centeredZero: true } : {}),
+  }
+}
+
+// The zeros that figures carry to be of equal length say nothing on an axis.
+function wordTick({ members }: Axis, value: number): string {
+  const [member] = members
+  if (member === undefined) return String(value)
+  const display = member.field.display(value)
+  const isRounded = member.field.config.decimals === undefined && !display.isMapped
+  return wordValue(
+    isRounded ? { ...display, text: display.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') } : display,
+  )
+}
+
+const binaryUnits = /^(bytes|kbytes|mbytes|gbytes|tbytes|pbytes|bits|binBps|binbps|[KMGTP]iBs|[KMGTP]ibits)$/
+
+const isBinary = ({ members }: Axis) => binaryUnits.test(members[0]?.field.config.unit ?? '')
+
+function sideOf(placement: 'auto' | 'left' | 'right' | 'hidden', before: readonly Axis[]): 'left' | 'right' | 'hidden' {
+  if (placement !== 'auto') return placement
+  return before.some(({ members }) => ['auto', 'left'].includes(members[0]?.style.axis.placement ?? ''))
+    ? 'right'
+    : 'left'
+}
+
+function lowest<K extends string>(parts: readonly { readonly [key in K]?: number | undefined }[], key: K) {
+  const found = parts.flatMap((part) => part[key] ?? [])
+  return found.length === 0 ? undefined : Math.min(...found)
+}
+
+function highest<K extends string>(parts: readonly { readonly [key in K]?: number | undefined }[], key: K) {
+  const found = parts.flatMap((part) => part[key] ?? [])
+  return found.length === 0 ? undefined : Math.max(...found)
+}
+
+function defined<K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [key in K]?: V })
+}

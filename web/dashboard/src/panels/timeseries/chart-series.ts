@@ -1,0 +1,69 @@
+import type { ChartBand, ChartSeries } from '@hearth/ui-kit/chart'
+import type { GraphStyle, Series } from '../../model/panel-data.ts'
+import { alignSeries } from './align-series.ts'
+import { stackSeries } from './stack-series.ts'
+
+export type ChartContent = {
+  readonly timesMs: readonly number[]
+  readonly series: readonly ChartSeries[]
+  readonly bands: readonly ChartBand[]
+  /** The values before they were stacked, for the tooltip. */
+  readonly columns: readonly (readonly (number | null | undefined)[])[]
+}
+
+/** What the chart draws: series at the same times, stacked where they ask for it. */
+export function chartContent(
+  series: readonly Series[],
+  scaleKeys: readonly string[],
+  hidden: ReadonlySet<string>,
+): ChartContent {
+  const { timesMs, columns } = alignSeries(series)
+  const stacked = stackSeries(
+    series.map(({ key, style, field }, index) => ({
+      values: columns[index] ?? [],
+      stack: stackOf(style, `${scaleKeys[index]} ${field.config.unit ?? ''}`),
+      isHidden: hidden.has(key) || style.hidesFrom.viz,
+    })),
+  )
+  return {
+    timesMs,
+    columns,
+    bands: [...stacked.bands, ...fillsBetween(series)],
+    series: series.map((one, index) => ({
+      ...drawnAs(one),
+      scale: scaleKeys[index] ?? 'y',
+      values: stacked.columns[index] ?? [],
+      hidden: hidden.has(one.key) || one.style.hidesFrom.viz,
+    })),
+  }
+}
+
+function stackOf({ stacking, draw }: GraphStyle, scale: string) {
+  const { mode, group } = stacking
+  return mode === 'none' || draw === 'points' ? undefined : { mode, key: `${group} ${scale} ${draw}` }
+}
+
+function drawnAs({ name, color, style }: Series): Omit<ChartSeries, 'values'> {
+  return {
+    label: name,
+    color,
+    style: style.draw,
+    path: style.interpolation,
+    width: style.lineWidth,
+    fill: style.fillOpacity,
+    gradient: style.gradient !== 'none',
+    points: style.showPoints,
+    pointSize: style.pointSize,
+    spanGaps: style.spanNulls === true,
+    barAlign: style.barAlignment === 0 ? 'center' : style.barAlignment < 0 ? 'before' : 'after',
+    ...(style.dash === undefined ? {} : { dash: style.dash }),
+  }
+}
+
+function fillsBetween(series: readonly Series[]): ChartBand[] {
+  return series.flatMap(({ style }, from) => {
+    if (style.fillBelowTo === undefined) return []
+    const to = series.findIndex(({ name }) => name === style.fillBelowTo)
+    return to < 0 || to === from ? [] : [{ from, to }]
+  })
+}

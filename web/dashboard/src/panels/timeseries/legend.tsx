@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { LegendOptions } from '../../model/panel-options.ts'
+import { reducerName } from '../../model/reduce/reducers.ts'
+import classes from './legend.module.css'
+import type { LegendRow } from './legend-rows.ts'
+
+export type LegendProps = {
+  readonly rows: readonly LegendRow[]
+  readonly options: LegendOptions
+  /** `togglesOne`: a modifier key was held. */
+  readonly onClick: (key: string, togglesOne: boolean) => void
+  readonly onSort: (title: string) => void
+}
+
+const firstRows = 120
+
+/** Names, colours and figures of the series; a click shows one alone. */
+export function Legend({ rows, options, onClick, onSort }: LegendProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? rows : rows.slice(0, firstRows)
+  return (
+    <div className={classes.legend} data-placement={options.placement}>
+      {options.mode === 'table' ? (
+        <LegendTable rows={shown} calcs={options.calcs} onClick={onClick} onSort={onSort} />
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((row) => (
+            <li key={row.key} className={classes.item}>
+              <Name row={row} onClick={onClick} />
+              {row.calcs.map(({ text }, index) => (
+                <span key={options.calcs[index]} className={classes.figure}>
+                  <span className={classes.calc}>{reducerName(options.calcs[index] ?? '')}</span> {text}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < rows.length && (
+        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+          {`Show all ${rows.length} series`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type TableProps = Pick<LegendProps, 'rows' | 'onClick' | 'onSort'> & { readonly calcs: readonly string[] }
+
+function LegendTable({ rows, calcs, onClick, onSort }: TableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {['Name', ...calcs.map(reducerName)].map((title) => (
+            <th key={title} scope="col">
+              <button type="button" className={classes.sort} onClick={() => onSort(title)}>
+                {title}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td>
+              <Name row={row} onClick={onClick} />
+            </td>
+            {row.calcs.map(({ text }, index) => (
+              <td key={calcs[index]} className={classes.figure}>
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Name({ row, onClick }: { readonly row: LegendRow } & Pick<LegendProps, 'onClick'>) {
+  return (
+    <button
+      type="button"
+      className={classes.name}
+      aria-pressed={row.isShown}
+      title={row.name}
+      onClick={(event) => onClick(row.key, event.ctrlKey || event.metaKey || event.shiftKey)}
+    >
+      <span className={classes.swatch} style={{ background: row.color }} />
+      <span className={classes.text}>{row.name}</span>
+    </button>
+  )
+}

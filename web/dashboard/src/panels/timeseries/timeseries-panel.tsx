@@ -1,0 +1,86 @@
+import { TimeChart } from '@hearth/ui-kit/chart'
+import { useComputedColorScheme } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import type { Series } from '../../model/panel-data.ts'
+import type { TimeseriesOptions } from '../../model/panel-options.ts'
+import { reducerName } from '../../model/reduce/reducers.ts'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import { calculate } from './calculate.ts'
+import { chartScales } from './chart-scales.ts'
+import { chartContent } from './chart-series.ts'
+import { chartThresholds } from './chart-thresholds.ts'
+import { Legend } from './legend.tsx'
+import { legendRows } from './legend-rows.ts'
+import { SeriesTooltip } from './series-tooltip.tsx'
+import { clickLegend } from './shown-series.ts'
+import classes from './timeseries-panel.module.css'
+
+export type TimeseriesPanelProps = {
+  readonly options: TimeseriesOptions
+  readonly series: readonly Series[]
+  readonly title: string
+}
+
+const nothingHidden: ReadonlySet<string> = new Set()
+
+/** Series over time, with a legend that shows and hides them. */
+export function TimeseriesPanel({ options, series, title }: TimeseriesPanelProps) {
+  const { range, timeZone, syncKey, zoom, dashboard } = useDashboardView()
+  const scheme = useComputedColorScheme('light')
+  const [hidden, setHidden] = useState(nothingHidden)
+  const [legendSort, setLegendSort] = useState(options.legend)
+  const { scales, keys } = useMemo(() => chartScales(series), [series])
+  const content = useMemo(() => chartContent(series, keys, hidden), [series, keys, hidden])
+  const thresholds = useMemo(() => chartThresholds(series, scheme), [series, scheme])
+  const tooltip = useCallback(
+    (cursor: Parameters<typeof SeriesTooltip>[0]['cursor']) => (
+      <SeriesTooltip cursor={cursor} content={content} series={series} hidden={hidden} options={options.tooltip} />
+    ),
+    [content, series, hidden, options.tooltip],
+  )
+  const legend = { ...options.legend, sortBy: legendSort.sortBy, sortsDescending: legendSort.sortsDescending }
+  return (
+    <div className={classes.panel} data-placement={legend.placement}>
+      <div className={classes.chart}>
+        <TimeChart
+          label={title}
+          height="fill"
+          times={content.timesMs}
+          series={content.series}
+          bands={content.bands}
+          scales={scales}
+          thresholds={thresholds}
+          range={range}
+          timeZone={timeZone}
+          syncKey={syncKey}
+          sharesTooltip={dashboard.cursorSync === 'tooltip'}
+          tooltip={tooltip}
+          onSelect={zoom}
+        />
+      </div>
+      {legend.isShown && (
+        <Legend
+          rows={legendRows(series, legend, hidden, calculate)}
+          options={legend}
+          onClick={(key, togglesOne) =>
+            setHidden(
+              clickLegend(
+                series.map(({ key }) => key),
+                hidden,
+                key,
+                togglesOne,
+              ),
+            )
+          }
+          onSort={(sortBy) => setLegendSort(sortedBy(legend, sortBy))}
+        />
+      )}
+    </div>
+  )
+}
+
+// A first click sorts downwards, since the largest is what is looked for.
+function sortedBy(legend: TimeseriesOptions['legend'], title: string): TimeseriesOptions['legend'] {
+  const isSame = legend.sortBy === title || (legend.sortBy !== undefined && reducerName(legend.sortBy) === title)
+  return { ...legend, sortBy: title, sortsDescending: isSame ? !legend.sortsDescending : true }
+}

@@ -1,0 +1,52 @@
+import { ask } from '@hearth/ui-kit'
+import { useQuery } from '@tanstack/react-query'
+
+export type SearchHit = {
+  readonly uid: string
+  readonly title: string
+  readonly url: string
+  readonly type: 'dash-db' | 'dash-folder'
+  readonly tags: readonly string[]
+  readonly folderUid?: string
+  readonly folderTitle?: string
+}
+
+export type StoredDashboard = {
+  readonly dashboard: unknown
+  readonly meta: {
+    readonly slug: string
+    readonly folderUid?: string
+    readonly folderTitle?: string
+    readonly provisioned?: boolean
+    readonly updated?: string
+  }
+}
+
+const allHits = 5_000
+
+/** All dashboards. */
+export function useDashboards() {
+  return useQuery({
+    queryKey: ['search'],
+    queryFn: ({ signal }) => ask<readonly SearchHit[]>(`/api/search?type=dash-db&limit=${allHits}`, { signal }),
+  })
+}
+
+/** Dashboards that carry all of `tags`; asked for when `isWanted`. */
+export function useTagged(tags: readonly string[], isWanted: boolean) {
+  const query = new URLSearchParams([['type', 'dash-db'], ...tags.map((tag) => ['tag', tag])])
+  return useQuery({
+    queryKey: ['search', 'tagged', ...tags],
+    queryFn: ({ signal }) => ask<readonly SearchHit[]>(`/api/search?${query}`, { signal }),
+    enabled: isWanted,
+  })
+}
+
+export function useStoredDashboard(uid: string) {
+  return useQuery({
+    queryKey: ['dashboard', uid],
+    queryFn: ({ signal }) => ask<StoredDashboard>(`/api/dashboards/uid/${encodeURIComponent(uid)}`, { signal }),
+    // What is being looked at is not exchanged for another version by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

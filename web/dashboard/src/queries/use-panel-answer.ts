@@ -1,0 +1,52 @@
+import { AskError, messageOf } from '@hearth/ui-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { QueryAnswer } from '../model/frame.ts'
+import { decodeAnswer } from '../model/frames/decode-answer.ts'
+import type { QueryRequest } from '../model/queries/build-query.ts'
+
+// Answers to ranges that have passed by are of no more use.
+const keptMs = 15_000
+
+/**
+ * The answers to a panel's queries. The last ones stay until new ones are there; a request that nobody
+ * waits for any more is broken off.
+ */
+export function usePanelAnswer(panelKey: string, request: QueryRequest | undefined) {
+  return useQuery({
+    queryKey: ['panel', panelKey, request],
+    queryFn: ({ signal }) => (request === undefined ? [] : askQueries(request, signal)),
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    structuralSharing: false,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+// A request of which one query failed is answered 400 and still holds what the others found.
+async function askQueries(request: QueryRequest, signal: AbortSignal): Promise<readonly QueryAnswer[]> {
+  const answer = await fetch('/api/ds/query', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    signal,
+  })
+  const text = await answer.text()
+  const json = answer.ok || answer.status === 400 ? parsed(text) : undefined
+  if (json?.results !== undefined)
+    return decodeAnswer(
+      json,
+      request.queries.map(({ refId }) => String(refId)),
+    )
+  throw new AskError(messageOf(text) ?? `The service answered ${answer.status}`, answer.status)
+}
+
+function parsed(text: string): { readonly results?: unknown } | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

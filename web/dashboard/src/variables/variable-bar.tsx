@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { VariableOption, VariableState } from '../model/variable.ts'
+import classes from './variable-bar.module.css'
+import { VariablePicker } from './variable-picker.tsx'
+
+export type VariableBarProps = {
+  readonly states: readonly VariableState[]
+  /** Values that are chosen for the variable `name`. */
+  readonly onChange: (name: string, selected: readonly VariableOption[]) => void
+}
+
+/** The variables of a dashboard that can be chosen. */
+export function VariableBar({ states, onChange }: VariableBarProps) {
+  const shown = states.filter(({ variable }) => variable.hide !== 'variable' && variable.kind !== 'constant')
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={classes.bar} aria-label="Variables">
+      {shown.map((state) => (
+        <Control
+          key={state.variable.name}
+          state={state}
+          onChange={(selected) => onChange(state.variable.name, selected)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type ControlProps = {
+  readonly state: VariableState
+  readonly onChange: (selected: readonly VariableOption[]) => void
+}
+
+function Control({ state, onChange }: ControlProps) {
+  const { variable } = state
+  const label = variable.label === '' ? variable.name : variable.label
+  if (variable.kind === 'adhoc') return null
+  return (
+    <div className={classes.control} title={variable.description === '' ? undefined : variable.description}>
+      {variable.hide !== 'label' && <span className={classes.label}>{label}</span>}
+      {variable.kind === 'textbox' ? (
+        <TextControl key={state.selected[0]?.value} state={state} label={label} onChange={onChange} />
+      ) : (
+        <VariablePicker state={state} label={label} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+// Taken over on Enter or when the field is left, not with every letter.
+function TextControl({ state, label, onChange }: ControlProps & { readonly label: string }) {
+  const value = state.selected[0]?.value ?? ''
+  const [draft, setDraft] = useState(value)
+  const apply = () => {
+    if (draft !== value) onChange([{ text: draft, value: draft }])
+  }
+  return (
+    <TextInput
+      size="xs"
+      w={140}
+      aria-label={label}
+      value={draft}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply()
+      }}
+    />
+  )
+}

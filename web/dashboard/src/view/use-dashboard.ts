@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import type { SearchParams } from '../app/search-params.ts'
+import { oneOf } from '../app/search-params.ts'
+import type { Dashboard, Section } from '../model/dashboard.ts'
+import { builtIns } from '../model/interpolate/built-ins.ts'
+import { expandRepeats } from '../model/layout/expand-repeats.ts'
+import { readDashboard } from '../model/read/read-dashboard.ts'
+import { type ResolvedRange, resolveTimeRange, type TimeRange } from '../model/time/time-range.ts'
+import type { VariableState } from '../model/variable.ts'
+import { variablesToUrl } from '../model/variables/variable-url.ts'
+import { useDataSources } from '../queries/data-sources.ts'
+import { refreshMs, useTick } from '../time/refresh.ts'
+import { useVariables } from '../variables/use-variables.ts'
+import type { DashboardView } from './dashboard-view.ts'
+
+const defaultRange: TimeRange = { from: 'now-6h', to: 'now' }
+
+export type OpenDashboard = {
+  readonly view: DashboardView
+  /** With a copy of each panel and row for every value they repeat for. */
+  readonly sections: readonly Section[]
+  readonly refreshInterval: string
+  readonly refresh: () => void
+}
+
+/**
+ * A stored dashboard as the address asks for it: its time, its variables, its repeats.
+ *
+ * @param change must stay the same function: panels are drawn anew for another one
+ * @returns `open` is `undefined` until the variables are known, which everything else depends on
+ */
+export function useDashboard(
+  json: unknown,
+  search: SearchParams,
+  change: (next: SearchParams) => void,
+): { readonly dashboard: Dashboard; readonly open: OpenDashboard | undefined } {
+  const dashboard = useMemo(() => readDashboard(json), [json])
+  const refreshInterval = oneOf(search.refresh) ?? dashboard.refresh ?? ''
+  const { tick, refresh } = useTick(refreshMs(refreshInterval))
+  const timezone = oneOf(search.timezone) ?? dashboard.timezone
+  // Stays the same while the range does, as panels ask anew for another one.
+  const { timeRange, range } = useRange(dashboard, search, timezone, tick)
+  const { data: datasources } = useDataSources()
+  const variables = useVariables(dashboard, search, range, builtInsOf(dashboard, timeRange, range, timezone, []))
+  const given = useMemo(
+    () => builtInsOf(dashboard, timeRange, range, timezone, variables ?? []),
+    [dashboard, timeRange, range, timezone, variables],
+  )
+  const sections = useMemo(
+    () => (variables === undefined ? [] : expandRepeats(dashboard, variables)),
+    [dashboard, variables],
+  )
+  const view = useMemo<DashboardView>(
+    () => ({
+      dashboard,
+      json,
+      timeRange,
+      range,
+      timeZone: zoneOf(timezone),
+      variables: variables ?? [],
+      datasources: datasources ?? [],
+      builtIns: given,
+      syncKey: dashboard.cursorSync === 'off' ? undefined : `dashboard ${dashboard.uid}`,
+      zoom: ({ fromMs, toMs }) => change({ from: String(fromMs), to: String(toMs) }),
+      showAlone: (viewPanel) => change({ viewPanel }),
+    }),
+    [dashboard, json, timeRange, range, timezone, variables, datasources, given, change],
+  )
+  return { dashboard, open: variables === undefined ? undefined : { view, sections, refreshInterval, refresh } }
+}
+
+// Relative ends are taken anew with every tick.
+function useRange(dashboard: Dashboard, search: SearchParams, timezone: string, tick: number) {
+  const from = oneOf(search.from) ?? dashboard.time?.from ?? defaultRange.from
+  const to = oneOf(search.to) ?? dashboard.time?.to ?? defaultRange.to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `tick` means a new now
+  return useMemo(() => {
+    const nowMs = Date.now()
+    const range = resolveTimeRange({ from, to }, nowMs, timezone)
+    if (range !== undefined) return { timeRange: { from, to }, range }
+    return { timeRange: defaultRange, range: { fromMs: nowMs - 21_600_000, toMs: nowMs } }
+  }, [from, to, timezone, tick])
+}
+
+function builtInsOf(
+  dashboard: Dashboard,
+  range: TimeRange,
+  resolved: ResolvedRange,
+  timezone: string,
+  variables: readonly VariableState[],
+): Readonly<Record<string, string>> {
+  const { pathname: path, search } = window.location
+  return builtIns({
+    range,
+    resolved,
+    timezone,
+    dashboard,
+    user: { id: '1', login: 'admin', email: '' },
+    variablesInUrl: variablesToUrl(variables),
+    url: { path, search },
+  })
+}
+
+/** @returns `undefined` for the reader's own zone */
+function zoneOf(timezone: string): string | undefined {
+  if (timezone === '' || timezone === 'browser') return undefined
+  return timezone === 'utc' ? 'UTC' : timezone
+}
