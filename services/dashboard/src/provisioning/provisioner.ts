@@ -37,7 +37,7 @@ export function createProvisioner(deps: ProvisionerDeps, options: Options): Prov
   const readAll = async () => {
     const found = await readProvisioning({ ...options, readFile })
     const sourceFaults = provisionSources(deps, found.dataSources, found.removedDataSources)
-    const { dashboards, faults } = provisionDashboards(deps, found.files, found.readable)
+    const { dashboards, faults } = provisionDashboards(deps, found.dashboards)
     const next = { dashboards, faults: [...found.faults, ...sourceFaults, ...faults] }
     if (JSON.stringify(next) === JSON.stringify(state)) return
     for (const fault of next.faults) deps.logger.warn(fault, 'a provisioned file cannot be used')

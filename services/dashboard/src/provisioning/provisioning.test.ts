@@ -85,6 +85,27 @@ describe('provisioned dashboards', () => {
     })
   })
 
+  test.each([
+    { name: 'go with the provider', change: 'providers: []', status: 404 },
+    { name: 'stay when the entry of their provider cannot be read', change: 'a: [', status: 200 },
+  ])('$name', async ({ change, status }) => {
+    const elsewhere = provisioned({ 'top.json': board('Top', 'top') })
+    const folder = provisioned({ 'dashboards/p.yaml': `providers: [{ name: mine, options: { path: ${elsewhere} } }]` })
+    const started = await startDashboard({ config: { provisioning: folder } })
+    writeFileSync(join(folder, 'dashboards/p.yaml'), change)
+    await reload(started)
+    expect((await started.ask('GET', '/api/dashboards/uid/top')).status).toBe(status)
+  })
+
+  test('stay, as ordinary ones, when their provider says that deletion is off', async () => {
+    const elsewhere = provisioned({ 'top.json': board('Top', 'top') })
+    const yaml = `providers: [{ name: mine, disableDeletion: true, options: { path: ${elsewhere} } }]`
+    const started = await startDashboard({ config: { provisioning: provisioned({ 'dashboards/p.yaml': yaml }) } })
+    rmSync(join(elsewhere, 'top.json'))
+    await reload(started)
+    expect((await started.ask('GET', '/api/dashboards/uid/top')).body).toMatchObject({ meta: { provisioned: false } })
+  })
+
   test('are not lost when their folder cannot be found for once', async () => {
     const elsewhere = provisioned({ 'top.json': board('Top', 'top') })
     const yaml = `providers:\n  - name: mine\n    options: { path: ${elsewhere} }\n`

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Env, errorCode } from '@hearth/kernel'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import type { Provider, ProvisionedFile } from '../domain/dashboard/provision.ts'
+import type { FoundFiles, Provider, ProvisionedFile } from '../domain/dashboard/provision.ts'
 import type { ProvisioningFault } from '../domain/provisioning-state.ts'
 import { expand } from './expand.ts'
 import { listFiles, type ReadFile } from './read-folder.ts'
@@ -15,9 +15,7 @@ type Place = Provider & { readonly path: string; readonly deep: boolean; readonl
 export type DataSourceEntry = { readonly file: string; readonly editable: boolean; readonly value: unknown }
 
 export type Provisioning = {
-  readonly files: readonly ProvisionedFile[]
-  /** Providers whose files could be listed. */
-  readonly readable: ReadonlySet<string>
+  readonly dashboards: FoundFiles
   readonly dataSources: readonly DataSourceEntry[]
   /** Names of data sources that a file wants removed. */
   readonly removedDataSources: readonly string[]
@@ -58,10 +56,13 @@ export async function readProvisioning(options: ProvisioningOptions): Promise<Pr
       ...(datasources ?? []).map(({ editable, ...value }) => ({ file: `datasources/${file}`, editable, value })),
     )
   })
-  const readable = new Set<string>()
+  const known = new Set(places.map(({ name }) => name))
+  const hasUnreadEntries = faults.some(({ file }) => file.startsWith('dashboards/'))
+  const unread = new Set<string>()
   const files: ProvisionedFile[] = []
-  for (const place of places) files.push(...(await readPlace(place, options.readFile, readable, faults)))
-  return { files, readable, dataSources, removedDataSources, faults }
+  for (const place of places) files.push(...(await readPlace(place, options.readFile, unread, faults)))
+  const isUnread = (provider: string) => unread.has(provider) || (hasUnreadEntries && !known.has(provider))
+  return { dashboards: { files, providers: places, isUnread }, dataSources, removedDataSources, faults }
 }
 
 async function eachYaml(
@@ -98,14 +99,16 @@ function toPlace(entry: ProviderEntry, file: string): Place {
 async function readPlace(
   place: Place,
   readFile: ReadFile,
-  readable: Set<string>,
+  unread: Set<string>,
   faults: ProvisioningFault[],
 ): Promise<ProvisionedFile[]> {
   const { path, deep, foldersFromFiles, ...provider } = place
   const found = await listFiles(path, { ending: json, deep })
   // The folders of the user need not be there; one that a file names has to.
-  if (found === undefined && deep) faults.push({ file: provider.name, reason: `its folder "${path}" is not there` })
-  if (found !== undefined || !deep) readable.add(provider.name)
+  if (found === undefined && deep) {
+    unread.add(provider.name)
+    faults.push({ file: provider.name, reason: `its folder "${path}" is not there` })
+  }
   const files: ProvisionedFile[] = []
   for (const file of found ?? []) {
     const parent = foldersFromFiles ? file.split('/').at(-2) : undefined

@@ -233,6 +233,12 @@ describe('POST /api/ds/query', () => {
     else expect(notices?.[0]?.text).toMatch(note)
   })
 
+  test('says that server side expressions are not there', async () => {
+    const dashboard = await startDashboard()
+    const { results } = await query(dashboard, [{ datasource: { type: '__expr__', uid: '__expr__' }, type: 'math' }])
+    expect(results.A).toMatchObject({ status: 404, error: expect.stringContaining('PromQL') })
+  })
+
   test('has nothing of sources that have no server, and refuses types that are not here', async () => {
     const dashboard = await startDashboard()
     expect((await query(dashboard, [{ datasource: '-- Grafana --' }])).results.A).toEqual({ status: 200, frames: [] })

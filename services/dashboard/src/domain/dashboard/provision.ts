@@ -32,39 +32,43 @@ export type ProvisionDeps = { readonly store: DashboardStore; readonly folders: 
 
 const by = 'provisioning'
 
+/** What was found in the provisioned folders. */
+export type FoundFiles = {
+  readonly files: readonly ProvisionedFile[]
+  readonly providers: readonly Provider[]
+  /** Whether the dashboards of a provider stay whatever was found: its folder or its entry could not be read. */
+  readonly isUnread: (provider: string) => boolean
+}
+
 /**
  * Brings the store in line with the provisioned files: each file is a dashboard, one that did not
  * change since it was read is left alone, and the dashboards of files that have gone are removed.
  * A file that cannot be used is reported and leaves the dashboard it was before.
- *
- * @param readable names of the providers whose files could be listed; those of the others are kept
  */
-export function provisionDashboards(
-  deps: ProvisionDeps,
-  files: readonly ProvisionedFile[],
-  readable: ReadonlySet<string>,
-): ProvisioningState {
+export function provisionDashboards(deps: ProvisionDeps, found: FoundFiles): ProvisioningState {
   const faults: ProvisioningFault[] = []
   const seen = new Map<string, string>()
-  for (const file of files) {
+  for (const file of found.files) {
     const name = `${file.provider.name}/${file.file}`
     try {
-      const uid = provisionFile(deps, file, seen)
-      seen.set(uid, name)
+      seen.set(provisionFile(deps, file, seen), name)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       faults.push({ file: name, reason: error.message })
     }
   }
-  const present = new Set(files.map(({ provider, file }) => `${provider.name}/${file}`))
-  const providers = new Map(files.map(({ provider }) => [provider.name, provider]))
-  for (const { uid, origin, folderUid } of deps.store.list()) {
-    if (origin === undefined || present.has(`${origin.provider}/${origin.file}`) || !readable.has(origin.provider))
-      continue
-    if (providers.get(origin.provider)?.keepRemoved) deps.store.place(uid, { folderUid, origin: undefined })
-    else deps.store.remove(uid)
-  }
+  removeGone(deps.store, found)
   return { dashboards: seen.size, faults }
+}
+
+function removeGone(store: DashboardStore, { files, providers, isUnread }: FoundFiles): void {
+  const present = new Set(files.map(({ provider, file }) => `${provider.name}/${file}`))
+  const keepRemoved = new Set(providers.filter((provider) => provider.keepRemoved).map(({ name }) => name))
+  for (const { uid, origin, folderUid } of store.list()) {
+    if (origin === undefined || present.has(`${origin.provider}/${origin.file}`) || isUnread(origin.provider)) continue
+    if (keepRemoved.has(origin.provider)) store.place(uid, { folderUid, origin: undefined })
+    else store.remove(uid)
+  }
 }
 
 function provisionFile(deps: ProvisionDeps, file: ProvisionedFile, seen: ReadonlyMap<string, string>): string {

@@ -54,8 +54,7 @@ type Task = { readonly query: Query; readonly range: TimeRange; readonly hasSibl
 async function runQuery(deps: RunDeps, { query, range, hasSiblings }: Task, signal: AbortSignal): Promise<Frame[]> {
   const resolved = resolveDataSource(query.dataSource, deps.sources)
   if (resolved.kind === 'built-in') return []
-  if (resolved.kind === 'unknown')
-    throw new Failure('missing', `Data source "${resolved.name}" not found: add one of its type`)
+  if (resolved.kind === 'unknown') throw unknown(resolved.name)
   const { source, insteadOf } = resolved
   if (query.expr.trim() === '') return []
   const scrapeIntervalMs = parseInterval(source) ?? (await deps.scrapeIntervalMs(source, signal)) ?? defaultScrapeMs
@@ -74,6 +73,14 @@ async function runQuery(deps: RunDeps, { query, range, hasSiblings }: Task, sign
     notices.unshift({ severity: 'info', text })
   }
   return withExecuted(frames, `Expr: ${expr}\nStep: ${renderDuration(step.stepMs)}`, notices)
+}
+
+function unknown(name: string): Failure {
+  const reason =
+    name === '__expr__'
+      ? 'Server side expressions are not part of this version: write the calculation in PromQL'
+      : `Data source "${name}" not found: add one of its type`
+  return new Failure('missing', reason)
 }
 
 function parseInterval({ settings }: DataSource): number | undefined {
