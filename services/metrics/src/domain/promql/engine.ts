@@ -62,7 +62,7 @@ export function createEngine(engine: EngineOptions): Engine {
       const base = createBase(engine, query, times, options)
       const count = Math.floor((times.endMs - times.startMs) / times.stepMs) + 1
       const steps = { startMs: times.startMs, stepMs: times.stepMs, count }
-      return answer(base, rangeAnswer(await evaluate(expr, steps, base), steps))
+      return answer(base, await rangeAnswer(await evaluate(expr, steps, base), steps, base.budget))
     },
   }
 }

@@ -37,7 +37,10 @@ export async function chooseFrom(
       for (const at of order) mark(chosen[at], step)
     }
     const places = scope.steps.count === 1 ? order : [...members.keys()]
-    columns.push(...places.flatMap((at) => withPresence(members[at], chosen[at])).filter(hasSamples))
+    for (const at of places) {
+      const column = withPresence(members[at], chosen[at])
+      if (column !== undefined && hasSamples(column)) columns.push(column)
+    }
   }
   return columns
 }
@@ -46,8 +49,8 @@ function mark(present: Uint8Array | undefined, step: number): void {
   if (present !== undefined) present[step] = 1
 }
 
-function withPresence(column: Column | undefined, present: Uint8Array | undefined): readonly Column[] {
-  return column === undefined || present === undefined ? [] : [{ ...column, present }]
+function withPresence(column: Column | undefined, present: Uint8Array | undefined): Column | undefined {
+  return column === undefined || present === undefined ? undefined : { ...column, present }
 }
 
 /** The `k` greatest or least values; NaN only when there are too few others. */

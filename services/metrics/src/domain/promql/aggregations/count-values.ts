@@ -40,7 +40,7 @@ export async function countValues(
         counted.present[step] = 1
       }
     }
-    all.push(...byValue.values())
+    for (const counted of byValue.values()) all.push(counted)
   }
   // With the value in place of a grouping label, groups may have become one.
   return grouping.labels.includes(label) ? addUp(all) : all

@@ -1,5 +1,6 @@
 import { compareLabels, Labels } from '../../model/labels.ts'
 import type { MatrixSeries, Value } from '../value.ts'
+import type { Budget } from './budget.ts'
 import { mergeSameLabels } from './merge.ts'
 import type { Column, Operand } from './operand.ts'
 import type { RangeInput } from './range-input.ts'
@@ -16,13 +17,13 @@ export function instantAnswer(operand: Operand, timeMs: number): Value {
 }
 
 /** The answer to a range query. */
-export function rangeAnswer(operand: Operand, steps: Steps): Value {
+export async function rangeAnswer(operand: Operand, steps: Steps, budget: Budget): Promise<Value> {
   if (operand.type === 'string') throw new Error('Cannot answer a range query with a string: types were checked')
   if (operand.type === 'scalar') {
     const present = new Uint8Array(steps.count).fill(1)
-    return toMatrix([{ labels: Labels.none, dropName: false, values: operand.values, present }], steps)
+    return toMatrix([{ labels: Labels.none, dropName: false, values: operand.values, present }], steps, budget)
   }
-  return toMatrix(withoutLostNames(operand.columns), steps)
+  return toMatrix(withoutLostNames(operand.columns), steps, budget)
 }
 
 /** The samples themselves, as an instant query for a range selector gives them. */
@@ -44,8 +45,9 @@ function withoutLostNames(columns: readonly Column[]): readonly Column[] {
   )
 }
 
-function toMatrix(columns: readonly Column[], steps: Steps): Value {
-  return sortedMatrix(columns.map((column) => toSeries(column, steps)).filter(({ values }) => values.length > 0))
+async function toMatrix(columns: readonly Column[], steps: Steps, budget: Budget): Promise<Value> {
+  const series = await budget.map(columns, (column) => toSeries(column, steps))
+  return sortedMatrix(series.filter(({ values }) => values.length > 0))
 }
 
 function toSeries({ labels, values, present }: Column, steps: Steps): MatrixSeries {

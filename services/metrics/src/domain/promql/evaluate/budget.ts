@@ -51,6 +51,16 @@ export class Budget {
     this.#turnEndsMs = this.#clock() + turnMs
   }
 
+  /** Applies `f` to each item, with turns for others in between. */
+  async map<T, R>(items: readonly T[], f: (item: T) => R): Promise<R[]> {
+    const results: R[] = []
+    for (const item of items) {
+      if (this.isDue) await this.yield()
+      results.push(f(item))
+    }
+    return results
+  }
+
   check(): void {
     if (this.#signal.aborted) throw new PromqlError('canceled', 'query was canceled in expression evaluation')
     if (this.#clock() > this.#deadlineMs) throw new PromqlError('timeout', 'query timed out in expression evaluation')

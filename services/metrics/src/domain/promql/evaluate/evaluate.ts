@@ -47,6 +47,8 @@ async function evaluateUnary({ op, expr }: Unary, scope: Scope): Promise<Operand
   const operand = await visit(expr, scope)
   if (op === '+') return operand
   if (operand.type === 'scalar') return { type: 'scalar', values: operand.values.map((value) => -value) }
-  if (operand.type === 'vector') return vectorOf(operand.columns.map((column) => mapColumn(column, (value) => -value)))
+  if (operand.type === 'vector') {
+    return vectorOf(await scope.budget.map(operand.columns, (column) => mapColumn(column, (value) => -value)))
+  }
   throw new Error('Cannot negate a string: types were checked')
 }

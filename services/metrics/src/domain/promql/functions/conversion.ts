@@ -58,5 +58,7 @@ async function timestamp(...[call, scope]: Parameters<FunctionImplementation>) {
   const arg = unwrap(argument(call, 0))
   if (arg.kind === 'selector') return vectorOf(await evaluateSelectorTimes(arg, scope))
   const { columns } = await evaluateVector(scope, arg)
-  return vectorOf(columns.map((column) => mapColumn(column, (_, step) => timeOf(scope.steps, step) / 1000)))
+  return vectorOf(
+    await scope.budget.map(columns, (column) => mapColumn(column, (_, step) => timeOf(scope.steps, step) / 1000)),
+  )
 }

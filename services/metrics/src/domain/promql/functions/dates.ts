@@ -24,7 +24,9 @@ function part(read: (date: Date) => number): FunctionImplementation {
     if (arg !== undefined) {
       const { columns } = await evaluateVector(scope, arg)
       return vectorOf(
-        columns.map((column) => mapColumn(column, (seconds) => read(new Date(Math.trunc(seconds) * 1000)))),
+        await scope.budget.map(columns, (column) =>
+          mapColumn(column, (seconds) => read(new Date(Math.trunc(seconds) * 1000))),
+        ),
       )
     }
     const values = Float64Array.from({ length: scope.steps.count }, (_, step) =>

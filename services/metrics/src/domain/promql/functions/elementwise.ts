@@ -38,7 +38,7 @@ export const elementwiseFunctions: FunctionTable = {
 function each(f: (value: number) => number): FunctionImplementation {
   return async (call, scope) => {
     const { columns } = await evaluateVector(scope, argument(call, 0))
-    return vectorOf(columns.map((column) => mapColumn(column, f)))
+    return vectorOf(await scope.budget.map(columns, (column) => mapColumn(column, f)))
   }
 }
 
@@ -46,7 +46,9 @@ function bounded(limit: (value: number, bound: number) => number): FunctionImple
   return async (call, scope) => {
     const { columns } = await evaluateVector(scope, argument(call, 0))
     const bounds = await evaluateScalar(scope, argument(call, 1))
-    return vectorOf(columns.map((column) => mapColumn(column, (value, step) => limit(value, bounds[step] ?? 0))))
+    return vectorOf(
+      await scope.budget.map(columns, (column) => mapColumn(column, (value, step) => limit(value, bounds[step] ?? 0))),
+    )
   }
 }
 
@@ -54,7 +56,7 @@ async function clamp(...[call, scope]: Parameters<FunctionImplementation>) {
   const { columns } = await evaluateVector(scope, argument(call, 0))
   const least = await evaluateScalar(scope, argument(call, 1))
   const most = await evaluateScalar(scope, argument(call, 2))
-  const clamped = columns.map((column) => {
+  const clamped = await scope.budget.map(columns, (column) => {
     const mapped = mapColumn(column, (value, step) => Math.max(least[step] ?? 0, Math.min(most[step] ?? 0, value)))
     return {
       ...mapped,
@@ -68,7 +70,7 @@ async function round(...[call, scope]: Parameters<FunctionImplementation>) {
   const { columns } = await evaluateVector(scope, argument(call, 0))
   const to = call.args[1]
   const nearest = to === undefined ? undefined : await evaluateScalar(scope, to)
-  const rounded = columns.map((column) =>
+  const rounded = await scope.budget.map(columns, (column) =>
     mapColumn(column, (value, step) => {
       // Halves go up, and dividing by the inverse is more exact for steps such as 0.1.
       const perUnit = 1 / (nearest?.[step] ?? 1)

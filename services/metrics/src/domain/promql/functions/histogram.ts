@@ -19,7 +19,7 @@ export const histogramFunctions: FunctionTable = {
     const arg = argument(call, 0)
     const quantiles = await evaluateScalar(scope, arg)
     const histograms = await loadHistograms(argument(call, 1), scope)
-    return vectorOf(quantileColumns(quantiles, arg.start, histograms, argument(call, 1), scope))
+    return vectorOf(await quantileColumns(quantiles, arg.start, histograms, argument(call, 1), scope))
   },
   histogram_quantiles: async (call, scope) => {
     const histograms = await loadHistograms(argument(call, 0), scope)
@@ -27,7 +27,7 @@ export const histogramFunctions: FunctionTable = {
     const all: Column[] = []
     for (const arg of call.args.slice(2)) {
       const quantiles = await evaluateScalar(scope, arg)
-      const columns = quantileColumns(quantiles, arg.start, histograms, argument(call, 0), scope)
+      const columns = await quantileColumns(quantiles, arg.start, histograms, argument(call, 0), scope)
       all.push(
         ...columns.map((column) => ({
           ...column,
@@ -42,7 +42,7 @@ export const histogramFunctions: FunctionTable = {
     const upper = await evaluateScalar(scope, argument(call, 1))
     const histograms = await loadHistograms(argument(call, 2), scope)
     return vectorOf(
-      histograms.map((histogram) =>
+      await scope.budget.map(histograms, (histogram) =>
         evaluateHistogram(histogram, scope, (buckets, step) =>
           bucketFraction(lower[step] ?? Number.NaN, upper[step] ?? Number.NaN, buckets),
         ),
@@ -94,15 +94,15 @@ function parseBound(text: string): number | undefined {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined
 }
 
-function quantileColumns(
+async function quantileColumns(
   quantiles: Float64Array,
   quantileStart: number,
   histograms: readonly Histogram[],
   arg: Expr,
   scope: Scope,
-): Column[] {
+): Promise<Column[]> {
   for (const q of quantiles) if (!(q >= 0 && q <= 1)) scope.annotations.warn(remarks.quantile(q), quantileStart)
-  return histograms.map((histogram) =>
+  return scope.budget.map(histograms, (histogram) =>
     evaluateHistogram(histogram, scope, (buckets, step) => {
       const { value, isForced } = bucketQuantile(quantiles[step] ?? Number.NaN, buckets)
       if (isForced) {
