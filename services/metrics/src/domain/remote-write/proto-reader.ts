@@ -1,11 +1,11 @@
 /** Reads protobuf's wire format. Every method throws a `RangeError` past the end. */
 export class ProtoReader {
-  readonly bytes: Uint8Array
+  readonly bytes: Buffer
   at = 0
   readonly #view: DataView
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 

@@ -18,7 +18,8 @@ export function readLabels(reader: ProtoReader, end: number, known: Map<string, 
     after = reader.end()
     reader.at = after
   }
-  const bytes = bytesAsText(reader.bytes, start, after)
+  // One character for each byte: the quickest key of a map that equal bytes have in common.
+  const bytes = reader.bytes.toString('latin1', start, after)
   const before = known.get(bytes)
   reader.at = after
   if (before !== undefined) return before
@@ -51,9 +52,4 @@ function decodeLabel(reader: ProtoReader, end: number): [name: string, value: st
     else reader.skip(field)
   }
   return [name, value]
-}
-
-// One character for each byte: the quickest key of a map that equal bytes have in common.
-function bytesAsText(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
 }
