@@ -21,6 +21,20 @@ async function chat(body: Record<string, unknown>): Promise<Chat> {
   return (await response.json()) as Chat
 }
 
+describe('the page', () => {
+  test('is at the root, and what belongs to it that is missing is 404', async () => {
+    const page = await fetch(`${service.url}/`, { headers: { accept: 'text/html' } })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('<html')
+    expect((await fetch(`${service.url}/assets/missing.js`)).status).toBe(404)
+  })
+
+  test('knows the other services', async () => {
+    const answer = await fetch(`${service.url}/ui/services`)
+    expect(await answer.json()).toMatchObject({ service: 'inference' })
+  })
+})
+
 describe('what cannot be answered', () => {
   const messages = ask('Hello!')
   test.each([

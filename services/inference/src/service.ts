@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
 import { createPulls } from './clients/pulls.ts'
 import type { InferenceConfig } from './config.ts'
 import { createModelEvents } from './domain/model-event.ts'
@@ -83,6 +84,7 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     server.app.route('/', routes)
   }
   refuseOtherMethods(server.app)
+  server.app.route('/', pageRoutes({ service: 'inference', common }))
   return {
     async start() {
       const listening = await server.start()

@@ -15,9 +15,10 @@ export function judgeDocker(status: DockerStatus, required: boolean): Finding {
     return { state: required ? 'failing' : 'unknown', reason }
   }
   const { version, containers } = status
-  const engine = version === undefined ? 'Docker' : `Docker ${version}`
+  // What a distribution adds to the version says nothing here.
+  const engine = version === undefined ? 'Docker' : `Docker ${version.split('+')[0]}`
   if (containers === undefined) return { state: 'passing', note: engine }
   const { running, total } = containers
-  const note = `${engine}, ${running} of ${total} containers running`
+  const note = `${engine}, ${running} of ${total} running`
   return { state: 'passing', note, observed: { value: running, unit: 'containers' } }
 }

@@ -114,9 +114,9 @@ describe('judgeDocker()', () => {
   test.each([
     {
       name: 'an engine passes',
-      status: { ...absent, available: true, version: '27.1', containers: { running: 3, total: 5 } },
+      status: { ...absent, available: true, version: '27.1+distro1', containers: { running: 3, total: 5 } },
       required: false,
-      expected: { state: 'passing', note: 'Docker 27.1, 3 of 5 containers running' },
+      expected: { state: 'passing', note: 'Docker 27.1, 3 of 5 running' },
     },
     { name: 'none is unknown', status: absent, required: false, expected: { state: 'unknown', reason: 'no socket' } },
     { name: 'none fails where it is required', status: absent, required: true, expected: { state: 'failing' } },

@@ -1,0 +1,41 @@
+import { Shell } from '@hearth/ui-kit'
+import { Tabs } from '@mantine/core'
+import { EmbeddingsView } from '../embeddings/embeddings-view.tsx'
+import { ModelsView } from '../models/models-view.tsx'
+import { PlaygroundView } from '../playground/playground-view.tsx'
+import classes from './app.module.css'
+import { useView } from './use-view.ts'
+import { parseView, views } from './view.ts'
+
+/** The page of the inference service: talk to a model, look after models, compare texts. */
+export function App() {
+  const [view, go] = useView()
+  const open = (value: string | null) => go(parseView(`?view=${value ?? ''}`))
+  return (
+    <Tabs value={view} onChange={open} className={classes.tabs}>
+      <Shell
+        service="inference"
+        fill
+        views={
+          <Tabs.List aria-label="Views">
+            {views.map(({ view: value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        }
+      >
+        <Tabs.Panel value="playground" className={classes.panel}>
+          <PlaygroundView />
+        </Tabs.Panel>
+        <Tabs.Panel value="models" className={classes.panel}>
+          <ModelsView />
+        </Tabs.Panel>
+        <Tabs.Panel value="embeddings" className={classes.panel}>
+          <EmbeddingsView />
+        </Tabs.Panel>
+      </Shell>
+    </Tabs>
+  )
+}

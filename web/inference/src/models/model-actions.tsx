@@ -1,0 +1,69 @@
+import { TrashIcon } from '@hearth/ui-kit'
+import { ActionIcon, Button, Group, Popover, Text, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { Model } from './model.ts'
+import { useModelAction } from './use-models.ts'
+
+/** Load, unload, cancel and delete; a refusal is shown in the service's own words. */
+export function ModelActions({ model: { id, state } }: { readonly model: Model }) {
+  const action = useModelAction()
+  const run = (kind: 'load' | 'unload' | 'delete') => action.mutate({ kind, model: id })
+  return (
+    <>
+      <Group gap="xs">
+        {(state.kind === 'idle' || state.kind === 'failed') && (
+          <Button size="xs" variant="light" loading={action.isPending} onClick={() => run('load')}>
+            Load
+          </Button>
+        )}
+        {state.kind === 'loaded' && (
+          <Button size="xs" variant="default" loading={action.isPending} onClick={() => run('unload')}>
+            Unload
+          </Button>
+        )}
+        {state.kind === 'downloading' && (
+          <Button size="xs" variant="default" loading={action.isPending} onClick={() => run('unload')}>
+            Cancel
+          </Button>
+        )}
+        {state.kind !== 'downloading' && <DeleteButton id={id} onDelete={() => run('delete')} />}
+      </Group>
+      {action.error !== null && (
+        <Text size="sm" c="red" mt="xs" role="alert">
+          {action.error.message}
+        </Text>
+      )}
+    </>
+  )
+}
+
+// A file of gigabytes is not lost to one slip.
+function DeleteButton({ id, onDelete }: { readonly id: string; readonly onDelete: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Popover opened={asking} onChange={setAsking} withArrow trapFocus>
+      <Popover.Target>
+        <Tooltip label="Delete">
+          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${id}`} onClick={() => setAsking(true)}>
+            <TrashIcon />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Group gap="xs">
+          <Text size="sm">Delete its file?</Text>
+          <Button
+            size="xs"
+            color="red"
+            onClick={() => {
+              setAsking(false)
+              onDelete()
+            }}
+          >
+            Delete
+          </Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

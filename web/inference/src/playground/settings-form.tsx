@@ -1,0 +1,111 @@
+import { Button, NumberInput, Select, Stack, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useModels } from '../models/use-models.ts'
+import { SnippetDialog } from '../snippets/snippet-dialog.tsx'
+import { messagesOf } from './conversation.ts'
+import { requestFields, type Settings } from './settings.ts'
+import type { Talk } from './use-conversation.ts'
+
+export type SettingsFormProps = {
+  readonly settings: Settings
+  readonly onChange: (settings: Settings) => void
+  readonly talk: Talk
+  readonly draft: string
+}
+
+/** Which model answers and how; an empty field leaves the choice to the model. */
+export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormProps) {
+  const { data: models = [] } = useModels()
+  const [open, dialog] = useDisclosure(false)
+  const usable = models.filter(({ state }) => state.kind !== 'failed' && state.kind !== 'downloading')
+  const set = (change: Partial<Settings>) => onChange({ ...settings, ...change })
+  const lastQuestion = talk.conversation.turns.at(-1)?.question
+  const question = draft.trim() || lastQuestion || 'What is the capital of Italy?'
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Model"
+        placeholder="The main model"
+        clearable
+        data={usable.map(({ id }) => id)}
+        value={settings.model === '' ? null : settings.model}
+        onChange={(model) => set({ model: model ?? '' })}
+      />
+      <Textarea
+        label="System prompt"
+        placeholder="You are a helpful assistant"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={settings.system}
+        onChange={(event) => set({ system: event.currentTarget.value })}
+      />
+      <NumberField
+        label="Temperature"
+        hint="the model's own"
+        min={0}
+        max={2}
+        step={0.1}
+        decimals={2}
+        value={settings.temperature}
+        onChange={(temperature) => set({ temperature })}
+      />
+      <NumberField
+        label="Maximum tokens"
+        hint="what the context holds"
+        min={1}
+        max={1_000_000}
+        step={16}
+        decimals={0}
+        value={settings.maxTokens}
+        onChange={(maxTokens) => set({ maxTokens })}
+      />
+      <NumberField
+        label="Seed"
+        hint="another each time"
+        min={0}
+        max={4_294_967_295}
+        step={1}
+        decimals={0}
+        value={settings.seed}
+        onChange={(seed) => set({ seed })}
+      />
+      <Button variant="default" onClick={dialog.open}>
+        Show as code
+      </Button>
+      <SnippetDialog
+        opened={open}
+        onClose={dialog.close}
+        fields={requestFields(settings)}
+        messages={messagesOf({ turns: [] }, settings.system, question)}
+      />
+    </Stack>
+  )
+}
+
+type NumberFieldProps = {
+  readonly label: string
+  readonly hint: string
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly decimals: number
+  readonly value: number | undefined
+  readonly onChange: (value: number | undefined) => void
+}
+
+function NumberField({ label, hint, decimals, value, onChange, ...range }: NumberFieldProps) {
+  return (
+    <NumberInput
+      label={label}
+      placeholder={hint}
+      {...range}
+      decimalScale={decimals}
+      allowDecimal={decimals > 0}
+      allowNegative={false}
+      clampBehavior="blur"
+      value={value ?? ''}
+      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { AskError, messageOf } from '@hearth/ui-kit'
+import { chunksOf, readData } from '../sse/read-data.ts'
+import type { Ending, Figures, Message } from './conversation.ts'
+
+type Chunk = {
+  readonly choices?: readonly {
+    readonly delta?: { readonly content?: string | null }
+    readonly finish_reason?: string | null
+  }[]
+  readonly usage?: {
+    readonly prompt_tokens: number
+    readonly completion_tokens: number
+    readonly prompt_tokens_details?: { readonly cached_tokens?: number }
+  } | null
+  readonly error?: { readonly message?: string }
+}
+
+export type Answered = { readonly ending: Ending; readonly figures: Figures; readonly error?: string }
+
+/**
+ * Asks for one answer and hands over its text as it comes.
+ *
+ * @param onText each piece of text
+ * @param signal ends the request, and with it the generation
+ * @returns how it ended; a failure is an ending too, with the service's words in `error`
+ */
+export async function streamAnswer(
+  fields: Record<string, string | number>,
+  messages: readonly Message[],
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const startedMs = performance.now()
+  let firstTokenMs: number | undefined
+  let usage: Chunk['usage']
+  let ending: Ending = 'stop'
+  let error: string | undefined
+  try {
+    for await (const chunk of chunks(
+      { ...fields, messages, stream: true, stream_options: { include_usage: true } },
+      signal,
+    )) {
+      const [choice] = chunk.choices ?? []
+      const text = choice?.delta?.content ?? ''
+      if (text !== '') firstTokenMs ??= performance.now() - startedMs
+      if (text !== '') onText(text)
+      if (choice?.finish_reason === 'length') ending = 'length'
+      usage = chunk.usage ?? usage
+    }
+  } catch (cause) {
+    ending = signal.aborted ? 'stopped' : 'failed'
+    if (!signal.aborted) error = cause instanceof Error ? cause.message : String(cause)
+  }
+  const figures = {
+    firstTokenMs,
+    totalMs: performance.now() - startedMs,
+    promptTokens: usage?.prompt_tokens,
+    completionTokens: usage?.completion_tokens,
+    cachedTokens: usage?.prompt_tokens_details?.cached_tokens,
+  }
+  return { ending, figures, ...(error === undefined ? {} : { error }) }
+}
+
+async function* chunks(body: object, signal: AbortSignal): AsyncGenerator<Chunk, void> {
+  const answer = await fetch('/v1/chat/completions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+  if (!answer.ok || answer.body === null)
+    throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
+  let whole = false
+  for await (const data of readData(chunksOf(answer.body))) {
+    whole ||= data === '[DONE]'
+    if (data === '[DONE]') continue
+    const chunk = JSON.parse(data) as Chunk
+    if (chunk.error !== undefined) throw new AskError(chunk.error.message ?? 'The answer broke off', 0)
+    yield chunk
+  }
+  if (!whole) throw new AskError('The answer broke off: the connection was lost', 0)
+}

@@ -1,0 +1,47 @@
+import { CopyButton } from '@hearth/ui-kit'
+import { Modal, Tabs } from '@mantine/core'
+import type { Message } from '../playground/conversation.ts'
+import classes from './snippet-dialog.module.css'
+import { snippetsOf } from './snippets.ts'
+
+export type SnippetDialogProps = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly fields: Readonly<Record<string, string | number>>
+  readonly messages: readonly Message[]
+}
+
+/** The next message as a request of its own, ready to be run elsewhere. */
+export function SnippetDialog({ opened, onClose, fields, messages }: SnippetDialogProps) {
+  const snippets = snippetsOf({ url: location.origin, fields, messages })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="The same request from elsewhere"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Tabs defaultValue="curl">
+        <Tabs.List mb="sm">
+          {snippets.map(({ label }) => (
+            <Tabs.Tab key={label} value={label}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {snippets.map(({ label, code }) => (
+          <Tabs.Panel key={label} value={label} className={classes.snippet}>
+            <div className={classes.copy}>
+              <CopyButton text={code} label={`Copy the ${label} code`} />
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <pre className={classes.code} tabIndex={0}>
+              {code}
+            </pre>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Modal>
+  )
+}
