@@ -47,6 +47,7 @@ async function scalar(...[call, scope]: Parameters<FunctionImplementation>) {
   const { columns } = await evaluateVector(scope, argument(call, 0))
   const values = new Float64Array(scope.steps.count).fill(Number.NaN)
   for (let step = 0; step < values.length; step++) {
+    if (scope.budget.isDue) await scope.budget.yield()
     const present = columns.filter((column) => column.present[step] === 1)
     if (present.length === 1) values[step] = present[0]?.values[step] ?? Number.NaN
   }

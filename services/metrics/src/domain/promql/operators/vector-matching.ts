@@ -67,8 +67,7 @@ function combiner(expr: Binary, swapped: boolean, count: number): Combine {
         if (column !== undefined) columns.push(losesName ? { ...column, dropName: true } : column)
       }
     }
-    if (fillMany !== undefined) columns.push(...fillAbsent(group, one, fillMany, labelsOf, apply))
-    return columns
+    return fillMany === undefined ? columns : columns.concat(fillAbsent(group, one, fillMany, labelsOf, apply))
   }
 }
 
