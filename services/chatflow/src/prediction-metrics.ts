@@ -11,6 +11,8 @@ const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** `chatflow_predictions_total{outcome}`, `chatflow_prediction_duration_seconds`, `chatflow_predictions_running`. */
 export function createPredictionMetrics(metrics: Metrics): PredictionMetrics {
   const total = metrics.counter('chatflow_predictions_total', 'Predictions ended', ['outcome'])
+  // There from the start: a counter that first appears with its first event hides that event from `rate`.
+  for (const outcome of ['done', 'failed', 'cancelled']) total.inc({ outcome }, 0)
   const seconds = metrics.histogram('chatflow_prediction_duration_seconds', 'From question to answer', durationBuckets)
   const running = metrics.gauge('chatflow_predictions_running', 'Predictions going on')
   return {

@@ -11,7 +11,7 @@ const model = ['model_name'] as const
 export type InferenceMetrics = {
   /** Counts the generations of a model. */
   observerOf(model: string): GenerationObserver
-  /** Brings the numbers of running and waiting requests up to date. */
+  /** Brings the numbers of running and waiting requests up to date; what was never counted yet stands at 0. */
   showLoad(served: ServedModel): void
   countRestart(model: string): void
 }
@@ -52,8 +52,12 @@ export function createInferenceMetrics(metrics: Metrics): InferenceMetrics {
       }
     },
     showLoad({ stored, gate }) {
-      running.set({ model_name: stored.id }, gate.inside())
-      waiting.set({ model_name: stored.id }, gate.waiting())
+      const labels = { model_name: stored.id }
+      running.set(labels, gate.inside())
+      waiting.set(labels, gate.waiting())
+      // A counter that first appears with its first event hides that event from `rate`.
+      for (const counter of [promptTokens, cachedTokens, generationTokens]) counter.inc(labels, 0)
+      for (const finished_reason of ['stop', 'length', 'abort']) success.inc({ ...labels, finished_reason }, 0)
     },
     countRestart: (name) => restarts.inc({ model_name: name }),
   }
