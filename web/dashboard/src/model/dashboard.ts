@@ -128,7 +128,7 @@ export type AnnotationQuery = {
 }
 
 /** A value a variable has in one place only; an array for several. */
-export type ScopedVar = { readonly text: string | readonly string[]; readonly value: string | readonly string[] }
+type ScopedVar = { readonly text: string | readonly string[]; readonly value: string | readonly string[] }
 export type ScopedVars = Readonly<Record<string, ScopedVar>>
 
 /** What the page makes of the dashboard, panel by panel, in reading order. */

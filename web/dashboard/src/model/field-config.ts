@@ -41,7 +41,7 @@ export type Thresholds = {
 }
 
 /** `fixed`, `shades`, `thresholds`, `palette-classic`, `palette-classic-by-name` or `continuous-…`. */
-export type FieldColor = {
+type FieldColor = {
   readonly mode: string
   readonly fixedColor?: string
   readonly seriesBy?: 'last' | 'min' | 'max'

@@ -43,7 +43,7 @@ export type ReduceOptions = {
 }
 
 export type Orientation = 'auto' | 'horizontal' | 'vertical'
-export type TextMode = 'auto' | 'value' | 'value_and_name' | 'name' | 'none'
+type TextMode = 'auto' | 'value' | 'value_and_name' | 'name' | 'none'
 
 export type StatOptions = {
   readonly reduce: ReduceOptions
@@ -110,7 +110,7 @@ export type HeatmapOptions = {
   readonly showsLegend: boolean
 }
 
-export type UnsupportedOptions = {
+type UnsupportedOptions = {
   /** One sentence for the placeholder. */
   readonly reason: string
 }

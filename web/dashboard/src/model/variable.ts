@@ -66,10 +66,10 @@ export type DatasourceVariable = VariableBase & {
   readonly regex: string
 }
 
-export type TextVariable = VariableBase & { readonly kind: 'textbox' | 'constant'; readonly query: string }
+type TextVariable = VariableBase & { readonly kind: 'textbox' | 'constant'; readonly query: string }
 
 /** Label filters that are added to every query of its data source. */
-export type AdhocVariable = VariableBase & {
+type AdhocVariable = VariableBase & {
   readonly kind: 'adhoc'
   readonly datasource: DatasourceRef
   readonly filters: readonly AdhocFilter[]
@@ -78,7 +78,7 @@ export type AdhocVariable = VariableBase & {
 export type AdhocFilter = { readonly key: string; readonly operator: string; readonly value: string }
 
 /** A variable of a type that is not known here: its saved choice stays. */
-export type UnknownVariable = VariableBase & { readonly kind: 'unknown'; readonly type: string }
+type UnknownVariable = VariableBase & { readonly kind: 'unknown'; readonly type: string }
 
 export type Variable =
   | QueryVariable

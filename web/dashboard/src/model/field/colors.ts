@@ -20,7 +20,7 @@ const named: ReadonlyMap<string, string> = new Map(
 )
 
 /** Colours of series in the order they are given out, then again from the start. */
-export const palette: readonly string[] = `
+const palette: readonly string[] = `
   #73BF69 #F2CC0C #8AB8FF #FF780A #F2495C #5794F2 #B877D9 #705DA0 #37872D #FADE2A #447EBC #C15C17 #890F02 #0A437C
   #6D1F62 #584477 #B7DBAB #F4D598 #70DBED #F9BA8F #F29191 #82B5D8 #E5A8E2 #AEA2E0 #629E51 #E5AC0E #64B0C8 #E0752D
   #BF1B00 #0A50A1 #962D82 #614D93 #9AC48A #F2C96D #65C5DB #F9934E #EA6460 #5195CE #D683CE #806EB7 #3F6833 #967302

@@ -108,6 +108,11 @@ describe('displayNameOf()', () => {
       fields: [field({ __name__: 'up', job: 'a', zone: 'x' }, 'up')],
       expected: ['up{job="a", zone="x"}'],
     },
+    {
+      name: 'several metrics are told apart',
+      fields: [field({ __name__: 'up', job: 'a' }, 'up'), field({ __name__: 'down', job: 'a' }, 'down')],
+      expected: ['up{job="a"}', 'down{job="a"}'],
+    },
     { name: 'a metric without labels is its name', fields: [field({ __name__: 'up' }, 'up')], expected: ['up'] },
     {
       name: 'what the data source says wins over labels',

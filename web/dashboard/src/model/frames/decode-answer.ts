@@ -21,7 +21,7 @@ export function decodeAnswer(json: unknown, refIds: readonly string[]): readonly
 }
 
 /** A frame of Grafana's wire form: `{schema: {fields, meta}, data: {values, entities…}}`. */
-export function decodeFrame(json: Json, refId: string): Frame {
+function decodeFrame(json: Json, refId: string): Frame {
   const schema = record(json.schema)
   const data = record(json.data)
   const meta = record(schema.meta)

@@ -24,16 +24,16 @@ function fromLabels(field: Field, frame: Frame, frames: readonly Frame[]): strin
   if (hasManyNames) parts.push(frame.name ?? '')
   const isNamed = field.name !== '' && field.name !== valueName && field.name !== metric
   if (isNamed) parts.push(field.name)
-  const written = writeLabels(labels, metric, labelsOf(frames))
+  const written = writeLabels(labels, metric, frames)
   if (written !== '') parts.push(written)
   if (parts.length === 0 && frame.name !== undefined) return frame.name
   return parts.join(' ')
 }
 
 /** One label that all share is written as its value alone, several as `{a="b", c="d"}`. */
-function writeLabels(labels: Labels, metric: string | undefined, names: readonly string[]): string {
-  const [only] = names
-  if (names.length === 1 && only !== undefined) return labels[only] ?? ''
+function writeLabels(labels: Labels, metric: string | undefined, frames: readonly Frame[]): string {
+  const [only, ...others] = labelsOf(frames)
+  if (only !== undefined && others.length === 0 && !hasManyMetrics(frames)) return labels[only] ?? ''
   const pairs = Object.entries(labels).map(([key, value]) => `${key}="${value}"`)
   if (pairs.length === 0) return metric ?? ''
   return `${metric ?? ''}{${pairs.join(', ')}}`
@@ -43,4 +43,9 @@ function labelsOf(frames: readonly Frame[]): readonly string[] {
   const names = new Set(frames.flatMap(({ fields }) => fields.flatMap(({ labels }) => Object.keys(labels ?? {}))))
   names.delete('__name__')
   return [...names]
+}
+
+/** Series of several metrics may have the same labels: then only the metric tells them apart. */
+function hasManyMetrics(frames: readonly Frame[]): boolean {
+  return new Set(frames.flatMap(({ fields }) => fields.flatMap(({ labels }) => labels?.__name__ ?? []))).size > 1
 }

@@ -35,7 +35,7 @@ export function createScope(
 }
 
 /** What a variable stands for now; "All" stands for its own value or for all options. */
-export function currentValue({ variable, options, selected }: VariableState): ScopedValue {
+function currentValue({ variable, options, selected }: VariableState): ScopedValue {
   if (selected.some(({ value }) => value === allValueToken)) return valueOfAll(variable, options)
   const pattern = isPattern(variable)
   if (variable.isMulti)

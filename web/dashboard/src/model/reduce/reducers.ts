@@ -15,12 +15,11 @@ const variance = ({ all }: Numbers) => {
   return all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / all.length
 }
 
-/** Increases added up; a value below its predecessor is a counter that began anew. */
-const delta = ({ all }: Numbers) =>
-  all.slice(1).reduce((sum, value, index) => {
-    const before = all[index] ?? value
-    return sum + (value >= before ? value - before : value)
-  }, 0)
+/** Increases added up; the first step after a counter began anew is left out, for it says nothing about the time before. */
+const delta = ({ all }: Numbers) => {
+  const steps = all.slice(1).map((value, index) => value - (all[index] ?? value))
+  return steps.reduce((sum, step, index) => (step >= 0 && (steps[index - 1] ?? 0) >= 0 ? sum + step : sum), 0)
+}
 
 const diff = ({ all }: Numbers) => {
   const [first] = all
@@ -29,10 +28,7 @@ const diff = ({ all }: Numbers) => {
 }
 
 const smallestStep = ({ all }: Numbers) => {
-  const steps = all
-    .slice(1)
-    .map((value, index) => value - (all[index] ?? value))
-    .filter((step) => step !== 0)
+  const steps = all.slice(1).map((value, index) => value - (all[index] ?? value))
   return steps.length === 0 ? null : Math.min(...steps)
 }
 
@@ -51,6 +47,8 @@ const median = ({ all }: Numbers) => {
 }
 
 const distinct = (values: readonly unknown[]) => [...new Set(values)]
+const changes = (values: readonly unknown[]) => values.slice(1).filter((value, index) => value !== values[index]).length
+const present = (values: readonly unknown[]) => values.filter((value) => value !== null && value !== undefined)
 const number = (name: string, reduce: (numbers: Numbers) => number | null, keepsUnit = true): Reducer => ({
   name,
   reduce: (_, numbers) => reduce(numbers),
@@ -74,7 +72,7 @@ const reducers: Readonly<Record<string, Reducer>> = {
   sum: number('Total', ({ sum, all }) => (all.length === 0 ? null : sum)),
   variance: number('Variance', variance),
   stdDev: number('StdDev', (numbers) => Math.sqrt(variance(numbers))),
-  count: any('Count', (values) => values.filter((value) => !isMissing(value)).length, false),
+  count: any('Count', (values) => present(values).length, false),
   countAll: any('Count all', (values) => values.length, false),
   range: number('Range', ({ min, max }) => (min === undefined || max === undefined ? null : max - min)),
   delta: number('Delta', delta),
@@ -85,7 +83,7 @@ const reducers: Readonly<Record<string, Reducer>> = {
     (numbers) => {
       const [first] = numbers.all
       const change = diff(numbers)
-      return first === undefined || first === 0 || change === null ? null : change / first
+      return first === undefined || first === 0 || change === null ? null : (change / first) * 100
     },
     false,
   ),
@@ -93,15 +91,11 @@ const reducers: Readonly<Record<string, Reducer>> = {
     const above = all.filter((value) => value > 0)
     return above.length === 0 ? null : Math.min(...above)
   }),
-  changeCount: any(
-    'Change count',
-    (values) => values.slice(1).filter((value, index) => value !== values[index]).length,
-    false,
-  ),
-  distinctCount: any('Distinct count', (values) => distinct(values).length, false),
+  changeCount: any('Change count', (values) => changes(present(values)), false),
+  distinctCount: any('Distinct count', (values) => distinct(present(values)).length, false),
   allIsZero: any(
     'All zeros',
-    (values) => values.length > 0 && values.every((value) => value === 0 || value === null),
+    (values) => present(values).length > 0 && present(values).every((value) => value === 0),
     false,
   ),
   allIsNull: any('All nulls', (values) => values.every((value) => value === null), false),

@@ -2,7 +2,7 @@ import { referencedNames } from '../interpolate/references.ts'
 import type { Variable } from '../variable.ts'
 
 /** Names of the other variables that a variable needs before its options can be read. */
-export function dependenciesOf(variable: Variable, names: ReadonlySet<string>): readonly string[] {
+function dependenciesOf(variable: Variable, names: ReadonlySet<string>): readonly string[] {
   return referencedNames(textsOf(variable).join(' ')).filter((name) => name !== variable.name && names.has(name))
 }
 

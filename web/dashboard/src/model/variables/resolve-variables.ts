@@ -50,7 +50,7 @@ export async function resolveVariables(
 }
 
 /** The scope that queries of variables are read in; interval variables on "auto" stand for their step. */
-export function variableScope(
+function variableScope(
   states: readonly VariableState[],
   { builtIns, rangeMs }: Pick<ResolveContext, 'builtIns' | 'rangeMs'>,
 ): Scope {

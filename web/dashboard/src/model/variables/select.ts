@@ -2,11 +2,6 @@ import { allValueToken, type Selection, type Variable, type VariableOption } fro
 
 const allOption: VariableOption = { text: 'All', value: allValueToken }
 
-/** The options people choose from: "All" first, where the variable has it. */
-export function offeredOptions(variable: Variable, options: readonly VariableOption[]): readonly VariableOption[] {
-  return variable.includesAll ? [allOption, ...options] : options
-}
-
 /**
  * What is chosen once the options are known: the wish as far as it can be had, else the first option.
  *

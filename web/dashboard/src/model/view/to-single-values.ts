@@ -45,11 +45,10 @@ function reducedValue(field: DisplayField, frame: DisplayFrame, key: string, cal
 function withoutUnit(field: DisplayField, value: unknown, calc: string) {
   const shown = field.display(value)
   if (shown.isMapped || typeof value !== 'number') return shown
-  const { text, suffix = '' } = formatterOf(calc === 'diffperc' ? 'percentunit' : 'none')(
-    value,
-    field.config.decimals,
-    { zone: '', nowMs: 0 },
-  )
+  const { text, suffix = '' } = formatterOf(calc === 'diffperc' ? 'percent' : 'none')(value, field.config.decimals, {
+    zone: '',
+    nowMs: 0,
+  })
   return { ...shown, text, prefix: '', suffix }
 }
 
@@ -81,5 +80,5 @@ function sparklineOf(field: DisplayField, frame: DisplayFrame): SingleValue['spa
 
 function changeOf(field: DisplayField): number | undefined {
   const change = reduce('diffperc', field.values)
-  return typeof change === 'number' && Number.isFinite(change) ? change : undefined
+  return typeof change === 'number' && Number.isFinite(change) ? change / 100 : undefined
 }
