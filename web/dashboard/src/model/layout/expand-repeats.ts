@@ -1,18 +1,19 @@
 import type { Dashboard, GridPos, Panel, ScopedVars, Section } from '../dashboard.ts'
 import { allValueToken, type VariableOption, type VariableState } from '../variable.ts'
+import { compactPanels } from './compact-panels.ts'
 
 /** More copies than this of one panel or row are not made; the rest of the values is left out. */
 const maxCopies = 1_000
 
 /**
  * The sections as they are shown: rows and panels that repeat get a copy for each chosen value of their
- * variable, and what stood below a repeated panel moves down.
+ * variable, what stood below a repeated panel moves down, and gaps between panels close.
  */
 export function expandRepeats({ sections }: Dashboard, states: readonly VariableState[]): readonly Section[] {
   const chosen = new Map(states.map((state) => [state.variable.name, chosenOptions(state)]))
   return sections
     .flatMap((section) => copiesOf(section, chosen))
-    .map((section) => ({ ...section, panels: expandPanels(section, chosen) }))
+    .map((section) => ({ ...section, panels: compactPanels(expandPanels(section, chosen)) }))
 }
 
 type Chosen = ReadonlyMap<string, readonly VariableOption[]>

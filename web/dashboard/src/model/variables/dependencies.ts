@@ -38,16 +38,3 @@ export function inWaves(variables: readonly Variable[]): readonly (readonly Vari
   }
   return waves
 }
-
-/** All variables that have to be read again after one has changed, itself left out. */
-export function dependentsOf(changed: string, variables: readonly Variable[]): ReadonlySet<string> {
-  const names = new Set(variables.map(({ name }) => name))
-  const affected = new Set<string>([changed])
-  for (let before = 0; before !== affected.size; ) {
-    before = affected.size
-    for (const variable of variables)
-      if (dependenciesOf(variable, names).some((name) => affected.has(name))) affected.add(variable.name)
-  }
-  affected.delete(changed)
-  return affected
-}

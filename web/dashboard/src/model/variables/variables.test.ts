@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readVariables } from '../read/read-variable.ts'
 import type { VariableOption } from '../variable.ts'
-import { dependentsOf, inWaves } from './dependencies.ts'
+import { inWaves } from './dependencies.ts'
 import { optionsFromAnswer, sortOptions } from './options-from-answer.ts'
 import { type ResolveContext, resolveVariables } from './resolve-variables.ts'
 import { customOptions } from './static-options.ts'
@@ -111,10 +111,6 @@ describe('order of variables', () => {
       ['x'],
       ['y'],
     ])
-  })
-
-  test('dependentsOf() follows through', () => {
-    expect([...dependentsOf('source', variables)].toSorted()).toEqual(['instance', 'job'])
   })
 })
 
