@@ -2,7 +2,6 @@ import { hostname } from 'node:os'
 import type { CommonConfig, Readiness, Server } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import type { MetricsConfig } from './config.ts'
-import { renderConfigYaml } from './config-yaml.ts'
 import { measureCardinality } from './domain/cardinality.ts'
 import { createGate } from './domain/gate.ts'
 import { createEngine } from './domain/promql/engine.ts'
@@ -67,7 +66,11 @@ function statusDeps({ config, common, storage, clock, scraping }: Parts): Status
   return {
     buildInfo: buildInfo(common.version),
     runtimeInfo: () => runtimeInfo(config, { startedMs, nowMs: clock(), quarantined: storage.stats().quarantined }),
-    configYaml: () => renderConfigYaml(scraping.jobs(), config),
+    async configYaml() {
+      // The writer of YAML is loaded when the first asks.
+      const { renderConfigYaml } = await import('./config-yaml.ts')
+      return renderConfigYaml(scraping.jobs(), config)
+    },
     flags: () => flags(config, common),
     head() {
       const { chunks, minTimeMs: oldestMs, maxTimeMs: newestMs } = storage.stats()

@@ -36,7 +36,7 @@ export function runtimeInfo(
     GOMEMLIMIT: 0,
     GOGC: '',
     GODEBUG: '',
-    storageRetention: `${formatDuration(config.retentionMs)} or ${formatMebibytes(config.retentionBytes)}`,
+    storageRetention: `${formatDuration(config.retentionMs)} or ${formatBytes(config.retentionBytes)}`,
   }
 }
 
@@ -50,7 +50,7 @@ export function flags(config: MetricsConfig, common: CommonConfig): Readonly<Rec
     'query.timeout': formatDuration(config.queryTimeoutMs),
     'storage.tsdb.out-of-order-time-window': formatDuration(config.outOfOrderMs),
     'storage.tsdb.path': join(common.home, 'metrics'),
-    'storage.tsdb.retention.size': formatMebibytes(config.retentionBytes),
+    'storage.tsdb.retention.size': formatBytes(config.retentionBytes),
     'storage.tsdb.retention.time': formatDuration(config.retentionMs),
     'web.enable-admin-api': String(config.adminApi),
     'web.enable-lifecycle': 'false',
@@ -60,6 +60,9 @@ export function flags(config: MetricsConfig, common: CommonConfig): Readonly<Rec
   }
 }
 
-function formatMebibytes(bytes: number): string {
-  return `${Math.round(bytes / 1_048_576)}MiB`
+// The largest unit that leaves nothing over, as Prometheus writes its flags.
+function formatBytes(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+  const power = units.findLastIndex((_, at) => bytes % 1024 ** at === 0)
+  return `${bytes / 1024 ** power}${units[power]}`
 }

@@ -1,7 +1,6 @@
 import type { CommonConfig, Logger, Metrics } from '@hearth/kernel'
 import { createScrapeClient } from './clients/scrape-client.ts'
 import type { MetricsConfig } from './config.ts'
-import { loadJobs } from './config-file/load-config.ts'
 import { planTargets } from './config-file/plan-targets.ts'
 import type { ScrapeConfig } from './config-file/schema.ts'
 import type { BatchAppender } from './domain/model/ingest.ts'
@@ -35,7 +34,7 @@ export type Scraping = {
 /** @throws {Failure} `invalid` when the configuration file cannot be read or has faults */
 export async function createScraping(deps: ScrapingDeps): Promise<Scraping> {
   const { config, common } = deps
-  const filed = config.configFile === undefined ? [] : await loadJobs(config.configFile)
+  const filed = config.configFile === undefined ? [] : await loadFile(config.configFile)
   // Faults show before anything is started.
   planTargets(filed, config)
   const client = createScrapeClient({ version: common.version })
@@ -59,4 +58,10 @@ export async function createScraping(deps: ScrapingDeps): Promise<Scraping> {
       client.close()
     },
   }
+}
+
+// The parser of YAML is loaded only by those who have such a file.
+async function loadFile(path: string): Promise<readonly ScrapeConfig[]> {
+  const { loadJobs } = await import('./config-file/load-config.ts')
+  return loadJobs(path)
 }

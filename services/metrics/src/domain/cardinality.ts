@@ -28,7 +28,8 @@ export function measureCardinality(series: readonly Labels[], limit: number): Ca
   const pairs = [...byPair].flatMap(([name, values]) =>
     [...values].map(([value, count]): [string, number] => [`${name}=${value}`, count]),
   )
-  const bytes = (values: ReadonlyMap<string, number>) => [...values.keys()].reduce((sum, text) => sum + text.length, 0)
+  const bytes = (values: ReadonlyMap<string, number>) =>
+    [...values.keys()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   return {
     numSeries: series.length,
     numLabelPairs: pairs.length,

@@ -1,7 +1,6 @@
 import { arch, hostname, machine, platform, release, version } from 'node:os'
 import { type Family, gauge, single } from '../domain/model/family.ts'
 import { createLinuxCollector } from './linux/collect.ts'
-import { collectPortable } from './portable.ts'
 
 export type HostOptions = {
   /** Unix time in milliseconds. */
@@ -13,11 +12,17 @@ export type HostOptions = {
 /** Figures of this machine under node_exporter's names, collected anew at each call. */
 export function createHostCollector({ clock, filesystemTimeoutMs }: HostOptions): () => Promise<readonly Family[]> {
   const collect =
-    platform() === 'linux' ? createLinuxCollector({ proc: '/proc', filesystemTimeoutMs }) : collectPortable
+    platform() === 'linux' ? createLinuxCollector({ proc: '/proc', filesystemTimeoutMs }) : collectElsewhere
   return async () => {
     const families = [...(await collect()), ...identityFamilies(clock())]
     return families.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
+}
+
+// Loaded only where it is needed: it would take some megabytes everywhere else.
+async function collectElsewhere(): Promise<readonly Family[]> {
+  const { collectPortable } = await import('./portable.ts')
+  return collectPortable()
 }
 
 function identityFamilies(nowMs: number): readonly Family[] {

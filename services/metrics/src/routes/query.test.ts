@@ -88,6 +88,28 @@ describe('/api/v1/query', () => {
   })
 })
 
+describe('a heavy query', () => {
+  const heavy = `/api/v1/query?query=${encodeURIComponent('sum_over_time(quantile_over_time(0.5, vector(1)[1h:1s])[10d:1m])')}`
+  const isRunning = async () => {
+    const page = await (await metrics.ask('/metrics')).text()
+    return !/^prometheus_engine_queries\{.*\} 0$/m.test(page)
+  }
+
+  test('lets others be answered, and ends when its client leaves', async () => {
+    const leave = new AbortController()
+    const asked = metrics.ask(heavy, { signal: leave.signal })
+    await expect.poll(isRunning).toBe(true)
+    expect((await metrics.ask('/-/ready')).status).toBe(200)
+    leave.abort()
+    await expect(asked).rejects.toThrow()
+    await expect.poll(isRunning, { timeout: 5_000 }).toBe(false)
+  })
+
+  test('ends when its time is over', async () => {
+    expect(await metrics.json(`${heavy}&timeout=50ms`)).toMatchObject({ errorType: 'timeout' })
+  })
+})
+
 describe('/api/v1/query_range', () => {
   test('answers a matrix sorted by labels', async () => {
     expect(await metrics.json('/api/v1/query_range?query=m&start=1000&end=1030&step=15')).toEqual({

@@ -10,7 +10,7 @@ export type StatusRoutesDeps = {
   readonly buildInfo: BuildInfoBody
   readonly runtimeInfo: () => RuntimeInfoBody
   /** The configuration in force, as Prometheus' YAML, secrets left out. */
-  readonly configYaml: () => string
+  readonly configYaml: () => Promise<string>
   readonly flags: () => Readonly<Record<string, string>>
   readonly head: () => { readonly chunkCount: number; readonly minTimeMs: number; readonly maxTimeMs: number }
   readonly cardinality: (limit: number) => Promise<Cardinality>
@@ -23,10 +23,10 @@ const maxEntries = 10_000
 export function statusRoutes(deps: StatusRoutesDeps): Routes {
   const routes = createRoutes()
   const add = (name: string, summary: string, read: () => unknown) =>
-    addEndpoint(routes, { path: `/api/v1/status/${name}`, summary }, (c) => sendData(c, read()))
+    addEndpoint(routes, { path: `/api/v1/status/${name}`, summary }, async (c) => sendData(c, await read()))
   add('buildinfo', 'Which version this is', () => deps.buildInfo)
   add('runtimeinfo', 'How this process does', deps.runtimeInfo)
-  add('config', 'The configuration in force', () => ({ yaml: deps.configYaml() }))
+  add('config', 'The configuration in force', async () => ({ yaml: await deps.configYaml() }))
   add('flags', 'Settings under the names of Prometheus’ flags', deps.flags)
   // The log has always been read before the port opens.
   add('walreplay', 'How far the log has been read', () => ({ min: 0, max: 0, current: 0 }))

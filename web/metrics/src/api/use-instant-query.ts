@@ -1,4 +1,4 @@
-import { resolveRange, type TimeRange } from '@hearth/ui-kit'
+import { isRefusal, resolveRange, type TimeRange } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryBody } from '../../../../services/metrics/src/wire/query-body.ts'
 import { askData } from './ask-data.ts'
@@ -12,7 +12,8 @@ export function useInstantQuery(expr: string, range: TimeRange, refreshMs: numbe
       return askData<QueryBody>('query', { query: expr, time: String(atMs / 1000) }, signal)
     },
     enabled: expr !== '',
-    refetchInterval: refreshMs,
+    // What was refused stays refused.
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : refreshMs),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,4 @@
-import { resolveRange, type TimeRange } from '@hearth/ui-kit'
+import { isRefusal, resolveRange, type TimeRange } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryBody } from '../../../../services/metrics/src/wire/query-body.ts'
 import { alignRange } from '../query/align-range.ts'
@@ -20,7 +20,8 @@ export function useRangeQuery(expr: string, range: TimeRange, stepS: number | un
       return { grid, ...(await askData<QueryBody>('query_range', params, signal)) }
     },
     enabled: expr !== '',
-    refetchInterval: refreshMs,
+    // What was refused stays refused.
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : refreshMs),
     placeholderData: keepPreviousData,
   })
 }

@@ -14,11 +14,13 @@ export type PageLinkProps = {
 export function PageLink({ to, search = {}, className, children }: PageLinkProps) {
   const go = useGo()
   const { pathname } = useLocation()
+  // The address without a path shows the queries.
+  const isCurrent = pathname === to || (pathname === '/' && to === '/query')
   return (
     <a
       href={to + stringifySearch(search)}
       className={className}
-      aria-current={pathname === to ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()

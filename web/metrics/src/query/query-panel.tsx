@@ -1,9 +1,9 @@
-import { EmptyState, PlayIcon, RefreshPicker, TimeRangePicker, TrashIcon } from '@hearth/ui-kit'
+import { PlayIcon, RefreshPicker, TimeRangePicker, TrashIcon } from '@hearth/ui-kit'
 import { ActionIcon, Button, Card, Group, NumberInput, SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PromqlEditor } from '../editor/promql-editor.tsx'
-import { Examples } from './examples.tsx'
+import { ExampleCards } from './example-cards.tsx'
 import { GraphView } from './graph-view.tsx'
 import type { Panel } from './panel.ts'
 import classes from './query-panel.module.css'
@@ -15,6 +15,9 @@ export type QueryPanelProps = {
   /** Absent for the only panel. */
   readonly onRemove?: () => void
 }
+
+// Half a scrape of this machine: what is shown is never older than it has to be.
+const liveRefresh = '10s'
 
 const refreshChoices: Readonly<Record<string, number>> = {
   '5s': 5_000,
@@ -28,7 +31,7 @@ const refreshChoices: Readonly<Record<string, number>> = {
 
 /** One query: the expression, and what it answers as a graph or as a table. */
 export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
-  const [refresh, setRefresh] = useState('')
+  const [refresh, setRefresh] = useState(liveRefresh)
   const client = useQueryClient()
   const rerun = () => client.invalidateQueries({ queryKey: [panel.tab === 'graph' ? 'range' : 'instant', panel.expr] })
   const run = (expr: string) => (expr === panel.expr ? void rerun() : onChange({ ...panel, expr }))
@@ -53,11 +56,7 @@ export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
           <RefreshPicker value={refresh} onChange={setRefresh} onRefresh={() => void rerun()} />
         </Group>
       </Group>
-      {panel.expr === '' && (
-        <EmptyState title="Ask something">
-          <Examples onChoose={run} />
-        </EmptyState>
-      )}
+      {panel.expr === '' && <ExampleCards onChoose={run} />}
       {panel.expr !== '' && panel.tab === 'graph' && (
         <GraphView panel={panel} refreshMs={refreshMs} onRange={(range) => onChange({ ...panel, range })} />
       )}

@@ -7,7 +7,7 @@ const lists = [
   ['seriesCountByMetricName', 'Series by metric'],
   ['labelValueCountByLabelName', 'Values by label'],
   ['seriesCountByLabelValuePair', 'Series by label and value'],
-  ['memoryInBytesByLabelName', 'Characters of values by label'],
+  ['memoryInBytesByLabelName', 'Bytes of values by label'],
 ] as const
 
 /** What the storage holds, and what takes most room. */

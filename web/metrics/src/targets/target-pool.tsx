@@ -39,7 +39,7 @@ function Target({ target }: { readonly target: TargetBody }) {
         <span className={classes.labels}>
           {Object.entries(labels).map(([name, value]) => (
             <span key={name} className={classes.label}>
-              {name}=“{value}”
+              {name}={JSON.stringify(value)}
             </span>
           ))}
         </span>
