@@ -13,7 +13,7 @@ export type Minute = {
   readonly results: number
   readonly latencySumMs: number
   readonly latencyMaxMs: number
-  /** Why it was not passing, the newest reason of this minute. */
+  /** Why it was not passing: the newest reason of this minute, one of a failure before others. */
   readonly reason?: string
 }
 
@@ -28,7 +28,9 @@ export function minuteOf(atMs: number): number {
 
 /** Two parts of the same minute, such as before and after a restart, as one. */
 export function mergeMinutes(a: Minute, b: Minute): Minute {
-  const reason = b.reason ?? a.reason
+  // A failure explains the minute better than the warning that follows it.
+  const keepsEarlier = a.downMs > 0 && b.downMs === 0
+  const reason = keepsEarlier ? (a.reason ?? b.reason) : (b.reason ?? a.reason)
   return {
     atMs: a.atMs,
     upMs: a.upMs + b.upMs,

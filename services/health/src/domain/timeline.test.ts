@@ -69,6 +69,18 @@ describe('minutes of a check', () => {
     expect(worstOf(emptyMinute(0))).toBe('unknown')
   })
 
+  test('a failure explains its minute, also when a warning follows', () => {
+    const slow: Outcome = { state: 'warning', latencyMs: 600, reason: 'slow answer, 600 ms' }
+    const { minutes } = replay([
+      [ok, 0],
+      [bad, 1_000],
+      [slow, 3_000],
+      [slow, 5_000],
+      [ok, 7_000],
+    ])
+    expect(minutes[0]).toMatchObject({ downMs: 2_000, reason: 'connection refused' })
+  })
+
   test('only the newest are kept', () => {
     const timeline = createTimeline(2)
     for (const at of [1, 2, 3]) timeline.add(emptyMinute(at * minuteMs))

@@ -1,6 +1,6 @@
 import type { HealthBody } from '../../../../services/health/src/wire/health.ts'
 
-export type BannerTone = 'up' | 'warn' | 'down' | 'stale'
+type BannerTone = 'up' | 'warn' | 'down' | 'stale'
 
 /** The state of the whole in one line, and what to know about it. */
 export type BannerView = { readonly tone: BannerTone; readonly title: string; readonly details: readonly string[] }
