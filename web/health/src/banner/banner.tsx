@@ -3,7 +3,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { Arrived } from '../api/use-report.ts'
 import { renderDuration } from '../time/duration.ts'
 import classes from './banner.module.css'
-import { bannerOf } from './banner-view.ts'
+import { bannerOf, staleAfterMs } from './banner-view.ts'
 
 export type BannerProps = { readonly arrived: Arrived; readonly stream: StreamState; readonly nowMs: number }
 
@@ -23,8 +23,8 @@ export function Banner({ arrived, stream, nowMs }: BannerProps) {
           </Text>
         ))}
         <Text size="xs" c="dimmed">
-          {stream === 'live' ? 'Live' : 'Reconnecting'} · running for {renderDuration(report.uptimeSeconds * 1_000)} ·
-          version {report.version}
+          {stream === 'live' && nowMs - atMs <= staleAfterMs ? 'Live' : 'Reconnecting'} · running for{' '}
+          {renderDuration(report.uptimeSeconds * 1_000)} · version {report.version}
         </Text>
       </Stack>
       <Counts summary={report.summary} />
