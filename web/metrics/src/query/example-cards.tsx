@@ -14,7 +14,7 @@ const chartHeightPx = 130
 /** Queries to begin with, each with what it answers now. */
 export function ExampleCards({ onChoose }: { readonly onChoose: (expr: string) => void }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm" mt="sm">
       {examples.map(({ title, expr }) => (
         <section key={expr} className={classes.card} aria-label={title}>
           <UnstyledButton className={classes.head} onClick={() => onChoose(expr)}>

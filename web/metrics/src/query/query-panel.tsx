@@ -39,29 +39,43 @@ export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
   return (
     <Card withBorder padding="sm" component="section" aria-label="Query">
       <QueryLine key={panel.expr} expr={panel.expr} onRun={run} {...(onRemove === undefined ? {} : { onRemove })} />
-      <Group gap="xs" my="sm">
-        <SegmentedControl
-          size="xs"
-          aria-label="Show as"
-          value={panel.tab}
-          onChange={(tab) => onChange({ ...panel, tab: tab === 'table' ? 'table' : 'graph' })}
-          data={[
-            { value: 'graph', label: 'Graph' },
-            { value: 'table', label: 'Table' },
-          ]}
-        />
-        <TimeRangePicker value={panel.range} onChange={(range) => onChange({ ...panel, range })} />
-        {panel.tab === 'graph' && <StepInput panel={panel} onChange={onChange} />}
-        <Group ml="auto">
-          <RefreshPicker value={refresh} onChange={setRefresh} onRefresh={() => void rerun()} />
-        </Group>
-      </Group>
-      {panel.expr === '' && <ExampleCards onChoose={run} />}
-      {panel.expr !== '' && panel.tab === 'graph' && (
-        <GraphView panel={panel} refreshMs={refreshMs} onRange={(range) => onChange({ ...panel, range })} />
+      {panel.expr === '' ? (
+        <ExampleCards onChoose={run} />
+      ) : (
+        <>
+          <Group gap="xs" my="sm">
+            <PanelControls panel={panel} onChange={onChange} />
+            <Group ml="auto">
+              <RefreshPicker value={refresh} onChange={setRefresh} onRefresh={() => void rerun()} />
+            </Group>
+          </Group>
+          {panel.tab === 'table' ? (
+            <TableView panel={panel} refreshMs={refreshMs} />
+          ) : (
+            <GraphView panel={panel} refreshMs={refreshMs} onRange={(range) => onChange({ ...panel, range })} />
+          )}
+        </>
       )}
-      {panel.expr !== '' && panel.tab === 'table' && <TableView panel={panel} refreshMs={refreshMs} />}
     </Card>
+  )
+}
+
+function PanelControls({ panel, onChange }: Pick<QueryPanelProps, 'panel' | 'onChange'>) {
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="Show as"
+        value={panel.tab}
+        onChange={(tab) => onChange({ ...panel, tab: tab === 'table' ? 'table' : 'graph' })}
+        data={[
+          { value: 'graph', label: 'Graph' },
+          { value: 'table', label: 'Table' },
+        ]}
+      />
+      <TimeRangePicker value={panel.range} onChange={(range) => onChange({ ...panel, range })} />
+      {panel.tab === 'graph' && <StepInput panel={panel} onChange={onChange} />}
+    </>
   )
 }
 

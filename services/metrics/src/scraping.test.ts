@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startMetrics } from './test-support/start-metrics.ts'
+
+const page = `# HELP hits_total Pages asked for
+# TYPE hits_total counter
+hits_total{route="/",job="own"} 7
+secret_total 1
+`
+
+describe('what is scraped', () => {
+  let target: Server
+  let metrics: Awaited<ReturnType<typeof startMetrics>>
+  const dir = mkdtempSync(join(tmpdir(), 'hearth-scraping-'))
+  const askJson = async (path: string) => {
+    const answer = (await (await fetch(`${metrics.url}${path}`)).json()) as { data: unknown }
+    return answer.data
+  }
+  const askValues = async (query: string) => {
+    const data = (await askJson(`/api/v1/query?query=${encodeURIComponent(query)}`)) as {
+      result: readonly { metric: object; value: [number, string] }[]
+    }
+    return data.result.map(({ metric, value: [, value] }) => ({ ...metric, value }))
+  }
+
+  beforeAll(async () => {
+    target = createServer(({ headers }, answer) => {
+      const isKnown = headers.authorization === 'Basic dTpw' || headers.authorization === 'Bearer t'
+      answer.writeHead(isKnown ? 200 : 401, { 'content-type': 'text/plain; version=0.0.4' }).end(isKnown ? page : '')
+    }).listen(0, '127.0.0.1')
+    await once(target, 'listening')
+    const { port } = target.address() as AddressInfo
+    writeFileSync(
+      join(dir, 'prometheus.yml'),
+      `
+global: { scrape_interval: 200ms }
+scrape_configs:
+  - job_name: filed
+    authorization: { credentials: t }
+    static_configs: [{ targets: ["127.0.0.1:${port}", "127.0.0.1:1"], labels: { zone: eu } }]
+    relabel_configs: [{ source_labels: [__address__], regex: ".*:1", action: drop }]
+    metric_relabel_configs: [{ source_labels: [__name__], regex: secret.*, action: drop }]
+`,
+    )
+    metrics = await startMetrics({
+      configFile: join(dir, 'prometheus.yml'),
+      targets: [
+        {
+          job: 'named',
+          url: `http://127.0.0.1:${port}/custom`,
+          intervalMs: 200,
+          labels: { rack: 'a' },
+          basicAuth: { username: 'u', password: 'p' },
+        },
+        { job: 'refused', url: `http://127.0.0.1:${port}`, intervalMs: 200 },
+      ],
+    })
+    await vi.waitFor(async () => expect(await askValues('up')).toHaveLength(3), { timeout: 10_000, interval: 100 })
+  })
+
+  afterAll(async () => {
+    await metrics.remove()
+    target.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  test('targets of the settings and of the file, with their credentials', async () => {
+    const { port } = target.address() as AddressInfo
+    const up = await askValues('sort_by_label(up, "job")')
+    expect(up).toEqual([
+      { __name__: 'up', instance: `127.0.0.1:${port}`, job: 'filed', zone: 'eu', value: '1' },
+      { __name__: 'up', instance: `localhost:${port}`, job: 'named', rack: 'a', value: '1' },
+      { __name__: 'up', instance: `localhost:${port}`, job: 'refused', value: '0' },
+    ])
+  })
+
+  test('labels of a page that clash are renamed', async () => {
+    expect(await askValues('hits_total{job="named"}')).toMatchObject([{ exported_job: 'own', rack: 'a', value: '7' }])
+  })
+
+  test('series that relabelling drops are not stored', async () => {
+    expect(await askValues('count by (job) (secret_total)')).toEqual([{ job: 'named', value: '1' }])
+  })
+
+  test('targets tell their state, and those that were dropped are listed', async () => {
+    expect(await askJson('/api/v1/targets?scrapePool=refused')).toMatchObject({
+      activeTargets: [
+        { health: 'down', lastError: 'server returned HTTP status 401 Unauthorized', scrapeInterval: '200ms' },
+      ],
+    })
+    expect(await askJson('/api/v1/targets?state=dropped')).toEqual({
+      activeTargets: [],
+      droppedTargets: [{ discoveredLabels: expect.objectContaining({ __address__: '127.0.0.1:1' }) }],
+      droppedTargetCounts: { filed: 1 },
+    })
+    expect(await askJson('/api/v1/scrape_pools')).toEqual({ scrapePools: ['filed', 'named', 'refused'] })
+  })
+
+  test('metadata is what the pages say, once for all targets', async () => {
+    const told = { type: 'counter', help: 'Pages asked for', unit: '' }
+    expect(await askJson('/api/v1/metadata?metric=hits_total')).toEqual({ hits_total: [told] })
+    const selector = encodeURIComponent('{job="named"}')
+    expect(await askJson(`/api/v1/targets/metadata?match_target=${selector}&metric=hits_total`)).toEqual([
+      { target: expect.objectContaining({ job: 'named' }), metric: 'hits_total', ...told },
+    ])
+  })
+
+  test('the configuration shows no secret', async () => {
+    const { yaml } = (await askJson('/api/v1/status/config')) as { yaml: string }
+    expect(yaml).toContain('password: <secret>')
+    expect(yaml).toContain('credentials: <secret>')
+    expect(yaml).not.toMatch(/password: p$|credentials: t$/m)
+  })
+})
+
+test('a configuration file that is not there is a clear failure', async () => {
+  await expect(startMetrics({ configFile: '/nowhere/prometheus.yml' })).rejects.toThrow(
+    'Cannot read /nowhere/prometheus.yml: there is no such file',
+  )
+})
