@@ -9,9 +9,6 @@ const labelFont = `600 11px ${fontFamily}`
 const smallestAxisPx = 28
 const besideLabelsPx = 14
 
-// From one byte to far beyond any disk.
-const binarySteps = Array.from({ length: 63 }, (_, power) => 2 ** power)
-
 type Look = { readonly dark: boolean; readonly timeZone?: string | undefined }
 
 /** The time axis and one for each scale of values. */
@@ -48,7 +45,7 @@ function valueAxis(scale: ChartScale, { dark }: Look): uPlot.Axis {
     size: axisWidth,
     values: (_chart, splits) => splits.map((split) => (split === null ? '' : scale.format(split))),
     ...labelled,
-    ...(scale.binary === true ? { incrs: binarySteps } : {}),
+    ...(scale.steps === undefined ? {} : { incrs: [...scale.steps] }),
   }
 }
 

@@ -46,8 +46,8 @@ export type ChartScale = {
   /** Base of a logarithmic axis. */
   readonly log?: 2 | 10
   readonly centeredZero?: boolean
-  /** Ticks stand at multiples of powers of two, as for KiB and MiB. */
-  readonly binary?: boolean
+  /** How far apart ticks may stand, ascending, as powers of two for KiB; default: 1, 2, 5 of each power of ten. */
+  readonly steps?: readonly number[]
   readonly grid?: boolean
 }
 

@@ -44,7 +44,7 @@ export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width'
   const firstScale = scales[0]?.key ?? 'y'
   return {
     legend: { show: false },
-    padding: [8, scales.some(({ side }) => side === 'right') ? 0 : 10, 0, 0],
+    padding: [8, scales.some(({ side }) => side === 'right') ? 0 : 16, 0, 0],
     cursor: {
       drag: { x: true, y: false },
       points: { size: 6 },

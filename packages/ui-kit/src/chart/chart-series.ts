@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import type { ChartSeries } from './chart-model.ts'
 import { withOpacity } from './color.ts'
+import { loneSamples } from './lone-samples.ts'
 import { seriesColor } from './palette.ts'
 
 const defaultWidthPx = 1.5
@@ -39,15 +40,16 @@ function pathsOf({ style = 'line', path = 'linear', barAlign, barWidth }: ChartS
   return {}
 }
 
-// With `auto` uPlot dots samples that stand far enough apart, and lone ones between gaps.
+// With `auto` uPlot dots samples that stand far enough apart. Lone samples have no line to be seen by: they always are.
 function pointsOf(
   { style = 'line', points = 'never', pointSize = 5 }: ChartSeries,
   color: string,
 ): uPlot.Series.Points {
   const shape = { size: pointSize, fill: color, stroke: color }
   if (style === 'points' || points === 'always') return { ...shape, show: true }
-  if (points === 'never' || style === 'bars') return { show: false }
-  return shape
+  if (style === 'bars') return { show: false }
+  const filter = (chart: uPlot, column: number, show: boolean) => (show ? null : loneSamples(chart.data[column] ?? []))
+  return points === 'never' ? { ...shape, show: false, filter } : { ...shape, filter }
 }
 
 function fillOf({ fill = 0, gradient = false }: ChartSeries, color: string): { fill?: uPlot.Series.Fill } {

@@ -13,6 +13,8 @@ describe('valueRange()', () => {
     { name: 'a soft end gives way', scale: { min: 0, softMax: 100 }, data: [40, 150], expected: [0, 170] },
     { name: 'zero is near', scale: {}, data: [1, 100], expected: [0, 110] },
     { name: 'no sample at all', scale: {}, data: [null, null], expected: [0, 1] },
+    { name: 'nothing but zeros above a fixed end', scale: { min: 0 }, data: [0, 0], expected: [0, 1] },
+    { name: 'nothing but zeros', scale: {}, data: [0, 0], expected: [0, 1] },
     { name: 'fixed ends that leave no room', scale: { min: 5, max: 5 }, data: [1, 2], expected: [5, 6] },
     { name: 'zero in the middle', scale: { centeredZero: true, min: -1, max: 4 }, data: [0, 1], expected: [-4, 4] },
     { name: 'whole powers of a logarithmic axis', scale: { log: 10 as const }, data: [3, 250], expected: [1, 1000] },

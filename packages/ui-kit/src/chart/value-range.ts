@@ -14,7 +14,8 @@ export function valueRange(
   dataMin: number | null,
   dataMax: number | null,
 ): Ends {
-  if (dataMin === null && dataMax === null && isOpen(scale)) return [0, 1]
+  // Neither nothing nor zeros say how far an axis should reach.
+  if ((dataMin ?? 0) === 0 && (dataMax ?? 0) === 0 && isOpen(scale)) return [scale.min ?? scale.softMin ?? 0, 1]
   const low = scale.min ?? dataMin ?? scale.softMin ?? 0
   const high = scale.max ?? dataMax ?? scale.softMax ?? low + 1
   if (scale.log !== undefined) return logRange(scale.log, scale, low, high)
@@ -27,8 +28,8 @@ export function valueRange(
   return scale.centeredZero === true ? centered(open) : open
 }
 
-const isOpen = ({ min, max, softMin, softMax }: Omit<ChartScale, 'format' | 'key'>) =>
-  [min, max, softMin, softMax].every((end) => end === undefined)
+const isOpen = ({ min = 0, max, softMin = 0, softMax }: Omit<ChartScale, 'format' | 'key'>) =>
+  max === undefined && softMax === undefined && min < 1 && softMin < 1
 
 function logRange(base: 2 | 10, { min, max }: { min?: number; max?: number }, low: number, high: number): Ends {
   const bottom = low > 0 ? low : Math.min(1, high > 0 ? high / 1000 : 1)
