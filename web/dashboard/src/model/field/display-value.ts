@@ -22,7 +22,7 @@ export type DisplaySettings = {
 /** Makes the function that shows the values of a field: mapping first, then unit, then colour. */
 export function createDisplay(settings: DisplaySettings): (value: unknown) => DisplayValue {
   const { config, type, scheme, min, max } = settings
-  const unit = config.unit ?? (type === 'time' ? 'dateTimeAsSystem' : type === 'number' ? 'none' : 'string')
+  const unit = unitOf(config.unit, type)
   const write = formatterOf(unit)
   const colorOf = createColorOf(settings)
   return (value) => {
@@ -41,6 +41,12 @@ export function createDisplay(settings: DisplaySettings): (value: unknown) => Di
       isMapped: mapped?.text !== undefined,
     }
   }
+}
+
+// A unit that is set for all fields is not meant for the time.
+function unitOf(unit: string | undefined, type: FieldType): string {
+  if (type === 'time') return unit !== undefined && /^(dateTime|time:)/.test(unit) ? unit : 'dateTimeAsSystem'
+  return unit ?? (type === 'number' ? 'none' : 'string')
 }
 
 type Written = { readonly text: string; readonly prefix?: string; readonly suffix?: string }

@@ -61,6 +61,7 @@ describe('applyFieldConfig()', () => {
     { id: 'byFrameRefID', options: 'B', expected: [false, true] },
     { id: 'byNames', options: { mode: 'exclude', names: ['api'] }, expected: [false, true] },
     { id: 'byValue', options: { reducer: 'max', op: 'gt', value: 60 }, expected: [false, true] },
+    { id: 'byValue', options: { reducer: 'allIsNull', op: 'gte', value: 0 }, expected: [false, false] },
     { id: 'unknown', options: 'web', expected: [false, false] },
   ])('matches $id $options', ({ id, options, expected }) => {
     const fields = apply({ overrides: [{ matcher: { id, options }, properties: [{ id: 'unit', value: 'x' }] }] })

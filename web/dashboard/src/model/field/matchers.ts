@@ -66,13 +66,12 @@ function byPattern(options: unknown): FieldMatcher {
 }
 
 /** The reduced value of the field against a number: `{reducer: 'allIsZero', op: 'gte', value: 0}`. */
+// What only says yes or no, such as `allIsNull`, matches when it says yes: dashboards of old ask for it as "at least 0".
 function byValue({ reducer, op, value }: Readonly<Record<string, unknown>>): FieldMatcher {
   return (field) => {
+    if (field.type !== 'number') return false
     const reduced = reduce(text(reducer, 'lastNotNull'), field.values)
-    return (
-      field.type === 'number' &&
-      compare(typeof reduced === 'boolean' ? Number(reduced) : reduced, text(op), Number(value))
-    )
+    return typeof reduced === 'boolean' ? reduced : compare(reduced, text(op), Number(value))
   }
 }
 

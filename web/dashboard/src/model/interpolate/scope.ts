@@ -1,6 +1,7 @@
 import type { ScopedVars } from '../dashboard.ts'
 import { allValueToken, type Variable, type VariableState } from '../variable.ts'
 import type { VariableValue } from './formats.ts'
+import { replaceReferences } from './references.ts'
 
 /** A value with what decides over its escaping. */
 export type ScopedValue = VariableValue & {
@@ -24,7 +25,7 @@ export function createScope(
   builtIns: Readonly<Record<string, string>>,
 ): Scope {
   const byName = new Map(states.map((state) => [state.variable.name, state]))
-  return (name) => {
+  const plain: Scope = (name) => {
     const state = byName.get(name)
     const own = Object.hasOwn(scopedVars, name) ? scopedVars[name] : undefined
     if (own !== undefined) return { ...own, isPattern: isPattern(state?.variable), isRaw: false }
@@ -32,6 +33,17 @@ export function createScope(
     const builtIn = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined
     return builtIn === undefined ? undefined : { value: builtIn, text: builtIn, isPattern: false, isRaw: false }
   }
+  return (name) => withoutReferences(plain(name), plain)
+}
+
+/** A value of its own for "All" may refer to other variables; those of their values are left as they are. */
+function withoutReferences(found: ScopedValue | undefined, scope: Scope): ScopedValue | undefined {
+  if (found === undefined || !found.isRaw || typeof found.value !== 'string') return found
+  const value = replaceReferences(found.value, ({ name }) => {
+    const inner = scope(name)?.value
+    return typeof inner === 'object' ? `(${inner.join('|')})` : inner
+  })
+  return { ...found, value }
 }
 
 /** What a variable stands for now; "All" stands for its own value or for all options. */
