@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, LoadingState, SearchIcon, Shell, UploadIcon } from '@hearth/ui-kit'
-import { Button, Chip, Group, TextInput } from '@mantine/core'
+import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
 import { byFolder, findDashboards, tagsOf } from './find-dashboards.ts'
@@ -12,6 +12,9 @@ export function HomePage() {
   return (
     <Shell service="dashboard">
       <div className={classes.page}>
+        <Title order={1} size="h3">
+          Dashboards
+        </Title>
         {isPending && <LoadingState />}
         {error !== null && <ErrorState error={error} retry={refetch} />}
         {data !== undefined && <Dashboards hits={data} />}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Panel } from '../model/dashboard.ts'
 import type { QueryAnswer } from '../model/frame.ts'
+import { intervalBuiltIns } from '../model/interpolate/built-ins.ts'
 import { interpolate, interpolateText } from '../model/interpolate/interpolate.ts'
 import type { Scope } from '../model/interpolate/scope.ts'
 import { buildQuery, type QueryRequest } from '../model/queries/build-query.ts'
@@ -41,10 +42,11 @@ export function usePanelData(panel: Panel, widthPx: number): PanelState {
     [panel, scope, range, points, datasources],
   )
   const { data, error, isFetching } = usePanelAnswer(panel.key, request)
+  const words = useMemo(() => withIntervals(scope, request), [scope, request])
   const errors = (data ?? []).flatMap(({ refId, error }) => (error === undefined ? [] : [`${refId}: ${error}`]))
   return {
-    title: interpolateText(panel.title, scope).trim(),
-    description: interpolateText(panel.description, scope).trim(),
+    title: interpolateText(panel.title, words).trim(),
+    description: interpolateText(panel.description, words).trim(),
     rangeInfo: panel.hideTimeOverride ? '' : info,
     range,
     scope,
@@ -52,6 +54,16 @@ export function usePanelData(panel: Panel, widthPx: number): PanelState {
     answers: data,
     errors: error === null ? errors : [error.message],
     isLoading: isFetching,
+  }
+}
+
+// Queries leave the step to the server; words take it from here.
+function withIntervals(scope: Scope, request: QueryRequest | undefined): Scope {
+  const intervalMs = Number(request?.queries[0]?.intervalMs ?? scrapeIntervalMs)
+  const known = intervalBuiltIns(Math.max(intervalMs, scrapeIntervalMs), scrapeIntervalMs)
+  return (name) => {
+    const value = Object.hasOwn(known, name) ? known[name] : undefined
+    return scope(name) ?? (value === undefined ? undefined : { value, text: value, isPattern: false, isRaw: true })
   }
 }
 

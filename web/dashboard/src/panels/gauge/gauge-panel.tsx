@@ -48,7 +48,7 @@ function Gauge({ value, options }: { readonly value: SingleValue; readonly optio
       {edges.map((edge) => (
         <EdgeLabel key={edge} edge={edge} value={value} />
       ))}
-      <text className={classes.value} fill={display.color} style={{ fontSize: Math.min(40, 150 / statChars(display)) }}>
+      <text className={classes.value} fill={display.color} style={{ fontSize: Math.min(36, 128 / statChars(display)) }}>
         {wordValue(display)}
       </text>
     </svg>

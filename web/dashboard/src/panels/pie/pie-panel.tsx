@@ -20,7 +20,13 @@ export function PiePanel({ options, values, title }: PiePanelProps) {
     <div className={classes.pie} data-placement={options.legend.placement}>
       <svg className={classes.drawing} viewBox="-100 -100 200 200" role="img" aria-label={title}>
         {parts.map((slice) => (
-          <path key={slice.value.key} d={slice.path} fill={slice.value.display.color} className={classes.slice}>
+          <path
+            key={slice.value.key}
+            d={slice.path}
+            fill={slice.value.display.color}
+            fillRule="evenodd"
+            className={classes.slice}
+          >
             <title>{`${slice.value.name}: ${wordValue(slice.value.display)} (${percent(slice.ratio)})`}</title>
           </path>
         ))}

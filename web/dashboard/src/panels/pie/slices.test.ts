@@ -16,3 +16,8 @@ test('slices() begin at the top and go clockwise', () => {
   expect(slices([1, 3].map(single), 'pie')[0]?.path).toBe('M0 -96A96 96 0 0 1 96 0L0 0Z')
   expect(at(0.5, 10)).toBe('0 10')
 })
+
+test('slices() draw the only one as a whole ring', () => {
+  expect(slices([5].map(single), 'pie')[0]?.path).toBe('M0 -96A96 96 0 1 1 0 96A96 96 0 1 1 0 -96Z')
+  expect(slices([5].map(single), 'donut')[0]?.path).toContain('M0 -56A56 56')
+})

@@ -20,11 +20,15 @@ export function slices(values: readonly SingleValue[], shape: 'pie' | 'donut'): 
 
 function slicePath(from: number, to: number, inner: number): string {
   if (to - from <= 0) return ''
-  // An arc cannot end where it began: a whole turn is drawn a hair short.
-  const end = Math.min(to, from + 0.99999)
-  const large = end - from > 0.5 ? 1 : 0
-  const edge = `M${at(from, outer)}A${outer} ${outer} 0 ${large} 1 ${at(end, outer)}`
-  return inner === 0 ? `${edge}L0 0Z` : `${edge}L${at(end, inner)}A${inner} ${inner} 0 ${large} 0 ${at(from, inner)}Z`
+  if (to - from > 0.9999) return `${ring(outer)}${inner === 0 ? '' : ring(inner)}`
+  const large = to - from > 0.5 ? 1 : 0
+  const edge = `M${at(from, outer)}A${outer} ${outer} 0 ${large} 1 ${at(to, outer)}`
+  return inner === 0 ? `${edge}L0 0Z` : `${edge}L${at(to, inner)}A${inner} ${inner} 0 ${large} 0 ${at(from, inner)}Z`
+}
+
+// An arc cannot end where it began: a whole turn is two of them. The inner ring is cut out by the fill rule.
+function ring(radius: number): string {
+  return `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`
 }
 
 /** Where a share of a turn lies at a distance from the centre, as "x y". */

@@ -19,7 +19,14 @@ test.each([
   },
   { name: 'a grid for many', count: 12, place: { width: 800, height: 600 }, orientation: 'auto', expected: 3 },
   { name: 'as asked: rows', count: 3, place: { width: 900, height: 120 }, orientation: 'horizontal', expected: 1 },
-  { name: 'as asked: columns', count: 3, place: { width: 100, height: 900 }, orientation: 'vertical', expected: 3 },
+  { name: 'as asked: columns', count: 3, place: { width: 300, height: 900 }, orientation: 'vertical', expected: 3 },
+  {
+    name: 'columns that would be too narrow',
+    count: 6,
+    place: { width: 330, height: 120 },
+    orientation: 'vertical',
+    expected: 3,
+  },
 ] as const)('fitColumns(): $name', ({ count, place, orientation, expected }) =>
   expect(fitColumns(count, place, orientation, 2)).toBe(expected),
 )

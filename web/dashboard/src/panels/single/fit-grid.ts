@@ -1,5 +1,8 @@
 import type { Orientation } from '../../model/panel-options.ts'
 
+// Side by side is given up before names become unreadable, as on a phone.
+const narrowestPx = 72
+
 /**
  * How many columns let `count` cells be largest in a place of `width` by `height`.
  *
@@ -12,7 +15,7 @@ export function fitColumns(
   aspect: number,
 ): number {
   if (count <= 1 || orientation === 'horizontal') return 1
-  if (orientation === 'vertical') return count
+  if (orientation === 'vertical' && place.width / count >= narrowestPx) return count
   let best = { columns: 1, size: 0 }
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns)

@@ -1,7 +1,7 @@
 import type { DisplayValue } from '../../model/panel-data.ts'
 
 const suffixShare = 0.62
-const narrow = /[.,:;'|il1 -]/g
+const narrow = /[.,:;'|il -]/g
 
 /** How many digits wide the value is; dots and the like are half as wide, the suffix is written smaller. */
 export function statChars({ prefix, text, suffix }: Pick<DisplayValue, 'prefix' | 'text' | 'suffix'>): number {

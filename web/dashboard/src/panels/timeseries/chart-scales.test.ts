@@ -58,11 +58,4 @@ describe('chartScales()', () => {
     expect(scale).toMatchObject({ min: 0, max: 1 })
     expect(scale?.format(0.25)).toBe('25%')
   })
-
-  test('bytes are divided by powers of two', () => {
-    expect(chartScales([series({ unit: 'bytes' }), series({ unit: 'decbytes' })]).scales).toMatchObject([
-      { binary: true },
-      {},
-    ])
-  })
 })

@@ -1,6 +1,7 @@
 import type { ChartScale } from '@hearth/ui-kit/chart'
 import type { Series } from '../../model/panel-data.ts'
 import { wordValue } from '../word-value.ts'
+import { axisSteps } from './axis-steps.ts'
 
 type Axis = { readonly key: string; readonly members: readonly Series[] }
 
@@ -39,7 +40,7 @@ function toScale(axis: Axis, index: number, axes: readonly Axis[]): ChartScale {
     side,
     format: isPercent ? (value) => `${Math.round(value * 100)}%` : (value) => wordTick(axis, value),
     grid: index === 0,
-    ...(isBinary(axis) ? { binary: true } : {}),
+    ...defined('steps', axisSteps(configs[0]?.unit)),
     ...defined(
       'label',
       styles.map(({ label }) => label).find((label) => label !== ''),
@@ -64,10 +65,6 @@ function wordTick({ members }: Axis, value: number): string {
     isRounded ? { ...display, text: display.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') } : display,
   )
 }
-
-const binaryUnits = /^(bytes|kbytes|mbytes|gbytes|tbytes|pbytes|bits|binBps|binbps|[KMGTP]iBs|[KMGTP]ibits)$/
-
-const isBinary = ({ members }: Axis) => binaryUnits.test(members[0]?.field.config.unit ?? '')
 
 function sideOf(placement: 'auto' | 'left' | 'right' | 'hidden', before: readonly Axis[]): 'left' | 'right' | 'hidden' {
   if (placement !== 'auto') return placement
