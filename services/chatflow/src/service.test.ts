@@ -64,3 +64,15 @@ test('the documents describe the prediction', async () => {
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, object> }
   expect(Object.keys(document.paths)).toContain('/api/v1/prediction/{id}')
 })
+
+test('its page is open, whatever view it shows; the interface is not', async () => {
+  const service = await startService(await freshHome())
+  onTestFinished(() => service.stop())
+  const statuses = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await fetch(service.url + path)).status))
+  const page = ['/', '/flows/some', '/keys']
+  expect(await statuses('/ui/services', '/api/v1/chatflows', '/api/v1/ping')).toEqual([200, 401, 200])
+  const built = (await statuses('/')).includes(200)
+  // Without its build only the first says so.
+  if (built) expect(await statuses(...page)).toEqual([200, 200, 200])
+})

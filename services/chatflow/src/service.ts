@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createKey, createServer, type Listening, openSecrets, type Service, type ServiceContext } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
 import { createOpenAICompatibleFactory } from './clients/openai-compatible-model.ts'
 import { openOutbound } from './clients/outbound-fetch.ts'
 import type { ChatflowConfig } from './config.ts'
 import { createApiKeys } from './domain/api-keys.ts'
 import { ensureFirstKey } from './domain/first-key.ts'
+import { checkFlow } from './domain/flow/check-flow.ts'
 import { createRunnerCache } from './domain/flow/runner-cache.ts'
 import { isStreamable } from './domain/flow/streamable.ts'
 import { createKeyRing } from './domain/key-ring.ts'
@@ -16,7 +18,7 @@ import { nodeCatalog } from './nodes/catalog.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
 import { predictionRoutes } from './routes/prediction.ts'
-import { starterFlow } from './starter-flow.ts'
+import { starterDescription, starterFlow } from './starter-flow.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { renderError } from './wire/error.ts'
 
@@ -25,6 +27,7 @@ export type ChatflowService = Service & {
   readonly firstKey: string | undefined
 }
 
+const pagePaths = ['/flows/*', '/keys']
 const clock = { nowMs: Date.now, newId: randomUUID }
 
 /** The chatflow service: nothing is opened before `start`, all of it is closed by `close`. */
@@ -109,6 +112,8 @@ async function assemble(
     messages,
     credentials,
     isStreamable: streamable,
+    checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
+    templates: [{ flow: starterFlow(clock.nowMs()), description: starterDescription }],
     version: common.version,
     ...clock,
   })
@@ -125,6 +130,8 @@ async function assemble(
     logger,
   })
   api.route('/', predictions)
+  // Before the interface, whose gate would ask for a key: the page asks for it itself.
+  server.app.route('/', pageRoutes({ service: 'chatflow', common, paths: pagePaths }))
   server.app.route('/', api)
   return {
     firstKey,

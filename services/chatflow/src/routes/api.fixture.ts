@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createKey, createLogger, createServer } from '@hearth/kernel'
 import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKeys } from '../domain/api-keys.ts'
+import { checkFlow } from '../domain/flow/check-flow.ts'
 import { createKeyRing } from '../domain/key-ring.ts'
+import { nodeCatalog } from '../nodes/catalog.ts'
+import { starterFlow } from '../starter-flow.ts'
 import { createApiKeyStore } from '../storage/api-key-store.ts'
 import { createChatflowStore } from '../storage/chatflow-store.ts'
 import { createCredentialStore } from '../storage/credential-store.ts'
@@ -35,7 +38,12 @@ export async function openApi() {
     maxBodyBytes: 1_000_000,
     renderError,
   })
-  app.route('/', apiRoutes({ ...stores, keys, ring, isStreamable, version: '0.0.1', nowMs, newId: randomUUID }))
+  const flows = {
+    isStreamable,
+    checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog),
+    templates: [{ flow: starterFlow(0), description: 'Talks' }],
+  }
+  app.route('/', apiRoutes({ ...stores, ...flows, keys, ring, version: '0.0.1', nowMs, newId: randomUUID }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })
   const { text: key } = await issue()

@@ -7,16 +7,20 @@ import { chatflowRoutes } from './chatflows.ts'
 import { type CredentialRoutesDeps, credentialRoutes } from './credentials.ts'
 import { allowWidgetOrigins } from './cross-origin.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { type FlowCheckRoutesDeps, flowCheckRoutes } from './flow-checks.ts'
 import { gate } from './gate.ts'
 import { keyProbeRoutes } from './key-probes.ts'
 import { openChatflowRoutes } from './open-chatflows.ts'
 import { systemRoutes } from './system.ts'
+import { type Template, templateRoutes } from './templates.ts'
 
 export type ApiDeps = Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
   readonly chatflows: ChatflowStore
   readonly messages: MessageStore
   readonly credentials: CredentialRoutesDeps['store']
   readonly isStreamable: (flowData: string) => boolean
+  readonly checkFlow: FlowCheckRoutesDeps['check']
+  readonly templates: readonly Template[]
   readonly version: string
   readonly nowMs: () => number
   readonly newId: () => string
@@ -24,7 +28,7 @@ export type ApiDeps = Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
 
 /** Flowise's interface behind its gate. Routes added to what it returns stand behind the same gate. */
 export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
-  const { ring, keys, chatflows, messages, credentials, isStreamable, nowMs, newId } = deps
+  const { ring, keys, chatflows, messages, credentials, isStreamable, checkFlow, templates, nowMs, newId } = deps
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
   allowWidgetOrigins(routes)
@@ -33,6 +37,8 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', keyProbeRoutes({ ring, chatflows }))
   routes.route('/', chatflowRoutes({ store: chatflows, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
+  routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
+  routes.route('/', templateRoutes(templates))
   routes.route('/', chatMessageRoutes({ chatflows, messages }))
   routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))
   routes.route('/', credentialRoutes({ store: credentials, nowMs, newId }))

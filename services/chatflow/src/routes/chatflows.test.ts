@@ -278,9 +278,12 @@ test('/openapi.json documents every endpoint with its errors', async () => {
     '/api/v1/chatmessage/{id}',
     '/api/v1/credentials',
     '/api/v1/credentials/{id}',
+    '/api/v1/marketplaces/templates',
     '/api/v1/ping',
     '/api/v1/public-chatbotConfig/{id}',
     '/api/v1/public-chatflows/{id}',
+    '/api/v1/validation',
+    '/api/v1/validation/{id}',
     '/api/v1/verify/apikey/{key}',
     '/api/v1/version',
   ])

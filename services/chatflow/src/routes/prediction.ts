@@ -6,15 +6,18 @@ import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
 import type { RunnerCache } from '../domain/flow/runner-cache.ts'
 import { mayRun } from '../domain/may-run.ts'
+import type { ChatType } from '../domain/message.ts'
 import { type PredictDeps, predict } from '../domain/prediction/predict.ts'
-import type { Prediction } from '../domain/prediction/prediction.ts'
+import type { Prediction, PredictionRequest } from '../domain/prediction/prediction.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
 import type { PredictionMetrics } from '../prediction-metrics.ts'
+import { keyed } from '../wire/common.ts'
 import { preconditionFailed } from '../wire/error.ts'
 import { parsePredictionBody, predictionAnswer, predictionBody, renderPrediction } from '../wire/prediction.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
+import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { keyRequired } from './gate.ts'
+import { keyRequired, requires } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 
@@ -46,7 +49,14 @@ const predictRoute = createRoute({
   },
 })
 
-/** `POST /api/v1/prediction/:id` and the request that stops one. */
+const internalRoute = createRoute({
+  ...predictRoute,
+  path: '/api/v1/internal-prediction/{id}',
+  summary: 'Try a chatflow as its owner: any key that may view it will do',
+  security: keyed,
+})
+
+/** `POST /api/v1/prediction/:id`, its twin for owners, and the request that stops one. */
 export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   // The body may be a form too, so it is read by hand and only described here.
@@ -60,27 +70,14 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
     // The widget, which streams, shows the body as it stands.
     if (refusal !== undefined && request.streaming) return c.text(refusal, 403)
     if (refusal !== undefined) throw new Failure('forbidden', refusal)
-    const runner = deps.runners.get(chatflow)
-    const gone = new AbortController()
-    const streaming = request.streaming && runner.streamable
-    const call = {
-      chatflow,
-      runner,
-      request: { ...request, streaming },
-      chatType: 'EXTERNAL' as const,
-      gone: gone.signal,
-    }
-    const tokens = deps.metrics.observe(predict(deps, call))
-    if (!streaming) return c.json(renderPrediction(await complete(tokens, clientGone(c), gone)))
-    const heartbeat = { everyMs: deps.heartbeatMs, frame: heartbeatFrame }
-    return streamFrames(c, predictionFrames(tokens), {
-      gone,
-      heartbeat,
-      lastFrames(error) {
-        if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'prediction failed on a bug')
-        return lastFrames(error)
-      },
-    })
+    return answer(deps, c, { chatflow, request, chatType: 'EXTERNAL' })
+  })
+  // The owner trying a flow: its limits, its pages and its own key are for those it is made for.
+  routes.openAPIRegistry.registerPath(internalRoute)
+  routes.post('/api/v1/internal-prediction/:id', requires('chatflows:view', 'agentflows:view'), async (c) => {
+    const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
+    const request = parsePredictionBody(await readBody(c))
+    return answer(deps, c, { chatflow, request, chatType: 'INTERNAL' })
   })
   for (const path of ['/api/v1/prediction', '/api/v1/prediction/']) {
     routes.post(path, () => {
@@ -93,6 +90,30 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
     return c.json({ status: 200, message: 'Chat message aborted' })
   })
   return routes
+}
+
+type Asked = {
+  readonly chatflow: Chatflow
+  readonly request: PredictionRequest
+  readonly chatType: ChatType
+}
+
+async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
+  const runner = deps.runners.get(asked.chatflow)
+  const gone = new AbortController()
+  const streaming = asked.request.streaming && runner.streamable
+  const call = { ...asked, runner, request: { ...asked.request, streaming }, gone: gone.signal }
+  const tokens = deps.metrics.observe(predict(deps, call))
+  if (!streaming) return c.json(renderPrediction(await complete(tokens, clientGone(c), gone)))
+  const heartbeat = { everyMs: deps.heartbeatMs, frame: heartbeatFrame }
+  return streamFrames(c, predictionFrames(tokens), {
+    gone,
+    heartbeat,
+    lastFrames(error) {
+      if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'prediction failed on a bug')
+      return lastFrames(error)
+    },
+  })
 }
 
 /** @throws {Failure} `invalid`, `missing` or `unauthorized` */

@@ -1,0 +1,46 @@
+import { Failure } from '@hearth/kernel'
+import { compileFlow } from './compile.ts'
+import { type Flow, type FlowNode, parseFlow } from './flow.ts'
+import type { NodeCatalog } from './node-definition.ts'
+
+/** What keeps a flow from running. `id` is the node at fault, empty where it is the flow as a whole. */
+export type FlowFault = {
+  readonly id: string
+  readonly label: string
+  /** Kind of the node. */
+  readonly name: string
+  readonly issues: readonly string[]
+}
+
+/**
+ * Everything that keeps a flow from running, without running it: all nodes of unknown kinds at once,
+ * else the first thing that its plan trips over.
+ *
+ * @param flowData React Flow's JSON text
+ * @returns nothing for a flow that can run
+ */
+export function checkFlow(flowData: string, catalog: NodeCatalog): readonly FlowFault[] {
+  try {
+    const flow = parseFlow(flowData)
+    const unknown = unknownNodes(flow, catalog)
+    if (unknown.length > 0) return unknown.map(renderUnknown)
+    compileFlow(flow, catalog)
+    return []
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return [{ id: '', label: 'Flow', name: '', issues: [error.message] }]
+  }
+}
+
+function unknownNodes({ nodes }: Flow, catalog: NodeCatalog): readonly FlowNode[] {
+  return nodes.filter(({ data }) => data.name !== 'stickyNote' && !catalog.has(data.name))
+}
+
+function renderUnknown({ id, data }: FlowNode): FlowFault {
+  return {
+    id,
+    label: data.label ?? id,
+    name: data.name,
+    issues: [`Cannot run nodes of the kind "${data.name}": this version does not know it`],
+  }
+}

@@ -1,0 +1,48 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { ChatflowStore } from '../domain/chatflow.ts'
+import type { FlowFault } from '../domain/flow/check-flow.ts'
+import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
+import { flowCheckBody, flowFaultsSchema } from '../wire/flow-fault.ts'
+import { findChatflow } from './chatflows.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { requires } from './gate.ts'
+
+const path = '/api/v1/validation'
+const faults = { 200: jsonAnswer('What keeps the flow from running; empty when nothing does', flowFaultsSchema) }
+
+const checkStored = createRoute({
+  method: 'get',
+  path: `${path}/{id}`,
+  summary: 'Whether a chatflow can run, without running it',
+  security: keyed,
+  middleware: requires('chatflows:view', 'agentflows:view'),
+  request: { params: idParam },
+  responses: { ...faults, ...badRequest, ...keyedErrors, ...notFound },
+})
+
+const checkSent = createRoute({
+  method: 'post',
+  path,
+  summary: 'Whether a flow could run, before it is saved',
+  security: keyed,
+  middleware: requires('chatflows:view', 'agentflows:view'),
+  request: { body: jsonBody(flowCheckBody) },
+  responses: { ...faults, ...badRequest, ...keyedErrors },
+})
+
+export type FlowCheckRoutesDeps = {
+  readonly store: Pick<ChatflowStore, 'get'>
+  /** @param flowData React Flow's JSON text */
+  readonly check: (flowData: string) => readonly FlowFault[]
+}
+
+export function flowCheckRoutes({ store, check }: FlowCheckRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  const render = (flowData: string) => check(flowData).map((fault) => ({ ...fault, issues: [...fault.issues] }))
+  routes.openapi(checkStored, async (c) => {
+    const { flowData } = await findChatflow(store, c.req.valid('param').id)
+    return c.json(render(flowData), 200)
+  })
+  routes.openapi(checkSent, (c) => c.json(render(c.req.valid('json').flowData), 200))
+  return routes
+}
