@@ -1,5 +1,4 @@
-import { AskError, messageOf } from '@hearth/ui-kit'
-import { chunksOf, readData } from '../sse/read-data.ts'
+import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
 import type { Ending, Figures, Message } from './conversation.ts'
 
 type Chunk = {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { type Figures, paceOf, type Turn } from './conversation.ts'
 import classes from './playground.module.css'
 
-const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }))
+const Markdown = lazy(async () => ({ default: (await import('@hearth/ui-kit/markdown')).Markdown }))
 
 /** A question and its answer, with how it ended and how fast it came. */
 export function TurnView({ turn, onRetry }: { readonly turn: Turn; readonly onRetry: (() => void) | undefined }) {
