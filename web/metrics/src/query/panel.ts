@@ -84,7 +84,8 @@ function writeRange({ from, to }: TimeRange): readonly [string, string][] {
   const relative = /^now-(\d+[smhdw])$/.exec(from)?.[1]
   if (to === 'now' && relative !== undefined) return [['range_input', relative]]
   const [fromMs, toMs] = [endOf(from), endOf(to)]
-  const end = new Date(toMs).toISOString().replace('T', ' ').replace('Z', '')
+  // Whole seconds, as Prometheus reads them.
+  const end = new Date(Math.round(toMs / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
   return [
     ['range_input', `${Math.max(1, Math.round((toMs - fromMs) / 1000))}s`],
     ['end_input', end],

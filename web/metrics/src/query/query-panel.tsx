@@ -35,7 +35,8 @@ export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
   const client = useQueryClient()
   const rerun = () => client.invalidateQueries({ queryKey: [panel.tab === 'graph' ? 'range' : 'instant', panel.expr] })
   const run = (expr: string) => (expr === panel.expr ? void rerun() : onChange({ ...panel, expr }))
-  const refreshMs = refreshChoices[refresh] ?? false
+  // What is over does not change.
+  const refreshMs = panel.range.to.startsWith('now') && (refreshChoices[refresh] ?? false)
   return (
     <Card withBorder padding="sm" component="section" aria-label="Query">
       <QueryLine key={panel.expr} expr={panel.expr} onRun={run} {...(onRemove === undefined ? {} : { onRemove })} />
