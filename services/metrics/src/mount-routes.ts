@@ -10,6 +10,7 @@ import { showProcess, showStorage } from './metrics.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { allowReading } from './routes/cors.ts'
+import { exemplarRoutes } from './routes/exemplars.ts'
 import { federateRoutes } from './routes/federate.ts'
 import { hostRoutes } from './routes/host.ts'
 import { lifecycleRoutes } from './routes/lifecycle.ts'
@@ -45,6 +46,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
   app.use('/api/v1/*', allowReading)
   app.route('/', queryRoutes({ engine, gate, clock, limits: config }))
+  app.route('/', exemplarRoutes())
   app.route('/', seriesRoutes({ queryable: storage }))
   app.route('/', targetRoutes({ ...scraping, hostname: hostname() }))
   app.route('/', statusRoutes(statusDeps(parts)))

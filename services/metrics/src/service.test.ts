@@ -15,7 +15,8 @@ describe('what clients ask of every Prometheus', () => {
     { path: '/api/v1/rules', data: { groups: [] } },
     { path: '/api/v1/alerts', data: { alerts: [] } },
     { path: '/api/v1/alertmanagers', data: { activeAlertmanagers: [], droppedAlertmanagers: [] } },
-    { path: '/api/v1/query_exemplars?query=up', data: [] },
+    { path: '/api/v1/targets?state=bogus', data: { activeTargets: [], droppedTargets: [] } },
+    { path: '/api/v1/rules?type=record', data: { groups: [] } },
     { path: '/api/v1/targets', data: { activeTargets: [], droppedTargets: [] } },
     { path: '/api/v1/targets/metadata', data: [] },
     { path: '/api/v1/metadata', data: {} },
@@ -48,6 +49,18 @@ describe('what clients ask of every Prometheus', () => {
     { method: 'DELETE', path: '/api/v1/label/job/values', status: 405 },
   ])('$method $path is $status', async ({ method, path, status }) => {
     expect((await metrics.ask(path, { method })).status).toBe(status)
+  })
+
+  test.each([
+    { path: '/api/v1/metadata?limit=x', error: 'limit must be a number' },
+    { path: '/api/v1/metadata?limit_per_metric=x', error: 'limit_per_metric must be a number' },
+    { path: '/api/v1/targets/metadata?limit=x', error: 'limit must be a number' },
+    { path: '/api/v1/rules?type=x', error: 'invalid parameter "type": not supported value "x"' },
+    { path: '/api/v1/status/tsdb?limit=x', error: 'limit must be a positive number' },
+    { path: '/api/v1/status/tsdb?limit=0', error: 'limit must be a positive number' },
+    { path: '/api/v1/status/tsdb?limit=10001', error: 'limit must not exceed 10000' },
+  ])('$path is refused', async ({ path, error }) => {
+    expect(await metrics.json(path)).toEqual({ status: 'error', errorType: 'bad_data', error })
   })
 
   test('any page may read', async () => {
@@ -86,6 +99,20 @@ describe('federation', () => {
     const answer = await metrics.ask('/federate?match[]={job="x"}')
     expect(answer.headers.get('content-type')).toContain('version=0.0.4')
     expect(await answer.text()).toBe(`# TYPE fed untyped\nfed{job="x",instance=""} 2 ${nowMs - 10_000}\n`)
+  })
+
+  test('a selector that cannot be read is refused as text, which a scraper logs', async () => {
+    const answer = await metrics.ask('/federate?match[]={')
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      '1:2: parse error: unexpected end of input inside braces\n',
+    ])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  })
+
+  test('a selector may match everything', async () => {
+    const answer = await metrics.ask('/federate?match[]={job=~".*"}')
+    expect(await answer.text()).toContain('fed{job="x",instance=""} 2')
   })
 
   test('nothing is asked, nothing is given', async () => {

@@ -3,7 +3,7 @@ import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
 import { refusePages } from './cors.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
-import { readMatchers, readSeriesRange } from './matchers.ts'
+import { readMatchers, readSeriesRange, refuseMatch, requireMatch } from './matchers.ts'
 
 export type AdminRoutesDeps = {
   readonly enabled: boolean
@@ -27,9 +27,9 @@ export function adminRoutes({ enabled, deleteSeries }: AdminRoutesDeps): Routes 
     params: { 'match[]': 'Selector; may be repeated', start: 'First time', end: 'Last time' },
   }
   addEndpoint(routes, remove, async (c, params) => {
-    const sets = readMatchers(params)
-    if (sets.length === 0) throw new Failure('invalid', 'no match[] parameter provided', { code: 'bad_data' })
-    await deleteSeries(sets, readSeriesRange(params))
+    requireMatch(params)
+    const range = readSeriesRange(params)
+    await deleteSeries(readMatchers(params, refuseMatch), range)
     return c.body(null, 204)
   })
   const clean = { path: '/api/v1/admin/tsdb/clean_tombstones', methods: verbs, summary: 'Frees what was deleted' }

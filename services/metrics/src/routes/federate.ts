@@ -1,10 +1,11 @@
-import { clientGone, createRoutes } from '@hearth/kernel'
+import { clientGone, createRoutes, Failure, statusOf } from '@hearth/kernel'
 import type { Queryable } from '../domain/model/queryable.ts'
 import { newestSamples } from '../domain/newest-samples.ts'
 import { expositionType } from '../wire/exposition.ts'
 import { federationPieces } from '../wire/federation.ts'
+import { badData } from '../wire/time.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
-import { readMatchers } from './matchers.ts'
+import { readSelectors } from './matchers.ts'
 import { sendText } from './send.ts'
 
 export type FederateDeps = {
@@ -26,8 +27,15 @@ export function federateRoutes({ queryable, clock, limits }: FederateDeps): Rout
     const nowMs = clock()
     const { maxSamples, lookbackMs } = limits
     const options = { fromMs: nowMs - lookbackMs, toMs: nowMs, maxSamples, signal: clientGone(c) }
-    const found = await Promise.all(readMatchers(params).map((matchers) => queryable.select(matchers, options)))
-    return sendText(c, expositionType, federationPieces(newestSamples(found.flat())))
+    try {
+      const selectors = readSelectors(params, badData)
+      const found = await Promise.all(selectors.map((matchers) => queryable.select(matchers, options)))
+      return await sendText(c, expositionType, federationPieces(newestSamples(found.flat())))
+    } catch (error) {
+      // As text, like all that is scraped.
+      if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))
+      throw error
+    }
   })
   return routes
 }

@@ -3,33 +3,41 @@ import type { TimeRange } from '../domain/model/queryable.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parseSelector } from '../domain/promql/syntax/parse-promql.ts'
 import { type Params, readTime } from '../wire/params.ts'
-import { invalidParameter, maxTimeMs, minTimeMs } from '../wire/time.ts'
+import { badData, invalidParameter, maxTimeMs, minTimeMs, type Refuse } from '../wire/time.ts'
+
+type Selectors = readonly (readonly Matcher[])[]
+
+/** Names the parameter. */
+export const refuseMatch: Refuse = (reason) => invalidParameter('match[]', reason)
 
 /**
  * The selectors of `match[]`, each as its matchers.
  * @throws {Failure} `invalid` when one cannot be read, or would match series with no labels at all
  */
-export function readMatchers(params: Params): readonly (readonly Matcher[])[] {
-  return params.all('match[]').map((text) => {
-    const matchers = parseMatch(text)
-    // Otherwise one slip of the pen would ask for everything there is.
-    if (matchers.some(({ matches }) => !matches(''))) return matchers
-    throw invalidParameter('match[]', 'match[] must contain at least one non-empty matcher')
-  })
+export function readMatchers(params: Params, refuse: Refuse = badData): Selectors {
+  const selectors = readSelectors(params, refuse)
+  // Otherwise one slip of the pen would ask for everything there is.
+  if (selectors.every((matchers) => matchers.some(({ matches }) => !matches('')))) return selectors
+  throw refuse('match[] must contain at least one non-empty matcher')
 }
 
-function parseMatch(text: string): readonly Matcher[] {
-  try {
-    return parseSelector(text)
-  } catch (error) {
-    throw error instanceof PromqlError ? invalidParameter('match[]', error.message) : error
-  }
+/** @throws {Failure} `invalid` when there is no `match[]` */
+export function requireMatch(params: Params): void {
+  if (params.all('match[]').length === 0) throw badData('no match[] parameter provided')
+}
+
+/** The selectors of `match[]`, whatever they match. @throws {Failure} `invalid` when one cannot be read */
+export function readSelectors(params: Params, refuse: Refuse): Selectors {
+  return params.all('match[]').map((text) => {
+    try {
+      return parseSelector(text)
+    } catch (error) {
+      throw error instanceof PromqlError ? refuse(error.message) : error
+    }
+  })
 }
 
 /** `start` and `end`; without them, all time. @throws {Failure} `invalid` */
 export function readSeriesRange(params: Params): TimeRange {
-  const fromMs = readTime(params, 'start') ?? minTimeMs
-  const toMs = readTime(params, 'end') ?? maxTimeMs
-  if (toMs < fromMs) throw invalidParameter('end', 'end timestamp must not be before start time')
-  return { fromMs, toMs }
+  return { fromMs: readTime(params, 'start') ?? minTimeMs, toMs: readTime(params, 'end') ?? maxTimeMs }
 }

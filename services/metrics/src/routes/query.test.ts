@@ -65,7 +65,11 @@ describe('/api/v1/query', () => {
       error: '1:5: parse error: unclosed left parenthesis',
     },
     { name: 'no expression', params: '', error: 'parse error: no expression found in input' },
-    { name: 'a time that is none', params: 'query=m&time=abc', error: 'cannot parse "abc" to a valid timestamp' },
+    {
+      name: 'a time that is none',
+      params: 'query=m&time=abc',
+      error: `invalid time value for 'time': cannot parse "abc" to a valid timestamp`,
+    },
     { name: 'a duration that is none', params: 'query=m&timeout=abc', error: 'cannot parse "abc" to a valid duration' },
     { name: 'a limit that is none', params: 'query=m&limit=-1', error: 'limit must be non-negative' },
   ])('$name is bad_data', async ({ params, error }) => {
@@ -73,6 +77,13 @@ describe('/api/v1/query', () => {
     expect(answer).toMatchObject({ errorType: 'bad_data', error: expect.stringContaining(error) })
     expect(answer.error).toMatch(/^invalid parameter "\w+": /)
     expect((await metrics.ask(`/api/v1/query?${params}`)).status).toBe(400)
+  })
+
+  test('a lookback that is none is bad_data', async () => {
+    expect(await metrics.json('/api/v1/query?query=m&lookback_delta=abc')).toMatchObject({
+      errorType: 'bad_data',
+      error: 'error parsing lookback delta duration: cannot parse "abc" to a valid duration',
+    })
   })
 
   test('what cannot be matched is 422', async () => {

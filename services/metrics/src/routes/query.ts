@@ -8,7 +8,7 @@ import { formatPromql } from '../domain/promql/syntax/pretty.ts'
 import { renderAst } from '../wire/ast.ts'
 import { type Params, readDurationParam, readLimit, readTime, requireTime } from '../wire/params.ts'
 import { resultPieces } from '../wire/result.ts'
-import { invalidParameter, parseDuration } from '../wire/time.ts'
+import { badData, invalidParameter, parseDuration } from '../wire/time.ts'
 import { sendData, sendPieces, truncate } from './answer.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
 
@@ -95,7 +95,7 @@ function readRange(params: Params) {
   if ((endMs - startMs) / stepMs > maxSteps) {
     const message =
       'exceeded maximum resolution of 11,000 points per timeseries. Try decreasing the query resolution (?step=XX)'
-    throw new Failure('invalid', message, { code: 'bad_data' })
+    throw badData(message)
   }
   // Times are whole milliseconds, so a finer step would not move.
   return { startMs, endMs, stepMs: Math.max(1, Math.round(stepMs)) }
@@ -111,7 +111,7 @@ async function answer(c: Context, params: Params, deps: QueryRoutesDeps, limit: 
     readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY,
     deps.limits.queryTimeoutMs,
   )
-  const lookbackMs = readDurationParam(params, 'lookback_delta')
+  const lookbackMs = readLookback(params)
   const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))
   const gone = clientGone(c)
   const leave = await enter(deps.gate, gone, deadline)
@@ -125,6 +125,11 @@ async function answer(c: Context, params: Params, deps: QueryRoutesDeps, limit: 
   } finally {
     leave()
   }
+}
+
+function readLookback(params: Params): number | undefined {
+  const refuse = (reason: string) => badData(`error parsing lookback delta duration: ${reason}`)
+  return readDurationParam(params, 'lookback_delta', refuse)
 }
 
 async function enter(gate: Gate, gone: AbortSignal, deadline: AbortSignal): Promise<() => void> {

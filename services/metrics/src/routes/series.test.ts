@@ -48,14 +48,38 @@ describe('/api/v1/series', () => {
       params: 'match[]=up{',
       error: 'invalid parameter "match[]": 1:4: parse error',
     },
-    { name: 'an end before the start', params: 'match[]=up&start=2&end=1', error: 'must not be before start time' },
+    {
+      name: 'a limit that is none',
+      params: 'match[]=up{&limit=x',
+      error: 'invalid parameter "limit": strconv.Atoi: parsing "x": invalid syntax',
+    },
+    {
+      name: 'a time that is none',
+      params: 'match[]=up{&start=x',
+      error: `invalid parameter "start": invalid time value for 'start': cannot parse "x" to a valid timestamp`,
+    },
   ])('$name is refused', async ({ params, error }) => {
     const answer = await metrics.json(`/api/v1/series?${params}`)
     expect(answer).toMatchObject({ errorType: 'bad_data', error: expect.stringContaining(error) })
   })
 })
 
+test('nothing lies between an end and a later start', async () => {
+  expect(await metrics.json('/api/v1/series?match[]=up&start=2&end=1')).toEqual({ status: 'success', data: [] })
+})
+
 describe('labels and their values', () => {
+  test.each([
+    { path: '/api/v1/labels?match[]=up{', error: '1:4: parse error: unexpected end of input inside braces' },
+    { path: '/api/v1/label/job/values?match[]={}', error: 'match[] must contain at least one non-empty matcher' },
+    {
+      path: '/api/v1/labels?match[]={}&match[]=up{',
+      error: '1:4: parse error: unexpected end of input inside braces',
+    },
+  ])('$path is refused in Prometheus’ words', async ({ path, error }) => {
+    expect(await metrics.json(path)).toEqual({ status: 'error', errorType: 'bad_data', error })
+  })
+
   test.each([
     { path: '/api/v1/labels', expected: ['__name__', 'http.route', 'job', 'zone'] },
     { path: '/api/v1/labels?match[]=up{job="a"}', expected: ['__name__', 'job'] },

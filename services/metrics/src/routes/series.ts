@@ -1,12 +1,14 @@
-import { createRoutes, Failure } from '@hearth/kernel'
+import { createRoutes } from '@hearth/kernel'
 import { compareLabels, type Labels } from '../domain/model/labels.ts'
 import type { Queryable } from '../domain/model/queryable.ts'
+import { quote } from '../domain/promql/syntax/quote.ts'
 import { unescapeName } from '../wire/escaped-name.ts'
 import { readLimit } from '../wire/params.ts'
 import { labelsJson } from '../wire/result.ts'
+import { badData } from '../wire/time.ts'
 import { sendData, sendPieces, truncate } from './answer.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
-import { readMatchers, readSeriesRange } from './matchers.ts'
+import { readMatchers, readSeriesRange, refuseMatch, requireMatch } from './matchers.ts'
 
 const both = ['get', 'post'] as const
 const params = {
@@ -21,17 +23,18 @@ export function seriesRoutes({ queryable }: { readonly queryable: Queryable }): 
   const routes = createRoutes()
   const series = { path: '/api/v1/series', methods: both, summary: 'Series that selectors match', params }
   addEndpoint(routes, series, async (c, given) => {
+    requireMatch(given)
     const limit = readLimit(given)
-    const sets = readMatchers(given)
-    if (sets.length === 0) throw new Failure('invalid', 'no match[] parameter provided', { code: 'bad_data' })
-    const found = await queryable.series(sets, readSeriesRange(given))
+    const range = readSeriesRange(given)
+    const found = await queryable.series(readMatchers(given, refuseMatch), range)
     const { items, warnings } = truncate(found.toSorted(compareLabels), limit)
     return sendPieces(c, seriesPieces(items), { warnings })
   })
   const names = { path: '/api/v1/labels', methods: both, summary: 'Names of labels', params }
   addEndpoint(routes, names, async (c, given) => {
     const limit = readLimit(given)
-    const found = await queryable.labelNames(readMatchers(given), readSeriesRange(given))
+    const range = readSeriesRange(given)
+    const found = await queryable.labelNames(readMatchers(given), range)
     const { items, warnings } = truncate(found, limit)
     return sendData(c, items, warnings)
   })
@@ -42,13 +45,14 @@ export function seriesRoutes({ queryable }: { readonly queryable: Queryable }): 
 function addValues(routes: Routes, queryable: Queryable): void {
   const values = { path: '/api/v1/label/{name}/values', summary: 'Values of one label', params }
   addEndpoint(routes, values, async (c, given) => {
-    const limit = readLimit(given)
     const name = unescapeName(c.req.param('name') ?? '')
     // Any text may be a name since Prometheus 3, but for text that is none.
     if (name === '' || !name.isWellFormed()) {
-      throw new Failure('invalid', `invalid label name: ${JSON.stringify(name)}`, { code: 'bad_data' })
+      throw badData(`invalid label name: ${quote(name)}`)
     }
-    const found = await queryable.labelValues(name, readMatchers(given), readSeriesRange(given))
+    const limit = readLimit(given)
+    const range = readSeriesRange(given)
+    const found = await queryable.labelValues(name, readMatchers(given), range)
     const { items, warnings } = truncate(found, limit)
     return sendData(c, items, warnings)
   })

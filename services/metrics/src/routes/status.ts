@@ -1,8 +1,9 @@
 import { createRoutes } from '@hearth/kernel'
 import type { Cardinality } from '../domain/cardinality.ts'
-import { readLimit } from '../wire/params.ts'
+import { quote } from '../domain/promql/syntax/quote.ts'
+import { readInteger } from '../wire/params.ts'
 import type { BuildInfoBody, RuntimeInfoBody, TsdbStatusBody } from '../wire/status.ts'
-import { invalidParameter } from '../wire/time.ts'
+import { badData, invalidParameter } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
 
@@ -40,8 +41,9 @@ function addTsdb(routes: Routes, deps: StatusRoutesDeps): void {
   const params = { limit: `Entries of each list, at most ${maxEntries}; default ${defaultEntries}` }
   const endpoint = { path: '/api/v1/status/tsdb', summary: 'What the storage holds, and what takes most room', params }
   addEndpoint(routes, endpoint, async (c, given) => {
-    const limit = given.get('limit') === undefined ? defaultEntries : readLimit(given)
-    if (limit > maxEntries) throw invalidParameter('limit', `limit must not exceed ${maxEntries}`)
+    const limit = readInteger(given.get('limit') ?? String(defaultEntries)) ?? 0
+    if (limit < 1) throw badData('limit must be a positive number')
+    if (limit > maxEntries) throw badData(`limit must not exceed ${maxEntries}`)
     const { numSeries, numLabelPairs, ...lists } = await deps.cardinality(limit)
     const { chunkCount, minTimeMs, maxTimeMs } = deps.head()
     const headStats = { numSeries, numLabelPairs, chunkCount, minTime: minTimeMs, maxTime: maxTimeMs }
@@ -49,14 +51,16 @@ function addTsdb(routes: Routes, deps: StatusRoutesDeps): void {
   })
 }
 
-/** What clients ask of every Prometheus and this one has none of: rules, alerts, exemplars. */
+/** What clients ask of every Prometheus and this one has none of: rules and alerts. */
 function addAbsent(routes: Routes): void {
-  const both = ['get', 'post'] as const
-  addEndpoint(routes, { path: '/api/v1/rules', summary: 'Rules: none' }, (c) => sendData(c, { groups: [] }))
+  const rules = { path: '/api/v1/rules', summary: 'Rules: none', params: { type: 'alert or record' } }
+  addEndpoint(routes, rules, (c, params) => {
+    const type = params.get('type')?.toLowerCase() ?? 'alert'
+    if (type === 'alert' || type === 'record') return sendData(c, { groups: [] })
+    throw invalidParameter('type', `not supported value ${quote(type)}`)
+  })
   addEndpoint(routes, { path: '/api/v1/alerts', summary: 'Alerts: none' }, (c) => sendData(c, { alerts: [] }))
   addEndpoint(routes, { path: '/api/v1/alertmanagers', summary: 'Receivers of alerts: none' }, (c) =>
     sendData(c, { activeAlertmanagers: [], droppedAlertmanagers: [] }),
   )
-  const exemplars = { path: '/api/v1/query_exemplars', methods: both, summary: 'Exemplars: none are kept' }
-  addEndpoint(routes, exemplars, (c) => sendData(c, []))
 }

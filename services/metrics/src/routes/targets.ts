@@ -2,9 +2,9 @@ import { createRoutes } from '@hearth/kernel'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parseSelector } from '../domain/promql/syntax/parse-promql.ts'
-import { type Params, readLimit } from '../wire/params.ts'
+import { type Params, readInteger } from '../wire/params.ts'
 import { renderTarget, type TargetsBody } from '../wire/target.ts'
-import { invalidParameter } from '../wire/time.ts'
+import { badData, invalidParameter } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
 
@@ -34,15 +34,19 @@ export function targetRoutes(deps: TargetRoutesDeps): Routes {
 }
 
 function readTargets(deps: TargetRoutesDeps, params: Params): TargetsBody {
-  const [state, pool] = [params.get('state')?.toLowerCase(), params.get('scrapePool')]
+  const [state, pool] = [params.get('state')?.toLowerCase() ?? 'any', params.get('scrapePool')]
   const inPool = (job: string | undefined) => pool === undefined || job === pool
   const targets = deps.targets().filter(({ job }) => inPool(job))
   const dropped = deps.dropped().filter(({ job }) => inPool(job))
   return {
-    activeTargets: state === 'dropped' ? [] : targets.map((target) => renderTarget(target, deps.hostname)),
-    droppedTargets: state === 'active' ? [] : dropped.map((discoveredLabels) => ({ discoveredLabels })),
+    activeTargets: isWanted(state, 'active') ? targets.map((target) => renderTarget(target, deps.hostname)) : [],
+    droppedTargets: isWanted(state, 'dropped') ? dropped.map((discoveredLabels) => ({ discoveredLabels })) : [],
     droppedTargetCounts: countBy(dropped.map(({ job = '' }) => job)),
   }
+}
+
+function isWanted(state: string, kind: 'active' | 'dropped'): boolean {
+  return state === 'any' || state === kind
 }
 
 function countBy(names: readonly string[]): Record<string, number> {
@@ -57,8 +61,9 @@ function addMetadata(routes: Routes, { metadata }: TargetRoutesDeps): void {
     params: { metric: 'Only this one', limit: 'Most metrics', limit_per_metric: 'Most entries of each metric' },
   }
   addEndpoint(routes, all, (c, params) => {
-    const perMetric = readLimit(params, 'limit_per_metric')
-    return sendData(c, groupMetadata(metadata(), params.get('metric'), readLimit(params), perMetric))
+    const limit = readCount(params, 'limit')
+    const perMetric = readCount(params, 'limit_per_metric') || Number.POSITIVE_INFINITY
+    return sendData(c, groupMetadata(metadata(), params.get('metric'), limit, perMetric))
   })
   const byTarget = {
     path: '/api/v1/targets/metadata',
@@ -66,7 +71,7 @@ function addMetadata(routes: Routes, { metadata }: TargetRoutesDeps): void {
     params: { match_target: 'Selector of targets by their labels', metric: 'Only this one', limit: 'Most entries' },
   }
   addEndpoint(routes, byTarget, (c, params) => {
-    const limit = readLimit(params)
+    const limit = readCount(params, 'limit')
     const metric = params.get('metric')
     const matches = readTargetMatcher(params)
     const found = metadata().filter(
@@ -74,6 +79,13 @@ function addMetadata(routes: Routes, { metadata }: TargetRoutesDeps): void {
     )
     return sendData(c, found.slice(0, limit))
   })
+}
+
+/** Absent or negative is all of them, and 0 is none. @throws {Failure} `invalid` */
+function readCount(params: Params, name: string): number {
+  const count = readInteger(params.get(name) ?? '-1')
+  if (count === undefined) throw badData(`${name} must be a number`)
+  return count < 0 ? Number.POSITIVE_INFINITY : count
 }
 
 /** By metric, each different description once. */

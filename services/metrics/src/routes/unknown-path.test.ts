@@ -20,13 +20,13 @@ test.each([
     text: '404 page not found\n',
   },
   { name: 'also under a wildcard', method: 'GET', path: '/api/v1/nowhere', status: 404, text: '404 page not found\n' },
-  { name: 'another verb is 405', method: 'GET', path: '/-/reload', status: 405, text: 'Method Not Allowed' },
+  { name: 'another verb is 405', method: 'GET', path: '/-/reload', status: 405, text: 'Method Not Allowed\n' },
   {
     name: 'also with a name in the path',
     method: 'DELETE',
     path: '/api/v1/label/job/values/',
     status: 405,
-    text: 'Method Not Allowed',
+    text: 'Method Not Allowed\n',
   },
 ])('$name', async ({ method, path, status, text }) => {
   const answer = await app.request(path, { method })

@@ -16,7 +16,7 @@ export function unknownPath(routes: () => readonly KnownRoute[]): Handler<AppEnv
       .filter(({ path, method }) => method !== 'ALL' && !path.includes('*'))
       .map(({ path }) => new RegExp(`^${path.replace(/[.+?()]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`))
     const path = c.req.path.replace(/(?<=.)\/$/, '')
-    if (known.some((pattern) => pattern.test(path))) return c.text('Method Not Allowed', 405)
+    if (known.some((pattern) => pattern.test(path))) return c.text('Method Not Allowed\n', 405)
     return c.text('404 page not found\n', 404)
   }
 }

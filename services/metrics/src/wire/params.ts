@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { invalidParameter, parseDuration, parseTime } from './time.ts'
+import { quote } from '../domain/promql/syntax/quote.ts'
+import { invalidParameter, parseDuration, parseTime, type Refuse } from './time.ts'
 
 /** The parameters of a request, of its form as well as of its address; the form's come first. */
 export type Params = {
@@ -16,10 +17,10 @@ export async function readParams(c: Context): Promise<Params> {
   return { all, get: (name) => all(name)[0] || undefined }
 }
 
-/** @throws {Failure} `invalid` */
+/** A time that may be absent; Prometheus words it in another way than one that is needed. @throws {Failure} `invalid` */
 export function readTime(params: Params, name: string): number | undefined {
   const text = params.get(name)
-  return text === undefined ? undefined : parseTime(text, name)
+  return text === undefined ? undefined : parseTime(text, name, `invalid time value for '${name}': `)
 }
 
 /** @throws {Failure} `invalid`; also when the parameter is absent */
@@ -27,17 +28,25 @@ export function requireTime(params: Params, name: string): number {
   return parseTime(params.get(name) ?? '', name)
 }
 
-/** A duration in milliseconds. @throws {Failure} `invalid` */
-export function readDurationParam(params: Params, name: string): number | undefined {
+/** A duration in milliseconds. @param refuse default: names the parameter @throws {Failure} `invalid` */
+export function readDurationParam(params: Params, name: string, refuse?: Refuse): number | undefined {
   const text = params.get(name)
-  return text === undefined ? undefined : parseDuration(text, name)
+  return text === undefined ? undefined : parseDuration(text, name, refuse)
 }
 
 /** How many results are wanted at most; absent or 0 is all of them. @throws {Failure} `invalid` */
-export function readLimit(params: Params, name = 'limit'): number {
-  const text = params.get(name)
+export function readLimit(params: Params): number {
+  const text = params.get('limit')
   if (text === undefined) return Number.POSITIVE_INFINITY
-  if (!/^[+-]?\d{1,15}$/.test(text)) throw invalidParameter(name, `${name} must be a number`)
-  if (Number(text) < 0) throw invalidParameter(name, `${name} must be non-negative`)
-  return Number(text) === 0 ? Number.POSITIVE_INFINITY : Number(text)
+  const limit = readInteger(text)
+  if (limit === undefined) {
+    throw invalidParameter('limit', `strconv.Atoi: parsing ${quote(text)}: invalid syntax`)
+  }
+  if (limit < 0) throw invalidParameter('limit', 'limit must be non-negative')
+  return limit === 0 ? Number.POSITIVE_INFINITY : limit
+}
+
+/** A whole number, or `undefined` when the text is none. */
+export function readInteger(text: string): number | undefined {
+  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined
 }

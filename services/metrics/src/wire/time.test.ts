@@ -5,6 +5,7 @@ describe('parseTime()', () => {
   test.each([
     { name: 'whole seconds', text: '1435781451', expected: 1_435_781_451_000 },
     { name: 'a fraction is rounded to milliseconds', text: '1435781451.7816', expected: 1_435_781_451_782 },
+    { name: 'half a millisecond that is a little less in binary', text: '1.0005', expected: 1_000 },
     { name: 'an exponent', text: '1.5e3', expected: 1_500_000 },
     { name: 'before 1970', text: '-1.5', expected: -1500 },
     { name: 'RFC 3339', text: '2015-07-01T20:10:51.781Z', expected: 1_435_781_451_781 },
@@ -16,11 +17,14 @@ describe('parseTime()', () => {
     expect(parseTime(text, 'time')).toBe(expected)
   })
 
-  test.each(['', 'abc', '2015-07-01', '30/05/2022', 'NaN', '0x10', '2015-13-01T00:00:00Z'])('%j is refused', (text) => {
-    expect(() => parseTime(text, 'start')).toThrow(
-      `invalid parameter "start": cannot parse ${JSON.stringify(text)} to a valid timestamp`,
-    )
-  })
+  test.each(['', 'abc', '2015-07-01', '30/05/2022', 'NaN', '0x10', '1e400', '2015-13-01T00:00:00Z'])(
+    '%j is refused',
+    (text) => {
+      expect(() => parseTime(text, 'start')).toThrow(
+        `invalid parameter "start": cannot parse ${JSON.stringify(text)} to a valid timestamp`,
+      )
+    },
+  )
 })
 
 describe('parseDuration()', () => {

@@ -12,6 +12,14 @@ const float = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 export const minTimeMs = Number.MIN_SAFE_INTEGER
 export const maxTimeMs = Number.MAX_SAFE_INTEGER
 
+/** Makes the failure that a reason is refused with; Prometheus names the parameter in most places, not in all. */
+export type Refuse = (reason: string) => Failure
+
+/** A request that cannot be answered as it is, in Prometheus' words. */
+export function badData(message: string): Failure {
+  return new Failure('invalid', message, { code: 'bad_data' })
+}
+
 /** The failure for a parameter that cannot be used, in Prometheus' words. */
 export function invalidParameter(name: string, reason: string): Failure {
   return new Failure('invalid', `invalid parameter "${name}": ${reason}`, { code: 'bad_data', param: name })
@@ -19,14 +27,22 @@ export function invalidParameter(name: string, reason: string): Failure {
 
 /**
  * Unix seconds with a fraction, or RFC 3339, as Unix milliseconds.
+ *
+ * @param prefix comes before the reason of a refusal
  * @throws {Failure} `invalid`
  */
-export function parseTime(text: string, name: string): number {
-  if (float.test(text)) return clamp(Math.round(Number(text) * 1000))
+export function parseTime(text: string, name: string, prefix = ''): number {
+  if (float.test(text) && Number.isFinite(Number(text))) return clamp(roundToMs(Number(text)))
   if (rfc3339.test(text) && !Number.isNaN(Date.parse(text))) return Date.parse(text)
   if (text === minTimeText) return minTimeMs
   if (text === maxTimeText) return maxTimeMs
-  throw invalidParameter(name, `cannot parse ${quote(text)} to a valid timestamp`)
+  throw invalidParameter(name, `${prefix}cannot parse ${quote(text)} to a valid timestamp`)
+}
+
+// Whole seconds apart from the rest, as Go does it: otherwise halves of a millisecond would go another way.
+function roundToMs(seconds: number): number {
+  const whole = Math.trunc(seconds)
+  return whole * 1000 + Math.round((seconds - whole) * 1000)
 }
 
 function clamp(timeMs: number): number {
@@ -37,12 +53,14 @@ function clamp(timeMs: number): number {
  * Seconds with a fraction, or a Prometheus duration such as `1h30m`, in milliseconds.
  * @throws {Failure} `invalid`
  */
-export function parseDuration(text: string, name: string): number {
+export function parseDuration(
+  text: string,
+  name: string,
+  refuse: Refuse = (reason) => invalidParameter(name, reason),
+): number {
   const ms = float.test(text) ? Number(text) * 1000 : readDuration(text)
-  if (typeof ms !== 'number') throw invalidParameter(name, `cannot parse ${quote(text)} to a valid duration`)
-  if (Math.abs(ms) > maxDurationMs) {
-    throw invalidParameter(name, `cannot parse ${quote(text)} to a valid duration. It overflows int64`)
-  }
+  if (typeof ms !== 'number') throw refuse(`cannot parse ${quote(text)} to a valid duration`)
+  if (Math.abs(ms) > maxDurationMs) throw refuse(`cannot parse ${quote(text)} to a valid duration. It overflows int64`)
   return ms
 }
 
