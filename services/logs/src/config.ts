@@ -5,7 +5,9 @@ import { z } from 'zod'
 export const logsConfigSchema = z.strictObject({
   ...serviceFields(SERVICES.logs.port),
   /** Services that are listed even before they have run. */
-  services: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)).default(['chatflow', 'inference', 'health', 'logs']),
+  services: z
+    .array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/))
+    .default(['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard']),
   /** Further names under which requests may address this service, besides loopback and its own. */
   allowedHosts: z.array(z.string().min(1)).default([]),
   /** How often followers look for new lines, besides being told by the file system; only while there are any. */

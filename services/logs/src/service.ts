@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CommonConfig, createServer, type Service, type ServiceContext } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
 import type { LogsConfig } from './config.ts'
 import type { HostRules } from './domain/allowed-hosts.ts'
 import { createScanMetrics, createStreamMetrics } from './metrics.ts'
@@ -38,6 +39,7 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     logger,
   })
   server.app.use('/api/*', hostGuard(hostRules(config, common)))
+  server.app.route('/', pageRoutes({ service: 'logs', common }))
   server.app.route('/', containerRoutes({ source }))
   server.app.route('/', containerMetricsRoutes({ figures }))
   server.app.route('/', dockerRoutes({ source, state: dockerState }))

@@ -23,6 +23,11 @@ export type Container = {
   readonly engine: EngineDetails | undefined
 }
 
+/** Whether it may write at any moment. Processes come back under their old name. */
+export function isLive({ state, engine }: Container): boolean {
+  return engine === undefined || state === 'running' || state === 'paused' || state === 'restarting'
+}
+
 export type EngineDetails = {
   /** The engine's own id, 64 hexadecimal digits. */
   readonly fullId: string

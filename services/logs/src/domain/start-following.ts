@@ -1,4 +1,4 @@
-import type { Container } from './container.ts'
+import { type Container, isLive } from './container.ts'
 import { BEGINNING, type Cursor, type Line } from './line.ts'
 import { isMissing } from './missing-container.ts'
 import type { LogSource } from './source.ts'
@@ -17,12 +17,13 @@ export type StartOptions = {
 /** The place from which each container is followed. */
 export async function startFollowing(source: LogSource, options: StartOptions): Promise<Map<string, Cursor>> {
   const { containers, cursors, tail, all, accept } = options
-  const joinedLater = all && cursors.size > 0
+  const listed = all && cursors.size > 0 ? await source.list() : []
   const starts = containers.map(async (id): Promise<[string, Cursor][]> => {
     const known = cursors.get(id)
     if (known !== undefined) return [[id, known]]
-    if (joinedLater) return [[id, BEGINNING]]
-    const place = await placeOfTail(source, id, tail, accept).catch((error: unknown) => {
+    const joined = listed.find((container) => container.id === id)
+    const finding = joined === undefined ? placeOfTail(source, id, tail, accept) : placeOfStart(source, joined)
+    const place = await finding.catch((error: unknown) => {
       // Of all containers, one may be removed at any moment.
       if (all && isMissing(error)) return undefined
       throw error
@@ -32,8 +33,17 @@ export async function startFollowing(source: LogSource, options: StartOptions): 
   return new Map((await Promise.all(starts)).flat())
 }
 
+// What stopped longer ago has nothing more to say until it starts, and then it joins.
+const recentNanos = 600_000_000_000n
+
+/** Of all containers those that a stream follows: what writes, and what stopped so lately that its end may not be known. */
+export function worthFollowing(containers: readonly Container[], nowMs: number): readonly Container[] {
+  const recent = BigInt(nowMs) * 1_000_000n - recentNanos
+  return containers.filter((container) => isLive(container) || BigInt(container.engine?.finishedAt ?? 0) > recent)
+}
+
 /**
- * Where to follow the containers that a stream of all does not know yet. What an engine made before
+ * Where to follow the containers that a stream of all does not know yet. What an engine started before
  * the stream began is not new, though it may have become known only now, so its tail is enough.
  */
 export async function joinLater(
@@ -41,13 +51,32 @@ export async function joinLater(
   options: Pick<StartOptions, 'tail' | 'accept'> & { readonly known: ReadonlySet<string>; readonly begunMs: number },
 ): Promise<Map<string, Cursor>> {
   const { known, begunMs, ...wanted } = options
-  const later = (await source.list()).filter(({ id }) => !known.has(id))
+  const later = (await source.list()).filter((container) => !known.has(container.id) && isLive(container))
+  const begunAt = BigInt(begunMs) * 1_000_000n
   const isOld = ({ engine }: Container) =>
-    engine !== undefined && BigInt(engine.createdAt) < BigInt(begunMs) * 1_000_000n
+    engine !== undefined && BigInt(engine.startedAt ?? engine.createdAt) < begunAt
   const old = later.filter(isOld).map(({ id }) => id)
   const starts = await startFollowing(source, { ...wanted, containers: old, cursors: new Map(), all: true })
-  for (const container of later) if (!isOld(container)) starts.set(container.id, BEGINNING)
+  for (const container of later) {
+    if (isOld(container)) continue
+    const place = await placeOfStart(source, container).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+    if (place !== undefined) starts.set(container.id, place)
+  }
   return starts
+}
+
+// The first lines may carry a time before that of the start, which is taken when it is over.
+const startNanos = 2_000_000_000n
+
+// An engine keeps what a container wrote in earlier runs; of a process that joins all is new.
+async function placeOfStart(source: LogSource, { id, engine }: Container): Promise<Cursor> {
+  if (engine?.startedAt === undefined) return BEGINNING
+  const wanted = { direction: 'forward', cursor: undefined, until: undefined, limit: 1, accept: () => true } as const
+  const since = String(BigInt(engine.startedAt) - startNanos).padStart(19, '0')
+  return (await source.read(id, { ...wanted, since })).begin
 }
 
 // The place before the newest `tail` lines; what is written from now on comes after it in any case.

@@ -18,7 +18,7 @@ describe('GET /api/v1/containers', () => {
       join(logs.home(), 'run.json'),
       JSON.stringify({ pid: process.pid, startedAt: '2026-11-21T09:00:00Z', services }),
     )
-    const url = await logs.start()
+    const url = await logs.start({ services: ['chatflow', 'inference', 'health', 'logs'] })
     const containers = (await (await fetch(`${url}/api/v1/containers`)).json()) as object[]
     expect(containers).toMatchObject([
       { id: 'bundle/chatflow', name: 'chatflow', image: 'hearth', state: 'running', health: 'healthy', restarts: 2 },

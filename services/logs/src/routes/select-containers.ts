@@ -1,6 +1,8 @@
-import type { Container } from '../domain/container.ts'
+import { type Container, isLive } from '../domain/container.ts'
+import type { Nanos } from '../domain/line.ts'
 import { missingContainer } from '../domain/missing-container.ts'
 import type { LogSource } from '../domain/source.ts'
+import { worthFollowing } from '../domain/start-following.ts'
 
 /** What a request asks for: container ids, and whether those that come later belong to it. */
 export type Selection = { readonly ids: readonly string[]; readonly all: boolean }
@@ -8,17 +10,38 @@ export type Selection = { readonly ids: readonly string[]; readonly all: boolean
 /**
  * Looks the wanted ids and names up in what there is.
  *
+ * @param followedAtMs when a stream of them begins: of all containers, those that stopped long ago are then left out
  * @throws {Failure} `missing` for one that does not exist, `invalid` when nothing is asked for
  */
-export async function selectContainers(source: LogSource, wanted: readonly string[]): Promise<Selection> {
+export async function selectContainers(
+  source: LogSource,
+  wanted: readonly string[],
+  followedAtMs?: number,
+): Promise<Selection> {
   const known = await source.list()
-  if (wanted.includes('*')) return { ids: known.map(({ id }) => id), all: true }
+  if (wanted.includes('*')) {
+    const found = followedAtMs === undefined ? foremost(known) : worthFollowing(known, followedAtMs)
+    return { ids: found.map(({ id }) => id), all: true }
+  }
   const ids = wanted.map((text) => {
     const found = known.find(({ id }) => id === text) ?? known.find((container) => isCalled(container, text))
     if (found === undefined) throw missingContainer(text)
     return found.id
   })
   return { ids: [...new Set(ids)], all: false }
+}
+
+// More would make cursors that no header holds.
+const maxOfAll = 100
+
+function foremost(known: readonly Container[]): readonly Container[] {
+  const stopped = known.filter((container) => !isLive(container))
+  const newest = stopped.toSorted((left, right) => (rankOf(left) < rankOf(right) ? 1 : -1))
+  return [...known.filter(isLive), ...newest].slice(0, maxOfAll)
+}
+
+function rankOf({ engine }: Container): Nanos {
+  return engine?.finishedAt ?? engine?.createdAt ?? ''
 }
 
 const engineIdForm = /^[0-9a-f]{12,64}$/

@@ -47,9 +47,9 @@ export function streamRoutes({ source, metrics, clock, now, draining, limits }: 
     const token = c.req.valid('header')['last-event-id'] || query.cursor
     const cursors = token === undefined ? new Map() : parseCursor(token)
     const accept = filterOf(query)
-    const { ids, all } = await selectContainers(source, query.container)
     if (open >= limits.maxStreams) throw tooManyStreams(limits.maxStreams)
     const begunMs = now()
+    const { ids, all } = await selectContainers(source, query.container, begunMs)
     const wanted = { tail: query.tail, accept }
     const starts = await startFollowing(source, { ...wanted, containers: ids, cursors, all })
     const joined = (known: ReadonlySet<string>) => joinLater(source, { ...wanted, known, begunMs })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cursor } from '../domain/line.ts'
+import type { Cursor, Position } from '../domain/line.ts'
 import { parseCursor, renderCursor } from './cursor.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -32,4 +32,22 @@ describe('cursors', () => {
   ])('$name is refused', ({ text }) => {
     expect(() => parseCursor(text)).toThrow(expect.objectContaining({ kind: 'invalid', code: 'invalid_cursor' }))
   })
+})
+
+test('a cursor of a hundred containers fits a header', () => {
+  const place = (seed: number): Position => [
+    `fe01-${seed.toString(36)}.${Buffer.from(`${seed * 7_919}`)
+      .toString('base64url')
+      .padEnd(12, 'q')}`,
+    seed,
+  ]
+  const cursors = new Map(
+    Array.from({ length: 100 }, (_, at) => [
+      `docker/${(at * 987_654_321).toString(16).padStart(12, 'a')}`,
+      { stdout: place(at * 1_000_003), stderr: place(at * 1_000_033) },
+    ]),
+  )
+  const text = renderCursor(cursors)
+  expect(text.length).toBeLessThan(12_000)
+  expect(parseCursor(text)).toEqual(cursors)
 })

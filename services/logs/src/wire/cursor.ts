@@ -1,9 +1,14 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { Cursor, Position } from '../domain/line.ts'
 
 const version = 1
 const maxCursorChars = 16_384
+const maxUnpackedBytes = 262_144
+const longBytes = 1_024
+// No other cursor begins so: those are JSON objects.
+const packedMark = '-'
 
 const position = z.tuple([z.string().min(1).max(128), z.int().min(0)]).nullable()
 
@@ -19,7 +24,11 @@ export function renderCursor(cursors: ReadonlyMap<string, Cursor>): string {
     id,
     isSame(stdout, stderr) ? [stdout ?? null] : [stdout ?? null, stderr ?? null],
   ])
-  return Buffer.from(JSON.stringify({ v: version, c: Object.fromEntries(containers) })).toString('base64url')
+  const text = Buffer.from(JSON.stringify({ v: version, c: Object.fromEntries(containers) }))
+  // A header holds 16 KiB, and a stream may carry a hundred containers.
+  return text.length <= longBytes
+    ? text.toString('base64url')
+    : `${packedMark}${deflateRawSync(text).toString('base64url')}`
 }
 
 /** @throws {Failure} `invalid` for anything but what {@link renderCursor} makes */
@@ -46,7 +55,9 @@ function isSame(left: Position | undefined, right: Position | undefined): boolea
 function parseJson(text: string): unknown {
   if (!/^[\w-]+$/.test(text)) return undefined
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (!text.startsWith(packedMark)) return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    const packed = Buffer.from(text.slice(packedMark.length), 'base64url')
+    return JSON.parse(inflateRawSync(packed, { maxOutputLength: maxUnpackedBytes }).toString('utf8'))
   } catch {
     return undefined
   }

@@ -1,0 +1,63 @@
+import { Shell } from '@hearth/ui-kit'
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { ContainerList } from '../list/container-list.tsx'
+import { useContainers } from '../queries/use-containers.ts'
+import { LogPane } from '../tail/log-pane.tsx'
+import { Toolbar } from '../toolbar/toolbar.tsx'
+import classes from './logs-page.module.css'
+import { titleOf } from './title-of.ts'
+import { useView } from './use-view.ts'
+import { selectionOf } from './view.ts'
+
+/** The page of the log service: what writes logs on the left, what it writes beside it. */
+export function LogsPage() {
+  const [view, changeView] = useView()
+  const [listOpen, list] = useDisclosure(false)
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const names = new Map((useContainers().data ?? []).map(({ id, name }) => [id, name]))
+  const selection = selectionOf(view).toString()
+  const wrap = view.wrap ?? isNarrow
+  const choose = (containers: readonly string[]) => {
+    changeView({ containers })
+    list.close()
+  }
+  const chooser = (
+    <Button size="xs" variant="default" hiddenFrom="md" onClick={list.open} maw={180}>
+      {titleOf(view.containers, names)}
+    </Button>
+  )
+  return (
+    <Shell service="logs" fill>
+      <div className={classes.page}>
+        <aside className={classes.side} aria-label="Containers">
+          <ContainerList chosen={view.containers} onChoose={choose} />
+        </aside>
+        <section className={classes.main} aria-label={titleOf(view.containers, names)}>
+          <Toolbar view={view} wrap={wrap} selection={selection} onChange={changeView} chooser={chooser} />
+          <LogPane
+            selection={selection}
+            containers={view.containers}
+            wrap={wrap}
+            isFiltered={view.search !== '' || view.levels.length > 0}
+            options={{
+              showTimes: view.showTimes,
+              names,
+              showNames: view.containers.length !== 1,
+              search: view.isExpression ? '' : view.search,
+            }}
+          />
+        </section>
+      </div>
+      <Drawer
+        opened={listOpen}
+        onClose={list.close}
+        title="Containers"
+        size="xs"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ContainerList chosen={view.containers} onChoose={choose} />
+      </Drawer>
+    </Shell>
+  )
+}

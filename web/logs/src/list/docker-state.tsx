@@ -1,0 +1,16 @@
+import { StatusDot } from '@hearth/ui-kit'
+import { useDocker } from '../queries/use-docker.ts'
+import classes from './container-list.module.css'
+
+/** Whether containers of a Docker Engine are among those listed. */
+export function DockerState() {
+  const { data } = useDocker()
+  if (data === undefined) return null
+  const { available, version, containers, error } = data
+  return (
+    <p className={classes.docker} title={error ?? undefined}>
+      <StatusDot state={available ? 'up' : 'unknown'} label={available ? 'there' : 'not there'} />
+      {available ? `Docker ${version?.split('+')[0]} · ${containers.running} running` : 'No Docker Engine here'}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { ErrorState, LoadingState } from '@hearth/ui-kit'
+import { useQuery } from '@tanstack/react-query'
+import { fetchPage } from '../queries/fetch-page.ts'
+import { LiveLog, type LiveLogProps } from './live-log.tsx'
+
+export type LogPaneProps = Omit<LiveLogProps, 'first' | 'onRestart'>
+
+/** The lines of a selection: the newest first page, then live. */
+export function LogPane(props: LogPaneProps) {
+  const { selection } = props
+  const first = useQuery({
+    queryKey: ['first', selection],
+    queryFn: ({ signal }) => fetchPage(selection, undefined, signal),
+    // The stream goes on from it, so that it never has to be asked for again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (first.isPending) return <LoadingState label="Reading the newest lines" />
+  if (first.isError) return <ErrorState error={first.error} retry={() => void first.refetch()} />
+  return (
+    <LiveLog
+      key={`${selection} ${first.dataUpdatedAt}`}
+      {...props}
+      first={first.data}
+      onRestart={() => void first.refetch()}
+    />
+  )
+}

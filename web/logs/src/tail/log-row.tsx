@@ -1,0 +1,94 @@
+import { ChevronDownIcon, ChevronRightIcon } from '@hearth/ui-kit'
+import type { LineBody } from '../../../../services/logs/src/wire/line.ts'
+import { fieldsBeside, parseJsonLine } from '../text/json-line.ts'
+import { clockTime, fullTime } from '../text/time.ts'
+import { containerColor } from './colors.ts'
+import { LineText } from './line-text.tsx'
+import classes from './log-rows.module.css'
+import type { Notice } from './tail-state.ts'
+
+export type RowOptions = {
+  readonly showTimes: boolean
+  /** Names of containers by id; shown before each line when there may be several. */
+  readonly names: ReadonlyMap<string, string>
+  readonly showNames: boolean
+  /** Text to mark. */
+  readonly search: string
+}
+
+type LineRowProps = {
+  readonly line: LineBody
+  readonly options: RowOptions
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** One line; one that is JSON shows its other fields beside its message, and all of it when opened. */
+export function LineRow({ line, options, isOpen, onToggle }: LineRowProps) {
+  const object = parseJsonLine(line.r ?? line.m)
+  const fields = object === undefined || line.r === undefined ? [] : fieldsBeside(object)
+  return (
+    <div className={classes.row} data-level={line.l}>
+      {object === undefined ? (
+        <span className={classes.blank} />
+      ) : (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? 'Close the fields' : 'Show all fields'}
+          onClick={onToggle}
+        >
+          {isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
+        </button>
+      )}
+      {options.showTimes && (
+        <time className={classes.time} title={fullTime(line.t)}>
+          {clockTime(line.t)}
+        </time>
+      )}
+      {options.showNames && <Name id={line.c} names={options.names} />}
+      <span className={classes.body}>
+        <LineText text={line.m} search={options.search} />
+        {!isOpen &&
+          fields.map(({ name, value }) => (
+            <span key={name} className={classes.field}>
+              {' '}
+              {name}=
+              <span className={classes.value}>
+                <LineText text={value} search={options.search} />
+              </span>
+            </span>
+          ))}
+        {isOpen && <pre className={classes.json}>{JSON.stringify(object, null, 2)}</pre>}
+      </span>
+    </div>
+  )
+}
+
+function Name({ id, names }: { readonly id: string; readonly names: ReadonlyMap<string, string> }) {
+  const name = names.get(id) ?? id.slice(id.indexOf('/') + 1)
+  return (
+    <span className={classes.name} style={{ color: containerColor(id) }} title={`${name} (${id})`}>
+      {name}
+    </span>
+  )
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  rotated: 'lines were deleted before they could be read',
+  unreadable: 'its log driver gives nothing back',
+  unreachable: 'Docker does not answer; lines may be missing',
+  'too-far': 'older lines are too far back for Docker to be asked',
+}
+
+/** Something that happened between two lines. */
+export function NoticeRow({ notice, names }: { readonly notice: Notice; readonly names: ReadonlyMap<string, string> }) {
+  const name = names.get(notice.container) ?? notice.container
+  const text = notice.kind === 'removed' ? 'the container was removed' : (reasons[notice.reason ?? ''] ?? notice.reason)
+  return (
+    <div className={classes.notice} data-kind={notice.kind} role="note">
+      {name}: {text}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronDownIcon } from '@hearth/ui-kit'
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { type Level, levels } from '../app/view.ts'
+
+type LevelMenuProps = { readonly chosen: readonly Level[]; readonly onChoose: (levels: readonly Level[]) => void }
+
+const colors: Readonly<Record<Level, string>> = {
+  trace: 'gray',
+  debug: 'gray',
+  info: 'blue',
+  warn: 'yellow',
+  error: 'red',
+  fatal: 'red',
+  unknown: 'gray',
+}
+
+/** Chooses among levels; none chosen shows all. */
+export function LevelMenu({ chosen, onChoose }: LevelMenuProps) {
+  const label = chosen.length === 0 ? 'All levels' : chosen.join(', ')
+  return (
+    <Popover position="bottom-start" shadow="md">
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={chosen.length === 0 ? 'default' : 'light'}
+          rightSection={<ChevronDownIcon size={13} />}
+          aria-label={`Levels: ${label}`}
+          maw={200}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          {levels.map((level) => (
+            <Checkbox
+              key={level}
+              size="xs"
+              color={colors[level]}
+              label={level === 'unknown' ? 'without a level' : level}
+              checked={chosen.includes(level)}
+              onChange={(event) =>
+                onChoose(
+                  levels.filter((other) => (other === level ? event.currentTarget.checked : chosen.includes(other))),
+                )
+              }
+            />
+          ))}
+          <Button size="compact-xs" variant="subtle" onClick={() => onChoose([])} disabled={chosen.length === 0}>
+            All levels
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,67 @@
+import { SearchIcon } from '@hearth/ui-kit'
+import { ActionIcon, CloseButton, Group, TextInput, Tooltip } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+
+type SearchBoxProps = {
+  readonly search: string
+  readonly isExpression: boolean
+  readonly onSearch: (change: { search?: string; isExpression?: boolean }) => void
+}
+
+const typingMs = 350
+
+/** Searches all lines, not only those in sight; `/` leads here. */
+export function SearchBox({ search, isExpression, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<string>()
+  const submit = useDebouncedCallback((text: string) => {
+    onSearch({ search: text })
+    setDraft(undefined)
+  }, typingMs)
+  useHotkeys([['/', () => input.current?.focus()]])
+
+  function change(text: string): void {
+    setDraft(text)
+    submit(text)
+  }
+
+  const text = draft ?? search
+  return (
+    <TextInput
+      ref={input}
+      flex={1}
+      miw={160}
+      size="xs"
+      placeholder={isExpression ? 'Search by expression' : 'Search'}
+      aria-label="Search lines"
+      leftSection={<SearchIcon size={14} />}
+      rightSectionWidth={60}
+      rightSection={
+        <Group gap={2} wrap="nowrap" justify="flex-end" w="100%" pr={4}>
+          {text !== '' && <CloseButton size="xs" aria-label="Clear the search" onClick={() => change('')} />}
+          <Tooltip label="Regular expression (RE2)">
+            <ActionIcon
+              size="xs"
+              variant={isExpression ? 'filled' : 'subtle'}
+              color={isExpression ? 'ember' : 'gray'}
+              aria-label="Regular expression"
+              aria-pressed={isExpression}
+              onClick={() => onSearch({ isExpression: !isExpression })}
+              ff="monospace"
+              fz={11}
+            >
+              .*
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      }
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') submit.flush()
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { CheckIcon, ClockIcon, LinkIcon } from '@hearth/ui-kit'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { View } from '../app/view.ts'
+import { DownloadMenu } from './download-menu.tsx'
+import { LevelMenu } from './level-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import classes from './toolbar.module.css'
+import { WrapIcon } from './wrap-icon.tsx'
+
+type ToolbarProps = {
+  readonly view: View
+  readonly wrap: boolean
+  readonly selection: string
+  readonly onChange: (change: Partial<View>) => void
+  /** Opens the list of containers where there is no room for it. */
+  readonly chooser: ReactNode
+}
+
+/** What is shown of the lines, and how. */
+export function Toolbar({ view, wrap, selection, onChange, chooser }: ToolbarProps) {
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="What is shown">
+      {chooser}
+      <SearchBox search={view.search} isExpression={view.isExpression} onSearch={onChange} />
+      <LevelMenu chosen={view.levels} onChoose={(levels) => onChange({ levels })} />
+      <div className={classes.toggles}>
+        <Toggle label="Times" isOn={view.showTimes} onClick={() => onChange({ showTimes: !view.showTimes })}>
+          <ClockIcon />
+        </Toggle>
+        <Toggle label="Wrap long lines" isOn={wrap} onClick={() => onChange({ wrap: !wrap })}>
+          <WrapIcon />
+        </Toggle>
+        <CopyLink />
+        <DownloadMenu selection={selection} />
+      </div>
+    </div>
+  )
+}
+
+type ToggleProps = {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Toggle({ label, isOn, onClick, children }: ToggleProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isOn ? 'light' : 'subtle'}
+        color={isOn ? 'ember' : 'gray'}
+        aria-label={label}
+        aria-pressed={isOn}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function CopyLink() {
+  const clipboard = useClipboard()
+  const label = clipboard.copied ? 'Copied' : 'Copy a link to this view'
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => clipboard.copy(window.location.href)}>
+        {clipboard.copied ? <CheckIcon /> : <LinkIcon />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
