@@ -28,7 +28,7 @@ export function isLive({ state, engine }: Container): boolean {
   return engine === undefined || state === 'running' || state === 'paused' || state === 'restarting'
 }
 
-export type EngineDetails = {
+type EngineDetails = {
   /** The engine's own id, 64 hexadecimal digits. */
   readonly fullId: string
   readonly labels: Readonly<Record<string, string>>

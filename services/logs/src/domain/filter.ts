@@ -47,7 +47,7 @@ function createMatch(pattern: string, letterCase: LetterCase): (text: string) =>
     return (text) => compiled.test(text)
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error
-    throw new Failure('invalid', `Cannot search for the expression: ${error.message}`, {
+    throw new Failure('invalid', `Cannot search for "${pattern}": ${error.error}`, {
       param: 're',
       code: 'invalid_expression',
       cause: error,

@@ -5,7 +5,7 @@ import { isAllowedPath } from './allowed-path.ts'
 import type { EngineAddress } from './engine-address.ts'
 
 /** Query parameters; those that are `undefined` are left out. */
-export type Query = Readonly<Record<string, string | number | undefined>>
+type Query = Readonly<Record<string, string | number | undefined>>
 
 /** Reads from the Docker Engine API, and can do nothing else with it. */
 export type EngineClient = {
