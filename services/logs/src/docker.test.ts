@@ -251,6 +251,14 @@ describeDocker('containers of a Docker Engine', () => {
     if (seen.length < 3_000) expect(gaps).toBeGreaterThan(0)
   })
 
+  test('may be silent for longer than the engine may take to answer', async () => {
+    const at = await logs.start({ docker: 'auto', dockerFiles: 'off', dockerTimeoutMs: 500 })
+    const id = await containers.run('sleep 3; echo at last; sleep 60')
+    await expect.poll(async () => (await list(at)).map(({ engineId }) => engineId)).toContain(id)
+    const { lines } = await readLines(`${at}/api/v1/logs/stream?container=${id}`, { count: 1 })
+    expect(textsOf(lines)).toEqual(['at last'])
+  })
+
   test('whose driver gives nothing back do not keep others from being read', async () => {
     const id = await containers.run('echo into nothing', { flags: ['--log-driver', 'none'] })
     const other = await containers.run('echo heard', {})

@@ -1,7 +1,11 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { makeHome } from '../../test-support/log-writer.ts'
 import { isAllowedPath } from './allowed-path.ts'
 import { backOffMs } from './back-off.ts'
 import { parseEngineAddress } from './engine-address.ts'
+import { createEngineClient } from './engine-client.ts'
 
 const id = 'a'.repeat(64)
 
@@ -47,4 +51,21 @@ test('backOffMs() doubles up to a bound', () => {
   expect([1, 2, 3, 4, 99].map((failures) => backOffMs(failures, { minMs: 500, maxMs: 3_000 }))).toEqual([
     500, 1_000, 2_000, 3_000, 3_000,
   ])
+})
+
+test('an engine that takes a connection and never answers is unavailable', async () => {
+  const { home, remove } = makeHome()
+  const socketPath = join(home, 'dead.sock')
+  const dead = createServer(() => undefined)
+  await new Promise<void>((resolve) => dead.listen(socketPath, resolve))
+  const client = createEngineClient({ address: { socketPath }, timeoutMs: 100, maxAnswerBytes: 1_000 })
+  const { signal } = new AbortController()
+  const unavailable = expect.objectContaining({ kind: 'unavailable', code: 'docker_unavailable' })
+  await expect(client.negotiate(signal)).rejects.toEqual(unavailable)
+  await expect(client.getJson('/version', {}, signal)).rejects.toEqual(unavailable)
+  await expect(client.open('/events', {}, signal)).rejects.toEqual(unavailable)
+  await expect(client.getJson('/containers/json', {}, AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
+  client.close()
+  dead.close()
+  remove()
 })

@@ -45,7 +45,9 @@ export function createEngineClient({ address, timeoutMs, maxAnswerBytes }: Clien
     try {
       const options = { ...address, path: `${path === '/_ping' ? '' : prefix}${path}${renderQuery(query)}` }
       const either = AbortSignal.any([signal, begun.signal])
-      const answer = await send({ ...options, signal: either, agent: streams ? false : agent })
+      // Before the first line of a log the engine sends nothing at all, however long that takes.
+      const connected = path.endsWith('/logs') ? () => clearTimeout(timer) : undefined
+      const answer = await send({ ...options, signal: either, agent: streams ? false : agent }, connected)
       if ((answer.statusCode ?? 500) < 400) return answer
       throw refusal(answer.statusCode ?? 500, (await readAll(answer, 65_536)).toString('utf8'))
     } catch (cause) {
@@ -67,8 +69,8 @@ export function createEngineClient({ address, timeoutMs, maxAnswerBytes }: Clien
     },
     async getJson(path, query, signal) {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-      const answer = await get(path, query, limited, false)
       try {
+        const answer = await get(path, query, limited, false)
         return JSON.parse((await readAll(answer, maxAnswerBytes)).toString('utf8'))
       } catch (cause) {
         if (signal.aborted) throw signal.reason
@@ -82,10 +84,11 @@ export function createEngineClient({ address, timeoutMs, maxAnswerBytes }: Clien
 
 type SendOptions = { readonly path: string; readonly signal: AbortSignal; readonly agent: Agent | false }
 
-function send(options: SendOptions & EngineAddress): Promise<IncomingMessage> {
+function send(options: SendOptions & EngineAddress, connected?: () => void): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request({ ...options, method: 'GET', headers: { host: 'docker' } }, resolve)
     sent.on('error', reject)
+    if (connected !== undefined) sent.on('socket', (socket) => socket.once('connect', connected))
     sent.end()
   })
 }
