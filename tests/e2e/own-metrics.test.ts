@@ -49,7 +49,6 @@ describe.skipIf(!hasPromtool)('promtool check metrics finds nothing to object to
     ['logs', '/metrics'],
     ['logs', '/api/v1/containers/metrics'],
     ['metrics', '/metrics'],
-    ['metrics', '/metrics/host'],
     ['dashboard', '/metrics'],
   ] as const)('in %s %s', async (service, path) => {
     const input = await (await fetch(`${bundle.urlOf(service)}${path}`)).text()

@@ -5,9 +5,13 @@ import { createDashboardService, dashboardConfigSchema } from '@hearth/dashboard
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { createMetricsService, metricsConfigSchema } from '@hearth/metrics'
 
+const credentials = { username: 'admin', password: 'secret' }
 const authorization = `Basic ${Buffer.from('admin:secret').toString('base64')}`
 
 export type Stack = {
+  /** Address of the dashboard service. */
+  readonly url: string
+  readonly credentials: typeof credentials
   /** A request to the dashboard service with the right credentials. */
   ask(method: string, path: string, body?: string): Promise<{ readonly status: number; readonly body: unknown }>
   stop(): Promise<void>
@@ -25,6 +29,8 @@ export async function startStack(): Promise<Stack> {
   const dashboard = createDashboardService(config, { common, logger })
   const { url } = await dashboard.start()
   return {
+    url,
+    credentials,
     async ask(method, path, body) {
       const sent = body === undefined ? {} : { body }
       const answer = await fetch(`${url}${path}`, { method, headers: { authorization }, ...sent })

@@ -1,0 +1,171 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Look, looks, missingBrowser, openBrowser, openPage } from './browser.fixture.ts'
+import { freshHome, projectRoot, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+
+const key = 'key-of-this-test'
+const flow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
+const credentials = { httpCredentials: { username: 'admin', password: 'secret' } }
+// `npm run pictures` keeps what the pages look like for the README.
+const pictures = process.env.PICTURES
+
+let state: Awaited<ReturnType<typeof freshHome>>
+let bundle: RunningBundle
+let browser: Browser
+
+beforeAll(async () => {
+  if (missingBrowser !== undefined) return
+  if (pictures !== undefined) mkdirSync(join(projectRoot, pictures), { recursive: true })
+  state = await freshHome()
+  bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_DASHBOARD_PASSWORD: 'secret' })
+  browser = await openBrowser()
+  await bundle.ready()
+  await liveDataEverywhere()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await bundle?.close()
+  await state?.remove()
+}, 60_000)
+
+/** Some conversations, and the minute that graphs need to have a course. */
+async function liveDataEverywhere(): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  const questions = ['What is the capital of Portugal?', 'What is the capital of Italy?', 'Hello']
+  const startedMs = performance.now()
+  for (let at = 0; performance.now() - startedMs < 60_000; at++) {
+    const body = JSON.stringify({ question: questions[at % questions.length], sessionId: `visitor-${at % 4}` })
+    const answer = await fetch(`${bundle.urlOf('chatflow')}/api/v1/prediction/${flow}`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    expect(answer.status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+  }
+}
+
+// How much wider the page is than the window.
+const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+type Name = Parameters<RunningBundle['urlOf']>[0]
+
+const localhost = (name: Name) => bundle.urlOf(name).replace('127.0.0.1', 'localhost')
+
+/** What a visitor does on each page until it shows something that is really happening. */
+const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
+  async chatflow(page) {
+    await page.goto(`${localhost('chatflow')}/#key=${key}`)
+    await page.getByRole('link', { name: 'Conversation with memory' }).first().click()
+    const question = page.getByRole('textbox', { name: /message|question|ask/i })
+    await question.fill('What is the capital of Portugal?')
+    await question.press('Enter')
+    await page
+      .getByText(/Lisbon/)
+      .first()
+      .waitFor()
+  },
+  async inference(page) {
+    await page.goto(localhost('inference'))
+    await page.getByRole('button', { name: 'What is the capital of Italy?' }).click()
+    await page.getByText(/Rome/).first().waitFor()
+    await page
+      .getByText(/tokens?\/s|tok\/s/i)
+      .first()
+      .waitFor()
+  },
+  async health(page) {
+    await page.goto(localhost('health'))
+    await page.getByText('Everything works').waitFor()
+    for (const name of ['Chatflow', 'Inference', 'Dashboard', 'Metrics', 'Logs', 'Disk', 'Memory', 'Model'])
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+  },
+  async logs(page) {
+    await page.goto(localhost('logs'))
+    await page
+      .getByText(/"msg":"request"|request/)
+      .first()
+      .waitFor()
+  },
+  async metrics(page) {
+    await page.goto(`${localhost('metrics')}/query?g0.expr=up&g0.tab=1`)
+    for (const job of ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard', 'host', 'containers'])
+      await page.getByText(`job="${job}"`).first().waitFor()
+    await page.goto(`${localhost('metrics')}/query?g0.expr=sum by (job) (rate(process_cpu_seconds_total[1m]))&g0.tab=0`)
+    await page.locator('canvas').first().waitFor()
+  },
+  async dashboard(page) {
+    await page.goto(localhost('dashboard'))
+    await page.getByRole('link', { name: /Hearth overview/ }).click()
+    // The panel of the six services: a tile each, all of them up.
+    await until(async () => (await page.getByText('up', { exact: true }).count()) >= 6)
+    await page.getByText('Requests by service').scrollIntoViewIfNeeded()
+    await page.locator('canvas').first().waitFor()
+    await page.mouse.wheel(0, -10_000)
+  },
+}
+const names = Object.keys(visits) as Name[]
+
+describe.skipIf(missingBrowser !== undefined)(
+  `the pages in a browser${missingBrowser ? `: ${missingBrowser}` : ''}`,
+  () => {
+    describe.each(Object.keys(looks) as Look[])('%s', (look) => {
+      test.each(names)('%s shows live data and complains of nothing', { timeout: 90_000 }, async (name) => {
+        const { page, complaints } = await openPage(browser, { ...looks[look], ...credentials })
+        await visits[name](page)
+        await page.waitForTimeout(1_000)
+        if (pictures !== undefined) await page.screenshot({ path: join(projectRoot, pictures, `${name}-${look}.png`) })
+        expect(await page.evaluate(overflowPx)).toBe(0)
+        expect(complaints).toEqual([])
+        await page.context().close()
+      })
+    })
+
+    test.each(names)('from %s one link leads to each of the others', { timeout: 90_000 }, async (name) => {
+      const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
+      await page.goto(localhost(name))
+      const services = page.getByRole('navigation', { name: 'Services' }).first()
+      await until(async () => (await services.getByRole('link').count()) === names.length)
+      for (const link of await services.getByRole('link').all())
+        expect(await link.getByRole('img', { name: 'up' }).count()).toBe(1)
+      const addresses = await services
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+      for (const other of names) expect(addresses).toContain(`${localhost(other)}/`)
+      const next = names[(names.indexOf(name) + 1) % names.length] ?? name
+      await page
+        .locator(`a[href="${localhost(next)}/"]`)
+        .first()
+        .click()
+      await page.waitForURL(`${localhost(next)}/**`)
+      expect(await page.title()).toContain('Hearth')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('the keyboard alone gets from one page to the next', async () => {
+      const { page } = await openPage(browser, { ...looks.light, ...credentials })
+      await page.goto(localhost('health'))
+      await page.getByText('Everything works').waitFor()
+      await page.keyboard.press('Tab')
+      expect(await page.locator(':focus').textContent()).toBe('Skip to content')
+      const focusOn = () => page.locator(':focus').getAttribute('href')
+      for (let at = 0; at < 12 && (await focusOn()) !== `${localhost('metrics')}/`; at++)
+        await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${localhost('metrics')}/**`)
+      await page.context().close()
+    })
+
+    test('dark stays dark on the next visit', async () => {
+      const { page } = await openPage(browser, { ...looks.light, ...credentials })
+      await page.goto(localhost('health'))
+      await page.getByRole('button', { name: 'Use dark colours' }).click()
+      await page.reload()
+      await page.getByRole('button', { name: 'Use light colours' }).waitFor()
+      await page.context().close()
+    })
+  },
+)
