@@ -47,6 +47,7 @@ export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width'
     padding: [8, scales.some(({ side }) => side === 'right') ? 0 : 16, 0, 0],
     cursor: {
       drag: { x: true, y: false },
+      y: false,
       points: { size: 6 },
       ...(syncKey === undefined ? {} : { sync: { key: syncKey, scales: ['x', null] } }),
     },
