@@ -1,5 +1,4 @@
 import { EmptyState, ErrorState, LoadingState, Shell } from '@hearth/ui-kit'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Sections } from '../layout/sections.tsx'
 import { isPanel } from '../panel/panel-address.ts'
@@ -7,15 +6,16 @@ import { PanelCard } from '../panel/panel-card.tsx'
 import { type StoredDashboard, useStoredDashboard } from '../queries/dashboards.ts'
 import { DashboardViewProvider } from '../view/dashboard-view.ts'
 import { type OpenDashboard, useDashboard } from '../view/use-dashboard.ts'
+import { useGo, usePathParams, useSearchParams } from './address.ts'
 import classes from './dashboard-page.module.css'
 import { DashboardToolbar } from './dashboard-toolbar.tsx'
 import { oneOf, type SearchParams } from './search-params.ts'
 
 /** A dashboard, as its address asks for it. */
 export function DashboardPage() {
-  const { uid = '' } = useParams({ strict: false })
+  const { uid = '' } = usePathParams()
   const { data, error, isPending, refetch } = useStoredDashboard(uid)
-  const search = useSearch({ strict: false }) as SearchParams
+  const search = useSearchParams()
   const content = (
     <>
       {isPending && <LoadingState />}
@@ -30,10 +30,10 @@ export function DashboardPage() {
 type StoredViewProps = { readonly stored: StoredDashboard; readonly search: SearchParams }
 
 function StoredView({ stored, search }: StoredViewProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const change = useCallback(
-    (next: SearchParams) => void navigate({ to: '.', search: (before: SearchParams) => ({ ...before, ...next }) }),
-    [navigate],
+    (next: SearchParams) => void go({ to: '.', search: (before) => ({ ...before, ...next }) }),
+    [go],
   )
   const { dashboard, open } = useDashboard(stored.dashboard, search, change)
   useEffect(() => {

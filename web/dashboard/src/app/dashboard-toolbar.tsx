@@ -73,7 +73,7 @@ function Crumbs({ title, meta: { folderTitle, folderUid } }: CrumbsProps) {
         Dashboards
       </Link>
       {hasFolder && (
-        <Link to="/dashboards/f/$folder" params={{ folder: folderUid }} className={classes.crumb}>
+        <Link to={`/dashboards/f/${folderUid}`} className={classes.crumb}>
           {folderTitle}
         </Link>
       )}

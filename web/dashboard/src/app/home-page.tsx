@@ -1,7 +1,8 @@
 import { EmptyState, ErrorState, LoadingState, SearchIcon, Shell, UploadIcon } from '@hearth/ui-kit'
 import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
+import { importPath, useGo, usePathParams, useSearchParams } from './address.ts'
 import { byFolder, findDashboards, tagsOf } from './find-dashboards.ts'
 import classes from './home-page.module.css'
 import { oneOf, type SearchParams } from './search-params.ts'
@@ -24,12 +25,12 @@ export function HomePage() {
 }
 
 function Dashboards({ hits }: { readonly hits: readonly SearchHit[] }) {
-  const search = useSearch({ strict: false }) as SearchParams
-  const { folder } = useParams({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearchParams()
+  const { folder } = usePathParams()
+  const go = useGo()
   const text = oneOf(search.query) ?? ''
   const tags = [search.tag ?? []].flat()
-  const change = (next: SearchParams) => navigate({ to: '.', search: { ...search, ...next }, replace: true })
+  const change = (next: SearchParams) => go({ to: '.', search: (before) => ({ ...before, ...next }), replace: true })
   const inFolder = folder === undefined ? hits : hits.filter(({ folderUid }) => folderUid === folder)
   const found = findDashboards(inFolder, text, tags)
   return (
@@ -43,7 +44,7 @@ function Dashboards({ hits }: { readonly hits: readonly SearchHit[] }) {
           value={text}
           onChange={({ currentTarget: { value } }) => change({ query: value === '' ? undefined : value })}
         />
-        <Button component={Link} to="/dashboard/import" leftSection={<UploadIcon size={16} />}>
+        <Button component={Link} to={importPath} leftSection={<UploadIcon size={16} />}>
           Import
         </Button>
       </Group>

@@ -11,12 +11,12 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { readDashboard } from '../model/read/read-dashboard.ts'
 import { useDataSources } from '../queries/data-sources.ts'
 import { useFolders } from '../queries/folders.ts'
 import { useImportDashboard } from '../queries/import-dashboard.ts'
+import { useGo } from './address.ts'
 import classes from './home-page.module.css'
 import { ImportReportView } from './import-report-view.tsx'
 import { answersTo, type InputQuestion, parseImport } from './parse-import.ts'
@@ -47,12 +47,17 @@ export function ImportPage() {
           label="JSON of the dashboard"
           description="As Grafana exports it, from any version: the file is kept as it is."
           placeholder='{ "title": "…", "panels": [ … ] }'
-          minRows={6}
-          maxRows={16}
-          autosize
+          rows={12}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+          spellCheck={false}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            // The browser takes minutes to insert thousands of lines itself.
+            if (text !== '') return
+            event.preventDefault()
+            setText(event.clipboardData.getData('text/plain'))
+          }}
           error={parsed.kind === 'faulty' ? parsed.message : undefined}
         />
         {parsed.kind === 'dashboard' && <Preview key={text} json={parsed.json} questions={parsed.questions} />}
@@ -69,17 +74,17 @@ function Preview({ json, questions }: PreviewProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [folderUid, setFolderUid] = useState('')
   const [overwrite, setOverwrite] = useState(false)
-  const navigate = useNavigate()
+  const go = useGo()
   const { mutate, error, isPending } = useImportDashboard()
   const defaultSource = sources.find(({ isDefault }) => isDefault)?.uid ?? sources[0]?.uid ?? ''
   const start = () =>
     mutate(
       { dashboard: json, inputs: answersTo(questions, chosen, defaultSource), folderUid, overwrite },
-      { onSuccess: ({ importedUrl, uid }) => navigate({ to: importedUrl || `/d/${uid}` }) },
+      { onSuccess: ({ importedUrl, uid }) => go({ to: importedUrl || `/d/${uid}` }) },
     )
   return (
     <Stack gap="md">
-      <Alert variant="light" title={dashboard.title === '' ? 'Without a title' : dashboard.title}>
+      <Alert variant="default" title={dashboard.title === '' ? 'Without a title' : dashboard.title}>
         <ImportReportView report={dashboard.report} />
       </Alert>
       <Questions

@@ -13,7 +13,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Text size="sm">{`${report.panels.length} panels, ${report.schema}:`}</Text>
+        <Text size="sm">{`${report.panels.length} panels, schema ${report.schema}:`}</Text>
         {counted
           .filter(({ count }) => count > 0)
           .map(({ outcome, count }) => (

@@ -35,9 +35,3 @@ export const router = createRouter({
   defaultPreload: false,
   scrollRestoration: true,
 })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}

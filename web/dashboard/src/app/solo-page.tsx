@@ -1,16 +1,16 @@
 import { EmptyState, ErrorState, LoadingState } from '@hearth/ui-kit'
-import { useParams, useSearch } from '@tanstack/react-router'
 import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
 import { type StoredDashboard, useStoredDashboard } from '../queries/dashboards.ts'
 import { DashboardViewProvider } from '../view/dashboard-view.ts'
 import { useDashboard } from '../view/use-dashboard.ts'
+import { usePathParams, useSearchParams } from './address.ts'
 import classes from './dashboard-page.module.css'
-import { oneOf, type SearchParams } from './search-params.ts'
+import { oneOf } from './search-params.ts'
 
 /** One panel without a frame, to be embedded elsewhere. */
 export function SoloPage() {
-  const { uid = '' } = useParams({ strict: false })
+  const { uid = '' } = usePathParams()
   const { data, error, isPending } = useStoredDashboard(uid)
   return (
     <main className={classes.solo}>
@@ -25,7 +25,7 @@ export function SoloPage() {
 const stay = () => {}
 
 function SoloPanel({ stored }: { readonly stored: StoredDashboard }) {
-  const search = useSearch({ strict: false }) as SearchParams
+  const search = useSearchParams()
   const { open } = useDashboard(stored.dashboard, search, stay)
   if (open === undefined) return <LoadingState />
   const wanted = oneOf(search.panelId) ?? ''

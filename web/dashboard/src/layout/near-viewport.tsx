@@ -1,11 +1,20 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Watch = (element: Element, onChange: (isNear: boolean) => void) => () => void
 
 const Context = createContext<Watch | undefined>(undefined)
 
 // Far enough that a panel is drawn before it scrolls into sight.
-const margin = '300px 0px'
+const margin = '200px 0px'
 
 /** Lets any number of children learn, through one observer, whether they are near what is in sight. */
 export function NearViewportProvider({ children }: { readonly children: ReactNode }) {
@@ -19,8 +28,9 @@ export function useIsNear(): { readonly ref: RefObject<HTMLElement | null>; read
   const watch = useContext(Context)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (ref.current !== null && watch !== undefined) return watch(ref.current, setIsNear)
-    return undefined
+    if (ref.current === null || watch === undefined) return undefined
+    // Making panels may wait a frame; scrolling may not.
+    return watch(ref.current, (near) => startTransition(() => setIsNear(near)))
   }, [watch])
   return { ref, isNear }
 }

@@ -1,11 +1,8 @@
-import { ExternalIcon, InfoIcon, MoreIcon, WarningIcon } from '@hearth/ui-kit'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { InfoIcon, WarningIcon } from '@hearth/ui-kit'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Panel } from '../model/dashboard.ts'
-import { linkAddress } from '../model/interpolate/link-scope.ts'
-import { useDashboardView } from '../view/dashboard-view.ts'
-import { useScope } from '../view/use-scope.ts'
-import { embedAddress, viewAddress } from './panel-address.ts'
 import classes from './panel-card.module.css'
+import { PanelMenu } from './panel-menu.tsx'
 import type { PanelState } from './use-panel-data.ts'
 
 export type PanelHeaderProps = {
@@ -52,49 +49,5 @@ function Errors({ messages, onInspect }: { readonly messages: readonly string[];
         <WarningIcon size={15} />
       </ActionIcon>
     </Tooltip>
-  )
-}
-
-type PanelMenuProps = { readonly panel: Panel; readonly title: string; readonly onInspect: () => void }
-
-function PanelMenu({ panel, title, onInspect }: PanelMenuProps) {
-  const { dashboard, showAlone } = useDashboardView()
-  const scope = useScope(panel.scopedVars)
-  const copyLink = () => navigator.clipboard.writeText(viewAddress(window.location, panel.key).href)
-  return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          aria-label={`Menu of ${title === '' ? 'the panel' : title}`}
-        >
-          <MoreIcon size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => showAlone(panel.key)}>View</Menu.Item>
-        <Menu.Item onClick={onInspect}>Inspect</Menu.Item>
-        <Menu.Item onClick={copyLink}>Copy link</Menu.Item>
-        {dashboard.uid !== undefined && (
-          <Menu.Item component="a" href={embedAddress(window.location, panel.key).href} target="_blank">
-            Open alone
-          </Menu.Item>
-        )}
-        {panel.links.length > 0 && <Menu.Divider />}
-        {panel.links.map((link) => (
-          <Menu.Item
-            key={link.title + link.url}
-            component="a"
-            href={linkAddress(link.url, scope)}
-            {...(link.opensNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
-            rightSection={<ExternalIcon size={14} />}
-          >
-            {link.title === '' ? link.url : link.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

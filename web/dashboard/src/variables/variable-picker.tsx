@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '@hearth/ui-kit'
 import { Button, Checkbox, Combobox, Group, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import type { VariableOption, VariableState } from '../model/variable.ts'
-import { offered, toggled, wordSelection } from './choose.ts'
+import { allOption, offered, toggled, wordSelection } from './choose.ts'
 import classes from './variable-bar.module.css'
 
 export type VariablePickerProps = {
@@ -62,7 +62,7 @@ export function VariablePicker({ state, label, onChange }: VariablePickerProps) 
             combobox.selectFirstOption()
           }}
         />
-        <Options options={options} chosen={chosen} isMulti={variable.isMulti} error={error} />
+        <Options options={options} known={state.options} chosen={chosen} isMulti={variable.isMulti} error={error} />
       </Combobox.Dropdown>
     </Combobox>
   )
@@ -70,12 +70,14 @@ export function VariablePicker({ state, label, onChange }: VariablePickerProps) 
 
 type OptionsProps = {
   readonly options: readonly VariableOption[]
+  /** What the variable itself offers; anything else was typed. */
+  readonly known: readonly VariableOption[]
   readonly chosen: readonly VariableOption[]
   readonly isMulti: boolean
   readonly error: string | undefined
 }
 
-function Options({ options, chosen, isMulti, error }: OptionsProps) {
+function Options({ options, known, chosen, isMulti, error }: OptionsProps) {
   return (
     <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
       {error !== undefined && <div className={classes.error}>{error}</div>}
@@ -86,13 +88,19 @@ function Options({ options, chosen, isMulti, error }: OptionsProps) {
           <Combobox.Option key={option.value} value={option.value} active={isChosen}>
             <Group gap="xs" wrap="nowrap">
               {isMulti && <Checkbox size="xs" checked={isChosen} readOnly tabIndex={-1} aria-hidden="true" />}
-              {option.text === '' ? '(empty)' : option.text}
+              {wordOption(option, known)}
             </Group>
           </Combobox.Option>
         )
       })}
     </Combobox.Options>
   )
+}
+
+function wordOption(option: VariableOption, known: readonly VariableOption[]): string {
+  if (option.text === '') return '(empty)'
+  const isKnown = option.value === allOption.value || known.some(({ value }) => value === option.value)
+  return isKnown ? option.text : `Use "${option.text}"`
 }
 
 function isSame(a: readonly VariableOption[], b: readonly VariableOption[]): boolean {

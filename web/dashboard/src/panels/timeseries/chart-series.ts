@@ -19,10 +19,10 @@ export function chartContent(
 ): ChartContent {
   const { timesMs, columns } = alignSeries(series)
   const stacked = stackSeries(
-    series.map(({ key, style, field }, index) => ({
+    series.map(({ name, style, field }, index) => ({
       values: columns[index] ?? [],
       stack: stackOf(style, `${scaleKeys[index]} ${field.config.unit ?? ''}`),
-      isHidden: hidden.has(key) || style.hidesFrom.viz,
+      isHidden: hidden.has(name) || style.hidesFrom.viz,
     })),
   )
   return {
@@ -33,7 +33,7 @@ export function chartContent(
       ...drawnAs(one),
       scale: scaleKeys[index] ?? 'y',
       values: stacked.columns[index] ?? [],
-      hidden: hidden.has(one.key) || one.style.hidesFrom.viz,
+      hidden: hidden.has(one.name) || one.style.hidesFrom.viz,
     })),
   }
 }

@@ -27,7 +27,7 @@ export function legendRows(
       key: one.key,
       name: one.name,
       color: one.color,
-      isShown: !hidden.has(one.key),
+      isShown: !hidden.has(one.name),
       calcs: options.calcs.map((calc) => calculate(one, calc)),
     }))
   return sortLegend(rows, options)

@@ -8,7 +8,7 @@ export type LegendProps = {
   readonly rows: readonly LegendRow[]
   readonly options: LegendOptions
   /** `togglesOne`: a modifier key was held. */
-  readonly onClick: (key: string, togglesOne: boolean) => void
+  readonly onClick: (name: string, togglesOne: boolean) => void
   readonly onSort: (title: string) => void
 }
 
@@ -86,7 +86,7 @@ function Name({ row, onClick }: { readonly row: LegendRow } & Pick<LegendProps, 
       className={classes.name}
       aria-pressed={row.isShown}
       title={row.name}
-      onClick={(event) => onClick(row.key, event.ctrlKey || event.metaKey || event.shiftKey)}
+      onClick={(event) => onClick(row.name, event.ctrlKey || event.metaKey || event.shiftKey)}
     >
       <span className={classes.swatch} style={{ background: row.color }} />
       <span className={classes.text}>{row.name}</span>

@@ -19,7 +19,7 @@ export function SeriesTooltip({ cursor, content, series, hidden, options }: Seri
   const { timeZone } = useDashboardView()
   const all = series.flatMap((one, key): TooltipRow[] => {
     const value = content.columns[key]?.[cursor.index]
-    const isHidden = hidden.has(one.key) || one.style.hidesFrom.viz || one.style.hidesFrom.tooltip
+    const isHidden = hidden.has(one.name) || one.style.hidesFrom.viz || one.style.hidesFrom.tooltip
     if (isHidden || value === null || value === undefined) return []
     return [{ key, name: one.name, color: one.color, text: wordValue(one.field.display(value)), value }]
   })

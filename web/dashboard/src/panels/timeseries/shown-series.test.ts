@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { clickLegend } from './shown-series.ts'
+import { clickLegend, hiddenAmong } from './shown-series.ts'
 
-const keys = ['a', 'b', 'c']
+const names = ['a', 'b', 'c']
 
 describe('clickLegend()', () => {
   test.each([
@@ -18,6 +18,11 @@ describe('clickLegend()', () => {
     { name: 'with a modifier one comes back', hidden: ['b', 'c'], clicked: 'b', toggles: true, expected: ['c'] },
     { name: 'taking the last away shows all', hidden: ['a', 'b'], clicked: 'c', toggles: true, expected: [] },
   ])('$name', ({ hidden, clicked, toggles, expected }) =>
-    expect([...clickLegend(keys, new Set(hidden), clicked, toggles)]).toEqual(expected),
+    expect([...clickLegend(names, new Set(hidden), clicked, toggles)]).toEqual(expected),
   )
+})
+
+test('hiddenAmong() shows what is there when all of it was hidden', () => {
+  expect([...hiddenAmong(['a', 'b'], new Set(['a']))]).toEqual(['a'])
+  expect([...hiddenAmong(['a'], new Set(['a', 'b']))]).toEqual([])
 })

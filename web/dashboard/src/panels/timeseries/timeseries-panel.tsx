@@ -12,7 +12,7 @@ import { chartThresholds } from './chart-thresholds.ts'
 import { Legend } from './legend.tsx'
 import { legendRows } from './legend-rows.ts'
 import { SeriesTooltip } from './series-tooltip.tsx'
-import { clickLegend } from './shown-series.ts'
+import { clickLegend, hiddenAmong } from './shown-series.ts'
 import classes from './timeseries-panel.module.css'
 
 export type TimeseriesPanelProps = {
@@ -27,7 +27,9 @@ const nothingHidden: ReadonlySet<string> = new Set()
 export function TimeseriesPanel({ options, series, title }: TimeseriesPanelProps) {
   const { range, timeZone, syncKey, zoom, dashboard } = useDashboardView()
   const scheme = useComputedColorScheme('light')
-  const [hidden, setHidden] = useState(nothingHidden)
+  const [unwanted, setUnwanted] = useState(nothingHidden)
+  const names = useMemo(() => [...new Set(series.map(({ name }) => name))], [series])
+  const hidden = useMemo(() => hiddenAmong(names, unwanted), [names, unwanted])
   const [legendSort, setLegendSort] = useState(options.legend)
   const { scales, keys } = useMemo(() => chartScales(series), [series])
   const content = useMemo(() => chartContent(series, keys, hidden), [series, keys, hidden])
@@ -62,16 +64,7 @@ export function TimeseriesPanel({ options, series, title }: TimeseriesPanelProps
         <Legend
           rows={legendRows(series, legend, hidden, calculate)}
           options={legend}
-          onClick={(key, togglesOne) =>
-            setHidden(
-              clickLegend(
-                series.map(({ key }) => key),
-                hidden,
-                key,
-                togglesOne,
-              ),
-            )
-          }
+          onClick={(name, togglesOne) => setUnwanted(clickLegend(names, hidden, name, togglesOne))}
           onSort={(sortBy) => setLegendSort(sortedBy(legend, sortBy))}
         />
       )}
