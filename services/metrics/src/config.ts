@@ -53,8 +53,8 @@ export const metricsConfigSchema = z.strictObject({
   lookbackMs: z.int().min(1).default(300_000),
   /** One query, waiting included. */
   queryTimeoutMs: z.int().min(1).default(120_000),
-  /** Samples that one query may hold in memory at once. */
-  maxSamples: z.int().min(1).default(50_000_000),
+  /** Samples that one query may load and make; each takes 9 to 16 bytes. */
+  maxSamples: z.int().min(1).default(10_000_000),
   /** Queries evaluated at once; others wait. */
   queryConcurrency: z.int().min(1).max(1_000).default(20),
   /** The longest body of a request, such as a remote write. */

@@ -37,7 +37,8 @@ export class Labels {
 
   /** Equal for equal labels and different for different ones, so that it can be the key of a map. */
   get key(): string {
-    this.#key ??= this.names.map((name, at) => `${name}\u0001${this.values[at]}`).join('\u0002')
+    // Lengths tell where each text ends: no character is forbidden in them that could.
+    this.#key ??= this.names.map((name, at) => keyed(name) + keyed(this.values[at] ?? '')).join('')
     return this.#key
   }
 
@@ -77,6 +78,10 @@ export class Labels {
       places.map((at) => this.values[at] ?? ''),
     )
   }
+}
+
+function keyed(text: string): string {
+  return `${text.length}:${text}`
 }
 
 /** Order of two series in a matrix: label by label, name before value, a prefix first (as Prometheus sorts). */

@@ -79,7 +79,7 @@ function createBase(engine: EngineOptions, text: string, query: QueryTimes, opti
 
 async function instantValue(expr: Expr, timeMs: number, base: Base): Promise<Value> {
   const steps = singleStep(timeMs)
-  if (valueType(expr) !== 'matrix') return instantAnswer(await evaluate(expr, steps, base), timeMs)
+  if (valueType(expr) !== 'matrix') return instantAnswer(await evaluate(expr, steps, base), timeMs, base.budget)
   const scope: Scope = { ...base, steps, evaluate: (inner, innerSteps) => evaluate(inner, innerSteps ?? steps, base) }
   return samplesAnswer(await loadRange(unwrap(expr), scope))
 }

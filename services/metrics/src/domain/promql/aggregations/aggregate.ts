@@ -32,20 +32,20 @@ const aggregations: Readonly<Record<string, Aggregation>> = {
   quantile,
   topk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
-    return chooseFrom(groupColumns(columns, expr.grouping), scope, bestOf(counts, 'greatest'))
+    return chooseFrom(await groupColumns(columns, expr.grouping, scope.budget), scope, bestOf(counts, 'greatest'))
   },
   bottomk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
-    return chooseFrom(groupColumns(columns, expr.grouping), scope, bestOf(counts, 'least'))
+    return chooseFrom(await groupColumns(columns, expr.grouping, scope.budget), scope, bestOf(counts, 'least'))
   },
   limitk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
-    return chooseFrom(groupColumns(columns, expr.grouping), scope, firstOf(counts))
+    return chooseFrom(await groupColumns(columns, expr.grouping, scope.budget), scope, firstOf(counts))
   },
   limit_ratio: async (expr, columns, scope) => {
     const param = paramOf(expr)
     const choose = shareOf(await evaluateScalar(scope, param), param.start, scope)
-    return chooseFrom(groupColumns(columns, expr.grouping), scope, choose)
+    return chooseFrom(await groupColumns(columns, expr.grouping, scope.budget), scope, choose)
   },
   count_values: async (expr, columns, scope) =>
     countValues(columns, await evaluateString(scope, paramOf(expr)), expr.grouping, scope),
@@ -65,7 +65,8 @@ function paramOf({ op, param }: Aggregate): Expr {
 }
 
 function reduced(reduce: Reducer): Aggregation {
-  return ({ grouping }, columns, scope) => reduceGroups(groupColumns(columns, grouping), scope, reduce)
+  return async ({ grouping }, columns, scope) =>
+    reduceGroups(await groupColumns(columns, grouping, scope.budget), scope, reduce)
 }
 
 function statistic(compute: Statistic): Aggregation {
@@ -76,7 +77,7 @@ async function quantile(expr: Aggregate, columns: readonly Column[], scope: Scop
   const param = paramOf(expr)
   const quantiles = await evaluateScalar(scope, param)
   for (const q of quantiles) if (!(q >= 0 && q <= 1)) scope.annotations.warn(remarks.quantile(q), param.start)
-  return reduceGroups(groupColumns(columns, expr.grouping), scope, (values, count, step) =>
+  return reduceGroups(await groupColumns(columns, expr.grouping, scope.budget), scope, (values, count, step) =>
     quantileOf(quantiles[step] ?? Number.NaN, values, 0, count),
   )
 }

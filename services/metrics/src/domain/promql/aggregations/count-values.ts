@@ -23,7 +23,7 @@ export async function countValues(
 ): Promise<readonly Column[]> {
   if (label === '' || !label.isWellFormed()) throw executionError(`invalid label name ${quote(label)}`)
   const all: Counted[] = []
-  for (const { labels, dropName, members } of groupColumns(columns, grouping)) {
+  for (const { labels, dropName, members } of await groupColumns(columns, grouping, budget)) {
     const byValue = new Map<number, Counted>()
     for (const member of members) {
       if (budget.isDue) await budget.yield()

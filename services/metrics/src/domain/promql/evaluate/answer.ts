@@ -9,10 +9,11 @@ import { lastTimeOf, type Steps, timeOf } from './steps.ts'
 const name: ReadonlySet<string> = new Set(['__name__'])
 
 /** The answer to an instant query. */
-export function instantAnswer(operand: Operand, timeMs: number): Value {
+export async function instantAnswer(operand: Operand, timeMs: number, budget: Budget): Promise<Value> {
   if (operand.type === 'scalar') return { type: 'scalar', timeMs, value: operand.values[0] ?? Number.NaN }
   if (operand.type === 'string') return { type: 'string', timeMs, value: operand.value }
-  const present = withoutLostNames(operand.columns).filter((column) => column.present[0] === 1)
+  const columns = await withoutLostNames(operand.columns, budget)
+  const present = columns.filter((column) => column.present[0] === 1)
   return { type: 'vector', samples: present.map(({ labels, values }) => ({ labels, timeMs, value: values[0] ?? 0 })) }
 }
 
@@ -23,7 +24,7 @@ export async function rangeAnswer(operand: Operand, steps: Steps, budget: Budget
     const present = new Uint8Array(steps.count).fill(1)
     return toMatrix([{ labels: Labels.none, dropName: false, values: operand.values, present }], steps, budget)
   }
-  return toMatrix(withoutLostNames(operand.columns), steps, budget)
+  return toMatrix(await withoutLostNames(operand.columns, budget), steps, budget)
 }
 
 /** The samples themselves, as an instant query for a range selector gives them. */
@@ -39,10 +40,11 @@ export function samplesAnswer({ series, ends, rangeMs }: RangeInput): Value {
 }
 
 /** Names that stopped being true are dropped only now, so that label functions could still read them. */
-function withoutLostNames(columns: readonly Column[]): readonly Column[] {
-  return mergeSameLabels(
-    columns.map((column) => (column.dropName ? { ...column, labels: column.labels.drop(name) } : column)),
+async function withoutLostNames(columns: readonly Column[], budget: Budget): Promise<readonly Column[]> {
+  const named = await budget.map(columns, (column) =>
+    column.dropName ? { ...column, labels: column.labels.drop(name) } : column,
   )
+  return mergeSameLabels(named, budget)
 }
 
 async function toMatrix(columns: readonly Column[], steps: Steps, budget: Budget): Promise<Value> {

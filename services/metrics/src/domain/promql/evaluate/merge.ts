@@ -1,4 +1,5 @@
 import { executionError } from '../promql-error.ts'
+import type { Budget } from './budget.ts'
 import type { Column } from './operand.ts'
 
 /**
@@ -6,9 +7,10 @@ import type { Column } from './operand.ts'
  *
  * @throws {PromqlError} `execution` when two have a sample at one step
  */
-export function mergeSameLabels(columns: readonly Column[]): readonly Column[] {
+export async function mergeSameLabels(columns: readonly Column[], budget: Budget): Promise<readonly Column[]> {
   const byKey = new Map<string, Column>()
   for (const column of columns) {
+    if (budget.isDue) await budget.yield()
     const { key } = column.labels
     const other = byKey.get(key)
     byKey.set(key, other === undefined ? column : merge(other, column))

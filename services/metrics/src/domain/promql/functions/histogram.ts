@@ -72,6 +72,7 @@ async function loadHistograms(arg: Expr, scope: Scope): Promise<readonly Histogr
   const { columns } = await evaluateVector(scope, arg)
   const byKey = new Map<string, { labels: Labels; buckets: { upperBound: number; column: Column }[] }>()
   for (const column of columns) {
+    if (scope.budget.isDue) await scope.budget.yield()
     const bound = column.labels.get('le')
     const upperBound = parseBound(bound)
     if (upperBound === undefined) {

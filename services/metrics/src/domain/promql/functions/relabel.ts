@@ -35,13 +35,13 @@ function strings(call: Call, scope: Scope): Promise<string[]> {
 
 async function relabel(call: Call, scope: Scope, target: string, change: (labels: Labels) => Labels) {
   const { columns } = await evaluateVector(scope, argument(call, 0))
-  const changed = columns.map((column) => ({
+  const changed = await scope.budget.map(columns, (column) => ({
     ...column,
     labels: change(column.labels),
     // A name that was given here is meant to stay.
     dropName: column.dropName && target !== '__name__',
   }))
-  return vectorOf(mergeSameLabels(changed))
+  return vectorOf(await mergeSameLabels(changed, scope.budget))
 }
 
 function checkName(name: string, role: 'source' | 'destination', caller: string): void {

@@ -1,4 +1,5 @@
 import type { Labels } from '../../model/labels.ts'
+import type { Budget } from '../evaluate/budget.ts'
 import type { Column } from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
@@ -19,7 +20,7 @@ export async function matchVectors(
   scope: Scope,
 ): Promise<readonly Column[]> {
   const swapped = expr.matching.group === 'right'
-  const groups = groupByMatch(expr, swapped ? right : left, swapped ? left : right)
+  const groups = await groupByMatch(expr, swapped ? right : left, swapped ? left : right, scope.budget)
   const combine = combiner(expr, swapped, scope.steps.count)
   const columns: Column[] = []
   for (const group of groups) {
@@ -29,11 +30,16 @@ export async function matchVectors(
       columns.push(column)
     }
   }
-  checkUnique(expr, columns)
+  await checkUnique(expr, columns, scope.budget)
   return columns
 }
 
-function groupByMatch({ matching }: Binary, many: readonly Column[], one: readonly Column[]): Iterable<Group> {
+async function groupByMatch(
+  { matching }: Binary,
+  many: readonly Column[],
+  one: readonly Column[],
+  budget: Budget,
+): Promise<Iterable<Group>> {
   const match = matchedLabels(matching)
   const groups = new Map<string, Group>()
   const groupOf = (column: Column): Group => {
@@ -42,8 +48,8 @@ function groupByMatch({ matching }: Binary, many: readonly Column[], one: readon
     groups.set(labels.key, group)
     return group
   }
-  for (const column of many) groupOf(column).many.push(column)
-  for (const column of one) groupOf(column).one.push(column)
+  await budget.map(many, (column) => groupOf(column).many.push(column))
+  await budget.map(one, (column) => groupOf(column).one.push(column))
   return groups.values()
 }
 
@@ -166,10 +172,11 @@ function fillAbsent(
 }
 
 /** Results must be told apart by their labels at each step. */
-function checkUnique({ matching }: Binary, columns: readonly Column[]): void {
+async function checkUnique({ matching }: Binary, columns: readonly Column[], budget: Budget): Promise<void> {
   if (matching.group === undefined) return
   const seen = new Map<string, Uint8Array>()
   for (const { labels, present } of columns) {
+    if (budget.isDue) await budget.yield()
     const known = seen.get(labels.key)
     if (known === undefined) {
       seen.set(labels.key, present.slice())
