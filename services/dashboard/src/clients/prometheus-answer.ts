@@ -12,15 +12,17 @@ export function parseAnswer(json: unknown): Answer | undefined {
   if (!isObject(json) || json.status !== 'success' || !isObject(json.data)) return undefined
   const { resultType, result } = json.data
   const warnings = [...strings(json.warnings), ...strings(json.infos)]
-  if (resultType === 'matrix') return { resultType, warnings, series: objects(result).map(toSeries) }
-  if (resultType === 'vector') return { resultType, warnings, series: objects(result).map(toSeries) }
-  if (resultType === 'scalar') return { resultType, warnings, series: [toScalar(result)] }
   // A text is nothing that a panel draws.
-  return resultType === 'string' ? { resultType, warnings, series: [] } : undefined
+  if (resultType === 'string') return { resultType, warnings, series: [] }
+  if (resultType !== 'matrix' && resultType !== 'vector' && resultType !== 'scalar') return undefined
+  const found = resultType === 'scalar' ? [{ value: result }] : objects(result)
+  const series = found.map(toSeries).filter((one) => one !== undefined)
+  return series.length === found.length ? { resultType, warnings, series } : undefined
 }
 
-function toSeries({ metric, values, value }: Json): Series {
-  const points = Array.isArray(values) ? (values as Point[]) : [value as Point]
+function toSeries({ metric, values, value }: Json): Series | undefined {
+  const points: unknown[] = Array.isArray(values) ? values : [value]
+  if (!points.every(isPoint)) return undefined
   return {
     labels: isObject(metric) ? (metric as Record<string, string>) : {},
     timesMs: points.map(([seconds]) => Math.round(seconds * 1_000)),
@@ -28,9 +30,8 @@ function toSeries({ metric, values, value }: Json): Series {
   }
 }
 
-function toScalar(result: unknown): Series {
-  const [seconds, text] = result as Point
-  return { labels: {}, timesMs: [Math.round(seconds * 1_000)], values: [parseValue(text)] }
+function isPoint(value: unknown): value is Point {
+  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string'
 }
 
 function parseValue(text: string): number {

@@ -42,7 +42,8 @@ async function call(
   try {
     return await readText(await send(source, request, AbortSignal.any([signal, deadline])), maxAnswerBytes)
   } catch (error) {
-    if (!deadline.aborted || signal.aborted) throw error
+    signal.throwIfAborted()
+    if (!deadline.aborted) throw error
     throw new Failure('upstream', `Data source "${source.name}" did not answer within ${timeoutMs} ms`, {
       cause: error,
     })

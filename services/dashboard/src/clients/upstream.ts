@@ -1,4 +1,10 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
@@ -66,8 +72,7 @@ function exchange(
   timeoutMs: number,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = send(url, options)
+    const request = prepare(name, url, options)
     const timer = setTimeout(() => request.destroy(tooLate(name, timeoutMs)), timeoutMs)
     request.once('response', (response) => {
       clearTimeout(timer)
@@ -80,6 +85,17 @@ function exchange(
     })
     request.end(body)
   })
+}
+
+function prepare(name: string, url: URL, options: RequestOptions): ClientRequest {
+  try {
+    return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Failure('invalid', `Cannot ask data source "${name}": ${reason}; mend its headers and certificates`, {
+      cause,
+    })
+  }
 }
 
 function toAnswer(message: IncomingMessage, idleMs: number): UpstreamAnswer {

@@ -104,6 +104,30 @@ describe('data sources', () => {
     })
   })
 
+  test.each([
+    {
+      name: 'a header of two lines',
+      url: 'http://127.0.0.1:9',
+      jsonData: { httpHeaderName1: 'X-Scope' },
+      secureJsonData: { httpHeaderValue1: 'a\nb' },
+    },
+    {
+      name: 'a certificate that is none',
+      url: 'https://127.0.0.1:9',
+      jsonData: { tlsAuth: true },
+      secureJsonData: { tlsClientCert: 'x', tlsClientKey: 'x' },
+    },
+  ])('with $name say so when they are asked', async ({ name: _, ...settings }) => {
+    const { ask } = await startDashboard()
+    await ask('POST', '/api/datasources', { name: 'Mine', type: 'prometheus', uid: 'mine', ...settings })
+    const said = expect.stringMatching(/^Cannot ask data source "Mine": .*headers and certificates/)
+    expect(await ask('GET', '/api/datasources/uid/mine/health')).toMatchObject({ status: 400, body: { message: said } })
+    const queries = [{ expr: 'up', datasource: { uid: 'mine' } }]
+    expect((await ask('POST', '/api/ds/query', { from: 'now-1h', to: 'now', queries })).body).toMatchObject({
+      results: { A: { status: 400, error: said } },
+    })
+  })
+
   test.each(['http://169.254.169.254', 'http://[fe80::1]'])(
     'are never asked at link-local addresses: %s',
     async (url) => {

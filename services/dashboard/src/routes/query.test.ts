@@ -187,6 +187,16 @@ describe('POST /api/ds/query', () => {
 
   test.each([
     { name: 'a page in HTML', answer: '<html>', error: /something else than a Prometheus result/ },
+    {
+      name: 'points that are none',
+      answer: JSON.stringify({ status: 'success', data: { resultType: 'matrix', result: [{ values: [null] }] } }),
+      error: /something else than a Prometheus result/,
+    },
+    {
+      name: 'a scalar without a value',
+      answer: JSON.stringify({ status: 'success', data: { resultType: 'scalar' } }),
+      error: /something else than a Prometheus result/,
+    },
     { name: 'more than is allowed', answer: 'x'.repeat(70_000), error: /longer than 65536 bytes/ },
   ])('says so when the data source answers $name', async ({ answer, error }) => {
     const { url } = await startFakePrometheus((_asked, response) => response.end(answer))
@@ -209,6 +219,21 @@ describe('POST /api/ds/query', () => {
       status: 502,
       error: expect.stringContaining('150 ms'),
     })
+  })
+
+  test('says so when the answer breaks off, and answers the other queries', async () => {
+    const { dashboard } = await startWith(({ params }, response) => {
+      if (params.get('query') !== 'half') return sendResult(response, 'matrix', [series({}, point('1'))])
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('{"status"', () => response.destroy())
+    })
+    const { status, results } = await query(dashboard, [
+      { refId: 'A', expr: 'half' },
+      { refId: 'B', expr: 'up' },
+    ])
+    expect(status).toBe(400)
+    expect(results.A).toMatchObject({ status: 502, error: expect.stringContaining('broke off') })
+    expect(results.B).toMatchObject({ status: 200, frames: [{}] })
   })
 
   test.each([
