@@ -8,6 +8,7 @@ import { createScanMetrics, createStreamMetrics } from './metrics.ts'
 import { containerMetricsRoutes } from './routes/container-metrics.ts'
 import { containerRoutes } from './routes/containers.ts'
 import { dockerRoutes } from './routes/docker.ts'
+import { dockerApiRoutes } from './routes/docker-api.ts'
 import { downloadRoutes } from './routes/download.ts'
 import { hostGuard } from './routes/host-guard.ts'
 import { logRoutes } from './routes/logs.ts'
@@ -38,7 +39,17 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     clock,
     logger,
   })
-  server.app.use('/api/*', hostGuard(hostRules(config, common)))
+  const guard = hostGuard(hostRules(config, common))
+  server.app.use('/api/*', guard)
+  const dockerApi = dockerApiRoutes({
+    source,
+    now: clock,
+    version: common.version,
+    guard,
+    draining: server.draining,
+    limits: config,
+  })
+  for (const prefix of ['/', '/:version{v1\\.\\d+}']) server.app.route(prefix, dockerApi)
   server.app.route('/', pageRoutes({ service: 'logs', common }))
   server.app.route('/', containerRoutes({ source }))
   server.app.route('/', containerMetricsRoutes({ figures }))

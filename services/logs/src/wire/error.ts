@@ -12,14 +12,23 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 /** A failure as `{error:{code,message,hint}}`. */
-export const renderError: ErrorRenderer = (failure, { requestId }) =>
-  failure === undefined
+export const renderError: ErrorRenderer = (failure, { requestId, path }) => {
+  if (isDockers(path)) return { body: { message: failure?.message ?? 'Internal error' } }
+  return failure === undefined
     ? {
         body: {
           error: { code: 'internal', message: 'Internal error', hint: `The log has it as request ${requestId}` },
         },
       }
     : { body: { error: { code: codeOf(failure), message: failure.message, hint: hints[codeOf(failure)] } } }
+}
+
+// Docker's clients understand their own form alone.
+function isDockers(path: string): boolean {
+  return /^(?:\/v1\.\d+)?\/(?:_ping|version|info|events|containers|images|exec|networks|volumes|build|commit)(?:\/|$)/.test(
+    path,
+  )
+}
 
 function codeOf(failure: Failure): string {
   return failure.code ?? failure.kind
