@@ -21,6 +21,8 @@ export type Recovered = {
   readonly nextSegment: number
   /** The lowest number of a segment that is there, or else `nextSegment`. */
   readonly firstSegment: number
+  /** Bytes of the segments that are there. */
+  readonly logBytes: number
   /** Samples read from the log. */
   readonly replayed: number
   /** Samples of series that nothing is known of: their definition was in a part that cannot be read. */
@@ -106,7 +108,7 @@ async function readChunkFile(state: State, path: string, file: number, counts: n
 }
 
 async function readLog(state: State, firstSegment: number) {
-  const counts = { replayed: 0, orphaned: 0 }
+  const counts = { replayed: 0, orphaned: 0, logBytes: 0 }
   const segments = await listNumbers(join(state.dir, 'wal'), '.wal')
   let broken = false
   for (const segment of segments) {
@@ -120,7 +122,11 @@ async function readLog(state: State, firstSegment: number) {
 }
 
 /** Whether the whole segment could be read. */
-async function replay(state: State, path: string, counts: { replayed: number; orphaned: number }): Promise<boolean> {
+async function replay(
+  state: State,
+  path: string,
+  counts: { replayed: number; orphaned: number; logBytes: number },
+): Promise<boolean> {
   const { head, refs } = state
   const bytes = await readFile(path)
   const good = readRecords(bytes, (type, content) =>
@@ -134,6 +140,7 @@ async function replay(state: State, path: string, counts: { replayed: number; or
       },
     }),
   )
+  counts.logBytes += good
   if (good === bytes.length) return true
   await state.quarantine.keep(path, bytes.subarray(good))
   await truncate(path, good)

@@ -45,11 +45,16 @@ export class Store {
   #losses = 0
   #closed = false
 
-  constructor({ head, files, firstSegment, nextSegment }: Recovered, options: Options) {
+  constructor({ head, files, firstSegment, nextSegment, logBytes }: Recovered, options: Options) {
     this.#head = head
     this.#options = options
     this.#applier = new BatchApplier(head)
-    this.#wal = new WalWriter({ dir: join(options.dir, 'wal'), segment: nextSegment, syncMs: options.walSyncMs })
+    this.#wal = new WalWriter({
+      dir: join(options.dir, 'wal'),
+      segment: nextSegment,
+      earlierBytes: logBytes,
+      syncMs: options.walSyncMs,
+    })
     this.#files = new ChunkFiles(options.dir, files)
     this.#checkpointer = new Checkpointer(head, options.dir, this.#files)
     this.#firstSegment = firstSegment

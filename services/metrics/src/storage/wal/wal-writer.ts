@@ -6,6 +6,8 @@ export type WalOptions = {
   readonly dir: string
   /** Number of the first segment it writes, which must not exist. */
   readonly segment: number
+  /** Bytes in segments before that one. */
+  readonly earlierBytes: number
   /** Milliseconds between flushes to disk; 0 flushes before a commit resolves. */
   readonly syncMs: number
 }
@@ -27,13 +29,14 @@ export class WalWriter {
   #file: FileHandle | undefined
   #fileSegment = -1
   #goodBytes = 0
-  #totalBytes = 0
+  #totalBytes: number
   #working: Promise<void> | undefined
   #unsynced = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: WalOptions) {
     this.#options = options
+    this.#totalBytes = options.earlierBytes
     this.#filling = { segment: options.segment, writer: new ByteWriter(), waiting: [] }
   }
 
@@ -46,7 +49,7 @@ export class WalWriter {
     return this.#filling.segment
   }
 
-  /** Bytes written since the last rotation. */
+  /** Bytes since the last rotation, those from before the start included. */
   get bytes(): number {
     return this.#totalBytes
   }
