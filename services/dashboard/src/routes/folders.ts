@@ -50,7 +50,8 @@ export function folderRoutes({ folders, dashboards, user }: FolderRoutesDeps): O
   routes.get('/api/folders/:uid/permissions', (c) => c.json([]))
   routes.delete('/api/folders/:uid', (c) => {
     const { uid } = folders.get(c.req.param('uid'))
-    if (within(uid).some(({ origin }) => origin !== undefined)) {
+    const tree = folders.tree(uid)
+    if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
       throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', {
         code: 'provisioned',
       })

@@ -12,6 +12,8 @@ export type Folders = {
   create(request: NewFolder): Folder
   update(uid: string, change: FolderChange): Folder
   move(uid: string, parentUid: string): Folder
+  /** The uids of a folder and of all folders in it, at any depth. */
+  tree(uid: string): readonly string[]
   /** Removes a folder with all that is in it. */
   remove(uid: string): Folder
   /** The folder, made when it is not there yet. */
@@ -44,23 +46,17 @@ export function createFolders({ store, nowMs, newUid }: FolderDeps): Folders {
     if (folder === undefined) throw new Failure('missing', 'folder not found', { code: 'not-found' })
     return folder
   }
-  const parents = ({ parentUid }: Folder): Folder[] => {
-    const above: Folder[] = []
-    for (
-      let next = store.get(parentUid);
-      next !== undefined && above.length < maxDepth;
-      next = store.get(next.parentUid)
-    )
-      above.unshift(next)
-    return above
+  const parents = (folder: Folder) => parentsOf(store, folder)
+  const checkDepth = (parentUid: string, levels: number) => {
+    const above = parentUid === '' ? 0 : parents(get(parentUid)).length + 1
+    if (above + levels <= maxDepth) return
+    throw new Failure('invalid', `Cannot put a folder here: at most ${maxDepth} may stand in each other`)
   }
   const create = ({ title, uid, parentUid, description }: NewFolder): Folder => {
     const known = uid === undefined || uid === '' ? undefined : checkUid(uid)
     if (known !== undefined && store.get(known) !== undefined) throw sameUid()
     checkTitle(title)
-    const depth = parentUid === '' ? 0 : parents(get(parentUid)).length + 1
-    if (depth >= maxDepth)
-      throw new Failure('invalid', `Cannot create a folder here: at most ${maxDepth} may stand in each other`)
+    checkDepth(parentUid, 1)
     const atMs = nowMs()
     return store.put({
       uid: known ?? newUid(),
@@ -97,8 +93,10 @@ export function createFolders({ store, nowMs, newUid }: FolderDeps): Folders {
       if (target !== undefined && (target.uid === uid || parents(target).some((above) => above.uid === uid))) {
         throw new Failure('invalid', 'Cannot move a folder into itself: choose a parent outside it')
       }
+      checkDepth(parentUid, levelsOf(store.list(), uid))
       return store.put({ ...folder, parentUid, version: folder.version + 1, updatedAtMs: nowMs() })
     },
+    tree: (uid) => withDescendants(store.list(), uid),
     remove(uid) {
       const folder = get(uid)
       store.remove(withDescendants(store.list(), uid))
@@ -108,6 +106,16 @@ export function createFolders({ store, nowMs, newUid }: FolderDeps): Folders {
   }
 }
 
+function parentsOf(store: FolderStore, { parentUid }: Folder): Folder[] {
+  const above: Folder[] = []
+  let next = store.get(parentUid)
+  while (next !== undefined && above.length < maxDepth) {
+    above.unshift(next)
+    next = store.get(next.parentUid)
+  }
+  return above
+}
+
 function withDescendants(folders: readonly Folder[], uid: string): string[] {
   const found = [uid]
   for (const next of found) {
@@ -115,6 +123,15 @@ function withDescendants(folders: readonly Folder[], uid: string): string[] {
     found.push(...below.map((folder) => folder.uid))
   }
   return found
+}
+
+/** How many folders stand in each other from this one down; damaged data that goes round counts as too many. */
+function levelsOf(folders: readonly Folder[], uid: string): number {
+  let levels = 0
+  for (let level = [uid]; level.length > 0 && levels <= maxDepth; levels++) {
+    level = folders.filter(({ parentUid }) => level.includes(parentUid)).map((folder) => folder.uid)
+  }
+  return levels
 }
 
 function checkTitle(title: string): void {

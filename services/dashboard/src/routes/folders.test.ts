@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { type Started, startDashboard } from '../test-support/start-dashboard.ts'
+
+describe('folders', () => {
+  test('are made, renamed, moved, counted and removed', async () => {
+    const { ask } = await startDashboard()
+    expect((await ask('POST', '/api/folders', { title: 'Team', uid: 'team' })).body).toMatchObject({
+      uid: 'team',
+      version: 1,
+      url: '/dashboards/f/team/team',
+    })
+    expect((await ask('POST', '/api/folders', { title: 'Again', uid: 'team' })).status).toBe(409)
+    expect((await ask('POST', '/api/folders', { title: '' })).status).toBe(400)
+    await ask('POST', '/api/folders', { title: 'Sub', uid: 'sub', parentUid: 'team' })
+    expect((await ask('GET', '/api/folders/sub')).body).toMatchObject({ parentUid: 'team', parents: [{ uid: 'team' }] })
+    expect((await ask('PUT', '/api/folders/team', { title: 'Crew', version: 9 })).status).toBe(412)
+    expect((await ask('PUT', '/api/folders/team', { title: 'Crew', version: 1 })).body).toMatchObject({
+      title: 'Crew',
+      version: 2,
+    })
+    expect((await ask('POST', '/api/folders/team/move', { parentUid: 'sub' })).status).toBe(400)
+    await ask('POST', '/api/dashboards/db', { dashboard: { uid: 'a', title: 'A' }, folderUid: 'sub' })
+    expect((await ask('GET', '/api/folders/sub/counts')).body).toMatchObject({ dashboard: 1, folder: 0 })
+    expect((await ask('DELETE', '/api/folders/team')).body).toMatchObject({ message: 'Folder deleted', uid: 'team' })
+    expect((await ask('GET', '/api/folders/sub')).status).toBe(404)
+    expect((await ask('GET', '/api/dashboards/uid/a')).status).toBe(404)
+    expect((await ask('DELETE', '/api/folders/hearth')).status).toBe(400)
+  })
+
+  // Each in the one before it.
+  const chain = async ({ ask }: Started, prefix: string, length: number, root = '') => {
+    for (let at = 1; at <= length; at++) {
+      const parentUid = at === 1 ? root : `${prefix}${at - 1}`
+      expect((await ask('POST', '/api/folders', { title: 'T', uid: `${prefix}${at}`, parentUid })).status).toBe(200)
+    }
+  }
+
+  test('stand eight in each other at most, also after a move', async () => {
+    const started = await startDashboard()
+    await chain(started, 'a', 8)
+    await chain(started, 'b', 2)
+    const move = async (uid: string, parentUid: string) =>
+      (await started.ask('POST', `/api/folders/${uid}/move`, { parentUid })).status
+    expect(await move('b2', 'a8')).toBe(400)
+    expect(await move('b1', 'a7')).toBe(400)
+    expect(await move('b1', 'a6')).toBe(200)
+    expect(await move('a1', 'b2')).toBe(400)
+    expect((await started.ask('POST', '/api/folders', { title: 'X', parentUid: 'b2' })).status).toBe(400)
+  })
+
+  test('are not removed while a provisioned dashboard is anywhere below them', async () => {
+    const started = await startDashboard()
+    await chain(started, 'a', 2)
+    await started.ask('POST', '/api/folders/hearth/move', { parentUid: 'a2' })
+    expect(await started.ask('DELETE', '/api/folders/a1')).toMatchObject({
+      status: 400,
+      body: { status: 'provisioned' },
+    })
+    expect((await started.ask('GET', '/api/dashboards/uid/hearth-host')).status).toBe(200)
+  })
+})
