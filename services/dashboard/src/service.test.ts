@@ -126,4 +126,21 @@ describe('what programs ask at their start', () => {
     await ask('PATCH', '/api/org/preferences', { theme: 'light' })
     expect((await ask('GET', '/api/org/preferences')).body).toMatchObject({ theme: 'light', timezone: 'utc' })
   })
+
+  test.each([
+    { name: 'the one that is preferred', homeDashboardUID: 'hearth-host', uid: 'hearth-host' },
+    { name: 'the overview when that one is gone', homeDashboardUID: 'gone', uid: 'hearth-overview' },
+  ])('and the first dashboard is $name', async ({ homeDashboardUID, uid }) => {
+    const { ask } = await startDashboard()
+    await ask('PUT', '/api/org/preferences', { homeDashboardUID })
+    expect((await ask('GET', '/api/dashboards/home')).body).toEqual({ redirectUri: `/d/${uid}` })
+  })
+
+  test.each([
+    { org: '1', status: 200 },
+    { org: '2', status: 404 },
+  ])('and organisation $org is $status', async ({ org, status }) => {
+    const { ask } = await startDashboard()
+    expect((await ask('GET', '/api/org', undefined, { 'X-Grafana-Org-Id': org })).status).toBe(status)
+  })
 })

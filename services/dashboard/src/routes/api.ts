@@ -35,7 +35,8 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<AppEnv> {
   const { dashboards, annotations, user, nowMs, newUid, folders, sources, reload } = deps
   const allFolders = () => folders.all()
   const hasFolder = (uid: string) => allFolders().some((folder) => folder.uid === uid)
-  const saving = { store: dashboards, hasFolder, nowMs, newUid, folders: allFolders, user }
+  const homeUid = () => deps.preferences.read().homeDashboardUID
+  const saving = { store: dashboards, hasFolder, nowMs, newUid, folders: allFolders, user, homeUid }
   routes.route('/', dashboardRoutes(saving))
   routes.route('/', importRoutes(saving))
   routes.route('/', versionRoutes(saving))

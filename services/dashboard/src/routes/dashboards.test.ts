@@ -179,6 +179,7 @@ describe('a dashboard', () => {
     { name: 'no JSON', body: '{"dashboard":' },
     { name: 'a list', body: '[]' },
     { name: 'a dashboard that is a text', body: '{"dashboard":"x"}' },
+    { name: 'one nested endlessly', body: `{"dashboard":{"title":"A","x":${'['.repeat(1_000)}${']'.repeat(1_000)}}}` },
     { name: 'overwrite as a text', body: '{"dashboard":{"title":"A"},"overwrite":"yes"}' },
   ])('is not $name', async ({ body }) => {
     const { ask } = await startDashboard()
@@ -211,6 +212,38 @@ describe('an import', () => {
     expect((await ask('POST', '/api/dashboards/interpolate', { dashboard, inputs })).body).toMatchObject(expected)
     await ask('POST', '/api/dashboards/import', { dashboard, inputs })
     expect((await ask('GET', '/api/dashboards/uid/imp')).body).toMatchObject({ dashboard: expected })
+  })
+})
+
+describe('an import that is odd', () => {
+  test.each(['$&', '$$', "$'", '$`', '$1'])('puts in %s as it stands', async (value) => {
+    const { ask } = await startDashboard()
+    const inputs = [{ name: 'C', type: 'constant', value }]
+    expect((await ask('POST', '/api/dashboards/interpolate', { dashboard: { x: `<$\{C}>` }, inputs })).body).toEqual({
+      x: `<${value}>`,
+    })
+  })
+
+  test('with the id of another server leaves the dashboard that has it here', async () => {
+    const { ask } = await startDashboard()
+    const mine = (await ask('POST', '/api/dashboards/db', { dashboard: { title: 'Mine', uid: 'mine' } })).body
+    const { id } = mine as { id: number }
+    const answer = await ask('POST', '/api/dashboards/import', { dashboard: { title: 'Other', id }, overwrite: true })
+    expect(answer).toMatchObject({ status: 200, body: { title: 'Other' } })
+    expect((answer.body as { uid: string }).uid).not.toBe('mine')
+    expect((await ask('GET', '/api/dashboards/uid/mine')).body).toMatchObject({ dashboard: { title: 'Mine' } })
+  })
+
+  test.each([
+    { name: 'a message that is none', body: { dashboard: { title: 'A' }, message: 5 }, param: 'message' },
+    {
+      name: 'an input whose name would end a text',
+      body: { dashboard: { title: 'A' }, inputs: [{ name: '",', value: 'x' }] },
+      param: 'inputs.0.name',
+    },
+  ])('with $name is refused', async ({ body, param }) => {
+    const { ask } = await startDashboard()
+    expect(await ask('POST', '/api/dashboards/import', body)).toMatchObject({ status: 400, body: { param } })
   })
 })
 
@@ -249,33 +282,6 @@ describe('search', () => {
   })
 })
 
-describe('folders', () => {
-  test('are made, renamed, moved, counted and removed', async () => {
-    const { ask } = await startDashboard()
-    expect((await ask('POST', '/api/folders', { title: 'Team', uid: 'team' })).body).toMatchObject({
-      uid: 'team',
-      version: 1,
-      url: '/dashboards/f/team/team',
-    })
-    expect((await ask('POST', '/api/folders', { title: 'Again', uid: 'team' })).status).toBe(409)
-    expect((await ask('POST', '/api/folders', { title: '' })).status).toBe(400)
-    await ask('POST', '/api/folders', { title: 'Sub', uid: 'sub', parentUid: 'team' })
-    expect((await ask('GET', '/api/folders/sub')).body).toMatchObject({ parentUid: 'team', parents: [{ uid: 'team' }] })
-    expect((await ask('PUT', '/api/folders/team', { title: 'Crew', version: 9 })).status).toBe(412)
-    expect((await ask('PUT', '/api/folders/team', { title: 'Crew', version: 1 })).body).toMatchObject({
-      title: 'Crew',
-      version: 2,
-    })
-    expect((await ask('POST', '/api/folders/team/move', { parentUid: 'sub' })).status).toBe(400)
-    await ask('POST', '/api/dashboards/db', { dashboard: { uid: 'a', title: 'A' }, folderUid: 'sub' })
-    expect((await ask('GET', '/api/folders/sub/counts')).body).toMatchObject({ dashboard: 1, folder: 0 })
-    expect((await ask('DELETE', '/api/folders/team')).body).toMatchObject({ message: 'Folder deleted', uid: 'team' })
-    expect((await ask('GET', '/api/folders/sub')).status).toBe(404)
-    expect((await ask('GET', '/api/dashboards/uid/a')).status).toBe(404)
-    expect((await ask('DELETE', '/api/folders/hearth')).status).toBe(400)
-  })
-})
-
 describe('annotations', () => {
   test('are kept and found by time, dashboard and tag', async () => {
     const { ask } = await startDashboard()
@@ -292,5 +298,13 @@ describe('annotations', () => {
     expect(await texts('tags=deploy')).toEqual(['Rolled back'])
     await ask('DELETE', `/api/annotations/${id}`)
     expect(await texts('')).toEqual(['Old way'])
+  })
+
+  test('at a time that no clock shows are refused', async () => {
+    const { ask } = await startDashboard()
+    expect(await ask('POST', '/api/annotations/graphite', { what: 'x', when: 1e300 })).toMatchObject({
+      status: 400,
+      body: { param: 'when' },
+    })
   })
 })

@@ -10,10 +10,12 @@ import { fit, readJson } from './read-body.ts'
 export type DashboardRoutesDeps = SaveDeps & {
   readonly folders: () => readonly Folder[]
   readonly user: string
+  /** Of the dashboard that is preferred as the first one; empty for none. */
+  readonly homeUid: () => string
 }
 
 const json = { 'content-type': 'application/json' }
-const homeUid = 'hearth-overview'
+const shippedHomeUid = 'hearth-overview'
 
 /** Reading, saving and deleting single dashboards. */
 export function dashboardRoutes(deps: DashboardRoutesDeps): OpenAPIHono<AppEnv> {
@@ -22,7 +24,7 @@ export function dashboardRoutes(deps: DashboardRoutesDeps): OpenAPIHono<AppEnv> 
   const render = (dashboard: Dashboard) => renderDashboard(dashboard, folderOf(dashboard))
   routes.get('/api/dashboards/uid/:uid', (c) => c.body(render(findDashboard(deps, c.req.param('uid'))), 200, json))
   routes.get('/api/dashboards/home', (c) => {
-    const home = deps.store.get(homeUid)
+    const home = deps.store.get(deps.homeUid()) ?? deps.store.get(shippedHomeUid)
     if (home === undefined) throw new Failure('missing', 'Dashboard not found', { code: 'not-found' })
     return c.json({ redirectUri: `/d/${home.uid}` })
   })

@@ -5,10 +5,13 @@ import type { Gatekeeper } from '../domain/auth/gatekeeper.ts'
 // What machines ask before they have, or without ever having, credentials.
 const open = new Set(['/api/health', '/healthz', '/livez', '/readyz', '/metrics'])
 
-/** Lets only callers with the right Basic credentials past, except to the probes. */
+/** Lets only callers with the right Basic credentials past, who mean the one organisation, except to the probes. */
 export function gate(admit: Gatekeeper): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!open.has(c.req.path)) await admit(c.req.header('authorization'), c.env?.incoming?.socket.remoteAddress ?? '')
+    if ((c.req.header('x-grafana-org-id') ?? '1') !== '1') {
+      throw new Failure('missing', 'Organization not found: there is only the one with id 1', { code: 'not-found' })
+    }
     await next()
   }
 }

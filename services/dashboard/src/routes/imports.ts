@@ -14,7 +14,8 @@ export function importRoutes(deps: DashboardRoutesDeps): OpenAPIHono<AppEnv> {
     const { inputs, folderUid, folderId, overwrite, path } = fit(importSchema, json)
     const text = withInputs(unwrapDashboard(body, json).text, inputs)
     const folder = readFolder(deps.folders(), folderUid, folderId)
-    const request = { text, folderUid: folder, message: 'Imported', overwrite: overwrite ?? false, by: deps.user }
+    const origin = { message: 'Imported', by: deps.user, isForeign: true }
+    const request = { text, folderUid: folder, overwrite: overwrite ?? false, ...origin }
     return c.json(renderImported(saveDashboard(deps, request), path ?? ''))
   })
   routes.post('/api/dashboards/interpolate', async (c) => {

@@ -21,13 +21,13 @@ export function versionRoutes(deps: DashboardRoutesDeps): OpenAPIHono<AppEnv> {
   })
   routes.get(`${base}/versions/:version`, (c) => {
     const { uid, id } = findDashboard(deps, c.req.param('uid'))
-    const version = findVersion(deps.store.versions(uid), Number(c.req.param('version')))
+    const version = findVersion(deps.store.versions(uid), c.req.param('version'))
     return c.body(renderVersionWithData(uid, id, version), 200, { 'content-type': 'application/json' })
   })
   routes.post(`${base}/restore`, async (c) => {
     const { uid, folderUid } = findDashboard(deps, c.req.param('uid'))
     const { version } = await readBody(c, restoreSchema)
-    const { text } = findVersion(deps.store.versions(uid), version)
+    const { text } = findVersion(deps.store.versions(uid), String(version))
     const message = `Restored from version ${version}`
     const saved = saveDashboard(deps, {
       text,
@@ -43,8 +43,8 @@ export function versionRoutes(deps: DashboardRoutesDeps): OpenAPIHono<AppEnv> {
   return routes
 }
 
-function findVersion(versions: readonly DashboardVersion[], number: number): DashboardVersion {
-  const version = versions.find((candidate) => candidate.version === number)
+function findVersion(versions: readonly DashboardVersion[], number: string): DashboardVersion {
+  const version = versions.find((candidate) => String(candidate.version) === number)
   if (version === undefined)
     throw new Failure('missing', `Dashboard version ${number} not found`, { code: 'not-found' })
   return version

@@ -18,7 +18,7 @@ export const annotationChangeSchema = annotationSchema.partial()
 /** Graphite's form; `tags` as a list or a text with blanks between, `when` in seconds. */
 export const graphiteSchema = z.object({
   what: z.string().min(1),
-  when: z.number().nullish(),
+  when: z.number().min(0).max(8_640_000_000_000).nullish(),
   tags: z.union([z.array(z.string()), z.string()]).nullish(),
   data: z.string().nullish(),
 })

@@ -101,11 +101,12 @@ export function renderVersionWithData(uid: string, dashboardId: number, version:
 }
 
 /** `POST /api/dashboards/import` besides the dashboard itself. */
-export const importSchema = saveSchema.omit({ message: true }).extend({
+export const importSchema = saveSchema.extend({
   inputs: z
     .array(
       z.object({
-        name: z.string(),
+        // A quote or a backslash would match beyond the text that it stands in.
+        name: z.string().regex(/^[^"\\]*$/, 'must not hold quotes or backslashes'),
         value: z
           .string()
           .nullish()

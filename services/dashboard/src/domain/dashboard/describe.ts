@@ -11,6 +11,9 @@ export type Description = {
   readonly version: number | undefined
 }
 
+// Far more than any dashboard has, and far less than the call stack of what writes JSON.
+const maxDepth = 200
+
 // Lenient: dashboards of fifteen years are met, and what cannot be read is left to whoever renders it.
 const text = z.string().optional().catch(undefined)
 const number = z.number().optional().catch(undefined)
@@ -29,14 +32,29 @@ const resource = z.object({
  * Reads title, tags and identity of a dashboard in any of its forms: classic, v2 (`elements` and
  * `layout`), or a resource `{apiVersion, kind, metadata, spec}` around either.
  *
- * @throws {Failure} `invalid` when it is no object or has no title
+ * @throws {Failure} `invalid` when it is no object, has no title or is nested too deeply
  */
 export function describeDashboard(dashboard: unknown): Description {
   const found = readResource(dashboard) ?? readPlain(dashboard)
   if (found === undefined) throw new Failure('invalid', 'bad request data: a dashboard is a JSON object')
+  if (isDeeper(dashboard, maxDepth)) {
+    throw new Failure('invalid', `Cannot read the dashboard: its JSON is nested deeper than ${maxDepth}`)
+  }
   const title = found.title?.trim() ?? ''
   if (title === '') throw new Failure('invalid', 'Dashboard title cannot be empty', { code: 'empty-name' })
   return { ...found, title, uid: found.uid || undefined, id: found.id || undefined }
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  let level = [value].filter(isObject)
+  for (let at = 0; at < depth && level.length > 0; at++) {
+    level = level.flatMap((outer) => Object.values(outer).filter(isObject))
+  }
+  return level.length > 0
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 type Untitled = Omit<Description, 'title'> & { readonly title: string | undefined }

@@ -7,5 +7,8 @@ export type Input = { readonly name: string; readonly value: string }
 export function withInputs(text: string, inputs: readonly Input[]): string {
   return inputs
     .filter(({ name, value }) => name !== '' && value !== '')
-    .reduce((result, { name, value }) => result.replaceAll(`\${${name}}`, JSON.stringify(value).slice(1, -1)), text)
+    .reduce(
+      (result, { name, value }) => result.replaceAll(`\${${name}}`, () => JSON.stringify(value).slice(1, -1)),
+      text,
+    )
 }

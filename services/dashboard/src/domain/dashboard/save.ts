@@ -16,6 +16,8 @@ export type SaveRequest = {
   readonly text: string
   /** The dashboard that is meant, whatever the text says. */
   readonly uid?: string
+  /** The text comes from another server: its numeric id means nothing here. */
+  readonly isForeign?: boolean
   /** Empty for the root, which is also where a save without a folder moves a dashboard. */
   readonly folderUid: string
   readonly message: string
@@ -37,7 +39,8 @@ export type SaveRequest = {
  */
 export function saveDashboard(deps: SaveDeps, request: SaveRequest): Dashboard {
   const described = describeDashboard(JSON.parse(request.text))
-  const stored = findStored(deps.store, { ...described, uid: request.uid ?? described.uid })
+  const { uid = described.uid, isForeign = false } = request
+  const stored = findStored(deps.store, uid, isForeign ? undefined : described.id)
   if (stored?.origin !== undefined && !stored.origin.editable) {
     throw new Failure('invalid', 'Cannot save provisioned dashboard', { code: 'provisioned' })
   }
@@ -46,12 +49,11 @@ export function saveDashboard(deps: SaveDeps, request: SaveRequest): Dashboard {
     throw new Failure('missing', 'folder not found', { param: 'folderUid' })
   if (stored !== undefined && isSame(stored.text, text)) return moved(deps.store, stored, folderUid)
   if (stored !== undefined && !request.overwrite) refuseConflict(stored, described)
-  const uid = stored?.uid ?? checkUid(described.uid ?? deps.newUid())
   const { title, tags } = described
   const version = (stored?.version ?? 0) + 1
   const origin = stored?.origin
   return deps.store.write({
-    uid,
+    uid: stored?.uid ?? checkUid(uid ?? deps.newUid()),
     folderUid,
     title,
     tags,
@@ -65,7 +67,7 @@ export function saveDashboard(deps: SaveDeps, request: SaveRequest): Dashboard {
   })
 }
 
-function findStored(store: DashboardStore, { uid, id }: Description): Dashboard | undefined {
+function findStored(store: DashboardStore, uid: string | undefined, id: number | undefined): Dashboard | undefined {
   if (uid !== undefined) return store.get(uid)
   if (id === undefined) return undefined
   const stored = store.findById(id)
