@@ -66,7 +66,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     checkpointBytes: 16 * mib,
     ...options,
   })
-  await store.start()
+  await store.start(quarantine.count > 0)
   return {
     ...createHeadQueryable(recovered.head),
     async append(series, signal) {

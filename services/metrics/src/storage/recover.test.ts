@@ -53,18 +53,24 @@ describe('the start after a crash', () => {
     expect(await read(await openForTest({ dir: copy }), 'm')).toEqual([...found, [100, 100]])
   })
 
-  test.each(['checkpoint', '00000001.chunks'])('always comes up, also with rubbish for %s', async (name) => {
-    const dir = await makeDir()
-    const storage = await openForTest({ dir })
-    const samples = Array.from({ length: 500 }, (_, at): [number, number] => [at, at])
-    await storage.append([series('m', samples)], signal)
-    await storage.close()
-    await writeFile(join(dir, name), 'rubbish')
-    const again = await openForTest({ dir })
-    expect(again.stats().quarantined).toBe(1)
-    await again.append([series('n', [[1, 1]])], signal)
-    expect(await read(again, 'n')).toEqual([[1, 1]])
-  })
+  test.each(['checkpoint', '00000001.chunks'])(
+    'always comes up, also with rubbish for %s, which is put aside once',
+    async (name) => {
+      const dir = await makeDir()
+      const storage = await openForTest({ dir })
+      const samples = Array.from({ length: 500 }, (_, at): [number, number] => [at, at])
+      await storage.append([series('m', samples)], signal)
+      await storage.close()
+      await writeFile(join(dir, name), 'rubbish')
+      const again = await openForTest({ dir })
+      expect(again.stats().quarantined).toBe(1)
+      const copy = await makeDir()
+      await cp(dir, copy, { recursive: true })
+      expect((await openForTest({ dir: copy })).stats().quarantined).toBe(0)
+      await again.append([series('n', [[1, 1]])], signal)
+      expect(await read(again, 'n')).toEqual([[1, 1]])
+    },
+  )
 
   test('reads a checkpoint and the log behind it', async () => {
     const dir = await makeDir()

@@ -61,10 +61,13 @@ export class Store {
     this.#checkpointedMs = options.clock()
   }
 
-  async start(): Promise<void> {
+  /** @param isDamaged whether the files hold parts that could not be read: they are written anew */
+  async start(isDamaged: boolean): Promise<void> {
     await this.#checkpointer.measure()
     dropBefore(this.#head, this.#options.clock() - this.#options.retentionMs)
-    await this.#keepBounds()
+    await this.#keepBounds().catch((error: unknown) => this.#lose(error))
+    // Otherwise the same parts would be put aside at every start.
+    if (isDamaged) await this.#tryCheckpoint()
     this.#timer = setInterval(() => void this.#upkeep(), upkeepMs).unref()
   }
 
