@@ -1,0 +1,41 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export type ConfirmDialogProps = {
+  readonly opened: boolean
+  readonly title: string
+  /** What will happen, and whether it can be undone. */
+  readonly children: ReactNode
+  readonly action: string
+  readonly busy: boolean
+  readonly error: Error | null
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is lost. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, action, busy, error, onConfirm, onClose } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+        {error !== null && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import { Shell } from '@hearth/ui-kit'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { queryKeys } from '../api/query-keys.ts'
+import { keyStore } from '../auth/key-store.ts'
+import { SignInForm } from '../auth/sign-in-form.tsx'
+import { useSignIn } from '../auth/use-sign-in.ts'
+import classes from './frame.module.css'
+
+/** The shell with the views of this page, or with the question for a key. */
+export function Frame() {
+  const { key } = useSignIn()
+  const { pathname } = useLocation()
+  if (key === undefined)
+    return (
+      <Shell service="chatflow">
+        <SignInForm />
+      </Shell>
+    )
+  return (
+    <Shell service="chatflow" actions={<SignOut />} views={<Views />} fill={pathname.startsWith('/flows/')}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+function SignOut() {
+  const client = useQueryClient()
+  const signOut = () => {
+    keyStore.forget()
+    client.removeQueries({ queryKey: queryKeys.all })
+  }
+  return (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={signOut}>
+      Sign out
+    </Button>
+  )
+}
+
+function Views() {
+  const { pathname } = useLocation()
+  const current = (isHere: boolean) => (isHere ? 'page' : undefined)
+  return (
+    <nav className={classes.views} aria-label="Views">
+      <Link to="/" className={classes.view} aria-current={current(pathname === '/' || pathname.startsWith('/flows/'))}>
+        Flows
+      </Link>
+      <Link to="/keys" className={classes.view} aria-current={current(pathname === '/keys')}>
+        API keys
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Checkbox, Code, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { checkKey } from './check-key.ts'
+import { keyStore } from './key-store.ts'
+import classes from './sign-in-form.module.css'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Asks for the API key once. */
+export function SignInForm() {
+  const { notice } = useSignIn()
+  const [key, setKey] = useState('')
+  const [remember, setRemember] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: checkKey,
+    onSuccess: (_, checked) => keyStore.set(checked, { remember }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(key.trim())
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} aria-labelledby="sign-in">
+      <Stack gap="md">
+        <Title order={1} size="h3" id="sign-in">
+          Chatflows
+        </Title>
+        <Text size="sm" c="dimmed">
+          Build on your own model: chat with a flow, edit it, call it from anywhere. It takes an API key to come in.
+        </Text>
+        {notice !== undefined && error === null && <Alert color="orange">{notice}</Alert>}
+        <PasswordInput
+          label="API key"
+          placeholder="43 characters"
+          autoComplete="current-password"
+          data-autofocus
+          autoFocus
+          required
+          withAsterisk={false}
+          value={key}
+          error={error?.message}
+          onChange={(event) => {
+            setKey(event.currentTarget.value)
+            if (error !== null) reset()
+          }}
+        />
+        <Checkbox
+          label="Remember on this machine"
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+        <Button type="submit" loading={isPending} disabled={key.trim() === ''}>
+          Sign in
+        </Button>
+        <Text size="xs" c="dimmed">
+          The first start printed a key, once. To choose your own, start with <Code>HEARTH_API_KEY</Code> set.
+        </Text>
+      </Stack>
+    </form>
+  )
+}

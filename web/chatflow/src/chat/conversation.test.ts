@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { follow, noExtras, type Step, type Turn } from './conversation.ts'
+
+const after = (...steps: Step[]): readonly Turn[] => steps.reduce<readonly Turn[]>(follow, [])
+const ask: Step = { kind: 'ask', id: 'a', question: 'Hi' }
+const text = (piece: string): Step => ({ kind: 'text', id: 'a', text: piece })
+
+describe('follow()', () => {
+  test('an answer grows piece by piece and ends', () => {
+    expect(after(ask, text('Good '), text('day'), { kind: 'end', id: 'a', ending: 'done' })).toEqual([
+      { id: 'a', question: 'Hi', answer: 'Good day', extras: noExtras, ending: 'done' },
+    ])
+  })
+
+  test('what comes with it is added, what is thought grows', () => {
+    const tools = [{ name: 'calculator', input: '1+1', output: '2' }]
+    const think: Step = { kind: 'thinking', id: 'a', text: 'hm' }
+    const [turn] = after(ask, think, think, { kind: 'extras', id: 'a', extras: { tools } })
+    expect(turn?.extras).toEqual({ ...noExtras, thinking: 'hmhm', tools })
+  })
+
+  test('the first ending counts', () => {
+    const failed: Step = { kind: 'end', id: 'a', ending: 'failed', error: 'no model' }
+    expect(after(ask, failed, { kind: 'end', id: 'a', ending: 'done' })[0]).toMatchObject({
+      ending: 'failed',
+      error: 'no model',
+    })
+  })
+
+  test('a turn that is asked again makes room', () => expect(after(ask, { kind: 'drop', id: 'a' })).toEqual([]))
+
+  test('a piece for a turn that is gone is lost', () => {
+    expect(after(ask, { kind: 'drop', id: 'a' }, text('late'))).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+/** A piece of a text that an answer rests on. */
+export type SourceDocument = { readonly text: string; readonly metadata: Readonly<Record<string, unknown>> }
+
+export type UsedTool = { readonly name: string; readonly input: string; readonly output: string }
+
+/** What comes with an answer besides its text. */
+export type Extras = {
+  readonly sources: readonly SourceDocument[]
+  readonly tools: readonly UsedTool[]
+  readonly thinking: string
+  readonly tokens: number | undefined
+}
+
+export type Ending = 'done' | 'stopped' | 'failed'
+
+export type Turn = {
+  readonly id: string
+  readonly question: string
+  readonly answer: string
+  readonly extras: Extras
+  /** Absent while the answer is on its way. */
+  readonly ending?: Ending
+  readonly error?: string
+}
+
+/** One thing that happens to the turn under way. */
+export type Step =
+  | { readonly kind: 'ask'; readonly id: string; readonly question: string }
+  | { readonly kind: 'text'; readonly id: string; readonly text: string }
+  | { readonly kind: 'extras'; readonly id: string; readonly extras: Partial<Extras> }
+  | { readonly kind: 'thinking'; readonly id: string; readonly text: string }
+  | { readonly kind: 'end'; readonly id: string; readonly ending: Ending; readonly error?: string }
+  | { readonly kind: 'drop'; readonly id: string }
+
+export const noExtras: Extras = { sources: [], tools: [], thinking: '', tokens: undefined }
+
+/** The turns after one more step; a step for a turn that is gone changes nothing. */
+export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
+  const change = (next: (turn: Turn) => Turn) => turns.map((turn) => (turn.id === step.id ? next(turn) : turn))
+  switch (step.kind) {
+    case 'ask':
+      return [...turns, { id: step.id, question: step.question, answer: '', extras: noExtras }]
+    case 'text':
+      return change((turn) => ({ ...turn, answer: turn.answer + step.text }))
+    case 'extras':
+      return change((turn) => ({ ...turn, extras: { ...turn.extras, ...step.extras } }))
+    case 'thinking':
+      return change((turn) => ({ ...turn, extras: { ...turn.extras, thinking: turn.extras.thinking + step.text } }))
+    case 'end':
+      return change((turn) => end(turn, step.ending, step.error))
+    case 'drop':
+      return turns.filter(({ id }) => id !== step.id)
+  }
+}
+
+// What ended first counts: what comes after an error is only the stream's own end.
+function end(turn: Turn, ending: Ending, error: string | undefined): Turn {
+  if (turn.ending !== undefined) return turn
+  return { ...turn, ending, ...(error === undefined ? {} : { error }) }
+}

@@ -1,0 +1,42 @@
+import type { Step } from './conversation.ts'
+import { readSources, readTokens, readTools } from './read-extras.ts'
+
+/**
+ * What one event of a prediction means for its turn; nothing, for those that only concern other clients.
+ *
+ * @param data the event's `data` line: `{"event", "data"}` as JSON
+ */
+export function readEvent(data: string, id: string): readonly Step[] {
+  const { event, data: value } = JSON.parse(data) as { event: string; data: unknown }
+  switch (event) {
+    case 'token':
+      return [{ kind: 'text', id, text: String(value) }]
+    case 'thinking':
+      return [{ kind: 'thinking', id, text: String(value) }]
+    case 'sourceDocuments':
+      return [{ kind: 'extras', id, extras: { sources: readSources(value) } }]
+    case 'usedTools':
+      return [{ kind: 'extras', id, extras: { tools: readTools(value) } }]
+    case 'usageMetadata':
+      return [{ kind: 'extras', id, extras: { tokens: readTokens(value) } }]
+    case 'error':
+      return [{ kind: 'end', id, ending: 'failed', error: String(value) }]
+    case 'abort':
+      return [{ kind: 'end', id, ending: 'stopped' }]
+    case 'end':
+      return [{ kind: 'end', id, ending: 'done' }]
+    default:
+      return []
+  }
+}
+
+/** The same for an answer in one piece, as a flow gives that cannot stream. */
+export function readAnswer(body: unknown, id: string): readonly Step[] {
+  const { text, json, sourceDocuments, usedTools } = (body ?? {}) as Record<string, unknown>
+  const answer = typeof text === 'string' ? text : `\`\`\`json\n${JSON.stringify(json ?? body, undefined, 2)}\n\`\`\``
+  return [
+    { kind: 'text', id, text: answer },
+    { kind: 'extras', id, extras: { sources: readSources(sourceDocuments), tools: readTools(usedTools) } },
+    { kind: 'end', id, ending: 'done' },
+  ]
+}

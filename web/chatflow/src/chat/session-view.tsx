@@ -1,0 +1,51 @@
+import { ErrorState, LoadingState } from '@hearth/ui-kit'
+import { type ReactNode, useState } from 'react'
+import type { Chatflow } from '../api/chatflow.ts'
+import classes from './chat.module.css'
+import { Composer } from './composer.tsx'
+import { TurnList } from './turn-list.tsx'
+import { useHistory } from './use-sessions.ts'
+import { useTalk } from './use-talk.ts'
+
+export type SessionViewProps = {
+  readonly flow: Chatflow
+  readonly sessionId: string
+  /** Whether it begins here, so that nothing was said in it before. */
+  readonly isFresh: boolean
+  readonly onAsked: () => void
+  readonly children: ReactNode
+}
+
+/** One session: what was said before, what is being said, and where to go on. */
+export function SessionView({ flow, sessionId, isFresh, onAsked, children }: SessionViewProps) {
+  // Asked for once: what a fresh session gets from the history later, is here already.
+  const [began] = useState(isFresh)
+  const history = useHistory(flow.id, sessionId, !began)
+  const talk = useTalk(flow.id, sessionId)
+  const ask = (question: string) => {
+    talk.ask(question)
+    onAsked()
+  }
+  return (
+    <section className={classes.talk} aria-label="Conversation">
+      <Past history={history} isFresh={began}>
+        <TurnList past={history.data ?? []} talk={talk} onExample={ask} />
+      </Past>
+      <Composer busy={talk.busy} onAsk={ask} onStop={talk.stop}>
+        {children}
+      </Composer>
+    </section>
+  )
+}
+
+type PastProps = {
+  readonly history: ReturnType<typeof useHistory>
+  readonly isFresh: boolean
+  readonly children: ReactNode
+}
+
+function Past({ history: { data, error, refetch }, isFresh, children }: PastProps) {
+  if (isFresh || data !== undefined) return children
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />
+  return <LoadingState label="Loading the session" />
+}

@@ -1,0 +1,53 @@
+import type { renderMessage } from '../../../../services/chatflow/src/wire/message.ts'
+import type { Turn } from './conversation.ts'
+import { readSources, readTools } from './read-extras.ts'
+
+/** A row of `GET /api/v1/chatmessage/:id`. */
+export type ChatMessage = ReturnType<typeof renderMessage>
+
+export type Session = {
+  readonly id: string
+  /** What was asked first, of what is known. */
+  readonly title: string
+  readonly lastDate: string
+  /** Whether it was held here, rather than by somebody who calls the flow. */
+  readonly isOwn: boolean
+}
+
+/** The sessions in a list of messages, the one with the newest message first. */
+export function sessionsOf(newestFirst: readonly ChatMessage[]): readonly Session[] {
+  const sessions = new Map<string, Session>()
+  for (const { sessionId, chatId, role, content, createdDate, chatType } of newestFirst) {
+    const id = sessionId ?? chatId
+    const known = sessions.get(id) ?? { id, title: '', lastDate: createdDate, isOwn: chatType === 'INTERNAL' }
+    // Going back in time, the last question met is the first that was asked.
+    sessions.set(id, role === 'userMessage' ? { ...known, title: content } : known)
+  }
+  return [...sessions.values()]
+}
+
+/** The turns of one session: each question with the answer after it. */
+export function turnsOf(oldestFirst: readonly ChatMessage[]): readonly Turn[] {
+  const turns: Turn[] = []
+  for (const message of oldestFirst) {
+    const last = turns.at(-1)
+    const isAnswer = message.role === 'apiMessage'
+    if (isAnswer && last?.answer === '') turns[turns.length - 1] = { ...last, ...answerOf(message) }
+    else
+      turns.push({
+        id: message.id,
+        question: isAnswer ? '' : message.content,
+        ...answerOf(message),
+        ...(isAnswer ? {} : { answer: '' }),
+      })
+  }
+  return turns
+}
+
+function answerOf({ content, sourceDocuments, usedTools }: ChatMessage): Omit<Turn, 'id' | 'question'> {
+  return {
+    answer: content,
+    extras: { sources: readSources(sourceDocuments), tools: readTools(usedTools), thinking: '', tokens: undefined },
+    ending: 'done',
+  }
+}

@@ -1,0 +1,65 @@
+import { CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
+import { Alert, Button, Text } from '@mantine/core'
+import { lazy, memo, Suspense } from 'react'
+import classes from './chat.module.css'
+import type { Turn } from './conversation.ts'
+import { Sources, Thinking, Tools } from './extras-view.tsx'
+
+const Markdown = lazy(async () => ({ default: (await import('@hearth/ui-kit/markdown')).Markdown }))
+
+export type TurnViewProps = { readonly turn: Turn; readonly onRetry: ((turn: Turn) => void) | undefined }
+
+/** A question and its answer, with what the answer rests on and how it ended. */
+export const TurnView = memo(function TurnView({ turn, onRetry }: TurnViewProps) {
+  const { question, answer, extras, ending } = turn
+  const isWaiting = answer === '' && ending === undefined
+  return (
+    <article className={classes.turn}>
+      {question !== '' && <div className={classes.question}>{question}</div>}
+      <Thinking text={extras.thinking} />
+      {isWaiting && <LoadingState label="Waiting for the first word" />}
+      {answer !== '' && (
+        <div className={classes.answer} aria-busy={ending === undefined}>
+          <Suspense fallback={<p className={classes.plain}>{answer}</p>}>
+            <Markdown text={answer} />
+          </Suspense>
+        </div>
+      )}
+      <Tools tools={extras.tools} />
+      <Sources sources={extras.sources} />
+      <Outcome turn={turn} onRetry={onRetry} />
+    </article>
+  )
+})
+
+function Outcome({ turn, onRetry }: TurnViewProps) {
+  const { answer, extras, ending, error } = turn
+  if (ending === undefined) return null
+  const retry = onRetry !== undefined && (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      leftSection={<RefreshIcon size={14} />}
+      onClick={() => onRetry(turn)}
+    >
+      Ask again
+    </Button>
+  )
+  if (ending === 'failed')
+    return (
+      <Alert color="red" role="alert" className={classes.failed}>
+        <Text size="sm">{error}</Text>
+        {retry}
+      </Alert>
+    )
+  return (
+    <div className={classes.outcome}>
+      {answer !== '' && <CopyButton text={answer} label="Copy the answer" />}
+      {ending === 'stopped' && <span>Stopped, and not kept</span>}
+      {ending === 'done' && answer === '' && <span>An empty answer</span>}
+      {extras.tokens !== undefined && <span>{extras.tokens} tokens</span>}
+      {retry}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Chatflow } from '../api/chatflow.ts'
+import { useChangeFlow } from '../api/use-flows.ts'
+
+export type RenameDialogProps = { readonly flow: Pick<Chatflow, 'id' | 'name'>; readonly onClose: () => void }
+
+export function RenameDialog({ flow, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(flow.name)
+  const { mutate, isPending, error } = useChangeFlow(flow.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate({ name: name.trim() }, { onSuccess: onClose })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Rename the flow" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            data-autofocus
+            value={name}
+            error={error?.message}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+              Rename
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askApi } from '../api/ask-api.ts'
+import type { Chatflow } from '../api/chatflow.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { parseImport } from './parse-import.ts'
+import type { Draft } from './read-flow.ts'
+
+/** A flow found in a file, and what became of it. */
+export type ImportItem = Draft & { readonly id: number; readonly done?: Chatflow; readonly error?: string }
+
+// What the service takes in one request by default.
+const maxFileBytes = 52_428_800
+let nextId = 1
+
+/** Reads files and stores the flows found in them, one after the other; one that fails holds up none. */
+export function useImport() {
+  const client = useQueryClient()
+  const [items, setItems] = useState<readonly ImportItem[]>([])
+  const read = useMutation({
+    async mutationFn(files: readonly File[]) {
+      const found = (await Promise.all(files.map(readFile))).flat()
+      setItems((before) => [...before, ...found])
+    },
+  })
+  const store = useMutation({
+    async mutationFn() {
+      for (const item of items.filter(({ done }) => done === undefined)) {
+        const outcome = await storeFlow(item)
+        setItems((before) => before.map((other) => (other.id === item.id ? { ...item, ...outcome } : other)))
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.flows }),
+  })
+  const drop = (id: number) => setItems((before) => before.filter((item) => item.id !== id))
+  return { items, read, store, drop }
+}
+
+async function readFile(file: File): Promise<readonly ImportItem[]> {
+  if (file.size > maxFileBytes) throw new Error(`Cannot import "${file.name}": it is larger than 50 MiB`)
+  return parseImport(await file.text(), file.name).map((draft) => ({ ...draft, id: nextId++ }))
+}
+
+async function storeFlow({ flow }: ImportItem): Promise<Pick<ImportItem, 'done' | 'error'>> {
+  try {
+    return { done: await askApi<Chatflow>('/chatflows', { method: 'POST', body: flow }) }
+  } catch (error) {
+    return { error: (error as Error).message }
+  }
+}

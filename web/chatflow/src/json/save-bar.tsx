@@ -1,0 +1,60 @@
+import { Alert, Badge, Button, Group } from '@mantine/core'
+import type { FlowFault } from '../api/use-flow-check.ts'
+import type { Draft } from './use-draft.ts'
+
+export type SaveBarProps = {
+  readonly draft: Draft
+  readonly faults: readonly FlowFault[]
+  readonly onFormat: () => void
+}
+
+/** Whether the text is saved and can run, and the ways to change that. */
+export function SaveBar({ draft, faults, onFormat }: SaveBarProps) {
+  const { isDirty, isJson, isSaving, error, save } = draft
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Badge variant="light" color={isDirty ? 'orange' : 'gray'}>
+            {isDirty ? 'Not saved' : 'Saved'}
+          </Badge>
+          <Verdict isJson={isJson} faults={faults} />
+        </Group>
+        <Group gap="xs">
+          <Button size="xs" variant="default" disabled={!isJson} onClick={onFormat}>
+            Format
+          </Button>
+          <Button size="xs" disabled={!isDirty || !isJson} loading={isSaving} onClick={save}>
+            Save
+          </Button>
+        </Group>
+      </Group>
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      {isJson && faults.length > 0 && (
+        <Alert color="orange" role="status" py="xs">
+          {faults.flatMap(({ id, label, issues }) =>
+            issues.map((issue) => <div key={`${id} ${issue}`}>{id === '' ? issue : `${label}: ${issue}`}</div>),
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Verdict({ isJson, faults }: { readonly isJson: boolean; readonly faults: readonly FlowFault[] }) {
+  if (!isJson)
+    return (
+      <Badge variant="light" color="red">
+        Not JSON
+      </Badge>
+    )
+  return (
+    <Badge variant="light" color={faults.length > 0 ? 'orange' : 'teal'}>
+      {faults.length > 0 ? 'Cannot run' : 'Can run'}
+    </Badge>
+  )
+}

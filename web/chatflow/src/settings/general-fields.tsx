@@ -1,0 +1,37 @@
+import { Code, Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import { Section } from './section.tsx'
+import type { FieldsProps } from './settings-view.tsx'
+
+export function GeneralFields({ settings, faults, onChange }: FieldsProps) {
+  return (
+    <Section title="General">
+      <TextInput
+        label="Name"
+        value={settings.name}
+        error={faults.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TagsInput
+        label="Categories"
+        placeholder="Enter adds one"
+        splitChars={[';', ',']}
+        clearable={false}
+        value={[...settings.categories]}
+        onChange={(categories) => onChange({ categories })}
+      />
+      <Switch
+        label="Deployed"
+        description={
+          <>
+            Marks that it is in use; clients see it as <Code>deployed</Code>
+          </>
+        }
+        checked={settings.deployed}
+        onChange={(event) => onChange({ deployed: event.currentTarget.checked })}
+      />
+      <Text size="xs" c="dimmed">
+        Its nodes are edited as JSON.
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Group, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Section } from './section.tsx'
+import type { FieldsProps } from './settings-view.tsx'
+
+/** How often each client may ask the flow. */
+export function LimitFields({ settings, onChange }: FieldsProps) {
+  const { isLimited, limitMax, limitSeconds, limitMessage } = settings
+  // An empty field leaves the number as it was.
+  const number = (value: number | string, set: (number: number) => void) => {
+    if (typeof value === 'number' && value >= 1) set(value)
+  }
+  return (
+    <Section title="Rate limit">
+      <Switch
+        label="Limit how often a client may ask"
+        description="Counted by address; the chat of this page is not counted"
+        checked={isLimited}
+        onChange={(event) => onChange({ isLimited: event.currentTarget.checked })}
+      />
+      {isLimited && (
+        <>
+          <Group grow>
+            <NumberInput
+              label="Questions"
+              min={1}
+              allowDecimal={false}
+              value={limitMax}
+              onChange={(value) => number(value, (max) => onChange({ limitMax: max }))}
+            />
+            <NumberInput
+              label="In seconds"
+              min={1}
+              allowDecimal={false}
+              value={limitSeconds}
+              onChange={(value) => number(value, (seconds) => onChange({ limitSeconds: seconds }))}
+            />
+          </Group>
+          <TextInput
+            label="What a client is told that asks too often"
+            placeholder="Too many requests, please try again later."
+            value={limitMessage}
+            onChange={(event) => onChange({ limitMessage: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
