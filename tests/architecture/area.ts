@@ -28,8 +28,8 @@ export function nameOf(area: Area): string {
   return area.kind === 'web' ? `web/${area.name}` : area.kind
 }
 
-// The kernel without HTTP; the chart, for pages that draw one.
-const sideDoors = new Set(['kernel/base', 'ui-kit/chart'])
+// The kernel without HTTP; what a page loads only when it shows a chart or Markdown.
+const sideDoors = new Set(['kernel/base', 'ui-kit/chart', 'ui-kit/markdown'])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
 export type Target =

@@ -2,7 +2,7 @@ import { type CommonConfig, SERVICE_NAMES, type ServiceName } from '@hearth/kern
 import { z } from 'zod'
 
 /** `down`: known not to answer; `unknown`: nobody has looked, or the health service does not answer. */
-export type ServiceState = 'up' | 'warn' | 'down' | 'unknown'
+type ServiceState = 'up' | 'warn' | 'down' | 'unknown'
 
 export type ServiceLink = { readonly name: ServiceName; readonly url: string; readonly state: ServiceState }
 

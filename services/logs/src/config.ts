@@ -40,7 +40,7 @@ export const logsConfigSchema = z.strictObject({
   /** Whether containers of a Docker Engine are read when there is one. */
   docker: z.enum(['auto', 'off']).default('auto'),
   /** Where the engine is: `unix:///path`, `tcp://host:port`, or empty for the local one. */
-  dockerHost: z.string().default(() => process.env.DOCKER_HOST ?? ''),
+  dockerHost: z.string().default(''),
   /** Whether the files of Docker's json-file driver are read where they can be. */
   dockerFiles: z.enum(['auto', 'off']).default('auto'),
   /** How long the engine may take to answer. */
