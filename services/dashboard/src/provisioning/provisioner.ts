@@ -73,10 +73,15 @@ function provisionSources(
     if (removed.includes(source.name) && source.origin === undefined) sources.remove(source)
   }
   const faults: ProvisioningFault[] = []
+  let first: string | undefined
   for (const { file, editable, value } of entries) {
     try {
       const request = deps.parseDataSource(value)
-      sources.provision({ ...request, uid: request.uid ?? deps.uidOf(request.name) }, { provider: file, editable })
+      const { name, uid = deps.uidOf(name) } = request
+      const isDefault = request.isDefault && first === undefined
+      if (isDefault) first = name
+      else if (request.isDefault) faults.push({ file, reason: `"${name}" cannot be the default: "${first}" is` })
+      sources.provision({ ...request, uid, isDefault }, { provider: file, editable })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       faults.push({ file, reason: error.message })

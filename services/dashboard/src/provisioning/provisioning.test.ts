@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,9 @@ import { type Started, startDashboard, temporaryFolder } from '../test-support/s
 const board = (title: string, uid?: string) =>
   JSON.stringify({ title, panels: [], ...(uid === undefined ? {} : { uid }) })
 const reload = ({ ask }: Started) => ask('POST', '/api/admin/provisioning/dashboards/reload')
+
+const sources = (...entries: string[]) =>
+  `datasources: [${entries.map((entry) => `{ type: prometheus, ${entry} }`).join(', ')}]`
 
 /** A folder with these files, by path. */
 function provisioned(files: Readonly<Record<string, string>>): string {
@@ -50,6 +53,13 @@ describe('provisioned dashboards', () => {
     const { ask } = await startDashboard({ config: { provisioning: folder } })
     writeFileSync(join(folder, 'later.json'), board('Later', 'later'))
     while ((await ask('GET', '/api/dashboards/uid/later')).status !== 200) await sleep(20)
+  })
+
+  test('come from the files that can be read when a link leads to itself', async () => {
+    const folder = provisioned({ 'a.json': board('A', 'a') })
+    symlinkSync('loop.json', join(folder, 'loop.json'))
+    const { ask } = await startDashboard({ config: { provisioning: folder } })
+    expect((await ask('GET', '/api/dashboards/uid/a')).status).toBe(200)
   })
 
   test('keep their uid over a restart when their file names none', async () => {
@@ -133,6 +143,24 @@ describe('provisioned dashboards', () => {
       file: 'dashboards/p.yaml',
       reason: /options/,
     },
+    {
+      name: 'a folder that cannot be read',
+      files: { 'dashboards/p.yaml': `providers: [{ name: x, options: { path: ${'x'.repeat(300)} } }]` },
+      file: 'x',
+      reason: /name too long/,
+    },
+    {
+      name: 'a second default data source',
+      files: { 'datasources/d.yaml': sources('name: x, isDefault: true', 'name: y, isDefault: true') },
+      file: 'datasources/d.yaml',
+      reason: /"y" cannot be the default/,
+    },
+    {
+      name: 'the name of one data source and the uid of another',
+      files: { 'datasources/d.yaml': sources('name: x, uid: x', 'name: y, uid: y', 'name: x, uid: y') },
+      file: 'datasources/d.yaml',
+      reason: /same name already exists/,
+    },
     { name: 'no YAML', files: { 'dashboards/p.yaml': 'a: [' }, file: 'dashboards/p.yaml', reason: /./ },
     {
       name: 'a data source without an address',
@@ -152,6 +180,14 @@ describe('provisioned dashboards', () => {
 })
 
 describe('provisioned data sources', () => {
+  test('of which two would be the default stay as they are, however often they are read', async () => {
+    const files = { 'datasources/d.yaml': sources('name: x, isDefault: true', 'name: y, isDefault: true') }
+    const started = await startDashboard({ config: { provisioning: provisioned(files) } })
+    await reload(started)
+    expect((await started.ask('GET', '/api/datasources/name/x')).body).toMatchObject({ isDefault: true, version: 1 })
+    expect((await started.ask('GET', '/api/datasources/name/y')).body).toMatchObject({ isDefault: false, version: 1 })
+  })
+
   test('are made, kept as they are, and removed by name', async () => {
     const yaml =
       'apiVersion: 1\ndatasources:\n  - name: Other\n    type: prometheus\n    url: http://127.0.0.1:9\n    isDefault: true\n    secureJsonData: { basicAuthPassword: x }\n'

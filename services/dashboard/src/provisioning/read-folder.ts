@@ -32,8 +32,11 @@ async function walk(root: string, below: string, options: Options, found: string
   return true
 }
 
+// Nothing is there: no file, a file where a folder should be, a link that leads to itself.
+const absent: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ELOOP']
+
 function orUndefined(error: unknown): undefined {
-  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
+  if (absent.includes(errorCode(error))) return undefined
   throw error
 }
 

@@ -102,15 +102,9 @@ async function readPlace(
   unread: Set<string>,
   faults: ProvisioningFault[],
 ): Promise<ProvisionedFile[]> {
-  const { path, deep, foldersFromFiles, ...provider } = place
-  const found = await listFiles(path, { ending: json, deep })
-  // The folders of the user need not be there; one that a file names has to.
-  if (found === undefined && deep) {
-    unread.add(provider.name)
-    faults.push({ file: provider.name, reason: `its folder "${path}" is not there` })
-  }
+  const { path, deep: _, foldersFromFiles, ...provider } = place
   const files: ProvisionedFile[] = []
-  for (const file of found ?? []) {
+  for (const file of await listPlace(place, unread, faults)) {
     const parent = foldersFromFiles ? file.split('/').at(-2) : undefined
     try {
       const text = await readFile(join(path, file))
@@ -120,6 +114,23 @@ async function readPlace(
     }
   }
   return files
+}
+
+async function listPlace(
+  { name, path, deep }: Place,
+  unread: Set<string>,
+  faults: ProvisioningFault[],
+): Promise<readonly string[]> {
+  try {
+    const found = await listFiles(path, { ending: json, deep })
+    // The folders of the user need not be there; one that a file names has to.
+    if (found !== undefined || !deep) return found ?? []
+    faults.push({ file: name, reason: `its folder "${path}" is not there` })
+  } catch (error) {
+    faults.push({ file: name, reason: reasonOf(error) })
+  }
+  unread.add(name)
+  return []
 }
 
 function fit<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

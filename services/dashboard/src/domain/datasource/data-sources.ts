@@ -72,8 +72,11 @@ export function createDataSources(deps: {
     },
     provision(request, origin) {
       checkFields(request)
-      const known = store.list().find(({ uid, name }) => uid === request.uid || name === request.name)
-      const otherDefault = store.list().some((source) => source.isDefault && source.id !== known?.id)
+      const all = store.list()
+      const named = all.find(({ name }) => name === request.name)
+      const known = all.find(({ uid }) => uid === request.uid) ?? named
+      if (named !== undefined && named !== known) throw taken('name')
+      const otherDefault = all.some((source) => source.isDefault && source.id !== known?.id)
       const isDefault = request.isDefault && !(otherDefault && origin.provider === 'hearth')
       const write = { ...request, id: known?.id, isDefault, origin }
       return known !== undefined && isUpToDate(known, write, store.reveal(known.id)) ? known : store.put(write)
