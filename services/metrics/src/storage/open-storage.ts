@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Logger } from '@hearth/kernel'
+import { errorCode, Failure, type Logger } from '@hearth/kernel'
 import type { Appender, BatchAppender } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { Queryable, TimeRange } from '../domain/model/queryable.ts'
@@ -48,11 +48,15 @@ export type Storage = Queryable &
 /**
  * Opens the store of samples. It always starts: of files that are damaged it keeps what can be read and puts
  * the rest into `quarantine`.
+ *
+ * @throws {Failure} `broken` when there is no folder to work in, and none can be made
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const startedMs = performance.now()
   const quarantine = new Quarantine(join(options.dir, 'quarantine'), options.clock)
-  const recovered = await recover(options.dir, quarantine)
+  const recovered = await recover(options.dir, quarantine).catch((cause: unknown) => {
+    throw unusable(options.dir, cause)
+  })
   const recoveryMs = performance.now() - startedMs
   if (quarantine.count > 0)
     options.logger.warn({ parts: quarantine.count }, 'Put parts of the stored metrics aside that cannot be read')
@@ -77,4 +81,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count }),
     close: () => store.close(),
   }
+}
+
+// What can go wrong with single files was dealt with: what is left is the folder, or a bug.
+function unusable(dir: string, cause: unknown): unknown {
+  const code = errorCode(cause)
+  if (code === undefined) return cause
+  const wanted = 'it must be a folder, or be free to become one, that this user may read and write'
+  return new Failure('broken', `Cannot keep metrics in ${dir}: ${code}; ${wanted}`, { cause })
 }

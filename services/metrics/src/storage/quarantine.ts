@@ -16,22 +16,30 @@ export class Quarantine {
     this.#clock = clock
   }
 
-  /** Moves a whole file here. */
+  /** Moves a whole file here, where the disk has a place for it. */
   async take(path: string): Promise<void> {
-    await rename(path, await this.#place(path))
+    await this.#put(path, (place) => rename(path, place))
   }
 
-  /** Keeps bytes that are about to be cut off the end of a file. */
+  /** Keeps bytes that are about to be cut off the end of a file, where the disk has room for them. */
   async keep(path: string, bytes: Uint8Array): Promise<void> {
-    // On a full disk the good part of the data matters more than the bad.
-    await writeFile(await this.#place(path), bytes).catch(() => undefined)
+    await this.#put(path, (place) => writeFile(place, bytes))
   }
 
-  async #place(path: string): Promise<string> {
+  async #put(path: string, put: (place: string) => Promise<void>): Promise<void> {
     this.count += 1
-    await mkdir(this.#dir, { recursive: true })
+    try {
+      await mkdir(this.#dir, { recursive: true })
+      await this.#makeRoom()
+      await put(join(this.#dir, `${this.#clock()}-${this.count}-${basename(path)}`))
+    } catch {
+      // Starting with what is good matters more than keeping what is bad.
+    }
+  }
+
+  async #makeRoom(): Promise<void> {
     const names = (await readdir(this.#dir)).sort()
-    for (const name of names.slice(0, Math.max(0, names.length - maxFiles + 1))) await rm(join(this.#dir, name))
-    return join(this.#dir, `${this.#clock()}-${this.count}-${basename(path)}`)
+    for (const name of names.slice(0, Math.max(0, names.length - maxFiles + 1)))
+      await rm(join(this.#dir, name), { recursive: true })
   }
 }

@@ -72,6 +72,28 @@ describe('the start after a crash', () => {
     },
   )
 
+  test.each(['checkpoint', '00000001.chunks', 'wal/00000001.wal'])(
+    'comes up with a %s that cannot be read',
+    async (name) => {
+      const dir = await makeDir()
+      await mkdir(join(dir, name), { recursive: true })
+      const again = await openForTest({ dir })
+      expect(again.stats().quarantined).toBe(1)
+      await again.append([series('n', [[1, 1]])], signal)
+      await again.close()
+      expect(await read(await openForTest({ dir }), 'n')).toEqual([[1, 1]])
+    },
+  )
+
+  test('says what is wrong when there is no folder to work in', async () => {
+    const path = join(await makeDir(), 'file')
+    await writeFile(path, '')
+    await expect(openForTest({ dir: path })).rejects.toMatchObject({
+      kind: 'broken',
+      message: expect.stringContaining('ENOTDIR; it must be a folder'),
+    })
+  })
+
   test('reads a checkpoint and the log behind it', async () => {
     const dir = await makeDir()
     const storage = await openForTest({ dir, checkpointBytes: 2_000 })

@@ -58,8 +58,8 @@ type Checkpoint = {
 
 async function readCheckpoint(state: State): Promise<Checkpoint> {
   const path = join(state.dir, checkpointName)
-  await rm(`${path}.tmp`, { force: true })
-  const bytes = await readIfThere(path)
+  await rm(`${path}.tmp`, { force: true, recursive: true })
+  const bytes = await readOrPutAside(state, path)
   if (bytes === undefined) return { header: undefined, reopen: () => undefined }
   const symbols: string[] = []
   // Places instead of chunks: there is one for every series.
@@ -89,13 +89,15 @@ async function readChunkFiles(state: State, header: CheckpointHeader | undefined
     const path = join(state.dir, chunkFileName(number))
     const counts = header === undefined ? Number.POSITIVE_INFINITY : header.files.get(number)
     if (counts === undefined) await rm(path)
-    else lengths.set(number, await readChunkFile(state, path, number, counts))
+    else {
+      const bytes = await readOrPutAside(state, path)
+      if (bytes !== undefined) lengths.set(number, await readChunks(state, bytes.subarray(0, counts), path, number))
+    }
   }
   return lengths
 }
 
-async function readChunkFile(state: State, path: string, file: number, counts: number): Promise<number> {
-  const bytes = (await readFile(path)).subarray(0, counts)
+async function readChunks(state: State, bytes: Uint8Array, path: string, file: number): Promise<number> {
   const good = readRecords(bytes, (type, content) => {
     while (type === chunksType && !content.isAtEnd) {
       const { number, chunk } = readChunk(content, file)
@@ -128,7 +130,8 @@ async function replay(
   counts: { replayed: number; orphaned: number; logBytes: number },
 ): Promise<boolean> {
   const { head, refs } = state
-  const bytes = await readFile(path)
+  const bytes = await readOrPutAside(state, path)
+  if (bytes === undefined) return false
   const good = readRecords(bytes, (type, content) =>
     decodeBatch(type, content, {
       series: (number, labels) => refs.set(number, head.find(labels) ?? head.create(labels, number)),
@@ -153,12 +156,13 @@ function store(head: Head, ref: number, timeMs: number, high: number, low: numbe
   else if (head.valueAt(ref, timeMs) === undefined) head.insertLate(ref, timeMs, high, low)
 }
 
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+/** A file's bytes; `undefined` when there is none, or none that this user or this disk can read. */
+async function readOrPutAside({ quarantine }: State, path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
+    if (errorCode(error) !== 'ENOENT') await quarantine.take(path)
+    return undefined
   }
 }
 

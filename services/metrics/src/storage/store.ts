@@ -183,7 +183,8 @@ export class Store {
       await this.#checkpoint()
     } catch (error) {
       this.#lose(error)
-      if (errorCode(error) !== 'ENOSPC') return
+      // Dropping samples makes room only where files of closed chunks can go with them.
+      if (errorCode(error) !== 'ENOSPC' || this.#files.bytes === 0) return
       dropOldestShare(this.#head, dropRatio)
       await this.#removeUnused()
     }
