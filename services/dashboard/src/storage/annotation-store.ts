@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Annotation, AnnotationStore } from '../domain/annotation/annotation.ts'
+import { inTransaction } from './open-database.ts'
 
 /** @param options.maxAnnotations annotations kept; the oldest made go first */
 export function createAnnotationStore(
@@ -30,25 +31,15 @@ export function createAnnotationStore(
       return row && toAnnotation(row)
     },
     put({ id, dashboardUid, panelId, timeMs, timeEndMs, text, tags, data, login, createdAtMs, updatedAtMs }) {
-      const [tagText, dataText] = [JSON.stringify(tags), JSON.stringify(data)]
-      const key = id === 0 ? null : id
-      const row = put.get(
-        key,
-        dashboardUid,
-        panelId,
-        timeMs,
-        timeEndMs,
-        text,
-        tagText,
-        dataText,
-        login,
-        createdAtMs,
-        updatedAtMs,
-      )
-      if (id === 0) forget.run(Number(row?.id) - options.maxAnnotations)
-      return Number(row?.id)
+      const place = [id === 0 ? null : id, dashboardUid, panelId, timeMs, timeEndMs]
+      const content = [text, JSON.stringify(tags), JSON.stringify(data), login, createdAtMs, updatedAtMs]
+      return inTransaction(database, () => {
+        const row = put.get(...place, ...content)
+        if (id === 0) forget.run(Number(row?.id) - options.maxAnnotations)
+        return Number(row?.id)
+      })
     },
-    remove: (id) => void remove.run(id),
+    remove: (id) => void inTransaction(database, () => remove.run(id)),
   }
 }
 

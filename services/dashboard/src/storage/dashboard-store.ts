@@ -39,8 +39,9 @@ export function createDashboardStore(
       if (written === undefined) throw new Error(`dashboard ${write.uid} is not there after it was written`)
       return written
     },
-    place: (uid, { folderUid, origin }) => void place.run(folderUid, renderOrigin(origin), uid),
-    remove: (uid) => void remove.run(uid),
+    place: (uid, { folderUid, origin }) =>
+      void inTransaction(database, () => place.run(folderUid, renderOrigin(origin), uid)),
+    remove: (uid) => void inTransaction(database, () => remove.run(uid)),
     versions: (uid) => versions.all(uid).map(toVersion),
   }
 }

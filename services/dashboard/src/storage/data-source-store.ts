@@ -35,7 +35,7 @@ export function createDataSourceStore(database: DatabaseSync, key: Buffer): Data
       })
       return toDataSource(byUid.get(write.uid) ?? {}, secrets)
     },
-    remove: (id) => void remove.run(id),
+    remove: (id) => void inTransaction(database, () => remove.run(id)),
     reveal: (id) => open(byId.get(id)),
   }
 }

@@ -19,7 +19,8 @@ export function createFolderStore(database: DatabaseSync): FolderStore {
       return row && toFolder(row)
     },
     put({ uid, title, parentUid, description, version, createdAtMs, updatedAtMs }) {
-      return toFolder(upsert.get(uid, title, parentUid, description, version, createdAtMs, updatedAtMs) ?? {})
+      const values = [uid, title, parentUid, description, version, createdAtMs, updatedAtMs]
+      return toFolder(inTransaction(database, () => upsert.get(...values)) ?? {})
     },
     remove(uids) {
       inTransaction(database, () => {

@@ -7,6 +7,8 @@ import { MIGRATIONS } from './migrations.ts'
 const busyTimeoutMs = 5_000
 // SQLite's result codes SQLITE_CORRUPT and SQLITE_NOTADB.
 const damageCodes: readonly unknown[] = [11, 26]
+// SQLITE_FULL, and SQLITE_IOERR_WRITE and _SHMSIZE, which a full file system gives as well.
+const fullCodes: readonly unknown[] = [13, 778, 4874]
 
 /**
  * Opens the database at `path`, creating file (mode 0600) and folder when absent, and brings its
@@ -33,17 +35,24 @@ export function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Runs `change` so that all of its writes are kept or none. */
+/**
+ * Runs `change` so that all of its writes are kept or none.
+ *
+ * @throws {Failure} `broken` when the disk is full
+ */
 export function inTransaction<T>(database: DatabaseSync, change: () => T): T {
-  database.exec('BEGIN IMMEDIATE')
   try {
+    database.exec('BEGIN IMMEDIATE')
     const result = change()
     database.exec('COMMIT')
     return result
   } catch (error) {
     // SQLite rolls back by itself on some faults, such as a full disk.
     if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
+    if (!hasCode(error, fullCodes)) throw error
+    throw new Failure('broken', 'Cannot store the data: the disk is full; free some space and try again', {
+      cause: error,
+    })
   }
 }
 
@@ -58,8 +67,12 @@ function migrate(database: DatabaseSync): void {
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof Error && 'errcode' in cause && damageCodes.includes(cause.errcode)) {
+  if (hasCode(cause, damageCodes)) {
     return 'the file is damaged or not a database; restore it from a backup, or move it away to start with an empty one'
   }
   return cause instanceof Error ? cause.message : String(cause)
+}
+
+function hasCode(error: unknown, codes: readonly unknown[]): boolean {
+  return error instanceof Error && 'errcode' in error && codes.includes(error.errcode)
 }
