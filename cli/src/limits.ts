@@ -5,7 +5,7 @@ export const LIMITS = {
   /** How long a start waits for `/readyz` after all services listen, before it shows them as degraded. */
   firstReadyMs: 60_000,
   firstReadyPollMs: 40,
-  readyPollMs: 2_000,
+  readyPollMs: 4_000,
   readyTimeoutMs: 2_000,
   /** All services together; what still runs then is killed. */
   stopAllMs: 4_500,

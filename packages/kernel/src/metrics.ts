@@ -17,7 +17,8 @@ export type Metrics = {
 export function createMetrics(service: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  collectDefaultMetrics({ register: registry })
+  // The clock of `nodejs_eventloop_lag_*`; every tick wakes the process, at 10 ms for 1 % of a core over six of them.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   // Gauges in the names of counters, which `promtool check metrics` objects to; the figures stand beside them by kind.
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   return {
