@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Where Node keeps compiled sources. It belongs to the code, not to the state: it survives a removed state folder. */
+export const compileCache = process.env.NODE_COMPILE_CACHE ?? join(projectRoot, 'node_modules', '.cache', 'hearth')
+
 /** What the sources need: type stripping, `node:sqlite`, the compile cache. */
 const neededMajor = 24
 
