@@ -37,6 +37,8 @@ export const logsConfigSchema = z.strictObject({
   /** Most lines and text (UTF-16 units) in one event of a stream. */
   maxBatchLines: z.int().min(1).max(1_000).default(64),
   maxBatchChars: z.int().min(1_024).max(1_048_576).default(32_768),
+  /** Whether processes of a supervisor on this machine are read; a service in a container has none. */
+  processes: z.enum(['auto', 'off']).default('auto'),
   /** Whether containers of a Docker Engine are read when there is one. */
   docker: z.enum(['auto', 'off']).default('auto'),
   /** Where the engine is: `unix:///path`, `tcp://host:port`, or empty for the local one. */

@@ -30,6 +30,12 @@ describe('GET /api/v1/containers', () => {
     ])
   })
 
+  test('where processes are left out, as in a container, none are listed', async () => {
+    createLogWriter(logs.home(), 'old-one').write('bye\n')
+    const url = await logs.start({ processes: 'off' })
+    expect(await (await fetch(`${url}/api/v1/containers`)).json()).toEqual([])
+  })
+
   test('a folder and a link among the log files do no harm, and are not read', async () => {
     createLogWriter(logs.home(), 'chatflow').write('hello\n')
     mkdirSync(join(logs.home(), 'logs', 'folder.log'))

@@ -13,11 +13,13 @@ export type Sources = {
   readonly figures: () => Promise<DockerFigures>
 }
 
-/** The supervised processes, and the containers of an engine unless that is off or nowhere to be found. */
+/** The supervised processes and the containers of an engine, each unless it is off or nowhere to be found. */
 export function createSources(
-  options: ProcessSourceOptions & DockerOptions & { readonly docker: 'auto' | 'off'; readonly logger: Logger },
+  options: ProcessSourceOptions &
+    DockerOptions & { readonly processes: 'auto' | 'off'; readonly docker: 'auto' | 'off'; readonly logger: Logger },
 ): Sources {
-  const sources = new Map([['bundle/', createProcessSource(options)]])
+  const sources = new Map<string, LogSource>()
+  if (options.processes === 'auto') sources.set('bundle/', createProcessSource(options))
   const none = (error: string): Sources => ({
     source: combineSources(sources),
     docker: undefined,
