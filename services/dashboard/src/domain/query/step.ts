@@ -22,7 +22,7 @@ export type Step = {
 // What Prometheus answers in one series at most.
 const maxPoints = 11_000
 
-// Upper bound of what is rounded to the second number, both in milliseconds.
+// Upper bound, itself included, of what is rounded to the second number, both in milliseconds.
 const roundings: readonly (readonly [number, number])[] = [
   [15, 10],
   [35, 20],
@@ -71,7 +71,7 @@ export function computeStep({ rangeMs, maxDataPoints, minStep, scrapeIntervalMs,
 
 /** The round number of milliseconds nearest to an interval, as people put it on an axis. */
 export function roundInterval(ms: number): number {
-  return roundings.find(([below]) => ms < below)?.[1] ?? yearMs
+  return roundings.find(([bound]) => ms <= bound)?.[1] ?? yearMs
 }
 
 // A step rounded down would ask for more points than the data source gives.
