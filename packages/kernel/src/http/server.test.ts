@@ -286,6 +286,22 @@ describe('probes', () => {
     expect(await answer()).toEqual([200, 'ok'])
   })
 
+  test.each([
+    { path: '/livez?verbose', status: 200, text: '[+]ping ok\nlivez check passed\n' },
+    {
+      path: '/readyz?verbose=1',
+      status: 503,
+      text: '[+]ping ok\n[-]ready failed: loading the model\nreadyz check failed\n',
+    },
+    { path: '/readyz?verbose&exclude=ready&exclude=other', status: 200, text: '[+]ping ok\nreadyz check passed\n' },
+    { path: '/readyz?exclude=ready', status: 200, text: 'ok' },
+    { path: '/readyz?exclude=ping', status: 503, text: 'loading the model' },
+  ])('$path answers as the probes of Kubernetes do', async ({ path, status, text }) => {
+    const { url } = await startServer(define, { ready: () => ({ ok: false, reason: 'loading the model' }) })
+    const response = await fetch(`${url}${path}`)
+    expect([response.status, await response.text()]).toEqual([status, text])
+  })
+
   test('/readyz says that the server is stopping, to who still has a connection', async () => {
     const { server, port } = await startServer(define)
     const { socket, received, closed } = openSocket(port)
