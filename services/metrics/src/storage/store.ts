@@ -181,6 +181,8 @@ export class Store {
   async #tryCheckpoint(): Promise<void> {
     try {
       await this.#checkpoint()
+      // Between two upkeeps a flood of samples would fill the disk far beyond its bound.
+      await this.#keepBounds()
     } catch (error) {
       this.#lose(error)
       // Dropping samples makes room only where files of closed chunks can go with them.

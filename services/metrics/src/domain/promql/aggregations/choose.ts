@@ -55,27 +55,34 @@ function withPresence(column: Column | undefined, present: Uint8Array | undefine
 
 /** The `k` greatest or least values; NaN only when there are too few others. */
 export function bestOf(counts: readonly number[], direction: 'greatest' | 'least'): Chooser {
-  const sign = direction === 'greatest' ? -1 : 1
-  return (candidates, { row, step }) => {
-    const compare = (a: number, b: number) => {
-      const [left, right] = [row[a] ?? 0, row[b] ?? 0]
-      if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
-      return sign * (left - right) || 0
-    }
-    return pickBest(candidates, counts[step] ?? 0, compare)
-  }
+  const isBetter = direction === 'greatest' ? isGreater : isLess
+  return (candidates, { row, step }) => pickBest(candidates, row, counts[step] ?? 0, isBetter)
 }
 
+type IsBetter = (value: number, other: number) => boolean
+
+const isGreater: IsBetter = (value, other) => value > other || (Number.isNaN(other) && !Number.isNaN(value))
+const isLess: IsBetter = (value, other) => value < other || (Number.isNaN(other) && !Number.isNaN(value))
+
 /** The first `k` in order; what comes first stays first among equals. */
-function pickBest(candidates: readonly number[], k: number, compare: (a: number, b: number) => number): number[] {
-  if (k > maxInserted) return [...candidates].sort(compare).slice(0, k)
+function pickBest(candidates: readonly number[], row: Float64Array, k: number, isBetter: IsBetter): number[] {
+  const at = (candidate: number | undefined) => row[candidate ?? 0] ?? 0
+  if (k === 0) return []
+  if (k > maxInserted) {
+    const compare = (a: number, b: number) => Number(isBetter(at(b), at(a))) - Number(isBetter(at(a), at(b)))
+    return [...candidates].sort(compare).slice(0, k)
+  }
   const best: number[] = []
   for (const candidate of candidates) {
-    const last = best.at(-1)
-    if (best.length === k && (last === undefined || compare(candidate, last) >= 0)) continue
-    if (best.length === k) best.pop()
-    const place = best.findIndex((other) => compare(candidate, other) < 0)
-    best.splice(place === -1 ? best.length : place, 0, candidate)
+    const value = at(candidate)
+    if (best.length === k) {
+      // Nearly all end here.
+      if (!isBetter(value, at(best[k - 1]))) continue
+      best.pop()
+    }
+    let place = best.length
+    while (place > 0 && isBetter(value, at(best[place - 1]))) place--
+    best.splice(place, 0, candidate)
   }
   return best
 }
