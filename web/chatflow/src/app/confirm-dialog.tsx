@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {children}
         </Text>
         {error !== null && (
-          <Alert color="red" role="alert">
+          <Alert variant="outline" color="red" role="alert">
             {error.message}
           </Alert>
         )}

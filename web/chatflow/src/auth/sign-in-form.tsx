@@ -28,7 +28,11 @@ export function SignInForm() {
         <Text size="sm" c="dimmed">
           Build on your own model: chat with a flow, edit it, call it from anywhere. It takes an API key to come in.
         </Text>
-        {notice !== undefined && error === null && <Alert color="orange">{notice}</Alert>}
+        {notice !== undefined && error === null && (
+          <Alert variant="outline" color="orange">
+            {notice}
+          </Alert>
+        )}
         <PasswordInput
           label="API key"
           placeholder="43 characters"
@@ -53,7 +57,7 @@ export function SignInForm() {
           Sign in
         </Button>
         <Text size="xs" c="dimmed">
-          The first start printed a key, once. To choose your own, start with <Code>HEARTH_API_KEY</Code> set.
+          The first start printed one, once. <Code>npm run hearth -- key create "my browser"</Code> makes another.
         </Text>
       </Stack>
     </form>

@@ -11,7 +11,7 @@ export type Extras = {
   readonly tokens: number | undefined
 }
 
-export type Ending = 'done' | 'stopped' | 'failed'
+type Ending = 'done' | 'stopped' | 'failed'
 
 export type Turn = {
   readonly id: string

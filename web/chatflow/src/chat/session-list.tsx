@@ -25,7 +25,7 @@ export function SessionList({ flowId, current, onOpen }: SessionListProps) {
   }
   return (
     <Stack gap="xs">
-      <Button variant="light" size="xs" leftSection={<PlusIcon size={14} />} onClick={() => onOpen(undefined)}>
+      <Button variant="default" size="xs" leftSection={<PlusIcon size={14} />} onClick={() => onOpen(undefined)}>
         New session
       </Button>
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}

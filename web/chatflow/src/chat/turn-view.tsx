@@ -48,7 +48,7 @@ function Outcome({ turn, onRetry }: TurnViewProps) {
   )
   if (ending === 'failed')
     return (
-      <Alert color="red" role="alert" className={classes.failed}>
+      <Alert variant="outline" color="red" role="alert" className={classes.failed}>
         <Text size="sm">{error}</Text>
         {retry}
       </Alert>

@@ -1,5 +1,5 @@
-import { CopyIcon, DownloadIcon, MoreIcon, TrashIcon } from '@hearth/ui-kit'
-import { ActionIcon, Menu } from '@mantine/core'
+import { CopyIcon, DownloadIcon, ErrorState, MoreIcon, TrashIcon } from '@hearth/ui-kit'
+import { ActionIcon, Menu, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useCreateFlow } from '../api/use-flows.ts'
@@ -10,7 +10,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 /** What can be done to one flow of the list. */
 export function FlowMenu({ flow }: { readonly flow: Chatflow }) {
   const [dialog, setDialog] = useState<'rename' | 'remove' | undefined>()
-  const { mutate } = useCreateFlow()
+  const { mutate, error, reset } = useCreateFlow()
   const close = () => setDialog(undefined)
   // A copy is nobody's yet: whoever may ask the first one was not told of it.
   const duplicate = () => mutate({ ...flow, id: '', name: `${flow.name} copy`, deployed: false, isPublic: false })
@@ -36,6 +36,9 @@ export function FlowMenu({ flow }: { readonly flow: Chatflow }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Modal opened={error !== null} onClose={reset} title="Duplicate" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <ErrorState error={error} />
+      </Modal>
       {dialog === 'rename' && <RenameDialog flow={flow} onClose={close} />}
       {dialog === 'remove' && <RemoveFlowDialog flow={flow} onClose={close} onRemoved={close} />}
     </>

@@ -24,7 +24,7 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
       <Stack gap="md">
         <Dropzone onFiles={readFiles} />
         {read.error !== null && (
-          <Alert color="red" role="alert">
+          <Alert variant="outline" color="red" role="alert">
             {read.error.message}
           </Alert>
         )}

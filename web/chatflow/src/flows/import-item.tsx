@@ -33,7 +33,7 @@ export function ImportItemView({ item, onDrop }: ImportItemProps) {
       </Group>
       <Faults faults={faults} />
       {(error ?? unchecked?.message) !== undefined && (
-        <Alert color="red" role="alert">
+        <Alert variant="outline" color="red" role="alert">
           {error ?? unchecked?.message}
         </Alert>
       )}
@@ -46,7 +46,7 @@ function Faults({ faults }: { readonly faults: readonly FlowFault[] }) {
   const others = faults.filter(({ id }) => id === '').flatMap(({ issues }) => issues)
   if (faults.length === 0) return null
   return (
-    <Alert color="orange" title="It can be imported, but not run here yet">
+    <Alert variant="outline" color="orange" title="It can be imported, but not run here yet">
       {kinds.length > 0 && (
         <Text size="sm">
           Kinds of node that are not known here:{' '}

@@ -12,6 +12,7 @@ export function ChangedDialog({ draft: { theirs, isSaving, overwrite, keepEditin
       opened={theirs !== undefined}
       onClose={keepEditing}
       title="This flow was changed elsewhere"
+      size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">

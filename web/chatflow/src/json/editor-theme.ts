@@ -11,7 +11,12 @@ export const theme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--mantine-color-text)' },
   '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--mantine-color-dimmed)', borderRight: border },
+  // Long lines scroll below them.
+  '.cm-gutters': {
+    backgroundColor: 'var(--mantine-color-body)',
+    color: 'var(--mantine-color-dimmed)',
+    borderRight: border,
+  },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--mantine-color-default-hover)' },
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--mantine-primary-color-light)' },
   '.cm-foldPlaceholder': {

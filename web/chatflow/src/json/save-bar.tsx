@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Group } from '@mantine/core'
 import type { FlowFault } from '../api/use-flow-check.ts'
+import classes from './json-view.module.css'
 import type { Draft } from './use-draft.ts'
 
 export type SaveBarProps = {
@@ -30,12 +31,12 @@ export function SaveBar({ draft, faults, onFormat }: SaveBarProps) {
         </Group>
       </Group>
       {error !== null && (
-        <Alert color="red" role="alert">
+        <Alert variant="outline" color="red" role="alert">
           {error.message}
         </Alert>
       )}
       {isJson && faults.length > 0 && (
-        <Alert color="orange" role="status" py="xs">
+        <Alert variant="outline" color="orange" role="status" py="xs" className={classes.faults}>
           {faults.flatMap(({ id, label, issues }) =>
             issues.map((issue) => <div key={`${id} ${issue}`}>{id === '' ? issue : `${label}: ${issue}`}</div>),
           )}

@@ -49,7 +49,7 @@ function Form({ onMade }: { readonly onMade: (made: ApiKey) => void }) {
           onChange={setPermissions}
         />
         {error !== null && (
-          <Alert color="red" role="alert">
+          <Alert variant="outline" color="red" role="alert">
             {error.message}
           </Alert>
         )}

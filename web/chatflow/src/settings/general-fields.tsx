@@ -1,4 +1,4 @@
-import { Code, Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import { Code, Switch, TagsInput, TextInput } from '@mantine/core'
 import { Section } from './section.tsx'
 import type { FieldsProps } from './settings-view.tsx'
 
@@ -29,9 +29,6 @@ export function GeneralFields({ settings, faults, onChange }: FieldsProps) {
         checked={settings.deployed}
         onChange={(event) => onChange({ deployed: event.currentTarget.checked })}
       />
-      <Text size="xs" c="dimmed">
-        Its nodes are edited as JSON.
-      </Text>
     </Section>
   )
 }

@@ -38,7 +38,7 @@ export function SettingsView({ flow }: { readonly flow: Chatflow }) {
       <AccessFields {...fields} />
       <LimitFields {...fields} />
       {error !== null && (
-        <Alert color="red" role="alert">
+        <Alert variant="outline" color="red" role="alert">
           {error.message}
         </Alert>
       )}

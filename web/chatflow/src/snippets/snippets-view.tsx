@@ -37,7 +37,7 @@ export function SnippetsView({ flow: { id, isPublic } }: { readonly flow: Chatfl
               {code}
             </pre>
             {label === 'Embed' && !isPublic && (
-              <Alert color="orange" mt="sm">
+              <Alert variant="outline" color="orange" mt="sm">
                 A widget has no key: it works once everybody may ask this flow, which is set in{' '}
                 <Anchor
                   inherit
