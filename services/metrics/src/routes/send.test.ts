@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, inflateSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { sendText } from './send.ts'
@@ -33,6 +33,11 @@ describe('sendText()', () => {
   test.each([
     { name: 'a long one is streamed', headers: {}, unpack: (bytes: Buffer) => bytes },
     { name: 'and compressed on the way', headers: gzip, unpack: (bytes: Buffer) => gunzipSync(bytes) },
+    {
+      name: 'or deflated for who knows that alone',
+      headers: { 'accept-encoding': 'gzip;q=0, deflate' },
+      unpack: (bytes: Buffer) => inflateSync(bytes),
+    },
   ])('$name', async ({ headers, unpack }) => {
     const answer = await ask(long, headers)
     expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(long().join(''))
