@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
-import { marked } from 'marked'
 import { useDeferredValue, useMemo } from 'react'
 import classes from './markdown.module.css'
+import { renderMarkdown } from './render-markdown.ts'
 
 // A model may say anything: no pictures (they would call out), nothing to fill in, no styles of its own.
 const forbidden = [
@@ -21,10 +21,10 @@ const forbidden = [
 /** An answer's Markdown; while it grows, drawing it waits for whatever else there is to do. */
 export function Markdown({ text }: { readonly text: string }) {
   const shown = useDeferredValue(text)
-  const html = useMemo(() => {
-    const markup = marked.parse(shown, { async: false, gfm: true, breaks: true })
-    return DOMPurify.sanitize(markup, { FORBID_TAGS: forbidden, FORBID_ATTR: ['style', 'class', 'id'] })
-  }, [shown])
+  const html = useMemo(
+    () => DOMPurify.sanitize(renderMarkdown(shown), { FORBID_TAGS: forbidden, FORBID_ATTR: ['style', 'class', 'id'] }),
+    [shown],
+  )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify's output
   return <div className={classes.markdown} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { renderMarkdown } from './render-markdown.ts'
+
+describe('renderMarkdown()', () => {
+  test.each([
+    { name: 'emphasis', text: '**a**', html: '<p><strong>a</strong></p>\n' },
+    { name: 'a line break', text: 'a\nb', html: '<p>a<br>b</p>\n' },
+    {
+      name: 'a tag as text',
+      text: 'a <b onclick="x">b</b>',
+      html: '<p>a &lt;b onclick=&quot;x&quot;&gt;b&lt;/b&gt;</p>\n',
+    },
+    { name: 'a block of HTML as text', text: '<script>x</script>', html: '&lt;script&gt;x&lt;/script&gt;' },
+    { name: 'code as it is', text: '`<b>`', html: '<p><code>&lt;b&gt;</code></p>\n' },
+  ])('shows $name', ({ text, html }) => expect(renderMarkdown(text)).toBe(html))
+})
