@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Notice } from './notice.tsx'
 
 export type ConfirmDialogProps = {
   readonly opened: boolean
@@ -22,11 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Text component="div" size="sm">
           {children}
         </Text>
-        {error !== null && (
-          <Alert variant="outline" color="red" role="alert">
-            {error.message}
-          </Alert>
-        )}
+        {error !== null && <Notice kind="error">{error.message}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel

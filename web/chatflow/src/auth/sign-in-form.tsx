@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Code, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Code, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Notice } from '../app/notice.tsx'
 import { checkKey } from './check-key.ts'
 import { keyStore } from './key-store.ts'
 import classes from './sign-in-form.module.css'
@@ -28,11 +29,7 @@ export function SignInForm() {
         <Text size="sm" c="dimmed">
           Build on your own model: chat with a flow, edit it, call it from anywhere. It takes an API key to come in.
         </Text>
-        {notice !== undefined && error === null && (
-          <Alert variant="outline" color="orange">
-            {notice}
-          </Alert>
-        )}
+        {notice !== undefined && error === null && <Notice kind="warning">{notice}</Notice>}
         <PasswordInput
           label="API key"
           placeholder="43 characters"

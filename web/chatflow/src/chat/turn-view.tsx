@@ -1,6 +1,7 @@
 import { CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
+import { Notice } from '../app/notice.tsx'
 import classes from './chat.module.css'
 import type { Turn } from './conversation.ts'
 import { Sources, Thinking, Tools } from './extras-view.tsx'
@@ -48,10 +49,10 @@ function Outcome({ turn, onRetry }: TurnViewProps) {
   )
   if (ending === 'failed')
     return (
-      <Alert variant="outline" color="red" role="alert" className={classes.failed}>
+      <Notice kind="error">
         <Text size="sm">{error}</Text>
         {retry}
-      </Alert>
+      </Notice>
     )
   return (
     <div className={classes.outcome}>

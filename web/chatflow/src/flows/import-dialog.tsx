@@ -1,6 +1,7 @@
 import { UploadIcon } from '@hearth/ui-kit'
-import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { type DragEvent, useEffect, useState } from 'react'
+import { Notice } from '../app/notice.tsx'
 import classes from './flows-page.module.css'
 import { ImportItemView } from './import-item.tsx'
 import { useImport } from './use-import.ts'
@@ -23,11 +24,7 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
     <Modal opened onClose={onClose} title="Import flows" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="md">
         <Dropzone onFiles={readFiles} />
-        {read.error !== null && (
-          <Alert variant="outline" color="red" role="alert">
-            {read.error.message}
-          </Alert>
-        )}
+        {read.error !== null && <Notice kind="error">{read.error.message}</Notice>}
         {items.map((item) => (
           <ImportItemView key={item.id} item={item} onDrop={() => drop(item.id)} />
         ))}

@@ -1,8 +1,9 @@
 import { CheckIcon, TrashIcon } from '@hearth/ui-kit'
-import { ActionIcon, Alert, Anchor, Code, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { typeNames } from '../api/chatflow.ts'
 import { type FlowFault, useFlowCheck } from '../api/use-flow-check.ts'
+import { Notice } from '../app/notice.tsx'
 import classes from './flows-page.module.css'
 import type { ImportItem } from './use-import.ts'
 
@@ -32,11 +33,7 @@ export function ImportItemView({ item, onDrop }: ImportItemProps) {
         )}
       </Group>
       <Faults faults={faults} />
-      {(error ?? unchecked?.message) !== undefined && (
-        <Alert variant="outline" color="red" role="alert">
-          {error ?? unchecked?.message}
-        </Alert>
-      )}
+      {(error ?? unchecked?.message) !== undefined && <Notice kind="error">{error ?? unchecked?.message}</Notice>}
     </Stack>
   )
 }
@@ -46,7 +43,7 @@ function Faults({ faults }: { readonly faults: readonly FlowFault[] }) {
   const others = faults.filter(({ id }) => id === '').flatMap(({ issues }) => issues)
   if (faults.length === 0) return null
   return (
-    <Alert variant="outline" color="orange" title="It can be imported, but not run here yet">
+    <Notice kind="warning" title="It can be imported, but not run here yet">
       {kinds.length > 0 && (
         <Text size="sm">
           Kinds of node that are not known here:{' '}
@@ -62,6 +59,6 @@ function Faults({ faults }: { readonly faults: readonly FlowFault[] }) {
           {issue}
         </Text>
       ))}
-    </Alert>
+    </Notice>
   )
 }

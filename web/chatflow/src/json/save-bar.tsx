@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import type { FlowFault } from '../api/use-flow-check.ts'
-import classes from './json-view.module.css'
+import { Notice } from '../app/notice.tsx'
 import type { Draft } from './use-draft.ts'
 
 export type SaveBarProps = {
@@ -30,17 +30,13 @@ export function SaveBar({ draft, faults, onFormat }: SaveBarProps) {
           </Button>
         </Group>
       </Group>
-      {error !== null && (
-        <Alert variant="outline" color="red" role="alert">
-          {error.message}
-        </Alert>
-      )}
+      {error !== null && <Notice kind="error">{error.message}</Notice>}
       {isJson && faults.length > 0 && (
-        <Alert variant="outline" color="orange" role="status" py="xs" className={classes.faults}>
+        <Notice kind="warning">
           {faults.flatMap(({ id, label, issues }) =>
             issues.map((issue) => <div key={`${id} ${issue}`}>{id === '' ? issue : `${label}: ${issue}`}</div>),
           )}
-        </Alert>
+        </Notice>
       )}
     </>
   )

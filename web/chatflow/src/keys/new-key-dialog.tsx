@@ -1,7 +1,8 @@
 import { CopyButton } from '@hearth/ui-kit'
-import { Alert, Button, Code, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type ApiKey, useCreateKey } from '../api/use-keys.ts'
+import { Notice } from '../app/notice.tsx'
 import classes from './keys-page.module.css'
 import { permissions as known } from './permissions.ts'
 
@@ -48,11 +49,7 @@ function Form({ onMade }: { readonly onMade: (made: ApiKey) => void }) {
           value={permissions}
           onChange={setPermissions}
         />
-        {error !== null && (
-          <Alert variant="outline" color="red" role="alert">
-            {error.message}
-          </Alert>
-        )}
+        {error !== null && <Notice kind="error">{error.message}</Notice>}
         <Group justify="flex-end">
           <Button type="submit" loading={isPending} disabled={keyName.trim() === ''}>
             Create

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useChangeFlow } from '../api/use-flows.ts'
+import { Notice } from '../app/notice.tsx'
 import { RemoveFlowDialog } from '../flows/remove-flow-dialog.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { GeneralFields } from './general-fields.tsx'
@@ -37,11 +38,7 @@ export function SettingsView({ flow }: { readonly flow: Chatflow }) {
       <GeneralFields {...fields} />
       <AccessFields {...fields} />
       <LimitFields {...fields} />
-      {error !== null && (
-        <Alert variant="outline" color="red" role="alert">
-          {error.message}
-        </Alert>
-      )}
+      {error !== null && <Notice kind="error">{error.message}</Notice>}
       <Group className={classes.save} gap="xs">
         <Button type="submit" loading={isPending} disabled={!isDirty || Object.keys(faults).length > 0}>
           Save

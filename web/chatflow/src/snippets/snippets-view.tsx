@@ -1,7 +1,8 @@
 import { CopyButton } from '@hearth/ui-kit'
-import { Alert, Anchor, Group, Tabs, Text } from '@mantine/core'
+import { Anchor, Group, Tabs, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Chatflow } from '../api/chatflow.ts'
+import { Notice } from '../app/notice.tsx'
 import { snippetsOf } from './snippets.ts'
 import classes from './snippets-view.module.css'
 
@@ -37,7 +38,7 @@ export function SnippetsView({ flow: { id, isPublic } }: { readonly flow: Chatfl
               {code}
             </pre>
             {label === 'Embed' && !isPublic && (
-              <Alert variant="outline" color="orange" mt="sm">
+              <Notice kind="warning">
                 A widget has no key: it works once everybody may ask this flow, which is set in{' '}
                 <Anchor
                   inherit
@@ -48,7 +49,7 @@ export function SnippetsView({ flow: { id, isPublic } }: { readonly flow: Chatfl
                   Settings
                 </Anchor>
                 .
-              </Alert>
+              </Notice>
             )}
           </Tabs.Panel>
         ))}
