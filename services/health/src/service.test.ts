@@ -161,7 +161,9 @@ describe('the other endpoints', () => {
     await logs.stop()
     await reaches('WARN')
     const answer = await get('/health/logs?verbose')
-    expect([answer.status, await answer.text()]).toEqual([503, '[-]logs failed: connection refused (not critical)\n'])
+    const line = '[-]logs failed: connection refused (not critical)\n'
+    expect([answer.status, await answer.text()]).toEqual([503, line])
+    expect(await (await get('/health/logs', { headers: { accept: 'text/plain' } })).text()).toBe(line)
   })
 })
 

@@ -84,7 +84,8 @@ export function healthRoutes(deps: HealthRoutesDeps): OpenAPIHono<AppEnv> {
       const verdict = verdictOf(check)
       const status = verdict === 'down' || (strict && verdict === 'warn') ? 503 : 200
       describe(c, verdict, status, deps.retryAfterSeconds)
-      if (verbose) return c.text(`${renderLine(check)}\n`, status)
+      const type = accepts(c, { header: 'Accept', supports: [json, plain], default: json })
+      if (verbose || type === plain) return c.text(`${renderLine(check)}\n`, status)
       return c.json(renderService(check, deps.clock()), status)
     })
   }

@@ -10,7 +10,8 @@ const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600
  */
 export function parseSince(text: string, nowMs: number): number {
   const age = /^(\d{1,9})([smhd])$/.exec(text)
-  if (age !== null) return nowMs - Number(age[1]) * (unitMs[age[2] ?? ''] ?? 0)
+  // Further back than Unix time begins there is nothing, and soon no date either.
+  if (age !== null) return Math.max(0, nowMs - Number(age[1]) * (unitMs[age[2] ?? ''] ?? 0))
   if (/^\d{1,15}$/.test(text)) return Number(text)
   const atMs = Date.parse(text)
   if (!Number.isNaN(atMs)) return atMs
