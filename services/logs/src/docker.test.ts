@@ -95,6 +95,15 @@ describeDocker('containers of a Docker Engine', () => {
     await docker('rm', '-f', id)
   })
 
+  test('of a Compose project are found by the name of their service while they run', async () => {
+    const flags = ['--label', 'com.docker.compose.project=shop', '--label', 'com.docker.compose.service=mailer']
+    const id = await containers.run('echo sent; sleep 60', { flags })
+    const wanted = `${url}/api/v1/logs?container=mailer`
+    await expect.poll(async () => textsOf((await getPage(wanted)).lines ?? [])).toEqual(['sent'])
+    await docker('rm', '-f', id)
+    await expect.poll(async () => (await fetch(wanted)).status).toBe(404)
+  })
+
   test('that join later are part of a stream of all, those before it only with their tail', async () => {
     const before = await containers.run('seq 1 500 | sed "s/^/before /"')
     await ended(before)

@@ -24,7 +24,7 @@ export async function selectContainers(
     return { ids: found.map(({ id }) => id), all: true }
   }
   const ids = wanted.map((text) => {
-    const found = known.find(({ id }) => id === text) ?? known.find((container) => isCalled(container, text))
+    const found = known.find(({ id }) => id === text) ?? known.find(isCalled(text)) ?? known.find(runsService(text))
     if (found === undefined) throw missingContainer(text)
     return found.id
   })
@@ -47,7 +47,15 @@ function rankOf({ engine }: Container): Nanos {
 const engineIdForm = /^[0-9a-f]{12,64}$/
 
 // A name that a process and a container share is the process; `docker/<name>` is the other.
-function isCalled({ name, source, engine }: Container, text: string): boolean {
-  if (name === text || `${source}/${name}` === text) return true
-  return engineIdForm.test(text) && engine?.fullId.startsWith(text) === true
+function isCalled(text: string) {
+  return ({ name, source, engine }: Container): boolean =>
+    name === text ||
+    `${source}/${name}` === text ||
+    (engineIdForm.test(text) && engine?.fullId.startsWith(text) === true)
+}
+
+// Of a project of Compose, where containers carry longer names.
+function runsService(text: string) {
+  return (container: Container): boolean =>
+    isLive(container) && container.engine?.labels['com.docker.compose.service'] === text
 }

@@ -11,11 +11,11 @@ describe('linksOf()', () => {
   test.each([
     {
       name: 'chatflow',
-      hrefs: ['http://chatflow', 'http://logs/?c=bundle%2Fchatflow', 'http://dashboard/d/hearth-chatflows'],
+      hrefs: ['http://chatflow', 'http://logs/?c=chatflow', 'http://dashboard/d/hearth-chatflows'],
     },
-    { name: 'model', hrefs: ['http://logs/?c=bundle%2Finference', 'http://dashboard/d/hearth-inference'] },
+    { name: 'model', hrefs: ['http://logs/?c=inference', 'http://dashboard/d/hearth-inference'] },
     { name: 'disk', hrefs: ['http://dashboard/d/hearth-host'] },
-    { name: 'health', hrefs: ['http://logs/?c=bundle%2Fhealth', 'http://dashboard/d/hearth-overview'] },
+    { name: 'health', hrefs: ['http://logs/?c=health', 'http://dashboard/d/hearth-overview'] },
   ])('of $name', ({ name, hrefs }) => {
     expect(linksOf(name, services).map(({ href }) => href)).toEqual(hrefs)
   })

@@ -24,7 +24,7 @@ export function linksOf(name: string, services: readonly ServiceLink[]): readonl
   const teller = tellers[name] ?? (own === undefined ? undefined : name)
   return [
     ...(own === undefined || name === 'health' ? [] : [{ label: 'Open', href: own }]),
-    ...(logs === undefined || teller === undefined ? [] : [{ label: 'Logs', href: `${logs}/?c=bundle%2F${teller}` }]),
+    ...(logs === undefined || teller === undefined ? [] : [{ label: 'Logs', href: `${logs}/?c=${teller}` }]),
     ...(dashboard === undefined
       ? []
       : [{ label: 'Dashboard', href: `${dashboard}/d/${dashboards[name] ?? 'hearth-overview'}` }]),

@@ -5,6 +5,7 @@ import { ContainerList } from '../list/container-list.tsx'
 import { useContainers } from '../queries/use-containers.ts'
 import { LogPane } from '../tail/log-pane.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
+import { idsOf } from './ids-of.ts'
 import classes from './logs-page.module.css'
 import { titleOf } from './title-of.ts'
 import { useView } from './use-view.ts'
@@ -15,7 +16,9 @@ export function LogsPage() {
   const [view, changeView] = useView()
   const [listOpen, list] = useDisclosure(false)
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const names = new Map((useContainers().data ?? []).map(({ id, name }) => [id, name]))
+  const listed = useContainers().data ?? []
+  const names = new Map(listed.map(({ id, name }) => [id, name]))
+  const chosen = idsOf(view.containers, listed)
   const selection = selectionOf(view).toString()
   const wrap = view.wrap ?? isNarrow
   const choose = (containers: readonly string[]) => {
@@ -24,26 +27,26 @@ export function LogsPage() {
   }
   const chooser = (
     <Button size="xs" variant="default" hiddenFrom="md" onClick={list.open} maw={180}>
-      {titleOf(view.containers, names)}
+      {titleOf(chosen, names)}
     </Button>
   )
   return (
     <Shell service="logs" fill>
       <div className={classes.page}>
         <aside className={classes.side} aria-label="Containers">
-          <ContainerList chosen={view.containers} onChoose={choose} />
+          <ContainerList chosen={chosen} onChoose={choose} />
         </aside>
-        <section className={classes.main} aria-label={titleOf(view.containers, names)}>
+        <section className={classes.main} aria-label={titleOf(chosen, names)}>
           <Toolbar view={view} wrap={wrap} selection={selection} onChange={changeView} chooser={chooser} />
           <LogPane
             selection={selection}
-            containers={view.containers}
+            containers={chosen}
             wrap={wrap}
             isFiltered={view.search !== '' || view.levels.length > 0}
             options={{
               showTimes: view.showTimes,
               names,
-              showNames: view.containers.length !== 1,
+              showNames: chosen.length !== 1,
               search: view.isExpression ? '' : view.search,
             }}
           />
@@ -56,7 +59,7 @@ export function LogsPage() {
         size="xs"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <ContainerList chosen={view.containers} onChoose={choose} />
+        <ContainerList chosen={chosen} onChoose={choose} />
       </Drawer>
     </Shell>
   )
