@@ -37,6 +37,9 @@ export function createProgram(finish: (code: number) => void): Command {
   addRunning(add, finish)
   addTalking(add, finish)
   addKeys(add, finish)
+  add('password', 'make a new password for the dashboards', 'hearth password').action(async () => {
+    finish(await (await import('./commands/password.ts')).password(terminal))
+  })
   add('completion', 'print a completion script for a shell', 'hearth completion bash >> ~/.bashrc')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: string) => {

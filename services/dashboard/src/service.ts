@@ -27,7 +27,7 @@ import { gate, refuseForeignPages } from './routes/gate.ts'
 import { healthRoutes } from './routes/health.ts'
 import { fit } from './routes/read-body.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
-import { openPassword } from './storage/password.ts'
+import { openPassword, passwordPath } from './storage/password.ts'
 import { dataSourceSchema } from './wire/data-source.ts'
 import { renderError } from './wire/error.ts'
 
@@ -76,7 +76,7 @@ async function open(config: DashboardConfig, context: ServiceContext): Promise<R
   const { common, logger } = context
   const folder = join(common.home, 'dashboard')
   const secrets = await openSecrets(common.home)
-  const password = await openPassword(join(folder, 'password.json'), config.password)
+  const password = await openPassword(passwordPath(common.home), config.password)
   const limits = { maxVersions: config.maxVersions, maxAnnotations: config.maxAnnotations }
   const key = secrets.derive('dashboard data sources')
   const storage = openStorage({ path: join(folder, 'dashboard.db'), key, nowMs: Date.now, newUid, ...limits })

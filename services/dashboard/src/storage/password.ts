@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createKey, equalSecret, errorCode, Failure, writeFileAtomic } from '@hearth/kernel'
 import { z } from 'zod'
 
@@ -33,13 +33,26 @@ type Stored = z.output<typeof storedSchema>
  */
 export async function openPassword(path: string, configured: string | undefined): Promise<Password> {
   if (configured !== undefined) return { verify: async (given) => equalSecret(given, configured), made: undefined }
-  const stored = await readStored(path)
-  if (stored !== undefined) return { verify: (given) => matches(stored, given), made: undefined }
+  const made = (await readStored(path)) === undefined ? await renewPassword(path) : undefined
+  // Read anew each time, so that a password which was renewed meanwhile counts at once.
+  const verify = async (given: string) => {
+    const stored = await readStored(path)
+    return stored !== undefined && matches(stored, given)
+  }
+  return { verify, made }
+}
+
+/** Makes a new password, stores its hash at `path` (mode 0600) and returns it: nobody can read it again. */
+export async function renewPassword(path: string): Promise<string> {
   const made = createKey().slice(0, 20)
-  const fresh = await hash(made)
   await mkdir(dirname(path), { recursive: true })
-  await writeFileAtomic(path, `${JSON.stringify(fresh)}\n`, { mode: 0o600 })
-  return { verify: (given) => matches(fresh, given), made }
+  await writeFileAtomic(path, `${JSON.stringify(await hash(made))}\n`, { mode: 0o600 })
+  return made
+}
+
+/** Where the hash lies in a state folder. */
+export function passwordPath(home: string): string {
+  return join(home, 'dashboard', 'password.json')
 }
 
 async function readStored(path: string): Promise<Stored | undefined> {

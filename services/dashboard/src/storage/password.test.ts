@@ -1,0 +1,43 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openPassword, passwordPath, renewPassword } from './password.ts'
+
+const freshPath = () => passwordPath(mkdtempSync(join(tmpdir(), 'password-')))
+
+describe('the password of the dashboards', () => {
+  test('is made once, kept as a hash that others cannot read, and told once', async () => {
+    const path = freshPath()
+    const first = await openPassword(path, undefined)
+    expect(first.made).toMatch(/^[\w-]{20}$/)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const second = await openPassword(path, undefined)
+    expect(second.made).toBeUndefined()
+    expect(await second.verify(first.made ?? '')).toBe(true)
+    expect(await second.verify('wrong')).toBe(false)
+  })
+
+  test('renewed, it counts at once and the old one no longer', async () => {
+    const path = freshPath()
+    const { made, verify } = await openPassword(path, undefined)
+    const renewed = await renewPassword(path)
+    expect(await verify(renewed)).toBe(true)
+    expect(await verify(made ?? '')).toBe(false)
+  })
+
+  test('a configured one wins and is not stored', async () => {
+    const path = freshPath()
+    const { verify, made } = await openPassword(path, 'configured')
+    expect(made).toBeUndefined()
+    expect(await verify('configured')).toBe(true)
+    expect(() => statSync(path)).toThrow('ENOENT')
+  })
+
+  test('a damaged file says how to get on', async () => {
+    const path = freshPath()
+    await renewPassword(path)
+    writeFileSync(path, '{')
+    await expect(openPassword(path, undefined)).rejects.toThrow('remove it to get a new password')
+  })
+})
