@@ -65,14 +65,12 @@ test('the documents describe the prediction', async () => {
   expect(Object.keys(document.paths)).toContain('/api/v1/prediction/{id}')
 })
 
-test('its page is open, whatever view it shows; the interface is not', async () => {
+test('its page is open, the interface is not', async () => {
   const service = await startService(await freshHome())
   onTestFinished(() => service.stop())
-  const statuses = async (...paths: string[]) =>
-    Promise.all(paths.map(async (path) => (await fetch(service.url + path)).status))
-  const page = ['/', '/flows/some', '/keys']
-  expect(await statuses('/ui/services', '/api/v1/chatflows', '/api/v1/ping')).toEqual([200, 401, 200])
-  const built = (await statuses('/')).includes(200)
-  // Without its build only the first says so.
-  if (built) expect(await statuses(...page)).toEqual([200, 200, 200])
+  const statusOf = async (path: string) => (await fetch(service.url + path)).status
+  // 503 says that the page is not built yet.
+  expect([200, 503]).toContain(await statusOf('/'))
+  expect(await statusOf('/ui/services')).toBe(200)
+  expect(await statusOf('/api/v1/chatflows')).toBe(401)
 })
