@@ -51,11 +51,11 @@ export const metricsConfigSchema = z.strictObject({
   walSyncMs: z.int().min(0).max(60_000).default(1_000),
   /** How far back an instant looks for a sample. */
   lookbackMs: z.int().min(1).default(300_000),
-  /** One query, waiting included. */
+  /** One query, waiting and the reading of its answer included. */
   queryTimeoutMs: z.int().min(1).default(120_000),
   /** Samples that one query may load and make; each takes 9 to 16 bytes. */
   maxSamples: z.int().min(1).default(10_000_000),
-  /** Queries evaluated at once; others wait. */
+  /** Queries at once, until their answers are read; others wait. */
   queryConcurrency: z.int().min(1).max(1_000).default(20),
   /** The longest body of a request, such as a remote write. */
   maxBodyBytes: z.int().min(1_024).default(33_554_432),

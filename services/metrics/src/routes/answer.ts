@@ -14,8 +14,9 @@ export function sendPieces(
   c: Context,
   data: Iterable<string>,
   notes: { readonly warnings?: readonly string[]; readonly infos?: readonly string[] } = {},
+  signal?: AbortSignal,
 ): Promise<Response> {
-  return sendText(c, json, successPieces(data, notes))
+  return sendText(c, json, successPieces(data, notes), signal)
 }
 
 /** The first `limit` of them, and Prometheus' warning when there were more. */

@@ -119,9 +119,18 @@ async function answer(c: Context, params: Params, deps: QueryRoutesDeps, limit: 
     const options = { signal: gone, timeoutMs, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
     const { value, warnings, infos } = await evaluate(params.get('query') ?? '', options)
     const cut = truncateValue(value, limit)
-    return await sendPieces(c, resultPieces(cut.value), { warnings: [...warnings, ...cut.warnings], infos })
+    const pieces = thenLeave(resultPieces(cut.value), leave)
+    return await sendPieces(c, pieces, { warnings: [...warnings, ...cut.warnings], infos }, deadline)
   } catch (error) {
+    leave()
     throw wordFailure(error)
+  }
+}
+
+// An answer takes memory until it is read, so it keeps its place until then, or until it is cut at its deadline.
+function* thenLeave(pieces: Iterable<string>, leave: () => void): Generator<string> {
+  try {
+    yield* pieces
   } finally {
     leave()
   }

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { sendText } from './send.ts'
 
-function ask(pieces: () => Iterable<string>, headers: Record<string, string> = {}) {
-  const app = new Hono().get('/', (c) => sendText(c, 'text/plain', pieces()))
+function ask(pieces: () => Iterable<string>, headers: Record<string, string> = {}, signal?: AbortSignal) {
+  const app = new Hono().get('/', (c) => sendText(c, 'text/plain', pieces(), signal))
   return app.request('/', { headers })
 }
 
@@ -58,5 +58,21 @@ describe('sendText()', () => {
     expect(made).toBeLessThan(2_000)
     await reader?.cancel()
     await expect.poll(() => made).toBe(-1)
+  })
+
+  test.each([{}, gzip])('a reader that does not read is cut: %j', async (headers) => {
+    let isLetGo = false
+    const endless = function* () {
+      try {
+        for (;;) yield 'x'.repeat(1_024)
+      } finally {
+        isLetGo = true
+      }
+    }
+    const deadline = new AbortController()
+    const answer = await ask(endless, headers, deadline.signal)
+    deadline.abort()
+    await expect.poll(() => isLetGo).toBe(true)
+    await expect(answer.text()).rejects.toThrow()
   })
 })

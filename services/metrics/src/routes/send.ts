@@ -16,8 +16,15 @@ const chunkChars = 65_536
 /**
  * Sends text that is made piece by piece: at once when it is short, else as a stream that makes the next piece when
  * the reader has taken the last, so that a long answer is never in memory as a whole. Compressed when asked.
+ *
+ * @param signal cuts the stream of a reader that does not read
  */
-export async function sendText(c: Context, contentType: string, pieces: Iterable<string>): Promise<Response> {
+export async function sendText(
+  c: Context,
+  contentType: string,
+  pieces: Iterable<string>,
+  signal?: AbortSignal,
+): Promise<Response> {
   const chunks = gather(pieces)
   const first = chunks.next()
   const head = first.done === true ? '' : first.value
@@ -30,7 +37,10 @@ export async function sendText(c: Context, contentType: string, pieces: Iterable
     const body = coding === undefined ? head : new Uint8Array(await coding.compress(head, zlibOptions))
     return c.body(body)
   }
-  const text = Readable.from(encode(head, chunks), { objectMode: false, highWaterMark: chunkChars })
+  const cut = signal === undefined ? {} : { signal }
+  const text = Readable.from(encode(head, chunks), { objectMode: false, highWaterMark: chunkChars, ...cut })
+  // Also when nothing more was ever asked for.
+  text.once('close', () => chunks.return(undefined))
   // Whichever end stops first, the other is released; a fault reaches the reader as a cut connection.
   const bytes = coding === undefined ? text : pipeline(text, coding.createStream(zlibOptions), () => undefined)
   return c.body(Readable.toWeb(bytes) as WebStream as ReadableStream)
