@@ -48,7 +48,8 @@ export function parseAnsi(line: string): Segment[] {
 const mayHoldControls = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
-function showHidden(text: string): string {
+/** The text with signs for what would hide, move or reorder it, tabs aside. */
+export function showHidden(text: string): string {
   return text.replace(hidden, (character) => {
     if (character === '\t') return character
     const code = character.codePointAt(0) ?? 0

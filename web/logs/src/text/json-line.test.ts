@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsBeside, parseJsonLine } from './json-line.ts'
+import { fieldsBeside, parseJsonLine, renderJson } from './json-line.ts'
 
 test.each(['plain', '{broken', '[1]', ''])('parseJsonLine() takes "%s" for no object', (line) => {
   expect(parseJsonLine(line)).toBeUndefined()
@@ -16,4 +16,24 @@ test('fieldsBeside() leaves out what the line shows anyway', () => {
 
 test('fieldsBeside() shortens what is long', () => {
   expect(fieldsBeside({ a: 'x'.repeat(500) })[0]?.value).toHaveLength(121)
+})
+
+test('parseJsonLine() leaves text what is nested so deep that nobody could write it out', () => {
+  expect(parseJsonLine(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`)).toBeUndefined()
+  expect(parseJsonLine(`{"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toBeDefined()
+})
+
+test('every digit of a number is shown', () => {
+  const object = parseJsonLine('{"id":12345678901234567890,"small":1.5}') ?? {}
+  expect(fieldsBeside(object)).toEqual([
+    { name: 'id', value: '12345678901234567890' },
+    { name: 'small', value: '1.5' },
+  ])
+  expect(renderJson(object)).toContain('12345678901234567890')
+})
+
+test('characters that reorder text are written out in names and in all of the object', () => {
+  const object = parseJsonLine('{"a\u202eb":"c\u202ed"}') ?? {}
+  expect(fieldsBeside(object)[0]?.name).toBe('a\\u{202e}b')
+  expect(renderJson(object)).toBe('{\n  "a\\u{202e}b": "c\\u{202e}d"\n}')
 })
