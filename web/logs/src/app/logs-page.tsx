@@ -3,6 +3,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ContainerList } from '../list/container-list.tsx'
 import { useContainers } from '../queries/use-containers.ts'
+import { useFind } from '../queries/use-find.ts'
 import { LogPane } from '../tail/log-pane.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
 import { idsOf } from './ids-of.ts'
@@ -19,6 +20,7 @@ export function LogsPage() {
   const listed = useContainers().data ?? []
   const names = new Map(listed.map(({ id, name }) => [id, name]))
   const chosen = idsOf(view.containers, listed)
+  const find = useFind(view.search, view.isExpression)
   const selection = selectionOf(view).toString()
   const wrap = view.wrap ?? isNarrow
   const choose = (containers: readonly string[]) => {
@@ -47,7 +49,7 @@ export function LogsPage() {
               showTimes: view.showTimes,
               names,
               showNames: chosen.length !== 1,
-              search: view.isExpression ? '' : view.search,
+              find,
             }}
           />
         </section>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { parseAnsi } from '../text/ansi.ts'
+import type { Find } from '../text/find.ts'
 import { highlight, type Marked } from '../text/highlight.ts'
 import { ansiBackground, ansiColor } from './colors.ts'
 import classes from './log-rows.module.css'
@@ -8,9 +9,9 @@ import classes from './log-rows.module.css'
 const maxShownChars = 16_384
 
 /** What a line says, in its own colours, with what was searched for marked. */
-export function LineText({ text, search }: { readonly text: string; readonly search: string }) {
+export function LineText({ text, find }: { readonly text: string; readonly find: Find }) {
   const shown = text.length > maxShownChars ? `${text.slice(0, maxShownChars)}…` : text
-  return highlight(parseAnsi(shown), search).map((part) => <Part key={part.start} part={part} />)
+  return highlight(parseAnsi(shown), find).map((part) => <Part key={part.start} part={part} />)
 }
 
 function Part({ part }: { readonly part: Marked }) {

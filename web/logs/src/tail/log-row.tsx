@@ -1,6 +1,7 @@
 import { ChevronDownIcon, ChevronRightIcon } from '@hearth/ui-kit'
 import type { LineBody } from '../../../../services/logs/src/wire/line.ts'
-import { fieldsBeside, parseJsonLine } from '../text/json-line.ts'
+import type { Find } from '../text/find.ts'
+import { fieldsBeside, parseJsonLine, renderJson } from '../text/json-line.ts'
 import { clockTime, fullTime } from '../text/time.ts'
 import { containerColor } from './colors.ts'
 import { LineText } from './line-text.tsx'
@@ -12,8 +13,8 @@ export type RowOptions = {
   /** Names of containers by id; shown before each line when there may be several. */
   readonly names: ReadonlyMap<string, string>
   readonly showNames: boolean
-  /** Text to mark. */
-  readonly search: string
+  /** What to mark. */
+  readonly find: Find
 }
 
 type LineRowProps = {
@@ -49,18 +50,18 @@ export function LineRow({ line, options, isOpen, onToggle }: LineRowProps) {
       )}
       {options.showNames && <Name id={line.c} names={options.names} />}
       <span className={classes.body}>
-        <LineText text={line.m} search={options.search} />
+        <LineText text={line.m} find={options.find} />
         {!isOpen &&
           fields.map(({ name, value }) => (
             <span key={name} className={classes.field}>
               {' '}
               {name}=
               <span className={classes.value}>
-                <LineText text={value} search={options.search} />
+                <LineText text={value} find={options.find} />
               </span>
             </span>
           ))}
-        {isOpen && <pre className={classes.json}>{JSON.stringify(object, null, 2)}</pre>}
+        {isOpen && object !== undefined && <pre className={classes.json}>{renderJson(object)}</pre>}
       </span>
     </div>
   )
