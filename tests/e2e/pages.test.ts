@@ -71,10 +71,7 @@ const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
     await page.goto(localhost('inference'))
     await page.getByRole('button', { name: 'What is the capital of Italy?' }).click()
     await page.getByText(/Rome/).first().waitFor()
-    await page
-      .getByText(/tokens?\/s|tok\/s/i)
-      .first()
-      .waitFor()
+    await page.getByText(/first token after .* tokens/).waitFor()
   },
   async health(page) {
     await page.goto(localhost('health'))
@@ -101,9 +98,13 @@ const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
     await page.getByRole('link', { name: /Hearth overview/ }).click()
     // The panel of the six services: a tile each, all of them up.
     await until(async () => (await page.getByText('up', { exact: true }).count()) >= 6)
-    await page.getByText('Requests by service').scrollIntoViewIfNeeded()
-    await page.locator('canvas').first().waitFor()
-    await page.mouse.wheel(0, -10_000)
+    // On a phone the graphs are further down, and are drawn when they come into sight.
+    await until(async () => {
+      if ((await page.locator('canvas').count()) > 0) return true
+      await page.mouse.wheel(0, 600)
+      return false
+    })
+    await page.mouse.wheel(0, -100_000)
   },
 }
 const names = Object.keys(visits) as Name[]
@@ -117,7 +118,7 @@ describe.skipIf(missingBrowser !== undefined)(
         await visits[name](page)
         await page.waitForTimeout(1_000)
         if (pictures !== undefined) await page.screenshot({ path: join(projectRoot, pictures, `${name}-${look}.png`) })
-        expect(await page.evaluate(overflowPx)).toBe(0)
+        expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
         expect(complaints).toEqual([])
         await page.context().close()
       })
