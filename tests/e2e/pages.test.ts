@@ -90,12 +90,14 @@ const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
     await page.goto(`${localhost('metrics')}/query?g0.expr=up&g0.tab=1`)
     for (const job of ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard', 'host', 'containers'])
       await page.getByText(`job="${job}"`).first().waitFor()
-    await page.goto(`${localhost('metrics')}/query?g0.expr=sum by (job) (rate(process_cpu_seconds_total[1m]))&g0.tab=0`)
+    await page.goto(`${localhost('metrics')}/query?g0.expr=sum by (job) (rate(process_cpu_seconds_total[1m]))&g0.tab=0&g0.range_input=5m`)
     await page.locator('canvas').first().waitFor()
   },
   async dashboard(page) {
     await page.goto(localhost('dashboard'))
     await page.getByRole('link', { name: /Hearth overview/ }).click()
+    await page.waitForURL('**/d/**')
+    await page.goto(`${page.url().split('?')[0]}?from=now-5m&to=now`)
     // The panel of the six services: a tile each, all of them up.
     await until(async () => (await page.getByText('up', { exact: true }).count()) >= 6)
     // On a phone the graphs are further down, and are drawn when they come into sight.
