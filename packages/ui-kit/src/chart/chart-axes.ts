@@ -8,6 +8,9 @@ const font = `11px ${fontFamily}`
 const labelFont = `600 11px ${fontFamily}`
 const smallestAxisPx = 28
 const besideLabelsPx = 14
+// With one line of words, and with the day below.
+const timeAxisPx = 22
+const datedAxisPx = 34
 
 type Look = { readonly dark: boolean; readonly timeZone?: string | undefined }
 
@@ -20,8 +23,8 @@ export function uplotAxes(scales: readonly ChartScale[], look: Look): uPlot.Axis
       grid,
       ticks,
       font,
-      size: 34,
-      space: 70,
+      size: (_chart, words) => (words?.some((text) => text?.includes('\n')) ? datedAxisPx : timeAxisPx),
+      space: 60,
       values: (_chart, splits, _axis, _space, stepS) => timeTicks(splits, stepS, look.timeZone),
     },
     ...scales.map((scale) => valueAxis(scale, look)),
