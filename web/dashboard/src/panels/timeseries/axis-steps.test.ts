@@ -14,6 +14,14 @@ describe('axisSteps()', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   })
 
+  test.each([
+    { name: 'whole numbers', finest: 1, expected: [1, 2, 5, 10] },
+    { name: 'one decimal', finest: 0.1, expected: [0.1, 0.2, 0.5, 1] },
+  ])('no closer than $name', ({ finest, expected }) => {
+    expect(axisSteps('short', finest)?.slice(0, 4)).toEqual(expected)
+    expect(axisSteps('s', finest)?.[0]).toBe(finest)
+  })
+
   test.each(['short', 'toString', undefined])('nothing of its own for %s', (unit) => {
     expect(axisSteps(unit)).toBeUndefined()
   })

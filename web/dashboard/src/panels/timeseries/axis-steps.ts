@@ -19,13 +19,27 @@ const smallSeconds = Array.from({ length: 9 }, (_, index) => 10 ** (index - 9)).
   5 * power,
 ])
 
+const manyPowers = 24
+
 /**
  * How far apart the ticks of an axis may stand, ascending: powers of two for bytes, spans that people use for
  * durations.
  *
+ * @param finest the least difference that the words of the ticks tell; default: any
  * @returns `undefined` where one, two and five of each power of ten will do
  */
-export function axisSteps(unit: string | undefined): readonly number[] | undefined {
+export function axisSteps(unit: string | undefined, finest?: number): readonly number[] | undefined {
+  const steps = stepsOfUnit(unit)
+  if (finest === undefined) return steps
+  return steps?.filter((step) => step >= finest) ?? roundStepsFrom(finest)
+}
+
+function roundStepsFrom(finest: number): readonly number[] {
+  const powers = Array.from({ length: manyPowers }, (_, power) => finest * 10 ** power)
+  return powers.flatMap((power) => [1, 2, 5].map((times) => Number((times * power).toPrecision(12))))
+}
+
+function stepsOfUnit(unit: string | undefined): readonly number[] | undefined {
   if (unit === undefined) return undefined
   if (binaryUnits.test(unit)) return binarySteps
   const seconds = Object.hasOwn(secondsOf, unit) ? secondsOf[unit] : undefined

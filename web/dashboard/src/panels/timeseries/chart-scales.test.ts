@@ -52,6 +52,13 @@ describe('chartScales()', () => {
     expect(scale?.format(0.5)).toBe('0.500 s')
   })
 
+  test.each([
+    { name: 'whole numbers', config: { unit: 'short', decimals: 0 }, expected: 1 },
+    { name: 'whole percents', config: { unit: 'percentunit', decimals: 0 }, expected: 0.01 },
+  ])('ticks of $name stand so far apart that no two say the same', ({ config, expected }) => {
+    expect(chartScales([series(config)]).scales[0]?.steps?.[0]).toBe(expected)
+  })
+
   test('shares are percents from 0 to 100', () => {
     const stacking = { mode: 'percent', group: 'A' } as const
     const [scale] = chartScales([series({ unit: 's' }, {}, { stacking })]).scales

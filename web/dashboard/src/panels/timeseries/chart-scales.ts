@@ -40,7 +40,7 @@ function toScale(axis: Axis, index: number, axes: readonly Axis[]): ChartScale {
     side,
     format: isPercent ? (value) => `${Math.round(value * 100)}%` : (value) => wordTick(axis, value),
     grid: index === 0,
-    ...defined('steps', axisSteps(configs[0]?.unit)),
+    ...defined('steps', isPercent ? undefined : axisSteps(configs[0]?.unit, finestStep(axis))),
     ...defined(
       'label',
       styles.map(({ label }) => label).find((label) => label !== ''),
@@ -53,6 +53,14 @@ function toScale(axis: Axis, index: number, axes: readonly Axis[]): ChartScale {
     ...(isLog ? { log: style.scale.base } : {}),
     ...(styles.some(({ isCenteredAtZero }) => isCenteredAtZero) ? { centeredZero: true } : {}),
   }
+}
+
+// Ticks closer than the decimals that were asked for would all say the same; units with prefixes go on below one.
+function finestStep({ members }: Axis): number | undefined {
+  const [field] = members.map((member) => member.field)
+  if (field?.config.decimals === undefined || field.display(0.001).suffix !== field.display(1).suffix) return undefined
+  const ofOne = field.config.unit === 'percentunit' ? 0.01 : 1
+  return ofOne * 10 ** -field.config.decimals
 }
 
 // The zeros that figures carry to be of equal length say nothing on an axis.
