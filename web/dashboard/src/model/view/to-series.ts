@@ -27,14 +27,7 @@ function plotted(frame: DisplayFrame): readonly DisplayField[] {
 
 function seriesOf(field: DisplayField, timesMs: readonly number[], key: string): Series {
   const style = readGraphStyle(field.config)
-  const values = field.values.map(toNumber)
-  const shown =
-    style.transform === 'negative-Y'
-      ? values.map((value) => (value === null ? null : -value))
-      : style.transform === 'constant'
-        ? values.map(() => values.find((value) => value !== null) ?? null)
-        : values
-  return { key, name: field.displayName, color: field.color, timesMs, values: shown, field, style }
+  return { key, name: field.displayName, color: field.color, timesMs, values: field.values.map(toNumber), field, style }
 }
 
 /** A gap for what is missing and what cannot be drawn. */

@@ -47,7 +47,7 @@ describe('toSeries()', () => {
     expect(new Set(toSeries(data).map(({ color }) => color)).size).toBe(2)
   })
 
-  test('mirrors what an override mirrors', () => {
+  test('carries how an override draws, with the values as they are', () => {
     const overrides = [
       {
         matcher: { id: 'byName', options: 'api' },
@@ -58,7 +58,10 @@ describe('toSeries()', () => {
       },
     ]
     const [only] = toSeries(prepare({ type: 'timeseries', fieldConfig: { overrides } }, series('api', [1, null, 3])))
-    expect(only).toMatchObject({ values: [-1, null, -3], style: { hidesFrom: { legend: true, viz: false } } })
+    expect(only).toMatchObject({
+      values: [1, null, 3],
+      style: { transform: 'negative-Y', hidesFrom: { legend: true, viz: false } },
+    })
   })
 
   test.each([

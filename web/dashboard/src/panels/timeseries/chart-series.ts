@@ -7,9 +7,11 @@ export type ChartContent = {
   readonly timesMs: readonly number[]
   readonly series: readonly ChartSeries[]
   readonly bands: readonly ChartBand[]
-  /** The values before they were stacked, for the tooltip. */
-  readonly columns: readonly (readonly (number | null | undefined)[])[]
+  /** The values before they were mirrored and stacked, for the tooltip. */
+  readonly columns: readonly Column[]
 }
+
+type Column = readonly (number | null | undefined)[]
 
 /** What the chart draws: series at the same times, stacked where they ask for it. */
 export function chartContent(
@@ -20,7 +22,7 @@ export function chartContent(
   const { timesMs, columns } = alignSeries(series)
   const stacked = stackSeries(
     series.map(({ name, style, field }, index) => ({
-      values: columns[index] ?? [],
+      values: drawnValues(columns[index] ?? [], style.transform),
       stack: stackOf(style, `${scaleKeys[index]} ${field.config.unit ?? ''}`),
       isHidden: hidden.has(name) || style.hidesFrom.viz,
     })),
@@ -36,6 +38,12 @@ export function chartContent(
       hidden: hidden.has(one.name) || one.style.hidesFrom.viz,
     })),
   }
+}
+
+// Only the picture is mirrored: legend and tooltip tell what was measured.
+function drawnValues(values: Column, transform: GraphStyle['transform']): Column {
+  if (transform === 'negative-Y') return values.map((value) => (typeof value === 'number' ? -value : value))
+  return transform === 'constant' ? values.map(() => values.find((value) => typeof value === 'number') ?? null) : values
 }
 
 function stackOf({ stacking, draw }: GraphStyle, scale: string) {
