@@ -224,7 +224,7 @@ describe('panels of types that are gone', () => {
       kind: 'table',
       fieldConfig: {
         defaults: { unit: 'bytes', decimals: 1 },
-        overrides: [{ matcher: { options: 'Time' } }, { properties: [{ id: 'custom.hidden', value: true }] }],
+        overrides: [{ properties: [{ id: 'custom.hidden', value: true }] }, { matcher: { options: 'Time' } }],
       },
       transformations: [{ id: 'reduce', options: { reducers: ['mean'] } }],
     })

@@ -6,7 +6,6 @@ import type { Upgraded } from './upgraded.ts'
 export function upgradeTable(panel: Json): Upgraded {
   if (!Array.isArray(panel.styles) && panel.type === 'table') return { panel, notes: [] }
   const styles = records(panel.styles)
-  const isDefault = (style: Json) => style.pattern === '/.*/' || style.pattern === '.*'
   const fieldConfig = {
     defaults: Object.fromEntries(
       styles
@@ -14,12 +13,18 @@ export function upgradeTable(panel: Json): Upgraded {
         .flatMap(propertiesOf)
         .map(({ id, value }) => [id, value]),
     ),
-    overrides: styles.filter((style) => !isDefault(style)).map(overrideOf),
+    overrides: styles
+      .filter((style) => !isDefault(style))
+      .map(overrideOf)
+      // Of styles the first that fits counts, of overrides the last.
+      .toReversed(),
   }
   const options = { showHeader: panel.showHeader, sortBy: sortOf(panel, styles) }
   const transformations = [...transformOf(panel), ...records(panel.transformations)]
   return { panel: { ...panel, type: 'table', options, fieldConfig, transformations }, notes: [] }
 }
+
+const isDefault = (style: Json) => style.pattern === '/.*/' || style.pattern === '.*'
 
 function overrideOf(style: Json): Json {
   return { matcher: aliasMatcher(text(style.pattern)), properties: propertiesOf(style) }
@@ -37,7 +42,7 @@ function propertiesOf(style: Json): readonly { id: string; value: unknown }[] {
       ? { type: style.colorMode === 'value' ? 'color-text' : 'color-background' }
       : undefined,
     'custom.align': filledText(style.align),
-    'custom.hidden': style.type === 'hidden' ? true : undefined,
+    'custom.hidden': style.type === 'hidden',
     links:
       style.link === true
         ? [{ title: style.linkTooltip, url: style.linkUrl, targetBlank: style.linkTargetBlank }]
