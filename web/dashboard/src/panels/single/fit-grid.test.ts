@@ -18,6 +18,13 @@ test.each([
     expected: 1,
   },
   { name: 'a grid for many', count: 12, place: { width: 800, height: 600 }, orientation: 'auto', expected: 3 },
+  {
+    name: 'side by side where a second row would be cut off',
+    count: 3,
+    place: { width: 190, height: 56 },
+    orientation: 'auto',
+    expected: 3,
+  },
   { name: 'as asked: rows', count: 3, place: { width: 900, height: 120 }, orientation: 'horizontal', expected: 1 },
   { name: 'as asked: columns', count: 3, place: { width: 300, height: 900 }, orientation: 'vertical', expected: 3 },
   {

@@ -2,9 +2,12 @@ import type { Orientation } from '../../model/panel-options.ts'
 
 // Side by side is given up before names become unreadable, as on a phone.
 const narrowestPx = 72
+// Lower rows would not all be in sight.
+const lowestPx = 34
 
 /**
- * How many columns let `count` cells be largest in a place of `width` by `height`.
+ * How many columns let `count` cells be largest in a place of `width` by `height`, without scrolling where that
+ * can be had.
  *
  * @param aspect width over height that a cell would like to have
  */
@@ -20,7 +23,8 @@ export function fitColumns(
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns)
     const size = Math.min(place.width / columns / aspect, place.height / rows)
-    if (size > best.size) best = { columns, size }
+    const isCut = rows > 1 && place.height / rows < lowestPx && place.width / (columns + 1) >= narrowestPx / 2
+    if (size > best.size && !isCut) best = { columns, size }
   }
   return best.columns
 }

@@ -13,12 +13,12 @@ export type StatCellProps = { readonly value: SingleValue; readonly options: Sta
 export function StatCell({ value, options, showsName }: StatCellProps) {
   const { display, name, sparkline, change } = value
   const isFilled = options.colorMode === 'background' || options.colorMode === 'background_solid'
-  const showsValue = options.textMode !== 'name' && options.textMode !== 'none'
+  const figure = options.textMode === 'name' ? { prefix: '', text: name, suffix: '' } : display
   const course = options.graphMode === 'none' ? undefined : sparkline
   return (
     <li
       className={classes.cell}
-      style={cellStyle(value, options, shareOf(showsName, course !== undefined))}
+      style={{ ...sizeOf(figure, shareOf(showsName, course !== undefined)), ...paintOf(value, options) }}
       data-justify={options.justifyMode === 'center' || course === undefined ? 'center' : undefined}
       data-course={course !== undefined || undefined}
       title={`${name}: ${wordValue(display)}`}
@@ -29,11 +29,11 @@ export function StatCell({ value, options, showsName }: StatCellProps) {
             {name}
           </div>
         )}
-        {showsValue && (
+        {options.textMode !== 'none' && (
           <div className={classes.value} style={fixedSize(options.valueSize)}>
-            {display.prefix}
-            {display.text}
-            {display.suffix !== '' && <span className={classes.suffix}>{display.suffix}</span>}
+            {figure.prefix}
+            {figure.text}
+            {figure.suffix !== '' && <span className={classes.suffix}>{figure.suffix}</span>}
           </div>
         )}
         {options.showsPercentChange && change !== undefined && <Change ratio={change} />}
@@ -62,16 +62,19 @@ function shareOf(showsName: boolean, hasCourse: boolean): number {
   return showsName ? 0.42 : 0.55
 }
 
-function cellStyle({ display }: SingleValue, { colorMode }: StatOptions, share: number): CSSProperties {
-  const size = { '--chars': statChars(display), '--share': share } as CSSProperties
-  if (colorMode === 'value') return { ...size, '--value': display.color } as CSSProperties
-  if (colorMode === 'none') return size
+function sizeOf(figure: Parameters<typeof statChars>[0], share: number): CSSProperties {
+  return { '--chars': statChars(figure), '--share': share } as CSSProperties
+}
+
+function paintOf({ display }: SingleValue, { colorMode }: StatOptions): CSSProperties {
+  if (colorMode === 'value') return { '--value': display.color } as CSSProperties
+  if (colorMode === 'none') return {}
   const color = readableOn(display.color)
   const background =
     colorMode === 'background_solid'
       ? display.color
       : `linear-gradient(120deg, color-mix(in oklab, ${display.color}, black 12%), ${display.color})`
-  return { ...size, background, color, '--value': color, '--name': color } as CSSProperties
+  return { background, color, '--value': color, '--name': color } as CSSProperties
 }
 
 function fixedSize(px: number | undefined): CSSProperties {

@@ -12,12 +12,12 @@ export type StatPanelProps = {
 }
 
 const cellAspect = 2.4
-const smallestCellPx = 36
+const smallestCellPx = 30
 
 /** One large figure for each value, in the grid that leaves them largest. */
 export function StatPanel({ options, values, size, title }: StatPanelProps) {
   const columns = fitColumns(values.length, size, options.orientation, cellAspect)
-  const showsName = options.textMode === 'value_and_name' || options.textMode === 'name' || values.length > 1
+  const showsName = options.textMode === 'value_and_name' || (options.textMode === 'auto' && values.length > 1)
   return (
     <ul
       className={classes.grid}
@@ -28,12 +28,7 @@ export function StatPanel({ options, values, size, title }: StatPanelProps) {
       }}
     >
       {values.map((value) => (
-        <StatCell
-          key={value.key}
-          value={value}
-          options={options}
-          showsName={showsName && options.textMode !== 'value' && options.textMode !== 'none'}
-        />
+        <StatCell key={value.key} value={value} options={options} showsName={showsName} />
       ))}
     </ul>
   )

@@ -21,6 +21,7 @@ export type CellLink = { readonly href: string; readonly opensNewTab: boolean }
 
 const rowPx = { sm: 28, md: 38, lg: 48 } as const
 const narrowestPx = 96
+const narrowestTimePx = 148
 const rowsAhead = 8
 
 /** A table of which only the rows in sight are made. */
@@ -57,7 +58,9 @@ export function TablePanel({ options, view, title, sort, onSort, footer, linkOf 
 
 // Every row divides the same width in the same way.
 function sheetStyle(columns: readonly TableColumn[]): CSSProperties {
-  const leastPx = columns.map(({ style }) => style.width ?? style.minWidth ?? narrowestPx)
+  const leastPx = columns.map(
+    ({ field, style }) => style.width ?? style.minWidth ?? (field.type === 'time' ? narrowestTimePx : narrowestPx),
+  )
   const template = columns.map(({ style }, index) =>
     style.width === undefined ? `minmax(${leastPx[index]}px, 1fr)` : `${style.width}px`,
   )
