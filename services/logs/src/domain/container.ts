@@ -1,7 +1,7 @@
 import type { Nanos } from './line.ts'
 
-/** The states of Docker's containers. */
-export type ContainerState = 'created' | 'running' | 'paused' | 'restarting' | 'exited' | 'dead' | 'removed'
+/** The states of Docker's containers, and `unknown`: what would tell cannot be read. */
+export type ContainerState = 'created' | 'running' | 'paused' | 'restarting' | 'exited' | 'dead' | 'removed' | 'unknown'
 
 export type ContainerHealth = 'starting' | 'healthy' | 'unhealthy'
 
@@ -19,6 +19,8 @@ export type Container = {
   readonly restarts: number | undefined
   /** Output that is kept; `undefined` when there is none. */
   readonly retained: { readonly from: Nanos; readonly to: Nanos; readonly bytes: number } | undefined
+  /** Why its state or its output cannot be read; `undefined` when they can. */
+  readonly unreadable?: string | undefined
   /** What only a container of an engine has. */
   readonly engine: EngineDetails | undefined
 }

@@ -3,7 +3,8 @@ import type { Cursor, Entry, Line, Nanos } from './line.ts'
 
 /**
  * Lines that are missing; how many is unknown. `rotated`: they were deleted before they could be
- * read. `unreadable`: the container's log driver gives nothing back. `unreachable`: the engine does
+ * read. `unreadable`: the container's log driver gives nothing back, or its
+ * files may not be read. `unreachable`: the engine does
  * not answer, and they may come yet. `too-far`: they are further back than the engine is asked for.
  */
 export type Gap = {

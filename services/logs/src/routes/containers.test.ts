@@ -1,7 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createLogWriter } from '../test-support/log-writer.ts'
+import { readEvents } from '../test-support/sse.ts'
 import { getPage, withLogs } from '../test-support/with-logs.ts'
 
 const logs = withLogs()
@@ -60,4 +61,38 @@ describe('GET /api/v1/containers', () => {
       { name: 'supervisor', state: 'exited', pid: null },
     ])
   })
+
+  test('says what it may not read, and goes on', async () => {
+    createLogWriter(logs.home(), 'chatflow').write('hello\n')
+    const url = await logs.start({ services: ['chatflow'] })
+    const hidden = hide(logs.home())
+    try {
+      const [found] = (await (await fetch(`${url}/api/v1/containers`)).json()) as { unreadable: string }[]
+      expect(found).toMatchObject({ id: 'bundle/chatflow', state: 'unknown', retained: null })
+      expect(found?.unreadable).toMatch(/^Cannot read ".*run\.json": EACCES; the account of this service must be /)
+      const gap = { container: 'bundle/chatflow', reason: 'unreadable', lost: null }
+      const page = await getPage(`${url}/api/v1/logs?container=*`)
+      expect(page).toMatchObject({ lines: [], gaps: [gap] })
+      const events: unknown[] = []
+      const leave = new AbortController()
+      const stream = `${url}/api/v1/logs/stream?container=chatflow&cursor=${page.next}`
+      for await (const { event, data } of readEvents(stream, { signal: leave.signal })) {
+        events.push([event, data])
+        if (event === 'caught-up') break
+      }
+      leave.abort()
+      expect(events).toContainEqual(['gap', gap])
+    } finally {
+      hidden.undo()
+    }
+  })
 })
+
+// Nothing is hidden from root, who becomes somebody else meanwhile.
+function hide(home: string): { undo: () => void } {
+  writeFileSync(join(home, 'run.json'), '{}')
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65_534)
+  else chmodSync(home, 0)
+  return { undo: () => (isRoot ? process.seteuid?.(0) : chmodSync(home, 0o700)) }
+}

@@ -7,7 +7,7 @@ export const containerBody = z
     name: z.string(),
     image: z.string(),
     source: z.string().openapi({ description: 'Where it runs: process or docker' }),
-    state: z.enum(['created', 'running', 'paused', 'restarting', 'exited', 'dead', 'removed']),
+    state: z.enum(['created', 'running', 'paused', 'restarting', 'exited', 'dead', 'removed', 'unknown']),
     health: z.enum(['starting', 'healthy', 'unhealthy']).nullable(),
     pid: z.number().nullable(),
     port: z.number().nullable(),
@@ -16,6 +16,7 @@ export const containerBody = z
       .object({ from: z.string(), to: z.string(), bytes: z.number() })
       .nullable()
       .openapi({ description: 'Output that is kept; times in nanoseconds since 1970' }),
+    unreadable: z.string().nullable().openapi({ description: 'Why its state or its output cannot be read' }),
     engineId: z.string().nullable().openapi({ description: 'The full id of a container of an engine' }),
     labels: z.record(z.string(), z.string()).openapi({ description: 'Values that look like secrets are withheld' }),
     project: z.string().nullable().openapi({ description: 'Compose project' }),
@@ -32,7 +33,7 @@ export const containerBody = z
 export type ContainerBody = z.output<typeof containerBody>
 
 export function renderContainer(container: Container): ContainerBody {
-  const { id, name, image, source, state, health, pid, port, restarts, retained, engine } = container
+  const { id, name, image, source, state, health, pid, port, restarts, retained, unreadable, engine } = container
   return {
     id,
     name,
@@ -44,6 +45,7 @@ export function renderContainer(container: Container): ContainerBody {
     port: port ?? null,
     restarts: restarts ?? null,
     retained: retained === undefined ? null : { ...retained },
+    unreadable: unreadable ?? null,
     ...renderEngine(engine),
   }
 }

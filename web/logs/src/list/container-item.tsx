@@ -15,9 +15,9 @@ type ContainerItemProps = {
 }
 
 export function ContainerItem({ container, isChosen, onChoose, onToggle }: ContainerItemProps) {
-  const { name, service, project, image, source } = container
+  const { name, service, project, image, source, unreadable } = container
   const choose = (event: MouseEvent) => (event.metaKey || event.ctrlKey ? onToggle() : onChoose())
-  const detail = source === 'docker' ? image : undefined
+  const detail = unreadable ?? (source === 'docker' ? image : undefined)
   return (
     <div className={classes.item} data-chosen={isChosen || undefined} data-over={isOver(container) || undefined}>
       <button

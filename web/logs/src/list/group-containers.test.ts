@@ -13,6 +13,7 @@ const container = (name: string, rest: Partial<ContainerBody> = {}): ContainerBo
   port: null,
   restarts: null,
   retained: null,
+  unreadable: null,
   engineId: null,
   labels: {},
   project: null,

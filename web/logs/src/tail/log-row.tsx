@@ -78,7 +78,7 @@ function Name({ id, names }: { readonly id: string; readonly names: ReadonlyMap<
 
 const reasons: Readonly<Record<string, string>> = {
   rotated: 'lines were deleted before they could be read',
-  unreadable: 'its log driver gives nothing back',
+  unreadable: 'its output cannot be read',
   unreachable: 'Docker does not answer; lines may be missing',
   'too-far': 'older lines are too far back for Docker to be asked',
 }

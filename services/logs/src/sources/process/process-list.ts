@@ -4,6 +4,7 @@ import type { Container, ContainerHealth, ContainerState } from '../../domain/co
 import { firstTime } from '../files/chain-time.ts'
 import { type FolderOptions, listFiles, openFile } from '../files/log-files.ts'
 import type { BlockOptions } from '../files/read-block.ts'
+import { unreadableReason } from '../files/unreadable.ts'
 import { isAlive, type Run, readRun } from './run-file.ts'
 
 export type ListOptions = FolderOptions &
@@ -25,27 +26,36 @@ function idOf(service: string): string {
 
 /** The configured services, those that run, and those that have left output behind. */
 export async function listProcesses(options: ListOptions): Promise<readonly Container[]> {
-  const run = await readRun(options.home)
-  const names = await namesOf(run, options)
-  return Promise.all(names.map((name) => describe(name, run, options)))
+  const found = await look(options)
+  return Promise.all(found.names.map((name) => describe(name, found, options)))
 }
 
 /** The service behind a container id, or `undefined` when no such process is listed. */
 export async function findService(id: string, options: ListOptions): Promise<string | undefined> {
-  const names = await namesOf(await readRun(options.home), options)
-  return names.find((name) => idOf(name) === id)
+  return (await look(options)).names.find((name) => idOf(name) === id)
 }
 
-async function namesOf(run: Run | undefined, { dir, services }: ListOptions): Promise<readonly string[]> {
-  const written = (await namesIn(dir)).flatMap((name) => logName.exec(name)?.[1] ?? [])
-  const running = Object.keys(run?.services ?? {}).filter((name) => logName.test(`${name}.log`))
-  return [...new Set([...services, ...running, ...written])]
+type Found = {
+  readonly run: Tried<Run>
+  readonly names: readonly string[]
+  /** Why not all of it could be read. */
+  readonly unreadable: string | undefined
 }
 
-async function describe(name: string, run: Run | undefined, options: ListOptions): Promise<Container> {
+async function look({ home, dir, services }: ListOptions): Promise<Found> {
+  const run = await tryReading(() => readRun(home))
+  const files = await tryReading(() => namesIn(dir))
+  const written = (files.value ?? []).flatMap((name) => logName.exec(name)?.[1] ?? [])
+  const running = Object.keys(run.value?.services ?? {}).filter((name) => logName.test(`${name}.log`))
+  const names = [...new Set([...services, ...running, ...written])]
+  return { run, names, unreadable: run.unreadable ?? files.unreadable }
+}
+
+async function describe(name: string, found: Found, options: ListOptions): Promise<Container> {
+  const { value: run, unreadable: isHidden } = found.run
   const process = processOf(name, run)
-  const retained = await retainedOf(name, options)
-  const state = stateOf(process, run, retained !== undefined)
+  const { value: retained, unreadable } = await tryReading(() => retainedOf(name, options))
+  const state = isHidden === undefined ? stateOf(process, run, retained !== undefined) : 'unknown'
   return {
     id: idOf(name),
     name,
@@ -57,7 +67,21 @@ async function describe(name: string, run: Run | undefined, options: ListOptions
     port: process?.port,
     restarts: process?.restarts,
     retained,
+    unreadable: found.unreadable ?? unreadable,
     engine: undefined,
+  }
+}
+
+type Tried<Value> = { readonly value: Value | undefined; readonly unreadable: string | undefined }
+
+// What this account may not read is a state to be told; the other containers can still be read.
+async function tryReading<Value>(read: () => Promise<Value | undefined>): Promise<Tried<Value>> {
+  try {
+    return { value: await read(), unreadable: undefined }
+  } catch (error) {
+    const unreadable = unreadableReason(error)
+    if (unreadable === undefined) throw error
+    return { value: undefined, unreadable }
   }
 }
 

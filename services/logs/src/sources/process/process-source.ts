@@ -4,7 +4,9 @@ import { readBackwardPage } from '../files/backward-page.ts'
 import { createChanges } from '../files/changes.ts'
 import { type PageOptions, readForwardPage, type Target } from '../files/forward-page.ts'
 import { ForwardReader } from '../files/forward-reader.ts'
+import { unreadableReason } from '../files/unreadable.ts'
 import { findService, type ListOptions, listProcesses } from './process-list.ts'
+import { unreadablePage, unreadableTail } from './unreadable-source.ts'
 
 export type ProcessSourceOptions = ListOptions &
   PageOptions & {
@@ -22,13 +24,18 @@ export function createProcessSource(options: ProcessSourceOptions): LogSource {
     list: () => listProcesses(options),
     async read(container, request) {
       const target = await find(container)
-      return request.direction === 'forward'
-        ? readForwardPage(target, request, options)
-        : readBackwardPage(target, request, options)
+      const readPage = request.direction === 'forward' ? readForwardPage : readBackwardPage
+      return readPage(target, request, options).catch((error: unknown) => {
+        if (unreadableReason(error) === undefined) throw error
+        return unreadablePage(container, request)
+      })
     },
     async follow(container, from) {
       const { service } = await find(container)
-      const reader = await ForwardReader.open(container, service, from, options)
+      const reader = await ForwardReader.open(container, service, from, options).catch((error: unknown) => {
+        if (unreadableReason(error) === undefined) throw error
+      })
+      if (reader === undefined) return unreadableTail(container, from)
       const subscription = changes.subscribe(service, () => void reader.lookAhead().catch(() => undefined))
       return {
         take: (max) => reader.take(max),

@@ -20,7 +20,10 @@ const runSchema = z.object({
 /** What the supervisor says about its processes in `run.json`. */
 export type Run = z.output<typeof runSchema>
 
-/** @returns `undefined` when nothing runs from this state folder, or the file cannot be made sense of */
+/**
+ * @returns `undefined` when nothing runs from this state folder, or the file cannot be made sense of
+ * @throws the system's error when the file is there and cannot be read
+ */
 export async function readRun(home: string): Promise<Run | undefined> {
   try {
     return runSchema.safeParse(JSON.parse(await readFile(join(home, 'run.json'), 'utf8'))).data
