@@ -40,7 +40,7 @@ export async function* readOut(
   const signal = AbortSignal.any([options.signal, over.signal])
   let caughtUp = false
   let stoppedRounds = 0
-  // A container that stopped says nothing more once everything has been read twice since.
+  // A container that stopped says nothing more once two rounds since have found no line.
   const joined = async () => {
     stoppedRounds = caughtUp && !(await isRunning(source, id)) ? stoppedRounds + 1 : 0
     if (stoppedRounds === roundsAfterStop) over.abort()
@@ -48,7 +48,11 @@ export async function* readOut(
   }
   const starts = new Map([[id, from]])
   for await (const event of followLogs(source, { ...options, signal, accept, starts, ...(follow ? { joined } : {}) })) {
-    if (event.kind === 'lines') yield event.lines
+    if (event.kind === 'lines') {
+      // Its reader is behind: these rounds were not without lines.
+      stoppedRounds = 0
+      yield event.lines
+    }
     if (event.kind === 'caught-up') caughtUp = true
     if (event.kind === 'ended' || (caughtUp && !follow)) return
   }
