@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Memory of one process in bytes; PSS counts a page that n processes share as 1/n of it. */
+const msPerTick = 10
+
+/** What one process takes; PSS counts a page that n processes share as 1/n of it. */
 export type ProcessMemory = {
   readonly pid: number
   readonly command: string
   readonly rssBytes: number
   readonly pssBytes: number | undefined
+  /** Time on a processor since the process began, with the 10 ms that Linux counts in. */
+  readonly cpuMs: number
 }
 
 /** Memory of all processes whose environment holds `variable` with this value, from `/proc` (Linux only). */
@@ -26,7 +30,14 @@ function measureProcess(pid: number): ProcessMemory {
     command: describeCommand(read(`/proc/${pid}/cmdline`).split('\0')),
     rssBytes: Number(rss ?? 0) * 1_024,
     pssBytes: pss === undefined ? undefined : Number(pss) * 1_024,
+    cpuMs: readCpuMs(pid),
   }
+}
+
+// The 14th and 15th field, counted from behind the command, which stands in parentheses and may hold spaces.
+function readCpuMs(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * msPerTick
 }
 
 // Flags and folders say nothing here; `hearth.mjs serve chatflow` does.
