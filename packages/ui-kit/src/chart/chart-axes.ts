@@ -8,6 +8,8 @@ const font = `11px ${fontFamily}`
 const labelFont = `600 11px ${fontFamily}`
 const smallestAxisPx = 28
 const besideLabelsPx = 14
+// A chart this low shows ticks closer together, so that there are any.
+const lowPx = 70
 // With one line of words, and with the day below.
 const timeAxisPx = 22
 const datedAxisPx = 34
@@ -44,7 +46,7 @@ function valueAxis(scale: ChartScale, { dark }: Look): uPlot.Axis {
     ticks: { ...ticks, show: false },
     font,
     gap: 6,
-    space: 32,
+    space: (_chart, _axis, _min, _max, heightPx) => (heightPx < lowPx ? 16 : 32),
     size: axisWidth,
     values: (_chart, splits) => splits.map((split) => (split === null ? '' : scale.format(split))),
     ...labelled,
