@@ -1,4 +1,5 @@
-import { EmptyState, ErrorState, LoadingState, Shell } from '@hearth/ui-kit'
+import { AskError, EmptyState, ErrorState, LoadingState, Shell } from '@hearth/ui-kit'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Sections } from '../layout/sections.tsx'
 import { isPanel } from '../panel/panel-address.ts'
@@ -19,12 +20,23 @@ export function DashboardPage() {
   const content = (
     <>
       {isPending && <LoadingState />}
-      {error !== null && <ErrorState error={error} retry={refetch} />}
+      {error !== null && <NotShown uid={uid} error={error} retry={refetch} />}
       {data !== undefined && <StoredView key={uid} stored={data} search={search} />}
     </>
   )
   if (search.kiosk !== undefined) return <main className={classes.kiosk}>{content}</main>
   return <Shell service="dashboard">{content}</Shell>
+}
+
+type NotShownProps = { readonly uid: string; readonly error: Error; readonly retry: () => void }
+
+function NotShown({ uid, error, retry }: NotShownProps) {
+  if (!(error instanceof AskError && error.status === 404)) return <ErrorState error={error} retry={retry} />
+  return (
+    <EmptyState title={`There is no dashboard ${uid}`}>
+      <Link to="/">All dashboards</Link>
+    </EmptyState>
+  )
 }
 
 type StoredViewProps = { readonly stored: StoredDashboard; readonly search: SearchParams }

@@ -1,10 +1,20 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import { DashboardPage } from './dashboard-page.tsx'
+import { LoadingState } from '@hearth/ui-kit'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { HomePage } from './home-page.tsx'
-import { ImportPage } from './import-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { parseSearchParams, renderSearchParams, type SearchParams } from './search-params.ts'
-import { SoloPage } from './solo-page.tsx'
+
+// The list of dashboards does without charts and all that reads dashboards.
+const DashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')
+const ImportPage = lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage')
+const SoloPage = lazyRouteComponent(() => import('./solo-page.tsx'), 'SoloPage')
 
 const root = createRootRoute({
   component: Outlet,
@@ -12,7 +22,7 @@ const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>): SearchParams => search as SearchParams,
 })
 
-const at = <P extends string>(path: P, component: () => React.ReactNode) =>
+const at = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component })
 
 const routes = root.addChildren([
@@ -33,5 +43,6 @@ export const router = createRouter({
   parseSearch: parseSearchParams,
   stringifySearch: (search) => renderSearchParams(search as SearchParams),
   defaultPreload: false,
+  defaultPendingComponent: LoadingState,
   scrollRestoration: true,
 })

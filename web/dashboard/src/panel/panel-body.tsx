@@ -30,7 +30,7 @@ export function PanelBody({ panel, state, size }: PanelBodyProps) {
 
 function NoData({ state, noValue }: { readonly state: PanelState; readonly noValue: string | undefined }) {
   const [reason] = state.errors
-  if (reason !== undefined) return <PanelMessage title="No data">{reason}</PanelMessage>
+  if (reason !== undefined) return <PanelMessage title="The query failed">{reason}</PanelMessage>
   const notices = (state.answers ?? []).flatMap(({ frames }) => frames.flatMap(({ meta }) => meta.notices))
   return <PanelMessage title={noValue ?? 'No data'}>{notices[0]?.text}</PanelMessage>
 }
