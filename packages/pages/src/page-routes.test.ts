@@ -66,6 +66,18 @@ describe('the page of a service', () => {
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('npm run web')
   })
+
+  test('is served as soon as it is built, by a service that was started before', async () => {
+    const root = join(mkdtempSync(join(tmpdir(), 'page-')), 'dist')
+    const app = pageRoutes({ service: 'logs', common: commonWith(), root, paths: ['/d/*'] })
+    const statuses = async () =>
+      Promise.all(['/', '/d/abc', '/favicon.svg'].map(async (path) => (await app.request(path)).status))
+    expect(await statuses()).toEqual([503, 503, 404])
+    mkdirSync(root)
+    writeFileSync(join(root, 'index.html'), '<!doctype html>')
+    writeFileSync(join(root, 'favicon.svg'), '<svg/>')
+    expect(await statuses()).toEqual([200, 200, 200])
+  })
 })
 
 describe('GET /ui/services', () => {

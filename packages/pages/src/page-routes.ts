@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { AppEnv, CommonConfig, ServiceName } from '@hearth/kernel'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -23,7 +22,7 @@ const projectRoot = join(import.meta.dirname, '..', '..', '..')
  * services for the links at its head.
  *
  * Files under `/assets` carry a hash in their name and may be kept for ever; the page itself is asked for
- * anew each time. A page that was never built answers 503 with the command that builds it.
+ * anew each time. A page that is not built answers 503 with the command that builds it, until it is.
  */
 export function pageRoutes({ service, common, paths = [], root }: PageOptions): Hono<AppEnv> {
   const dist = root ?? join(projectRoot, 'web', service, 'dist')
@@ -33,10 +32,11 @@ export function pageRoutes({ service, common, paths = [], root }: PageOptions): 
     c.header('cache-control', 'no-store')
     return c.json({ service, version: common.version, services: await states() })
   })
-  if (!existsSync(join(dist, 'index.html'))) return routes.get('/', unbuilt)
-  const page = serveStatic<AppEnv>({ root: dist, path: 'index.html', precompressed: true })
-  for (const path of ['/', ...paths]) routes.get(path, securityHeaders, cacheControl('no-cache'), page)
-  const file = serveStatic<AppEnv>({ root: dist, precompressed: true })
+  // Rooted one above: the folder itself may be built while the service runs.
+  const files = { root: dirname(dist), precompressed: true }
+  const page = serveStatic<AppEnv>({ ...files, path: join(basename(dist), 'index.html') })
+  for (const path of ['/', ...paths]) routes.get(path, securityHeaders, cacheControl('no-cache'), page, unbuilt)
+  const file = serveStatic<AppEnv>({ ...files, rewriteRequestPath: (path) => join(basename(dist), path) })
   routes.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), file)
   routes.get('/favicon.svg', cacheControl('public, max-age=86400'), file)
   return routes
@@ -52,6 +52,6 @@ const cacheControl = (value: string) =>
   })
 
 function unbuilt(c: Context) {
-  const text = 'This page is not built yet. Run "npm run web" in the project and start the service again.'
+  const text = 'This page is not built yet. Run "npm run web" in the project and load this page again.'
   return c.html(`<!doctype html><html lang="en"><title>Hearth</title><p>${text}</p></html>`, 503)
 }
