@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isRefusal } from './api/ask.ts'
+import { PageBoundary } from './states/page-boundary.tsx'
 import { theme } from './theme.ts'
 
 const retries = 2
@@ -16,7 +17,9 @@ export function mountPage(page: ReactNode): void {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <QueryClientProvider client={createClient()}>{page}</QueryClientProvider>
+        <PageBoundary>
+          <QueryClientProvider client={createClient()}>{page}</QueryClientProvider>
+        </PageBoundary>
       </MantineProvider>
     </StrictMode>,
   )

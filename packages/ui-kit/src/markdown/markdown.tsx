@@ -18,13 +18,22 @@ const forbidden = [
   'iframe',
 ]
 
+// Following a link must not end the talk that it stands in.
+DOMPurify.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName !== 'A') return
+  element.setAttribute('target', '_blank')
+  element.setAttribute('rel', 'noopener noreferrer')
+})
+
+const sanitize = (html: string) =>
+  DOMPurify.sanitize(html, { FORBID_TAGS: forbidden, FORBID_ATTR: ['style', 'class', 'id'] })
+
 /** An answer's Markdown; while it grows, drawing it waits for whatever else there is to do. */
 export function Markdown({ text }: { readonly text: string }) {
   const shown = useDeferredValue(text)
-  const html = useMemo(
-    () => DOMPurify.sanitize(renderMarkdown(shown), { FORBID_TAGS: forbidden, FORBID_ATTR: ['style', 'class', 'id'] }),
-    [shown],
-  )
+  const html = useMemo(() => renderMarkdown(shown), [shown])
+  const safe = useMemo(() => (html === undefined ? undefined : sanitize(html)), [html])
+  if (safe === undefined) return <div className={classes.plain}>{shown}</div>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify's output
-  return <div className={classes.markdown} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={classes.markdown} dangerouslySetInnerHTML={{ __html: safe }} />
 }

@@ -13,4 +13,9 @@ describe('renderMarkdown()', () => {
     { name: 'a block of HTML as text', text: '<script>x</script>', html: '&lt;script&gt;x&lt;/script&gt;' },
     { name: 'code as it is', text: '`<b>`', html: '<p><code>&lt;b&gt;</code></p>\n' },
   ])('shows $name', ({ text, html }) => expect(renderMarkdown(text)).toBe(html))
+
+  test.each([
+    { name: 'is nested without end', text: '>'.repeat(20_000) },
+    { name: 'is longer than can be parsed at once', text: '**a '.repeat(10_000) },
+  ])('leaves as it is what $name', ({ text }) => expect(renderMarkdown(text)).toBeUndefined())
 })

@@ -34,3 +34,11 @@ test('chunksOf() ends the stream when its reader leaves', async () => {
   for await (const _ of chunksOf(body)) break
   expect(cancelled).toBe(true)
 })
+
+test.each([
+  { name: 'a lost connection', cause: new TypeError('network error'), message: 'The answer broke off' },
+  { name: 'a reader that stopped', cause: new DOMException('Stopped', 'AbortError'), message: 'Stopped' },
+])('chunksOf() tells of $name', async ({ cause, message }) => {
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(cause) })
+  await expect(chunksOf(body).next()).rejects.toThrow(message)
+})

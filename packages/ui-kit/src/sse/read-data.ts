@@ -1,3 +1,5 @@
+import { AskError } from '../api/ask.ts'
+
 /**
  * The `data` of each server-sent event in a body of bytes, as it arrives. Comments and other fields
  * are passed over; a last event that was cut short is dropped.
@@ -21,11 +23,19 @@ function dataOf(event: string): string | undefined {
   return lines.length === 0 ? undefined : lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n')
 }
 
-/** A body as an async iterable, which not every browser offers by itself. */
+/**
+ * A body as an async iterable, which not every browser offers by itself.
+ *
+ * @throws {AskError} when the connection is lost; what ended the request, when that was this page
+ */
 export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader()
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } catch (cause) {
+    // Browsers have a word each for it, and none that tells a reader what happened.
+    if (cause instanceof TypeError) throw new AskError('The answer broke off: the connection was lost', 0, { cause })
+    throw cause
   } finally {
     // A reader that leaves early ends the request, and with it the work behind it.
     await reader.cancel().catch(() => undefined)
