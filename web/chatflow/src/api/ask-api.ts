@@ -8,6 +8,8 @@ import { keyStore } from '../auth/key-store.ts'
  */
 export async function askApi<T>(path: string, options: AskOptions = {}): Promise<T> {
   const { key } = keyStore.get()
+  // What is asked for again and again meanwhile would only be refused.
+  if (key === undefined) throw new AskError('Sign in first', 401)
   try {
     return await ask<T>(`/api/v1${path}`, { ...options, headers: keyHeader(key) })
   } catch (error) {

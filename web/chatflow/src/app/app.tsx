@@ -1,4 +1,4 @@
-import { LoadingState } from '@hearth/ui-kit'
+import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { parseFlowSearch } from '../flow/flow-search.ts'
 import { FlowsPage } from '../flows/flows-page.tsx'
@@ -22,7 +22,11 @@ const routes = root.addChildren([
   }),
 ])
 
-const router = createRouter({ routeTree: routes, defaultPendingComponent: LoadingState })
+const router = createRouter({
+  routeTree: routes,
+  defaultPendingComponent: LoadingState,
+  defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => location.reload()} />,
+})
 
 /** The page: its views by their paths. */
 export function App() {

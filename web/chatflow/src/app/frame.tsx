@@ -10,17 +10,27 @@ import classes from './frame.module.css'
 
 /** The shell with the views of this page, or with the question for a key. */
 export function Frame() {
-  const { key } = useSignIn()
+  const { key, notice } = useSignIn()
   const { pathname } = useLocation()
-  if (key === undefined)
+  if (key === undefined && notice === undefined)
     return (
       <Shell service="chatflow">
         <SignInForm />
       </Shell>
     )
+  // A key that ended in the middle of something does not take that along: it waits for the next one.
+  const isLocked = key === undefined
   return (
-    <Shell service="chatflow" actions={<SignOut />} views={<Views />} fill={pathname.startsWith('/flows/')}>
-      <Outlet />
+    <Shell
+      service="chatflow"
+      actions={!isLocked && <SignOut />}
+      views={!isLocked && <Views />}
+      fill={pathname.startsWith('/flows/')}
+    >
+      {isLocked && <SignInForm />}
+      <div className={classes.outlet} hidden={isLocked}>
+        <Outlet />
+      </div>
     </Shell>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Code, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { queryKeys } from '../api/query-keys.ts'
 import { Notice } from '../app/notice.tsx'
 import { checkKey } from './check-key.ts'
 import { keyStore } from './key-store.ts'
@@ -12,9 +13,14 @@ export function SignInForm() {
   const { notice } = useSignIn()
   const [key, setKey] = useState('')
   const [remember, setRemember] = useState(false)
+  const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: checkKey,
-    onSuccess: (_, checked) => keyStore.set(checked, { remember }),
+    async onSuccess(_, checked) {
+      keyStore.set(checked, { remember })
+      // What the last key was refused.
+      await client.refetchQueries({ queryKey: queryKeys.all, predicate: ({ state }) => state.error !== null })
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -44,7 +44,7 @@ function Cards({ label, cards }: { readonly label: string; readonly cards: reado
             </Text>
           </Accordion.Control>
           <Accordion.Panel>
-            {parts.map((part) => (
+            {[...new Set(parts)].map((part) => (
               <pre key={part} className={classes.part}>
                 {part}
               </pre>

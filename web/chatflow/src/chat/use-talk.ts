@@ -47,10 +47,12 @@ export function useTalk(flowId: string, sessionId: string): Talk {
   }
 }
 
+const stopMs = 2_000
+
 // Before hanging up, lest it meet the next question. It may be refused, for a flow that another key is
-// bound to: then hanging up has to do.
+// bound to, or not be answered: then hanging up has to do.
 async function requestStop(flowId: string, sessionId: string): Promise<void> {
   const headers = keyHeader(keyStore.get().key)
   const path = `/api/v1/chatmessage/abort/${flowId}/${encodeURIComponent(sessionId)}`
-  await askService(path, { method: 'PUT', headers }).catch(() => undefined)
+  await askService(path, { method: 'PUT', headers, signal: AbortSignal.timeout(stopMs) }).catch(() => undefined)
 }

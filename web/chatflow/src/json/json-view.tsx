@@ -15,7 +15,7 @@ import { useDraft } from './use-draft.ts'
 /** The flow as JSON, with marks where it cannot run, beside an outline of its nodes. */
 export function JsonView({ flow }: { readonly flow: Chatflow }) {
   const draft = useDraft(flow)
-  const [faults, setFaults] = useState<readonly FlowFault[]>([])
+  const [faults, setFaults] = useState<readonly FlowFault[]>()
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor>(undefined)
   // The editor lives outside of React, and calls what is current when it calls.
@@ -26,13 +26,17 @@ export function JsonView({ flow }: { readonly flow: Chatflow }) {
     const created = createEditor({
       parent: box.current,
       value: current.current.text,
-      onChange: (text) => current.current.setText(text),
+      onChange(text) {
+        current.current.setText(text)
+        setFaults(undefined)
+      },
       onSave: () => current.current.save(),
       async check(text) {
-        // An answer that does not come marks nothing; saving will say what is wrong.
-        const found = await checkFlow(text).catch(() => [])
-        setFaults(found)
-        return flowDiagnostics(text, found)
+        // An answer that does not come marks nothing, and claims nothing.
+        const found = await checkFlow(text).catch(() => undefined)
+        // By then the text may be another, which has a check of its own.
+        if (text === current.current.text) setFaults(found)
+        return flowDiagnostics(text, found ?? [])
       },
     })
     editor.current = created
@@ -49,7 +53,7 @@ export function JsonView({ flow }: { readonly flow: Chatflow }) {
         <div ref={box} className={classes.editor} />
       </section>
       <aside className={classes.outline} aria-label="Outline">
-        <OutlineView flowData={draft.text} faults={faults} onOpen={open} />
+        <OutlineView flowData={draft.text} faults={faults ?? []} onOpen={open} />
       </aside>
       <ChangedDialog draft={draft} onTheirs={(row) => editor.current?.setValue(draft.takeTheirs(row))} />
       <LeaveDialog isDirty={draft.isDirty} />

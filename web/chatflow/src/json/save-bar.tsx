@@ -5,7 +5,8 @@ import type { Draft } from './use-draft.ts'
 
 export type SaveBarProps = {
   readonly draft: Draft
-  readonly faults: readonly FlowFault[]
+  /** `undefined` until the service has said. */
+  readonly faults: readonly FlowFault[] | undefined
   readonly onFormat: () => void
 }
 
@@ -31,7 +32,7 @@ export function SaveBar({ draft, faults, onFormat }: SaveBarProps) {
         </Group>
       </Group>
       {error !== null && <Notice kind="error">{error.message}</Notice>}
-      {isJson && faults.length > 0 && (
+      {isJson && faults !== undefined && faults.length > 0 && (
         <Notice kind="warning">
           {faults.flatMap(({ id, label, issues }) =>
             issues.map((issue) => <div key={`${id} ${issue}`}>{id === '' ? issue : `${label}: ${issue}`}</div>),
@@ -42,16 +43,17 @@ export function SaveBar({ draft, faults, onFormat }: SaveBarProps) {
   )
 }
 
-function Verdict({ isJson, faults }: { readonly isJson: boolean; readonly faults: readonly FlowFault[] }) {
-  if (!isJson)
-    return (
-      <Badge variant="light" color="red">
-        Not JSON
-      </Badge>
-    )
+function Verdict({ isJson, faults }: { readonly isJson: boolean } & Pick<SaveBarProps, 'faults'>) {
+  const { color, word } = verdictOf(isJson, faults)
   return (
-    <Badge variant="light" color={faults.length > 0 ? 'orange' : 'teal'}>
-      {faults.length > 0 ? 'Cannot run' : 'Can run'}
+    <Badge variant="light" color={color}>
+      {word}
     </Badge>
   )
+}
+
+function verdictOf(isJson: boolean, faults: SaveBarProps['faults']): { readonly color: string; readonly word: string } {
+  if (!isJson) return { color: 'red', word: 'Not JSON' }
+  if (faults === undefined) return { color: 'gray', word: 'Not checked' }
+  return faults.length > 0 ? { color: 'orange', word: 'Cannot run' } : { color: 'teal', word: 'Can run' }
 }

@@ -66,6 +66,9 @@ async function* chunks(body: object, signal: AbortSignal): AsyncGenerator<Chunk,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal,
+  }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    throw new AskError('The service does not answer', 0, { cause })
   })
   if (!answer.ok || answer.body === null)
     throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
