@@ -227,6 +227,31 @@ describeDocker('containers of a Docker Engine', () => {
     },
   )
 
+  test.each(ways)('what rotation deleted behind a cursor is told, through $way', async ({ dockerFiles }) => {
+    const at = await logs.start({ docker: 'auto', dockerFiles })
+    const flags = ['--log-opt', 'max-size=10k', '--log-opt', 'max-file=2']
+    const waiting = 'while [ ! -e /go ]; do sleep 0.05; done'
+    const id = await containers.run(`seq 1 50; ${waiting}; seq 51 5000; sleep 60`, { flags })
+    const page = () => getPage(`${at}/api/v1/logs?container=${id}`)
+    await expect.poll(async () => textsOf((await page()).lines).at(-1)).toBe('50')
+    const { next, gaps } = await page()
+    expect(gaps).toEqual([])
+    await docker('exec', id, 'sh', '-c', ': > /go')
+    await expect.poll(async () => textsOf((await page()).lines).at(-1)).toBe('5000')
+    const gap = { container: `docker/${id.slice(0, 12)}`, reason: 'rotated', lost: null }
+    const after = await getPage(`${at}/api/v1/logs?container=${id}&direction=forward&cursor=${next}`)
+    expect(after.gaps).toEqual([gap])
+    const events: unknown[] = []
+    const leave = new AbortController()
+    const stream = `${at}/api/v1/logs/stream?container=${id}&cursor=${next}`
+    for await (const { event, data } of readEvents(stream, { signal: leave.signal })) {
+      if (event === 'gap') events.push(data)
+      if (event === 'caught-up') break
+    }
+    leave.abort()
+    expect(events).toEqual([gap])
+  })
+
   test('lose nothing to rotation where the files can be read', { timeout: 120_000 }, async () => {
     const flags = ['--log-opt', 'max-size=1m', '--log-opt', 'max-file=3']
     const id = await containers.create('sleep 1; i=1; while [ $i -le 100000 ]; do echo $i; i=$((i+1)); done', { flags })

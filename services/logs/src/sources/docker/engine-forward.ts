@@ -26,7 +26,15 @@ export async function readEngineForward(
   const done = new AbortController()
   let end = begin
   let scannedBytes = 0
-  const page = (more: boolean): Page => ({ entries, begin, end, more, scannedBytes, gap })
+  const lost = { container: target.container, reason: 'rotated' } as const
+  const page = (more: boolean): Page => ({
+    entries,
+    begin,
+    end,
+    more,
+    scannedBytes,
+    gap: gap ?? (reader.lost ? lost : undefined),
+  })
   const isFull = (entry: Entry) => {
     end = entry.boundary
     if ((since === undefined || entry.line.time >= since) && accept(entry.line)) entries.push(entry)

@@ -2,7 +2,7 @@ import { createForwardJoiner, type ForwardJoiner } from '../../domain/join-forwa
 import { type Cursor, type Entry, type Nanos, type Position, STREAMS, type StreamName } from '../../domain/line.ts'
 import type { JoinedLine } from '../../domain/piece.ts'
 import { shift } from '../files/forward-page.ts'
-import { type Stamp, toPosition, toStamp } from './engine-position.ts'
+import { allOfTime, type Stamp, toPosition, toStamp } from './engine-position.ts'
 import type { LogFrame } from './frames.ts'
 
 /** Records of stdout and stderr that were written together are stamped this far apart at most. */
@@ -17,6 +17,7 @@ export class EngineReader {
   /** Places up to which the records are known; the engine can only be asked for a time. */
   readonly #skipping: Partial<Record<StreamName, Stamp>> = {}
   readonly #from: Cursor
+  #lost = false
 
   constructor(container: string, from: Cursor, maxLineBytes: number) {
     this.#container = container
@@ -36,12 +37,17 @@ export class EngineReader {
     return [stdout.time, stderr.time].toSorted()[0]
   }
 
+  /** The record behind which reading began is gone, and with it perhaps others: the engine has deleted a file. */
+  get lost(): boolean {
+    return this.#lost
+  }
+
   /** The lines that a record completes: none, its own, and one before it that was never ended. */
   push({ stream, time, text, ended }: LogFrame): Entry[] {
     const before = this.#at[stream]
     const start = before?.time === time ? before.count : 0
     this.#at[stream] = { time, count: start + 1 }
-    if (this.#isSkipped(stream, time, start)) return []
+    if (this.#isSkipped(stream, time, start, before)) return []
     const entries = this.#endOther(stream, time)
     const piece = { stream, time, text, ended, generation: `@${time}`, start, end: start + 1 }
     const line = this.#joiner.push(piece)
@@ -64,11 +70,14 @@ export class EngineReader {
     return held.map((line) => this.#toEntry(line))
   }
 
-  #isSkipped(stream: StreamName, time: Nanos, start: number): boolean {
+  #isSkipped(stream: StreamName, time: Nanos, start: number, before: Stamp | undefined): boolean {
     const target = this.#skipping[stream]
     if (target === undefined) return false
     if (time < target.time || (time === target.time && start < target.count)) return true
     delete this.#skipping[stream]
+    // Other places stand between records rather than behind one.
+    const isBehindOne = target.count > 0 && target.count < allOfTime
+    if (isBehindOne && time !== target.time && before?.time !== target.time) this.#lost = true
     return false
   }
 

@@ -39,6 +39,8 @@ export class EngineTail implements LogTail {
   #gap: Gap | undefined
   /** Behind the queue. */
   #cursor: Cursor
+  /** Behind what was taken. */
+  #given: Cursor
   #caughtUp = false
 
   constructor(container: string, from: Cursor, options: TailOptions) {
@@ -46,6 +48,7 @@ export class EngineTail implements LogTail {
     // It was given out while the files could be read.
     const isForeign = !isEngineCursor(from)
     this.#cursor = isForeign ? BEGINNING : from
+    this.#given = this.#cursor
     this.#gap = isForeign ? { container, reason: 'rotated' } : undefined
     void this.#run()
   }
@@ -55,12 +58,12 @@ export class EngineTail implements LogTail {
     while (this.#queue.length === 0 && !this.#caughtUp && !signal.aborted) await this.#filled.wait(signal)
     const gap = this.#gap
     this.#gap = undefined
-    if (gap !== undefined) return { entries: [], gap, cursor: BEGINNING }
+    if (gap !== undefined) return { entries: [], gap, cursor: this.#given }
     const entries = this.#queue.splice(0, max)
     for (const { line } of entries) this.#queuedChars -= charsOf(line)
     this.#room.give()
-    const cursor = this.#queue.length === 0 ? this.#cursor : (entries.at(-1)?.boundary ?? this.#cursor)
-    return { entries, gap: undefined, cursor }
+    this.#given = this.#queue.length === 0 ? this.#cursor : (entries.at(-1)?.boundary ?? this.#cursor)
+    return { entries, gap: undefined, cursor: this.#given }
   }
 
   changed(signal: AbortSignal): Promise<void> {
@@ -100,9 +103,14 @@ export class EngineTail implements LogTail {
     const { client, maxLineBytes, maxAheadChars } = this.#options
     const { signal } = this.#closed
     const reader = new EngineReader(target.container, this.#cursor, maxLineBytes)
+    let isTold = false
     for await (const { frames } of readLogs(client, target, { since: reader.since, follow }, signal)) {
       for (const frame of frames) this.#enqueue(reader.push(frame))
       this.#cursor = reader.cursor()
+      if (reader.lost && !isTold) {
+        this.#gap = { container: target.container, reason: 'rotated' }
+        isTold = true
+      }
       if (frames.length > 0) this.#filled.give()
       while (this.#queuedChars > maxAheadChars && !signal.aborted) await this.#room.wait(signal)
     }
