@@ -204,4 +204,14 @@ describe('GET /api/v1/logs/stream', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
     leave.abort()
   })
+
+  test('refuses those beyond the limit too when all come at once', async () => {
+    createLogWriter(logs.home(), 'chatflow').write('hello\n')
+    const url = await logs.start({ maxStreams: 3 })
+    const leave = new AbortController()
+    const ask = () => fetch(`${url}/api/v1/logs/stream?container=chatflow`, { signal: leave.signal })
+    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    leave.abort()
+  })
 })

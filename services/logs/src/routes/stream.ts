@@ -33,6 +33,8 @@ export type StreamRoutesDeps = {
 export function streamRoutes({ source, metrics, clock, now, draining, limits }: StreamRoutesDeps) {
   const routes = createRoutes()
   let open = 0
+  /** Not open yet: where they begin is being looked for. */
+  let opening = 0
   const route = createRoute({
     method: 'get',
     path: '/api/v1/logs/stream',
@@ -47,11 +49,14 @@ export function streamRoutes({ source, metrics, clock, now, draining, limits }: 
     const token = c.req.valid('header')['last-event-id'] || query.cursor
     const cursors = token === undefined ? new Map() : parseCursor(token)
     const accept = filterOf(query)
-    if (open >= limits.maxStreams) throw tooManyStreams(limits.maxStreams)
+    if (open + opening >= limits.maxStreams) throw tooManyStreams(limits.maxStreams)
     const begunMs = now()
-    const { ids, all } = await selectContainers(source, query.container, begunMs)
     const wanted = { tail: query.tail, accept }
-    const starts = await startFollowing(source, { ...wanted, containers: ids, cursors, all })
+    const { starts, all } = await place(async () => {
+      const selected = await selectContainers(source, query.container, begunMs)
+      const options = { ...wanted, containers: selected.ids, cursors, all: selected.all }
+      return { starts: await startFollowing(source, options), all: selected.all }
+    })
     const joined = (known: ReadonlySet<string>) => joinLater(source, { ...wanted, known, begunMs })
     const gone = new AbortController()
     const signal = AbortSignal.any([gone.signal, draining])
@@ -62,6 +67,15 @@ export function streamRoutes({ source, metrics, clock, now, draining, limits }: 
     })
   })
   return routes
+
+  async function place<Value>(find: () => Promise<Value>): Promise<Value> {
+    opening += 1
+    try {
+      return await find()
+    } finally {
+      opening -= 1
+    }
+  }
 
   async function* frames(options: FollowOptions): AsyncGenerator<string> {
     open += 1
