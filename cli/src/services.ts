@@ -8,6 +8,12 @@ export type ServiceEntry = {
   readonly access: 'API key' | 'password' | 'open'
   /** Loads the service's code, and only then: a process holds its own service alone. */
   readonly create: (settings: Settings, context: ServiceContext) => Promise<Service>
+  /**
+   * Reads the service's settings, as its start does.
+   *
+   * @throws {Failure} `invalid`, naming every fault
+   */
+  readonly check: (settings: Settings) => Promise<void>
 }
 
 /** The services of the bundle in starting order: each after those that it calls. They stop in reverse. */
@@ -55,6 +61,9 @@ function entry<S extends z.ZodObject>(
     async create(settings, context) {
       const { schema, create } = await open()
       return create(parseSection(settings, name, schema), context)
+    },
+    async check(settings) {
+      parseSection(settings, name, (await open()).schema)
     },
   }
 }

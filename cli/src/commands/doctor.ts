@@ -7,11 +7,13 @@ import { checkMemory } from '../doctor/check-memory.ts'
 import { checkModel } from '../doctor/check-model.ts'
 import { checkPermissions } from '../doctor/check-permissions.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
+import { checkSettings } from '../doctor/check-settings.ts'
 import { EXIT } from '../exit-codes.ts'
 import { sanitize } from '../terminal/sanitize.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 const checks: readonly Check[] = [
+  checkSettings,
   checkPermissions,
   checkPorts,
   checkDisk,

@@ -8,7 +8,7 @@ const gibibyte = 2 ** 30
 const enoughBytes = 5 * gibibyte
 const tooLittleBytes = gibibyte / 4
 
-/** Room for the state folder: a small model takes half a gibibyte, captured logs up to 250 MiB. */
+/** Room for the state folder: a small model takes half a gibibyte, metrics up to one, captured logs up to 350 MiB. */
 export const checkDisk: Check = {
   name: 'disk',
   async run({ common }) {

@@ -1,14 +1,18 @@
 import { type RequestOptions, request } from 'node:http'
+import { Failure, type Settings } from '@hearth/kernel/base'
 import type { Check } from './check.ts'
 
 const timeoutMs = 2_000
+const localEngine = process.platform === 'win32' ? 'npipe:////./pipe/docker_engine' : 'unix:///var/run/docker.sock'
+const plainPort = '2375'
 
 /** Only the logs of containers need Docker: without it everything else works. */
 export const checkDocker: Check = {
   name: 'docker',
-  async run() {
-    const address = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock'
-    const fault = await ping(address)
+  async run({ settings }) {
+    if (read(settings, 'docker') === 'off') return { status: 'ok', detail: 'containers are left out (logs.docker)' }
+    const address = read(settings, 'dockerHost') || localEngine
+    const fault = await ping(targetOf(address))
     if (fault === undefined) return { status: 'ok', detail: `the engine at ${address} answers` }
     return {
       status: 'warning',
@@ -18,10 +22,14 @@ export const checkDocker: Check = {
   },
 }
 
-function ping(address: string): Promise<string | undefined> {
-  const target = targetOf(address)
+// The settings of the log service, which is the one that asks the engine.
+function read(settings: Settings, key: string): string {
+  return String(settings.services.get('logs')?.get(key)?.value ?? '')
+}
+
+function ping(target: RequestOptions): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const asked = request({ ...target, timeout: timeoutMs }, (response) => {
+    const asked = request({ ...target, path: '/_ping', timeout: timeoutMs }, (response) => {
       response.resume()
       resolve(response.statusCode === 200 ? undefined : `status ${response.statusCode}`)
     })
@@ -32,7 +40,10 @@ function ping(address: string): Promise<string | undefined> {
 }
 
 function targetOf(address: string): RequestOptions {
-  if (address.startsWith('unix://')) return { socketPath: address.slice('unix://'.length), path: '/_ping' }
-  const { hostname, port } = new URL(address.replace(/^tcp:/, 'http:'))
-  return { hostname, port, path: '/_ping' }
+  const [, scheme = '', rest = ''] = /^(unix|npipe|tcp|http):\/\/(.+)$/.exec(address) ?? []
+  if (scheme === 'unix' || scheme === 'npipe') return { socketPath: rest }
+  if (scheme === '' || !URL.canParse(`http://${rest}`))
+    throw new Failure('invalid', `Cannot reach Docker at "${address}": it takes unix:///path or tcp://host:port`)
+  const { hostname, port } = new URL(`http://${rest}`)
+  return { hostname: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? plainPort : port }
 }

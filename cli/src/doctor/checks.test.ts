@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseCommon, readSettings } from '@hearth/kernel'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseCommon, readSettings, SERVICE_NAMES } from '@hearth/kernel'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Local } from '../client/local.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDisk } from './check-disk.ts'
@@ -12,21 +12,19 @@ import { checkMemory } from './check-memory.ts'
 import { checkModel } from './check-model.ts'
 import { checkPermissions } from './check-permissions.ts'
 import { checkPorts } from './check-ports.ts'
+import { checkSettings } from './check-settings.ts'
 
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearth-doctor-'))
 })
 afterEach(async () => {
-  vi.unstubAllEnvs()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** A machine on which nothing runs. */
 function local(env: Record<string, string> = {}): Local {
-  const ports = Object.fromEntries(
-    ['CHATFLOW', 'INFERENCE', 'HEALTH', 'LOGS'].map((name) => [`HEARTH_${name}_PORT`, '0']),
-  )
+  const ports = Object.fromEntries(SERVICE_NAMES.map((name) => [`HEARTH_${name.toUpperCase()}_PORT`, '0']))
   const settings = readSettings({ cwd: folder, env: { HEARTH_HOME: folder, ...ports, ...env } })
   const common = parseCommon(settings)
   return { settings, common, run: undefined, urlOf: (name) => common.urls[name], key: async () => '' }
@@ -74,13 +72,31 @@ describe('the checks of hearth doctor', () => {
 
   test('an engine that answers is fine, one that does not is only a warning', async () => {
     const engine = await listen()
-    vi.stubEnv('DOCKER_HOST', `tcp://127.0.0.1:${engine.port}`)
-    expect(await checkDocker.run(local())).toMatchObject({ status: 'ok' })
+    expect(await checkDocker.run(local({ DOCKER_HOST: `tcp://127.0.0.1:${engine.port}` }))).toMatchObject({
+      status: 'ok',
+    })
     engine.close()
-    vi.stubEnv('DOCKER_HOST', `unix://${join(folder, 'none.sock')}`)
-    expect(await checkDocker.run(local())).toMatchObject({
+    expect(await checkDocker.run(local({ DOCKER_HOST: `unix://${join(folder, 'none.sock')}` }))).toMatchObject({
       status: 'warning',
       mend: expect.stringContaining('DOCKER_HOST'),
     })
   })
+
+  test('the engine asked is the one that the log service asks', async () => {
+    const socket = `unix://${join(folder, 'own.sock')}`
+    const env = { DOCKER_HOST: 'tcp://127.0.0.1:1', HEARTH_LOGS_DOCKER_HOST: socket }
+    expect((await checkDocker.run(local(env))).detail).toContain(socket)
+    expect((await checkDocker.run(local({ ...env, HEARTH_LOGS_DOCKER: 'off' }))).status).toBe('ok')
+    await expect(checkDocker.run(local({ DOCKER_HOST: 'ssh://box' }))).rejects.toThrow('it takes unix:///path or tcp')
+  })
+
+  test('settings that a service would refuse are failing, all of them named', async () => {
+    expect(await checkSettings.run(local())).toMatchObject({ status: 'ok' })
+    await writeFile(join(folder, 'hearth.yaml'), 'metrics:\n  targts: []\n')
+    expect(await checkSettings.run(local({ HEARTH_DASHBOARD_MAX_QUERIES: 'many' }))).toMatchObject({
+      status: 'failing',
+      detail: expect.stringMatching(/"targts", did you mean "targets"\? \(hearth.yaml line 2\); .*"maxQueries"/),
+    })
+    // Loads the code of all services.
+  }, 30_000)
 })
