@@ -147,6 +147,20 @@ describe('the environment', () => {
     expect(section?.get(key)).toEqual({ value: 'value', origin: variable, source: 'environment' })
   })
 
+  test.each([
+    { own: 'HEARTH_DASHBOARD_PASSWORD', short: 'GF_SECURITY_ADMIN_PASSWORD', service: 'dashboard', key: 'password' },
+    { own: 'HEARTH_LOGS_DOCKER_HOST', short: 'DOCKER_HOST', service: 'logs', key: 'dockerHost' },
+    { own: 'HEARTH_CHATFLOW_API_KEY', short: 'HEARTH_API_KEY', service: 'chatflow', key: 'apiKey' },
+  ] as const)('$own wins over $short, whichever comes first', ({ own, short, service, key }) => {
+    for (const env of [
+      { [own]: 'own', [short]: 'short' },
+      { [short]: 'short', [own]: 'own' },
+    ]) {
+      const { services } = readSettings({ cwd: temporaryFolder(), env })
+      expect(services.get(service)?.get(key)).toEqual({ value: 'own', origin: own, source: 'environment' })
+    }
+  })
+
   test.each(['PATH', 'constructor', 'HEARTHSTONE'])('%s is none of ours', (variable) => {
     const { common } = readSettings({ cwd: temporaryFolder(), env: { [variable]: 'value' } })
     expect(common.size).toBe(0)

@@ -20,7 +20,7 @@ export type Settings = {
   readonly services: ReadonlyMap<ServiceName, Section>
 }
 
-// Variables that belong to a section without naming it; some are the peers' own.
+// Variables that belong to a section without naming it, some the peers' own. Names in full are read after them and win.
 const aliases: ReadonlyMap<string, Target> = new Map([
   ['HEARTH_API_KEY', { service: 'chatflow', key: 'apiKey' }],
   ['HEARTH_MODEL', { service: 'inference', key: 'model' }],
@@ -48,9 +48,9 @@ export function readSettings({ cwd, env }: { readonly cwd: string; readonly env:
 type Target = { readonly service?: ServiceName; readonly key: string }
 
 function* readVariables(env: Env): Generator<Target & Setting> {
-  for (const [variable, value] of Object.entries(env)) {
-    const target = value === undefined || value === '' ? undefined : targetOf(variable)
-    if (target !== undefined) yield { ...target, value, origin: variable, source: 'environment' }
+  for (const variable of new Set([...aliases.keys(), ...Object.keys(env)])) {
+    const target = env[variable] ? targetOf(variable) : undefined
+    if (target !== undefined) yield { ...target, value: env[variable], origin: variable, source: 'environment' }
   }
 }
 
