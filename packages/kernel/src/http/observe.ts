@@ -7,8 +7,8 @@ import type { AppEnv } from './server.ts'
 
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 // Asked every few seconds by machines; a log of them hides everything else.
-const unloggedPaths =
-  /^\/(livez|readyz|health|metrics(\/host)?|-\/(healthy|ready)|ui\/services|api\/(health|v1\/(ping|docker|containers\/metrics)))$/
+const unlogged =
+  /^(GET|HEAD) \/(livez|readyz|health|models|metrics(\/host)?|-\/(healthy|ready)|ui\/services|api\/(health|v1\/(ping|docker|containers\/metrics)))$/
 // Flowise's probes carry the key they check in their path.
 const keyInPath = /\/apikey\/.*/i
 const acceptedId = /^[\w.:-]{1,128}$/
@@ -37,7 +37,7 @@ export function observeRequests(deps: { logger: Logger; metrics: Metrics }): Mid
       if (err !== undefined) deps.logger.error({ err, requestId }, 'a stream was cut because it failed')
       total.inc({ method, route, status: String(status) })
       seconds.observe({ method, route }, durationMs / 1000)
-      if (unloggedPaths.test(c.req.path)) return
+      if (unlogged.test(`${method} ${c.req.path}`)) return
       const path = c.req.path.replace(keyInPath, '/apikey/…')
       deps.logger.info({ requestId, method, path, status, durationMs: Math.round(durationMs) }, 'request')
     }

@@ -93,8 +93,12 @@ describe('the access log', () => {
 
   test('says nothing of the probes that machines send all the time', async () => {
     const { url, records } = await startServer(define)
-    for (const path of ['/livez', '/readyz', '/metrics', '/nowhere']) await fetch(`${url}${path}`)
-    await vi.waitFor(() => expect(records.map(({ path }) => path)).toEqual(['/nowhere']))
+    for (const path of ['/livez', '/readyz', '/metrics', '/models', '/nowhere']) await fetch(`${url}${path}`)
+    await fetch(`${url}/livez`, { method: 'HEAD' })
+    await fetch(`${url}/models`, { method: 'POST' })
+    await vi.waitFor(() =>
+      expect(records.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /nowhere', 'POST /models']),
+    )
   })
 
   test('calls a request whose client left 499, and no bug', async () => {
