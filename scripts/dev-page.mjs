@@ -14,7 +14,7 @@ const server = await createServer({
   ...pageConfig(page),
   logLevel: 'info',
   // Everything that is not a file of the page is for the service.
-  server: { proxy: { '^/(api|v1|ui|health|-|loki|docs|openapi)': { target, changeOrigin: true } } },
+  server: { proxy: { '^/(api|v1|ui|health|models|-)': { target, changeOrigin: true } } },
 })
 await server.listen()
 server.printUrls()
