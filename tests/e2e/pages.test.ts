@@ -90,7 +90,9 @@ const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
     await page.goto(`${localhost('metrics')}/query?g0.expr=up&g0.tab=1`)
     for (const job of ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard', 'host', 'containers'])
       await page.getByText(`job="${job}"`).first().waitFor()
-    await page.goto(`${localhost('metrics')}/query?g0.expr=sum by (job) (rate(process_cpu_seconds_total[1m]))&g0.tab=0&g0.range_input=5m`)
+    await page.goto(
+      `${localhost('metrics')}/query?g0.expr=sum by (job) (rate(process_cpu_seconds_total[1m]))&g0.tab=0&g0.range_input=5m`,
+    )
     await page.locator('canvas').first().waitFor()
   },
   async dashboard(page) {
