@@ -25,5 +25,6 @@ export function keyHeader(key: string | undefined): Record<string, string> {
 
 /** Forgets a key that was refused, unless there is another one meanwhile. */
 export function dropKey(key: string | undefined): void {
-  if (key !== undefined && keyStore.get().key === key) keyStore.forget('The key is no longer valid')
+  if (key !== undefined && keyStore.get().key === key)
+    keyStore.forget('The key is no longer valid: with another one this goes on where it was')
 }

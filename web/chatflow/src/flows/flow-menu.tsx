@@ -36,9 +36,11 @@ export function FlowMenu({ flow }: { readonly flow: Chatflow }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={error !== null} onClose={reset} title="Duplicate" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <ErrorState error={error} />
-      </Modal>
+      {error !== null && (
+        <Modal opened onClose={reset} title="Duplicate" closeButtonProps={{ 'aria-label': 'Close' }}>
+          <ErrorState error={error} />
+        </Modal>
+      )}
       {dialog === 'rename' && <RenameDialog flow={flow} onClose={close} />}
       {dialog === 'remove' && <RemoveFlowDialog flow={flow} onClose={close} onRemoved={close} />}
     </>

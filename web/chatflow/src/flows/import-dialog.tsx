@@ -24,7 +24,7 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
     <Modal opened onClose={onClose} title="Import flows" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="md">
         <Dropzone onFiles={readFiles} />
-        {read.error !== null && <Notice kind="error">{read.error.message}</Notice>}
+        <Refused reasons={read.data ?? []} />
         {items.map((item) => (
           <ImportItemView key={item.id} item={item} onDrop={() => drop(item.id)} />
         ))}
@@ -40,6 +40,19 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+function Refused({ reasons }: { readonly reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <Notice kind="error">
+      {reasons.map((reason) => (
+        <Text key={reason} size="sm">
+          {reason}
+        </Text>
+      ))}
+    </Notice>
   )
 }
 

@@ -13,14 +13,17 @@ export type ImportItem = Draft & { readonly id: number; readonly done?: Chatflow
 const maxFileBytes = 52_428_800
 let nextId = 1
 
-/** Reads files and stores the flows found in them, one after the other; one that fails holds up none. */
+/** Reads files and stores the flows found in them, one after the other; one that fails holds up none, of either. */
 export function useImport() {
   const client = useQueryClient()
   const [items, setItems] = useState<readonly ImportItem[]>([])
   const read = useMutation({
-    async mutationFn(files: readonly File[]) {
-      const found = (await Promise.all(files.map(readFile))).flat()
+    /** @returns why there is nothing to take from a file, for each such file */
+    async mutationFn(files: readonly File[]): Promise<readonly string[]> {
+      const outcomes = await Promise.allSettled(files.map(readFile))
+      const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
       setItems((before) => [...before, ...found])
+      return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [messageOf(outcome.reason)] : []))
     },
   })
   const store = useMutation({
@@ -45,6 +48,10 @@ async function storeFlow({ flow }: ImportItem): Promise<Pick<ImportItem, 'done' 
   try {
     return { done: await askApi<Chatflow>('/chatflows', { method: 'POST', body: flow }) }
   } catch (error) {
-    return { error: (error as Error).message }
+    return { error: messageOf(error) }
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

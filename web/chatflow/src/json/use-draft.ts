@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { compactJson, formatJson } from './format-json.ts'
 import { useSave } from './use-save.ts'
@@ -9,8 +9,11 @@ export function useDraft(flow: Chatflow) {
   const [text, setText] = useState(base.text)
   const [theirs, setTheirs] = useState<Chatflow>()
   const save = useSave(flow.id)
-  const flowData = compactJson(text)
+  // A flow of megabytes takes longer to read than typing waits.
+  const rested = useDeferredValue(text)
+  const isJson = useMemo(() => compactJson(rested) !== undefined, [rested])
   const store = (from: string | undefined) => {
+    const flowData = compactJson(text)
     if (flowData === undefined || save.isPending) return
     save.mutate(
       { flowData, base: from },
@@ -26,7 +29,7 @@ export function useDraft(flow: Chatflow) {
     text,
     setText,
     isDirty: text !== base.text,
-    isJson: flowData !== undefined,
+    isJson,
     isSaving: save.isPending,
     error: save.error,
     /** What somebody else saved meanwhile, until it is decided what becomes of it. */
