@@ -7,8 +7,8 @@ export type StartOptions = {
   readonly containers: readonly string[]
   /** Where earlier reading stopped, by container id. */
   readonly cursors: ReadonlyMap<string, Cursor>
-  /** Lines to begin with for a container without a cursor. */
-  readonly tail: number
+  /** Lines to begin with for a container without a cursor; `all` for everything that is kept. */
+  readonly tail: number | 'all'
   /** All containers are followed: one that no cursor knows has come since, and all of it is new. */
   readonly all: boolean
   readonly accept: (line: Line) => boolean
@@ -79,8 +79,14 @@ async function placeOfStart(source: LogSource, { id, engine }: Container): Promi
   return (await source.read(id, { ...wanted, since })).begin
 }
 
+async function placeOfOldest(source: LogSource, id: string): Promise<Cursor> {
+  const wanted = { direction: 'forward', cursor: undefined, since: undefined, until: undefined } as const
+  return (await source.read(id, { ...wanted, limit: 1, accept: () => true })).begin
+}
+
 // The place before the newest `tail` lines; what is written from now on comes after it in any case.
-async function placeOfTail(source: LogSource, id: string, tail: number, accept: (line: Line) => boolean) {
+async function placeOfTail(source: LogSource, id: string, tail: StartOptions['tail'], accept: (line: Line) => boolean) {
+  if (tail === 'all') return placeOfOldest(source, id)
   const wanted = { direction: 'backward', cursor: undefined, since: undefined, until: undefined, accept } as const
   const page = await source.read(id, { ...wanted, limit: Math.max(1, tail) })
   return tail === 0 ? page.end : page.begin

@@ -27,6 +27,14 @@ describe('GET /api/v1/logs/stream', () => {
     expect(textsOf(events[3]?.data as LineBody[])).toEqual(['new'])
   })
 
+  test('begins with everything that is kept when all is asked for', async () => {
+    const writer = createLogWriter(logs.home(), 'chatflow')
+    for (let at = 0; at < 30_000; at++) writer.write(`line ${at}\n`)
+    const { lines } = await readLines(`${await logs.start()}/api/v1/logs/stream?container=chatflow&tail=all`)
+    expect(lines).toHaveLength(30_000)
+    expect(textsOf(lines.slice(0, 1))).toEqual(['line 0'])
+  })
+
   test('follows a service that has not started yet, before even the folder exists', async () => {
     const url = await logs.start()
     const reading = readLines(`${url}/api/v1/logs/stream?container=inference`, { count: 2 })

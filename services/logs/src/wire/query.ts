@@ -44,7 +44,10 @@ export function pageQuery(limits: { readonly defaultLimit: number; readonly maxL
 export function streamQuery(limits: { readonly maxLimit: number }) {
   return z.object({
     ...selection,
-    tail: count(limits.maxLimit).default(100).openapi({ description: 'Lines of each container to begin with' }),
+    tail: z
+      .union([z.literal('all'), count(limits.maxLimit)])
+      .default(100)
+      .openapi({ description: 'Lines of each container to begin with; all for everything that is kept' }),
   })
 }
 
