@@ -29,7 +29,7 @@ export function nameOf(area: Area): string {
 }
 
 // The kernel without HTTP; what a page loads only when it shows a chart or Markdown.
-const sideDoors = new Set(['kernel/base', 'ui-kit/chart', 'ui-kit/markdown'])
+const sideDoors = new Set(['kernel/base', 'ui-kit/chart'])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
 export type Target =

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await compose('build', 'inference')
   await compose('up', '--detach')
   await Promise.all(names.map((name) => untilOk(`http://127.0.0.1:${ports.get(name)}/readyz`)))
-}, 600_000)
+}, 1_200_000)
 
 afterAll(async () => {
   if (missing === undefined) await compose('down', '--volumes', '--timeout', '5')
