@@ -102,10 +102,12 @@ describe('POST /models', () => {
     expect((await pull(model)).status).toBe(status)
   })
 
-  test('another host on a private address: the pull fails', async () => {
+  test('another host on a private address: 403, and nothing is asked', async () => {
     const other = await startMockHub(Buffer.alloc(0))
-    await pull(`${other.url}/files/tiny.gguf`)
-    await eventually(async () => (await statusOf('tiny'))?.failed === true, 'the failure')
+    const refused = await pull(`${other.url}/files/tiny.gguf`)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: { type: 'invalid_request_error', param: 'model' } })
+    expect(await statusOf('tiny')).toBeUndefined()
     expect(other.requests).toEqual([])
     await other.close()
   })

@@ -47,6 +47,15 @@ export async function openUrl(
   throw new Failure('upstream', `Cannot fetch "${address}": it redirects more than ${maxRedirects} times`)
 }
 
+/**
+ * Whether the rules allow an address, as far as it tells by itself.
+ *
+ * @throws {Failure} `forbidden`
+ */
+export function assertAllowed(url: URL, { trustedOrigin, allowPrivate }: FetchRules): void {
+  if (url.origin !== trustedOrigin && !allowPrivate) assertPublicUrl(url)
+}
+
 function get(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -55,7 +64,7 @@ function get(
 ): Promise<IncomingMessage> {
   const trusted = url.origin === rules.trustedOrigin
   const free = trusted || rules.allowPrivate
-  if (!free) assertPublicUrl(url)
+  assertAllowed(url, rules)
   const request = url.protocol === 'http:' ? requestHttp : requestHttps
   const authorization = trusted && rules.token !== undefined ? { authorization: `Bearer ${rules.token}` } : {}
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { ModelEvents } from '../domain/model-event.ts'
 import type { RemoteFile } from '../domain/model-source.ts'
 import { readGgufHeader } from '../storage/read-gguf-header.ts'
 import { download, type Progress } from './download.ts'
-import type { FetchRules } from './open-url.ts'
+import { assertAllowed, type FetchRules } from './open-url.ts'
 import { resolveSource } from './resolve-source.ts'
 
 /** A model that is being pulled, or whose pull failed. */
@@ -69,6 +69,8 @@ class FolderPulls implements Pulls {
     const file = await resolveSource(address, hfEndpoint, rules, AbortSignal.timeout(resolveTimeoutMs))
     const id = file.target.replace(/\.gguf$/, '')
     if (await isStored(id)) return { id, finished: Promise.resolve() }
+    // Redirects and names are looked at on the way; what is refused anyway is refused at once.
+    assertAllowed(new URL(file.url), rules)
     // From here to the start nothing may wait, or two would pull the same file.
     const running = this.#pulls.get(id)
     if (running !== undefined && running.pull.failure === undefined) return { id, finished: running.finished }
