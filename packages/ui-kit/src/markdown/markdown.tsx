@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useDeferredValue, useMemo } from 'react'
+import { PlainText } from '../content/plain-text.tsx'
 import classes from './markdown.module.css'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -33,7 +34,7 @@ export function Markdown({ text }: { readonly text: string }) {
   const shown = useDeferredValue(text)
   const html = useMemo(() => renderMarkdown(shown), [shown])
   const safe = useMemo(() => (html === undefined ? undefined : sanitize(html)), [html])
-  if (safe === undefined) return <div className={classes.plain}>{shown}</div>
+  if (safe === undefined) return <PlainText text={shown} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify's output
   return <div className={classes.markdown} dangerouslySetInnerHTML={{ __html: safe }} />
 }

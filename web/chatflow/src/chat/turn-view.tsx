@@ -1,12 +1,10 @@
-import { CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
+import { AnswerText, CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
 import { Button, Text } from '@mantine/core'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Notice } from '../app/notice.tsx'
 import classes from './chat.module.css'
 import type { Turn } from './conversation.ts'
 import { Sources, Thinking, Tools } from './extras-view.tsx'
-
-const Markdown = lazy(async () => ({ default: (await import('@hearth/ui-kit/markdown')).Markdown }))
 
 export type TurnViewProps = { readonly turn: Turn; readonly onRetry: ((turn: Turn) => void) | undefined }
 
@@ -21,9 +19,7 @@ export const TurnView = memo(function TurnView({ turn, onRetry }: TurnViewProps)
       {isWaiting && <LoadingState label="Waiting for the first word" />}
       {answer !== '' && (
         <div className={classes.answer} aria-busy={ending === undefined}>
-          <Suspense fallback={<p className={classes.plain}>{answer}</p>}>
-            <Markdown text={answer} />
-          </Suspense>
+          <AnswerText text={answer} />
         </div>
       )}
       <Tools tools={extras.tools} />

@@ -1,10 +1,7 @@
-import { CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
+import { AnswerText, CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { type Figures, paceOf, type Turn } from './conversation.ts'
 import classes from './playground.module.css'
-
-const Markdown = lazy(async () => ({ default: (await import('@hearth/ui-kit/markdown')).Markdown }))
 
 /** A question and its answer, with how it ended and how fast it came. */
 export function TurnView({ turn, onRetry }: { readonly turn: Turn; readonly onRetry: (() => void) | undefined }) {
@@ -16,9 +13,7 @@ export function TurnView({ turn, onRetry }: { readonly turn: Turn; readonly onRe
         {answer === '' && ending === undefined ? (
           <LoadingState label="Waiting for the first word" />
         ) : (
-          <Suspense fallback={<p className={classes.plain}>{answer}</p>}>
-            <Markdown text={answer} />
-          </Suspense>
+          <AnswerText text={answer} />
         )}
         {error !== undefined && (
           <Text size="sm" c="red" role="alert">
