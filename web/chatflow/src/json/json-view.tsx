@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { checkFlow, type FlowFault } from '../api/use-flow-check.ts'
+import { LeaveDialog } from '../app/leave-dialog.tsx'
 import { OutlineView } from '../outline/outline-view.tsx'
 import { ChangedDialog } from './changed-dialog.tsx'
 import { createEditor, type Editor } from './create-editor.ts'
 import { flowDiagnostics } from './flow-diagnostics.ts'
 import { formatJson } from './format-json.ts'
 import classes from './json-view.module.css'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { locateNode } from './locate-node.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useDraft } from './use-draft.ts'
@@ -56,7 +56,7 @@ export function JsonView({ flow }: { readonly flow: Chatflow }) {
         <OutlineView flowData={draft.text} faults={faults ?? []} onOpen={open} />
       </aside>
       <ChangedDialog draft={draft} onTheirs={(row) => editor.current?.setValue(draft.takeTheirs(row))} />
-      <LeaveDialog isDirty={draft.isDirty} />
+      <LeaveDialog isDirty={draft.isDirty} what="the JSON of this flow" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useChangeFlow } from '../api/use-flows.ts'
+import { LeaveDialog } from '../app/leave-dialog.tsx'
 import { Notice } from '../app/notice.tsx'
 import { RemoveFlowDialog } from '../flows/remove-flow-dialog.tsx'
 import { AccessFields } from './access-fields.tsx'
@@ -48,6 +49,7 @@ export function SettingsView({ flow }: { readonly flow: Chatflow }) {
         </Button>
       </Group>
       <Danger flow={flow} />
+      <LeaveDialog isDirty={isDirty} what="the settings of this flow" />
     </form>
   )
 }
@@ -65,7 +67,11 @@ function Danger({ flow }: { readonly flow: Chatflow }) {
         Delete this flow
       </Button>
       {asking && (
-        <RemoveFlowDialog flow={flow} onClose={() => setAsking(false)} onRemoved={() => void navigate({ to: '/' })} />
+        <RemoveFlowDialog
+          flow={flow}
+          onClose={() => setAsking(false)}
+          onRemoved={() => void navigate({ to: '/', ignoreBlocker: true })}
+        />
       )}
     </Stack>
   )

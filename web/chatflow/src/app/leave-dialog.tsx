@@ -1,8 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '../app/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+export type LeaveDialogProps = {
+  readonly isDirty: boolean
+  /** What would be lost, as in "the changes to …". */
+  readonly what: string
+}
 
 /** Asks before an edit is left behind; looking at another tab of the flow keeps it. */
-export function LeaveDialog({ isDirty }: { readonly isDirty: boolean }) {
+export function LeaveDialog({ isDirty, what }: LeaveDialogProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
@@ -18,7 +24,7 @@ export function LeaveDialog({ isDirty }: { readonly isDirty: boolean }) {
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      The changes to the JSON of this flow are not saved.
+      The changes to {what} are not saved.
     </ConfirmDialog>
   )
 }
