@@ -27,6 +27,8 @@ export async function openPage(
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
+    // A network interface came or went, as with every container that starts beside this.
+    if (message.text().includes('ERR_NETWORK_CHANGED')) return
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))

@@ -62,8 +62,8 @@ describe.skipIf(missing !== undefined)(
         metrics: '/api/v1/query?query=up',
         dashboard: '/api/health',
       }
-      for (const name of names)
-        expect((await fetch(`http://127.0.0.1:${ports.get(name)}${paths[name]}`)).status).toBe(200)
+      // The health service answers 503 until every service has been seen once.
+      await Promise.all(names.map((name) => untilOk(`http://127.0.0.1:${ports.get(name)}${paths[name]}`)))
     })
 
     test('each finds the others by name: the model answers in a container beside it', async () => {
