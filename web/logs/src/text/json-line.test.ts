@@ -14,6 +14,11 @@ test('fieldsBeside() leaves out what the line shows anyway', () => {
   ])
 })
 
+test('fieldsBeside() puts ids behind what tells more', () => {
+  const object = parseJsonLine('{"requestId":"8ce71ba9","method":"GET","trace_id":"4bf9","status":200}')
+  expect(fieldsBeside(object ?? {}).map(({ name }) => name)).toEqual(['method', 'status', 'requestId', 'trace_id'])
+})
+
 test('fieldsBeside() shortens what is long', () => {
   expect(fieldsBeside({ a: 'x'.repeat(500) })[0]?.value).toHaveLength(121)
 })

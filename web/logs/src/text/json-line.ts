@@ -36,10 +36,14 @@ export function parseJsonLine(line: string): Readonly<Record<string, unknown>> |
   }
 }
 
-/** The fields that are worth a place behind the message. */
+// Long, and of use only to who looks for one of them.
+const isId = ([name]: readonly [string, unknown]) => /(request|trace|span)_?id$/i.test(name)
+
+/** The fields that are worth a place behind the message: what tells most comes first. */
 export function fieldsBeside(object: Readonly<Record<string, unknown>>): Field[] {
   return Object.entries(object)
     .filter(([name]) => !told.has(name))
+    .toSorted((left, right) => Number(isId(left)) - Number(isId(right)))
     .slice(0, maxFields)
     .map(([name, value]) => ({
       name: showHidden(shorten(name)),
