@@ -14,8 +14,9 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       title="New API key"
-      // A click beside it must not take the key away unseen.
+      // A slip must not take the key away unseen.
       closeOnClickOutside={made === undefined}
+      closeOnEscape={made === undefined}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made === undefined ? <Form onMade={setMade} /> : <Made made={made} onClose={onClose} />}
