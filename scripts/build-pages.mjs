@@ -12,11 +12,12 @@ const startedMs = performance.now()
 for (const page of wanted) {
   const stamp = sourceStamp(page)
   const folder = join(projectRoot, 'web', page)
-  await build(pageConfig(page, 'dist.new'))
-  // The old page is served until the new one is whole.
+  // The old page is served until the new one is whole, and two starts at once do not build into one folder.
+  const draft = `dist.${process.pid}`
+  await build(pageConfig(page, draft))
+  markBuilt(page, draft, stamp)
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
-  renameSync(join(folder, 'dist.new'), join(folder, 'dist'))
-  markBuilt(page, stamp)
+  renameSync(join(folder, draft), join(folder, 'dist'))
 }
 if (wanted.length > 0)
   process.stderr.write(

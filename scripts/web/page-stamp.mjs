@@ -30,12 +30,13 @@ export function isBuilt(page) {
   }
 }
 
-export function markBuilt(page, stamp) {
-  writeFileSync(stampFile(page), stamp)
+/** Notes in the folder of a built page what it was built from. */
+export function markBuilt(page, outDir, stamp) {
+  writeFileSync(stampFile(page, outDir), stamp)
 }
 
-function stampFile(page) {
-  return join(projectRoot, 'web', page, 'dist', '.stamp')
+function stampFile(page, outDir = 'dist') {
+  return join(projectRoot, 'web', page, outDir, '.stamp')
 }
 
 function filesOf(path) {

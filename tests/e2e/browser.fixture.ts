@@ -29,7 +29,8 @@ export async function openPage(
   page.on('console', (message) => {
     // A network interface came or went, as with every container that starts beside this.
     if (message.text().includes('ERR_NETWORK_CHANGED')) return
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   return { page, complaints }
