@@ -6,6 +6,14 @@ import type { LineBody } from '../wire/line.ts'
 const logs = withLogs()
 
 describe('GET /api/v1/logs', () => {
+  test('without a container it says what to give', async () => {
+    const answer = await fetch(`${await logs.start()}/api/v1/logs`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: { message: expect.stringContaining('"container": is missing: give an id or a name, or * for all') },
+    })
+  })
+
   test('gives the newest lines, oldest first, by name or id', async () => {
     const writer = createLogWriter(logs.home(), 'chatflow')
     for (let at = 1; at <= 300; at++) writer.write(`line ${at}\n`)

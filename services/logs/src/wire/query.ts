@@ -8,7 +8,10 @@ const many = z.union([z.string(), z.array(z.string())]).transform((value) => (Ar
 const level = z.enum(LEVELS)
 
 const selection = {
-  container: many.openapi({ description: 'Id or name; may be repeated; * for all' }),
+  container: z
+    .preprocess((value) => value ?? [], many)
+    .refine((wanted) => wanted.length > 0, 'is missing: give an id or a name, or * for all')
+    .openapi({ type: 'array', items: { type: 'string' }, description: 'Id or name; may be repeated; * for all' }),
   cursor: z.string().optional().openapi({ description: 'From an earlier answer' }),
   q: z.string().max(1_000).optional().openapi({ description: 'Text the line must hold; a capital makes case count' }),
   search: z.string().max(1_000).optional().openapi({ description: 'The same as q' }),
