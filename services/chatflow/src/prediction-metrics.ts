@@ -1,9 +1,10 @@
 import { Failure, type Metrics } from '@hearth/kernel'
+import type { FlowEvent } from './domain/flow/run-context.ts'
 import type { Prediction } from './domain/prediction/prediction.ts'
 
 export type PredictionMetrics = {
   /** Passes a prediction through, counting it when it ends. */
-  observe(tokens: AsyncGenerator<string, Prediction>): AsyncGenerator<string, Prediction>
+  observe(events: AsyncGenerator<FlowEvent, Prediction>): AsyncGenerator<FlowEvent, Prediction>
 }
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
@@ -16,12 +17,12 @@ export function createPredictionMetrics(metrics: Metrics): PredictionMetrics {
   const seconds = metrics.histogram('chatflow_prediction_duration_seconds', 'From question to answer', durationBuckets)
   const running = metrics.gauge('chatflow_predictions_running', 'Predictions going on')
   return {
-    async *observe(tokens) {
+    async *observe(events) {
       const startedMs = performance.now()
       let outcome = 'cancelled'
       running.inc()
       try {
-        const prediction = yield* tokens
+        const prediction = yield* events
         outcome = 'done'
         return prediction
       } catch (error) {

@@ -14,6 +14,7 @@ import { createKeyRing } from './domain/key-ring.ts'
 import { createRunRegistry } from './domain/prediction/run-registry.ts'
 import { createSessionQueue } from './domain/prediction/session-queue.ts'
 import { createRateLimits } from './domain/rate-limit.ts'
+import { composeNodeEnv } from './node-env.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
@@ -87,12 +88,11 @@ async function assemble(
   const keys = createApiKeys({ store: apiKeys, ring, ...clock, newKey: createKey })
   const outbound = openOutbound({ allowPrivate: config.allowPrivateAddresses })
   const { modelRetries: retries, modelRetryBudgetMs: retryBudgetMs, maxFlows } = config
-  const env = {
+  const env = composeNodeEnv({
     createChatModel: createOpenAICompatibleFactory({ outbound, retries, retryBudgetMs }),
     inferenceUrl: common.urls.inference,
     revealCredential: credentials.reveal,
-    variable: (name: string) => process.env[name],
-  }
+  })
   const title = 'Hearth chatflows'
   const {
     port,

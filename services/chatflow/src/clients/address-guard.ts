@@ -1,70 +1,87 @@
-import { type LookupAddress, lookup as resolve } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { Failure } from '@hearth/kernel'
+import { isIn, reachOf } from './address-ranges.ts'
 
-// Cloud metadata services live on link-local addresses; no model does.
-const never = blockList([
-  ['169.254.0.0', 16],
-  ['fe80::', 10],
-  ['fd00:ec2::', 32],
-])
+/** Asks for all addresses of a name. */
+export type Resolve = (
+  hostname: string,
+  options: { readonly all: true },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
 
-const privateAddresses = blockList([
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-  ['::', 127],
-  ['fc00::', 7],
-  ['ff00::', 8],
-])
+export type AddressPolicy = {
+  readonly allowPrivate: boolean
+  /** Networks that are allowed whatever they are. */
+  readonly allowed?: BlockList
+  /** What is being tried and how a private address would be allowed, for the words of a refusal. */
+  readonly words?: { readonly attempt: string; readonly remedy: string }
+  /** The system's resolver by default. */
+  readonly resolve?: Resolve
+}
 
 export type AddressGuard = {
   /** @throws {Failure} `broken` when `host` is itself a forbidden IP address */
   checkLiteral(host: string): void
+  /**
+   * The address that a host stands for now, to connect to as it is: the name could stand for another later.
+   *
+   * @throws {Failure} `broken` when it is forbidden or nobody knows it
+   */
+  resolve(host: string): Promise<LookupAddress>
   /** Resolves names as the system does and refuses forbidden addresses at the moment of connecting. */
   readonly lookup: LookupFunction
 }
 
+const modelWords = {
+  attempt: 'call a model at',
+  remedy: 'set allowPrivateAddresses in the chatflow settings to allow it',
+}
+
 /** Decides which addresses a URL that a user wrote may lead to. */
-export function createAddressGuard(options: { readonly allowPrivate: boolean }): AddressGuard {
-  const isForbidden = (address: string) =>
-    isIn(never, address) || (!options.allowPrivate && isIn(privateAddresses, address))
+export function createAddressGuard(policy: AddressPolicy): AddressGuard {
+  const { words = modelWords, resolve = systemLookup } = policy
+  const isForbidden = (address: string) => {
+    if (policy.allowed !== undefined && isIn(policy.allowed, address)) return false
+    const reach = reachOf(address)
+    return reach === 'metadata' || (reach === 'private' && !policy.allowPrivate)
+  }
+  const refuse = (host: string, addresses: readonly string[]) => {
+    const reason = addresses.some((address) => reachOf(address) === 'metadata')
+      ? 'the address is link-local or a metadata service, where no such thing lives'
+      : `the address is private; ${words.remedy}`
+    return new Failure('broken', `Cannot ${words.attempt} "${host}": ${reason}`)
+  }
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0)
+      const [first] = addresses
+      // One forbidden address among several is a trick: which one is taken is chance.
+      if (first === undefined || addresses.some(({ address }) => isForbidden(address))) {
+        const found = addresses.map(({ address }) => address)
+        return callback(refuse(hostname, found), '', 0)
+      }
+      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
+    })
+  }
   return {
+    lookup,
     checkLiteral(host) {
       const address = host.replace(/^\[|\]$/g, '')
-      if (isIP(address) !== 0 && isForbidden(address)) throw forbidden(host, [address])
+      if (isIP(address) !== 0 && isForbidden(address)) throw refuse(host, [address])
     },
-    lookup(hostname, lookupOptions, callback) {
-      resolve(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {
-        if (error !== null) return callback(error, '', 0)
-        const [first] = addresses
-        if (first === undefined || addresses.some(({ address }) => isForbidden(address))) {
-          const found = addresses.map(({ address }) => address)
-          return callback(forbidden(hostname, found), '', 0)
-        }
-        return lookupOptions.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
-      })
-    },
+    resolve: (host) =>
+      new Promise((found, fail) => {
+        const name = host.replace(/^\[|\]$/g, '')
+        lookup(name, { all: false }, (error, address, family) => {
+          if (error instanceof Failure) return fail(error)
+          if (error !== null) return fail(unknownHost(words.attempt, host, error))
+          return found({ address: String(address), family: family ?? 4 })
+        })
+      }),
   }
 }
 
-function forbidden(host: string, addresses: readonly string[]): Failure {
-  const reason = addresses.some((address) => isIn(never, address))
-    ? 'the address is link-local, where no model lives'
-    : 'the address is private; set allowPrivateAddresses in the chatflow settings to allow it'
-  return new Failure('broken', `Cannot call a model at "${host}": ${reason}`)
-}
-
-function isIn(list: BlockList, address: string): boolean {
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-function blockList(subnets: readonly (readonly [string, number])[]): BlockList {
-  const list = new BlockList()
-  for (const [network, prefix] of subnets) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
-  return list
+function unknownHost(attempt: string, host: string, cause: Error): Failure {
+  return new Failure('broken', `Cannot ${attempt} "${host}": nobody knows a host of that name`, { cause })
 }

@@ -1,21 +1,13 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4Prompt,
-  LanguageModelV4Usage,
-} from '@ai-sdk/provider'
-import type {
-  ChatModel,
-  ChatModelFactory,
-  ChatModelSettings,
-  ModelAnswer,
-  ModelMessage,
-  TokenUsage,
-} from '../domain/chat/chat-model.ts'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { ChatModel, ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
+import { readAnswer, readParts } from './model-answer.ts'
+import { callOptions } from './model-call.ts'
 import { isRetryable, modelFailure, retryAfterSeconds } from './model-failure.ts'
 import type { Outbound } from './outbound-fetch.ts'
 import { retry } from './retry.ts'
+
+const openaiUrl = 'https://api.openai.com/v1'
 
 export type OpenAICompatibleDeps = {
   readonly outbound: Outbound
@@ -50,16 +42,17 @@ export function createOpenAICompatibleFactory(deps: OpenAICompatibleDeps): ChatM
       }
     }
     return {
-      async generate(messages, signal) {
+      model: settings.model,
+      takesImages: settings.takesImages ?? false,
+      async generate(messages, signal, options) {
         const result = await call(signal, (model, limited) =>
-          model.doGenerate(callOptions(settings, messages, limited)),
+          model.doGenerate(callOptions(settings, messages, limited, options)),
         )
-        const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-        return { text, usage: tokenUsage(result.usage) }
+        return readAnswer(result)
       },
-      async *stream(messages, signal) {
+      async *stream(messages, signal, options) {
         const { stream } = await call(signal, (model, limited) =>
-          model.doStream(callOptions(settings, messages, limited)),
+          model.doStream(callOptions(settings, messages, limited, options)),
         )
         return yield* readParts(stream, signal, name)
       },
@@ -67,32 +60,12 @@ export function createOpenAICompatibleFactory(deps: OpenAICompatibleDeps): ChatM
   }
 }
 
-type Parts = Awaited<ReturnType<LanguageModelV4['doStream']>>['stream']
-
-async function* readParts(stream: Parts, signal: AbortSignal, name: string): AsyncGenerator<string, ModelAnswer> {
-  let text = ''
-  let usage: TokenUsage | undefined
-  try {
-    // Leaving the loop early cancels the stream, and that ends the generation.
-    for await (const part of stream) {
-      if (part.type === 'error') throw part.error
-      if (part.type === 'finish') usage = tokenUsage(part.usage)
-      if (part.type !== 'text-delta') continue
-      text += part.delta
-      yield part.delta
-    }
-  } catch (error) {
-    throw signal.aborted ? signal.reason : modelFailure(error, name)
-  }
-  return { text, usage }
-}
-
 function connector(settings: ChatModelSettings, outbound: Outbound): () => Promise<LanguageModelV4> {
   const { baseUrl, headers, apiKey, model, userSupplied } = settings
   const open = (key: string | undefined) =>
     createOpenAICompatible({
       name: 'hearth',
-      baseURL: baseUrl,
+      baseURL: baseUrl ?? openaiUrl,
       includeUsage: true,
       fetch: userSupplied ? outbound.guarded : outbound.trusted,
       ...(headers === undefined ? {} : { headers: { ...headers } }),
@@ -109,32 +82,6 @@ function connector(settings: ChatModelSettings, outbound: Outbound): () => Promi
     if (last === undefined || last.key !== key) last = { key, opened: open(key) }
     return last.opened
   }
-}
-
-function callOptions(
-  settings: ChatModelSettings,
-  messages: readonly ModelMessage[],
-  abortSignal: AbortSignal,
-): LanguageModelV4CallOptions {
-  const { temperature, topP, maxTokens, frequencyPenalty, presencePenalty, stop } = settings
-  return {
-    prompt: messages.map(promptMessage),
-    abortSignal,
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { topP }),
-    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
-    ...(frequencyPenalty === undefined ? {} : { frequencyPenalty }),
-    ...(presencePenalty === undefined ? {} : { presencePenalty }),
-    ...(stop === undefined ? {} : { stopSequences: [...stop] }),
-  }
-}
-
-function promptMessage({ role, content }: ModelMessage): LanguageModelV4Prompt[number] {
-  return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
-}
-
-function tokenUsage(usage: LanguageModelV4Usage): TokenUsage {
-  return { promptTokens: usage.inputTokens.total ?? 0, completionTokens: usage.outputTokens.total ?? 0 }
 }
 
 function withTimeout(signal: AbortSignal, timeoutMs: number | undefined): AbortSignal {

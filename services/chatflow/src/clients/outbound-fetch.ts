@@ -1,42 +1,109 @@
+import { isIP } from 'node:net'
 import { Agent, fetch as undiciFetch } from 'undici'
-import { createAddressGuard } from './address-guard.ts'
+import { type AddressGuard, createAddressGuard, type Resolve } from './address-guard.ts'
+import { type AllowedHosts, parseAllowedHosts, portOf } from './allowed-hosts.ts'
+import { createStrictFetch } from './strict-fetch.ts'
 
 type Fetch = typeof globalThis.fetch
 
 export type Outbound = {
   /** For addresses that configuration names, such as our own inference service. */
   readonly trusted: Fetch
-  /** For addresses that a user of the API wrote. */
+  /** For the addresses of models in flows, which may be private where the settings say so. */
   readonly guarded: Fetch
+  /** For all other addresses that people or models wrote: see docs/decisions/0006. */
+  readonly strict: Fetch
+  /**
+   * Checks a host for a client that connects by itself, such as a database's.
+   *
+   * @returns the address to connect to; the name might lead elsewhere a moment later
+   * @throws {Failure} `broken` when the guard keeps it
+   */
+  checkHost(host: string, port?: number): Promise<string>
   /** Cuts what is still open. */
   close(): Promise<void>
 }
 
-const limits = { connections: 1_024, keepAliveTimeout: 30_000, connectTimeoutMs: 5_000 }
+export type OutboundOptions = {
+  /** For model addresses only. */
+  readonly allowPrivate: boolean
+  /** Hosts, hosts with a port, or networks that may be reached although they are private. */
+  readonly allowedHosts?: readonly string[]
+  /** Base addresses of the bundle's own services. */
+  readonly ownUrls?: readonly string[]
+  /** A longer answer to a strict request fails. */
+  readonly maxFetchBytes?: number
+  readonly resolve?: Resolve
+}
 
-/** Two HTTP clients with bounded connection pools; which one a request takes depends on who wrote its address. */
-export function openOutbound(options: { readonly allowPrivate: boolean }): Outbound {
-  const { connections, keepAliveTimeout, connectTimeoutMs } = limits
+const limits = { connections: 1_024, keepAliveTimeout: 30_000, connectTimeoutMs: 5_000, silenceMs: 300_000 }
+const words = {
+  attempt: 'reach',
+  remedy: 'name it in allowedHosts of the chatflow settings to allow it',
+}
+
+/** HTTP clients with bounded connection pools; which one a request takes depends on who wrote its address. */
+export function openOutbound(options: OutboundOptions): Outbound {
+  const { connections, keepAliveTimeout, connectTimeoutMs: timeout, silenceMs } = limits
   // A model may think for minutes before its first byte; the run's own deadline ends it.
-  const shared = { connections, keepAliveTimeout, headersTimeout: 0, bodyTimeout: 0 }
-  const guard = createAddressGuard(options)
-  const trusted = new Agent({ ...shared, connect: { timeout: connectTimeoutMs } })
-  const guarded = new Agent({ ...shared, connect: { timeout: connectTimeoutMs, lookup: guard.lookup } })
+  const patient = { connections, keepAliveTimeout, headersTimeout: 0, bodyTimeout: 0 }
+  const agents: Agent[] = []
+  const open = (guard?: AddressGuard, waiting: object = patient) => {
+    const agent = new Agent({ ...patient, ...waiting, connect: { timeout, ...(guard && { lookup: guard.lookup }) } })
+    agents.push(agent)
+    return withAgent(agent)
+  }
+  const { resolve } = options
+  const allowed = parseAllowedHosts(options.allowedHosts ?? [], options.ownUrls ?? [])
+  const shared = { allowed: allowed.ranges, words, ...(resolve && { resolve }) }
+  const guards = {
+    models: createAddressGuard({ allowPrivate: options.allowPrivate, allowed: allowed.ranges, ...(resolve && { resolve }) }),
+    open: createAddressGuard({ ...shared, allowPrivate: false }),
+    named: createAddressGuard({ ...shared, allowPrivate: true }),
+  }
+  const impatient = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
+  const trusted = open()
+  const models = checkingLiterals(guards.models, open(guards.models))
+  const clients = {
+    own: trusted,
+    named: checkingLiterals(guards.named, open(guards.named, impatient)),
+    open: checkingLiterals(guards.open, open(guards.open, impatient)),
+  }
   return {
-    trusted: withAgent(trusted),
-    guarded: (input, init) => {
-      guard.checkLiteral(new URL(input instanceof Request ? input.url : input).hostname)
-      return withAgent(guarded)(input, init)
+    trusted,
+    guarded: models,
+    strict: createStrictFetch({
+      clientFor: (url) => clients[standing(allowed, url.hostname, portOf(url))],
+      maxBytes: options.maxFetchBytes ?? Number.POSITIVE_INFINITY,
+    }),
+    async checkHost(host, port = 0) {
+      const kind = standing(allowed, host, port)
+      const { address } = await guards[kind === 'open' ? 'open' : 'named'].resolve(host)
+      return address
     },
     async close() {
-      await Promise.all([trusted.destroy(), guarded.destroy()])
+      await Promise.all(agents.map((agent) => agent.destroy()))
     },
   }
 }
 
+function standing(allowed: AllowedHosts, host: string, port: number): 'own' | 'named' | 'open' {
+  if (allowed.isOwn(host, port)) return 'own'
+  return allowed.names(host, port) ? 'named' : 'open'
+}
+
+// A literal address is never looked up, so it is checked beforehand.
+function checkingLiterals(guard: AddressGuard, client: Fetch): Fetch {
+  return async (input, init) => {
+    const { hostname } = new URL(input instanceof Request ? input.url : input)
+    if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) guard.checkLiteral(hostname)
+    return await client(input, init)
+  }
+}
+
 // The package's own fetch takes its own agent; Node's global one belongs to another version. A
-// redirect could lead past the guard's literal check, and no model API needs one.
+// redirect could lead past the literal check: no model API needs one, and strict requests follow by hand.
 function withAgent(dispatcher: Agent): Fetch {
   const send = undiciFetch as unknown as (input: unknown, init: object) => Promise<Response>
-  return (input, init) => send(input, { ...init, dispatcher, redirect: 'error' })
+  return (input, init) => send(input, { redirect: 'error', ...init, dispatcher })
 }

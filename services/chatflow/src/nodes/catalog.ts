@@ -1,28 +1,49 @@
-import type { NodeCatalog, NodeDefinition } from '../domain/flow/node-definition.ts'
-import { conversationChain } from './chains/conversation-chain.ts'
-import { llmChain } from './chains/llm-chain.ts'
-import { chatHearth } from './chat-models/chat-hearth.ts'
-import { chatLocalAI } from './chat-models/chat-local-ai.ts'
-import { chatOpenAI, chatOpenAICustom } from './chat-models/chat-openai.ts'
-import { bufferMemory } from './memory/buffer-memory.ts'
-import { bufferWindowMemory } from './memory/buffer-window-memory.ts'
-import { chatPromptTemplate } from './prompts/chat-prompt-template.ts'
-import { promptTemplate } from './prompts/prompt-template.ts'
+import type { NodeCatalog } from '../domain/flow/node-definition.ts'
+import { agents } from './agents/agents.ts'
+import { caches } from './cache/caches.ts'
+import { chains } from './chains/chains.ts'
+import { chatModels } from './chat-models/chat-models.ts'
+import { documentLoaders } from './document-loaders/document-loaders.ts'
+import { embeddings } from './embeddings/embeddings.ts'
+import { engines } from './engine/engines.ts'
+import { llms } from './llms/llms.ts'
+import { memories } from './memory/memories.ts'
+import { moderations } from './moderation/moderations.ts'
+import { multiAgents } from './multi-agents/multi-agents.ts'
+import { outputParsers } from './output-parsers/output-parsers.ts'
+import { prompts } from './prompts/prompts.ts'
+import { recordManagers } from './record-managers/record-managers.ts'
+import { retrievers } from './retrievers/retrievers.ts'
+import { sequentialAgents } from './sequential-agents/sequential-agents.ts'
+import { textSplitters } from './text-splitters/text-splitters.ts'
+import { tools } from './tools/tools.ts'
+import { utilities } from './utilities/utilities.ts'
+import { vectorStores } from './vector-stores/vector-stores.ts'
 
-const definitions: readonly NodeDefinition[] = [
-  chatHearth,
-  chatOpenAI,
-  chatOpenAICustom,
-  chatLocalAI,
-  promptTemplate,
-  chatPromptTemplate,
-  llmChain,
-  conversationChain,
-  bufferMemory,
-  bufferWindowMemory,
+const definitions = [
+  ...chatModels,
+  ...prompts,
+  ...chains,
+  ...memories,
+  ...embeddings,
+  ...llms,
+  ...agents,
+  ...tools,
+  ...documentLoaders,
+  ...textSplitters,
+  ...vectorStores,
+  ...retrievers,
+  ...recordManagers,
+  ...outputParsers,
+  ...moderations,
+  ...caches,
+  ...utilities,
+  ...engines,
+  ...sequentialAgents,
+  ...multiAgents,
 ]
 
-/** Every kind of node a flow may use. */
+/** Every kind of node a chatflow may use. */
 export const nodeCatalog: NodeCatalog = new Map(
   definitions.map((definition) => [definition.name, Object.freeze(definition)]),
 )

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { originRefusal } from '../domain/allowed-origin.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
+import type { FlowEvent } from '../domain/flow/run-context.ts'
 import type { RunnerCache } from '../domain/flow/runner-cache.ts'
 import { mayRun } from '../domain/may-run.ts'
 import type { ChatType } from '../domain/message.ts'
@@ -99,14 +100,14 @@ type Asked = {
 }
 
 async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
-  const runner = deps.runners.get(asked.chatflow)
+  const runner = await deps.runners.get(asked.chatflow)
   const gone = new AbortController()
   const streaming = asked.request.streaming && runner.streamable
   const call = { ...asked, runner, request: { ...asked.request, streaming }, gone: gone.signal }
-  const tokens = deps.metrics.observe(predict(deps, call))
-  if (!streaming) return c.json(renderPrediction(await complete(tokens, clientGone(c), gone)))
+  const events = deps.metrics.observe(predict(deps, call))
+  if (!streaming) return c.json(renderPrediction(await complete(events, clientGone(c), gone)))
   const heartbeat = { everyMs: deps.heartbeatMs, frame: heartbeatFrame }
-  return streamFrames(c, predictionFrames(tokens), {
+  return streamFrames(c, predictionFrames(events), {
     gone,
     heartbeat,
     lastFrames(error) {
@@ -127,7 +128,7 @@ async function openChatflow(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>)
 }
 
 async function complete(
-  tokens: AsyncGenerator<string, Prediction>,
+  events: AsyncGenerator<FlowEvent, Prediction>,
   client: AbortSignal,
   gone: AbortController,
 ): Promise<Prediction> {
@@ -136,7 +137,7 @@ async function complete(
   if (client.aborted) leave()
   try {
     for (;;) {
-      const step = await tokens.next()
+      const step = await events.next()
       if (step.done) return step.value
     }
   } finally {

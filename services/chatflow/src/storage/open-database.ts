@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
 import { Kysely, SqliteDialect } from 'kysely'
 import { migrate } from './migrate.ts'
-import { MIGRATIONS, type Migration } from './migrations.ts'
+import type { Migration } from './migrations/migration.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
 import { createSqliteAdapter } from './sqlite-adapter.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -36,7 +37,7 @@ export async function openDatabase(
   const database = new Kysely<Tables>({ dialect })
   try {
     const backUp = (version: number) => copyTo(connection, `${path}.v${version}.backup`)
-    await orExplain(path, () => migrate(database as unknown as Kysely<unknown>, { migrations, nowMs, backUp }))
+    await orExplain(path, () => migrate(database as unknown as Kysely<unknown>, { migrations, engine: 'sqlite', nowMs, backUp }))
     return database
   } catch (error) {
     connection.close()

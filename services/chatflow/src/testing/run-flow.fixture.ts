@@ -1,7 +1,9 @@
 import type { ChatModel, ChatModelSettings, ModelMessage } from '../domain/chat/chat-model.ts'
 import { compileFlow } from '../domain/flow/compile.ts'
+import { readEvents } from '../domain/flow/event-channel.ts'
 import { parseFlow } from '../domain/flow/flow.ts'
-import type { NodeCatalog, NodeEnv } from '../domain/flow/node-definition.ts'
+import type { NodeCatalog } from '../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../domain/flow/node-env.ts'
 import type { FlowEvent, NodeAnswer, RunContext } from '../domain/flow/run-context.ts'
 import { createRunner, type Runner } from '../domain/flow/runner.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
@@ -22,29 +24,45 @@ export function recordingEnv(
     made.push(model)
     const generate = async (messages: readonly ModelMessage[], signal: AbortSignal) => {
       calls.push({ model, messages })
-      return { text: await answer(messages, model, signal), usage: undefined }
+      return { text: await answer(messages, model, signal), usage: undefined, toolCalls: [] }
     }
     return {
+      model: model.model,
+      takesImages: model.takesImages ?? false,
       generate,
       async *stream(messages, signal) {
-        const { text, usage } = await generate(messages, signal)
-        yield* text.match(/\s*\S+/g) ?? []
-        return { text, usage }
+        const whole = await generate(messages, signal)
+        for (const text of whole.text.match(/\s*\S+/g) ?? []) yield { kind: 'text', text }
+        return whole
       },
     }
   }
   const env: NodeEnv = {
     createChatModel,
+    createEmbeddingModel: absent,
     inferenceUrl: 'http://inference:8000',
     revealCredential: async () => undefined,
     variable: () => undefined,
+    fetch: absent,
+    checkHost: absent,
+    sandbox: { run: absent },
+    files: { write: absent, read: absent, list: absent, remove: absent },
+    dataFolder: '/nowhere',
+    runFlow: absent,
+    customTool: async () => undefined,
+    documentStore: async () => undefined,
+    mcpTools: absent,
   }
   return { env, calls, made }
 }
 
+function absent(): never {
+  throw new Error('This world of nodes does not have it')
+}
+
 /** Makes a flow ready to run. */
-export function prepare(flowData: string, env: NodeEnv, catalog: NodeCatalog = nodeCatalog): Runner {
-  return createRunner(compileFlow(parseFlow(flowData), catalog), env)
+export function prepare(flowData: string, env: NodeEnv, catalog: NodeCatalog = nodeCatalog): Promise<Runner> {
+  return createRunner(compileFlow(parseFlow(flowData), catalog), env, 'flow-id')
 }
 
 /** What belongs to one run, with a history of nothing. */
@@ -56,20 +74,34 @@ export function contextOf(question: string, own: Partial<RunContext> = {}): RunC
     sessionId: 'session-id',
     messageId: 'message-id',
     streaming: false,
+    vars: {},
+    form: undefined,
+    webhook: undefined,
+    humanInput: undefined,
+    uploads: [],
+    leadEmail: undefined,
+    overrides: {},
+    shared: new Map(),
+    depth: 0,
     history: async () => [],
+    async emit() {},
+    spend() {},
     signal: new AbortController().signal,
     ...own,
   }
 }
 
-/** Reads a run to its end. */
+/** Runs a flow to its end, with what it tells on the way. */
 export async function finish(
-  run: AsyncGenerator<FlowEvent, NodeAnswer>,
-): Promise<{ readonly events: readonly FlowEvent[]; readonly text: string }> {
+  runner: Runner | Promise<Runner>,
+  context: RunContext,
+): Promise<NodeAnswer & { readonly events: readonly FlowEvent[] }> {
+  const { run } = await runner
+  const reading = readEvents((emit) => run({ ...context, emit }))
   const events: FlowEvent[] = []
   for (;;) {
-    const step = await run.next()
-    if (step.done) return { events, text: step.value.text }
+    const step = await reading.next()
+    if (step.done) return { ...step.value, events }
     events.push(step.value)
   }
 }

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import type { FlowEvent } from '../domain/flow/run-context.ts'
 import type { Prediction } from '../domain/prediction/prediction.ts'
 
 /** The comment that keeps a silent stream open. */
@@ -10,25 +11,28 @@ export const heartbeatFrame = ':heartbeat\n\n'
  * An abort request ends the stream in its own way even before the first token: whoever asked to
  * stop is not to read of an error. Leaving the loop early ends the prediction.
  */
-export async function* predictionFrames(tokens: AsyncGenerator<string, Prediction>): AsyncGenerator<string> {
+export async function* predictionFrames(events: AsyncGenerator<FlowEvent, Prediction>): AsyncGenerator<string> {
   let started = false
   let ended = false
   try {
     for (;;) {
-      const step = await tokens.next()
+      const step = await events.next()
       if (step.done) {
         ended = true
         yield frame('metadata', metadata(step.value)) + frame('end', '[DONE]')
         return
       }
-      yield (started ? '' : frame('start', step.value)) + frame('token', step.value)
-      started = true
+      const { value } = step
+      // Flowise announces an answer once, with its first token.
+      const isFirst: boolean = !started && value.event === 'token'
+      yield (isFirst ? frame('start', value.data) : '') + `message:\ndata:${JSON.stringify(value)}\n\n`
+      started ||= isFirst
     }
   } catch (error) {
     if (!isStopped(error)) throw error
     yield lastFrames(error)
   } finally {
-    if (!ended) await tokens.return(undefined as never)
+    if (!ended) await events.return(undefined as never)
   }
 }
 

@@ -1,38 +1,105 @@
-type ModelRole = 'system' | 'user' | 'assistant'
+import type { JsonSchema, ToolSpec } from '../tools/tool.ts'
 
-export type ModelMessage = { readonly role: ModelRole; readonly content: string }
+type ModelRole = 'system' | 'user' | 'assistant' | 'tool'
+
+/** One message of a conversation with a model. */
+export type ModelMessage = {
+  readonly role: ModelRole
+  readonly content: string
+  /** Pictures beside the text; only a user's message has them. */
+  readonly images?: readonly ImagePart[]
+  /** Tools that the model asked for; only an assistant's message has them. */
+  readonly toolCalls?: readonly ToolCall[]
+  /** Which call a tool's message answers. */
+  readonly toolCallId?: string
+  readonly toolName?: string
+}
+
+/** A picture: a `data:` URL or an address that the model's server fetches. */
+export type ImagePart = { readonly url: string; readonly mimeType: string }
+
+/** A tool the model wants to be called; `arguments` is the parsed JSON, `{}` where the model wrote none. */
+export type ToolCall = {
+  readonly id: string
+  readonly name: string
+  readonly arguments: Readonly<Record<string, unknown>>
+}
 
 export type TokenUsage = { readonly promptTokens: number; readonly completionTokens: number }
 
-export type ModelAnswer = { readonly text: string; readonly usage: TokenUsage | undefined }
+export type ModelAnswer = {
+  readonly text: string
+  readonly usage: TokenUsage | undefined
+  /** Empty when the model asked for no tool. */
+  readonly toolCalls: readonly ToolCall[]
+  /** What a reasoning model thought before it answered. */
+  readonly reasoning?: string
+}
+
+/** A piece of an answer as it is generated. */
+export type ModelPart = { readonly kind: 'text' | 'reasoning'; readonly text: string }
+
+/** What one call asks for beyond its messages. */
+export type ModelOptions = {
+  readonly tools?: readonly ToolSpec[]
+  /** `auto` by default; `{ name }` asks for this very tool. */
+  readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string }
+  /** The answer is to be JSON of this form. */
+  readonly responseSchema?: { readonly name: string; readonly schema: JsonSchema }
+}
 
 /**
  * A language model that talks. Aborting `signal` ends the generation at its source; a model that
  * cannot answer fails with a `Failure` that says why.
  */
 export type ChatModel = {
-  generate(messages: readonly ModelMessage[], signal: AbortSignal): Promise<ModelAnswer>
-  /** Yields the answer's text as it is generated and returns the whole. */
-  stream(messages: readonly ModelMessage[], signal: AbortSignal): AsyncGenerator<string, ModelAnswer>
+  /** Name of the model at its server. */
+  readonly model: string
+  /** Whether pictures in a question reach it. */
+  readonly takesImages: boolean
+  generate(messages: readonly ModelMessage[], signal: AbortSignal, options?: ModelOptions): Promise<ModelAnswer>
+  /** Yields the answer as it is generated and returns the whole. Returning early ends the generation. */
+  stream(
+    messages: readonly ModelMessage[],
+    signal: AbortSignal,
+    options?: ModelOptions,
+  ): AsyncGenerator<ModelPart, ModelAnswer>
 }
+
+/** Whose API a model speaks. */
+export type ModelProvider =
+  | 'openai-compatible'
+  | 'anthropic'
+  | 'google'
+  | 'google-vertex'
+  | 'mistral'
+  | 'azure'
+  | 'bedrock'
+  | 'cohere'
 
 /** Where a model lives and how it samples; what is `undefined` is left to the server. */
 export type ChatModelSettings = {
+  readonly provider: ModelProvider
   /** Label of the node, for messages that people read. */
   readonly label: string
-  /** Base address up to and including the version segment, such as `http://localhost:8000/v1`. */
-  readonly baseUrl: string
+  /** Base address up to and including the version segment, such as `http://localhost:8000/v1`; the provider's own when absent. */
+  readonly baseUrl?: string | undefined
   readonly model: string
   /** Asked at each call, so that a changed credential counts at once. */
   readonly apiKey?: () => Promise<string | undefined>
+  /** Further fields of the credential that a provider needs (region, resource name, secret key…), asked at each call. */
+  readonly secrets?: () => Promise<Readonly<Record<string, string | undefined>>>
   readonly headers?: Readonly<Record<string, string>>
   readonly temperature?: number | undefined
   readonly topP?: number | undefined
+  readonly topK?: number | undefined
   readonly maxTokens?: number | undefined
   readonly frequencyPenalty?: number | undefined
   readonly presencePenalty?: number | undefined
   readonly stop?: readonly string[] | undefined
+  readonly reasoningEffort?: string | undefined
   readonly timeoutMs?: number | undefined
+  readonly takesImages?: boolean
   /** Whether the address was written by a user of the API rather than by configuration. */
   readonly userSupplied: boolean
 }

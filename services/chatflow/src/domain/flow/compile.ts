@@ -53,7 +53,8 @@ function planNode(
   inputs: ReadonlyMap<string, PlanInput>,
   planned: ReadonlyMap<string, PlanNode>,
 ): PlanNode {
-  const answers = node.data.outputs?.output === 'outputPrediction'
+  const output = typeof node.data.outputs?.output === 'string' ? node.data.outputs.output : undefined
+  const answers = output === 'outputPrediction'
   const dependsOnRun = [...inputs.values()].some((input) => input.kind === 'fill')
   const dependsOnSource = [...inputs.values()].flatMap(sourcesOf).some((id) => planned.get(id)?.perRun === true)
   return Object.freeze({
@@ -61,9 +62,10 @@ function planNode(
     label: node.data.label ?? definition.label,
     definition,
     credentialId: credentialOf(node),
+    output,
     inputs,
     answers,
-    perRun: answers || dependsOnRun || dependsOnSource,
+    perRun: answers || dependsOnRun || dependsOnSource || definition.initRun !== undefined,
   })
 }
 

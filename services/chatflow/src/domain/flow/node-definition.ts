@@ -1,6 +1,5 @@
-import type { ChatModelFactory } from '../chat/chat-model.ts'
-import type { CredentialData } from '../credential.ts'
-import type { FlowEvent, NodeAnswer, RunContext } from './run-context.ts'
+import type { NodeEnv } from './node-env.ts'
+import type { NodeAnswer, RunContext } from './run-context.ts'
 
 /** Input types that are typed into a node; any other type names the class of node wired to it. */
 const VALUE_TYPES = [
@@ -30,42 +29,55 @@ export type NodeInput = {
   readonly type: string
   readonly description?: string
   readonly optional?: boolean
-  readonly default?: string | number | boolean
+  readonly default?: unknown
   readonly rows?: number
   readonly step?: number
   readonly list?: boolean
   readonly placeholder?: string
+  readonly hint?: unknown
   /** Whether `{{question}}` and its like are filled in. */
   readonly acceptVariable?: boolean
   readonly additionalParams?: boolean
-  readonly options?: readonly { readonly label: string; readonly name: string }[]
+  readonly options?: readonly NodeOption[]
   readonly credentialNames?: readonly string[]
-}
-
-/** What nodes may reach of the outside. */
-export type NodeEnv = {
-  readonly createChatModel: ChatModelFactory
-  /** Base address of our own inference service, without `/v1`. */
-  readonly inferenceUrl: string
-  readonly revealCredential: (id: string) => Promise<CredentialData | undefined>
-  /** The process environment's value of a peer's own variable, such as `OPENAI_API_KEY`. */
-  readonly variable: (name: string) => string | undefined
+  /** Which of the node's `loadMethods` gives the options of an `asyncOptions` input. */
+  readonly loadMethod?: string
+  /** Whether the chosen component brings inputs of its own, kept under `<name>Config`. */
+  readonly loadConfig?: boolean
+  readonly refresh?: boolean
+  readonly freeSolo?: boolean
+  /** Whether `{{nodeId}}` references to other nodes make sense in the field. */
+  readonly acceptNodeOutputAsVariable?: boolean
+  readonly generateInstruction?: boolean
+  /** The field is shown or hidden while others have one of these values. */
+  readonly show?: Readonly<Record<string, unknown>>
+  readonly hide?: Readonly<Record<string, unknown>>
+  /** Fields of one item of an `array` input. */
+  readonly array?: readonly NodeInput[]
+  /** Columns of a `datagrid` input. */
+  readonly datagrid?: readonly unknown[]
+  readonly tabs?: readonly NodeInput[]
+  /** Accepted file endings of a `file` input, joined by commas. */
+  readonly fileType?: string
+  readonly codeLanguage?: string
+  readonly codeExample?: string
+  readonly hideCodeExecute?: boolean
 }
 
 /** The values of a node's inputs: text, numbers, or what the wired nodes made. */
 export type NodeInputs = {
   /** Label of the node in the flow. */
   readonly label: string
+  readonly nodeId: string
+  readonly chatflowId: string
+  /** Which of its outputs the flow uses, for kinds that have a choice. */
+  readonly output: string | undefined
   readonly credentialId: string | undefined
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/**
- * One kind of node. `init` makes what the node hands on, from its inputs alone: as long as no input
- * depends on the question it happens once per version of the flow. Whatever belongs to one run
- * arrives in the `RunContext` later.
- */
-export type NodeDefinition = {
+/** What editors show of a kind of node, and what binds an imported flow to it. */
+export type NodeDescription = {
   readonly name: string
   readonly label: string
   readonly version: number
@@ -76,14 +88,40 @@ export type NodeDefinition = {
   readonly baseClasses: readonly string[]
   readonly inputs: readonly NodeInput[]
   /** Choices of output, first is the default; absent when there is one. */
-  readonly outputs?: readonly {
-    readonly name: string
-    readonly label: string
-    readonly baseClasses: readonly string[]
-  }[]
+  readonly outputs?: readonly NodeOutput[]
+  /** Says where the kind differs from what its name promises, such as a hosted store that is served locally. */
+  readonly substitution?: string
+  /** Choices of `asyncOptions` inputs, by the name in `loadMethod`. */
+  readonly loadMethods?: Readonly<Record<string, (inputs: NodeInputs, env: NodeEnv) => Promise<readonly NodeOption[]>>>
+}
+
+export type NodeOutput = {
+  readonly name: string
+  readonly label: string
+  readonly baseClasses: readonly string[]
+}
+
+export type NodeOption = { readonly label: string; readonly name: string; readonly description?: string }
+
+/**
+ * One kind of node of a chatflow. `init` makes what the node hands on, from its inputs alone: as
+ * long as no input depends on the question it happens once per version of the flow. Whatever
+ * belongs to one run arrives in the `RunContext` later. Packages that are heavy are imported when
+ * they are first needed.
+ */
+export type NodeDefinition = NodeDescription & {
+  /** May return a promise. */
   init(inputs: NodeInputs, env: NodeEnv): unknown
-  /** Answers a question with what `init` made; only nodes that can end a flow have it. */
-  run?(instance: unknown, context: RunContext): AsyncGenerator<FlowEvent, NodeAnswer>
+  /**
+   * Takes the place of `init` for kinds whose value depends on the run, such as a custom function:
+   * it, and all that hangs on it, is made anew for each question.
+   */
+  initRun?(inputs: NodeInputs, env: NodeEnv, context: RunContext): unknown
+  /**
+   * Answers a question with what `init` made; only nodes that can end a flow have it. Emits what
+   * belongs to a streamed answer and returns the whole.
+   */
+  run?(instance: unknown, context: RunContext): Promise<NodeAnswer>
 }
 
 /** All kinds of node by name. */

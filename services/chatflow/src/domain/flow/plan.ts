@@ -16,6 +16,8 @@ export type PlanNode = {
   readonly label: string
   readonly definition: NodeDefinition
   readonly credentialId: string | undefined
+  /** Which of its outputs is used, for kinds that have a choice. */
+  readonly output: string | undefined
   readonly inputs: ReadonlyMap<string, PlanInput>
   /** Whether the node hands on the answer of a run rather than itself. */
   readonly answers: boolean

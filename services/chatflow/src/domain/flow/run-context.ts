@@ -1,11 +1,44 @@
 import type { ModelMessage, TokenUsage } from '../chat/chat-model.ts'
 import type { Memory } from '../chat/memory.ts'
+import type { Document } from '../documents/document.ts'
+import type { Artifact, UsedTool } from '../tools/tool.ts'
+import type { Upload } from './upload.ts'
 
-/** Something a run tells while it goes on. */
-export type FlowEvent = { readonly kind: 'token'; readonly text: string }
+/** Something a run tells while it goes on: Flowise's event of the same name with its data. */
+export type FlowEvent =
+  | { readonly event: 'token' | 'tool' | 'nextAgent'; readonly data: string }
+  /** `duration` in seconds stands on the closing one. */
+  | { readonly event: 'thinking'; readonly data: string; readonly duration?: number }
+  | { readonly event: 'sourceDocuments'; readonly data: readonly Document[] }
+  | { readonly event: 'usedTools'; readonly data: readonly UsedTool[] }
+  | { readonly event: 'artifacts'; readonly data: readonly Artifact[] }
+  | {
+      readonly event:
+        | 'calledTools'
+        | 'fileAnnotations'
+        | 'agentReasoning'
+        | 'agentFlowEvent'
+        | 'nextAgentFlow'
+        | 'agentFlowExecutedData'
+        | 'action'
+        | 'usageMetadata'
+      readonly data: unknown
+    }
 
-/** What the ending node answered. */
-export type NodeAnswer = { readonly text: string; readonly usage: TokenUsage | undefined }
+/** What a flow answered. */
+export type NodeAnswer = {
+  readonly text: string
+  readonly usage: TokenUsage | undefined
+  /** Stands in place of the text when an output parser made something structured. */
+  readonly json?: unknown
+  readonly sourceDocuments?: readonly Document[]
+  readonly usedTools?: readonly UsedTool[]
+  readonly artifacts?: readonly Artifact[]
+  /** What the set-variable nodes want shown. */
+  readonly flowVariables?: Readonly<Record<string, unknown>>
+  /** Further fields of the answer, of the message in the history, in Flowise's names and shapes. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
 
 /** Everything that belongs to one run of a flow. */
 export type RunContext = {
@@ -15,9 +48,42 @@ export type RunContext = {
   readonly sessionId: string
   /** Id the answer will have in the history. */
   readonly messageId: string
-  /** Whether the ending node should yield its answer as it is generated. */
+  /** Whether the answer should be emitted as it is generated. */
   readonly streaming: boolean
+  /** Values of `{{$vars.…}}`: the saved variables, then those of the request that its flow allows. */
+  readonly vars: Readonly<Record<string, unknown>>
+  /** Values of a form start. */
+  readonly form: Readonly<Record<string, unknown>> | undefined
+  /** What a webhook start received. */
+  readonly webhook: WebhookInput | undefined
+  /** A person's answer that a stopped run waits for. */
+  readonly humanInput: HumanInput | undefined
+  readonly uploads: readonly Upload[]
+  readonly leadEmail: string | undefined
+  /** The request's `overrideConfig` as far as its flow allows it: for nodes that pass it on to flows they call. */
+  readonly overrides: Readonly<Record<string, unknown>>
+  /** What this run's set-variable nodes have set. */
+  readonly shared: Map<string, unknown>
+  /** How many flows have called one another to get here. */
+  readonly depth: number
   /** Turns the caller sent along, then what `memory` remembers of the session; oldest first. */
   history(memory: Memory | undefined): Promise<readonly ModelMessage[]>
+  /** Tells the client; waits while it reads slowly. Does nothing when nobody listens. */
+  emit(event: FlowEvent): Promise<void>
+  /** Counts tokens against the run's budget. @throws {Failure} `broken` when it is spent */
+  spend(usage: TokenUsage | undefined): void
   readonly signal: AbortSignal
+}
+
+export type WebhookInput = {
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+}
+
+export type HumanInput = {
+  readonly type: 'proceed' | 'reject'
+  /** The node that the run stopped at; the one the run itself knows when absent. */
+  readonly startNodeId?: string | undefined
+  readonly feedback?: string | undefined
 }

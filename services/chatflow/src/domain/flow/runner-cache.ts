@@ -1,7 +1,8 @@
 import type { Chatflow } from '../chatflow.ts'
 import { compileFlow } from './compile.ts'
 import { parseFlow } from './flow.ts'
-import type { NodeCatalog, NodeEnv } from './node-definition.ts'
+import type { NodeCatalog } from './node-definition.ts'
+import type { NodeEnv } from './node-env.ts'
 import { createRunner, type Runner } from './runner.ts'
 
 export type RunnerCache = {
@@ -10,7 +11,7 @@ export type RunnerCache = {
    *
    * @throws {Failure} `broken` when the flow cannot run
    */
-  get(chatflow: Chatflow): Runner
+  get(chatflow: Chatflow): Promise<Runner>
 }
 
 /** Keeps the runners of the flows used last, at most `maxFlows` of them. */
@@ -19,20 +20,27 @@ export function createRunnerCache(deps: {
   readonly env: NodeEnv
   readonly maxFlows: number
 }): RunnerCache {
-  const cached = new Map<string, { readonly flowData: string; readonly runner: Runner }>()
+  const cached = new Map<string, { readonly flowData: string; readonly runner: Promise<Runner> }>()
   return {
-    get({ id, flowData }) {
+    async get({ id, flowData }) {
       const known = cached.get(id)
       cached.delete(id)
-      const fresh =
-        known?.flowData === flowData
-          ? known
-          : { flowData, runner: createRunner(compileFlow(parseFlow(flowData), deps.catalog), deps.env) }
+      const fresh = known?.flowData === flowData ? known : { flowData, runner: prepare(id, flowData) }
       // A map keeps the order of insertion, so the first key is the one used longest ago.
       cached.set(id, fresh)
       const [oldest] = cached.keys()
       if (cached.size > deps.maxFlows && oldest !== undefined) cached.delete(oldest)
-      return fresh.runner
+      return await fresh.runner
     },
+  }
+
+  async function prepare(id: string, flowData: string): Promise<Runner> {
+    try {
+      return await createRunner(compileFlow(parseFlow(flowData), deps.catalog), deps.env, id)
+    } catch (error) {
+      // What failed for want of a credential or a file may succeed later.
+      if (cached.get(id)?.flowData === flowData) cached.delete(id)
+      throw error
+    }
   }
 }

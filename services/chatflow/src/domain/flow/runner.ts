@@ -1,8 +1,9 @@
 import { historyText } from '../chat/history-text.ts'
 import type { Memory } from '../chat/memory.ts'
-import type { NodeEnv, NodeInputs } from './node-definition.ts'
+import type { NodeInputs } from './node-definition.ts'
+import type { NodeEnv } from './node-env.ts'
 import type { Lookup, Plan, PlanNode } from './plan.ts'
-import type { FlowEvent, NodeAnswer, RunContext } from './run-context.ts'
+import type { NodeAnswer, RunContext } from './run-context.ts'
 import type { TemplatePart } from './template.ts'
 
 /** A plan with everything made that does not depend on a question. */
@@ -10,14 +11,14 @@ export type Runner = {
   readonly streamable: boolean
   /** What the flow's memory node remembers; `undefined` for a flow without one. */
   readonly memory: Memory | undefined
-  /** Runs the flow once. The loop that reads it drives it; aborting the context's signal ends it. */
-  run(context: RunContext): AsyncGenerator<FlowEvent, NodeAnswer>
+  /** Runs the flow once; aborting the context's signal ends it. */
+  run(context: RunContext): Promise<NodeAnswer>
 }
 
-export function createRunner(plan: Plan, env: NodeEnv): Runner {
+export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string): Promise<Runner> {
   const fixed = new Map<string, unknown>()
   for (const node of plan.nodes) {
-    if (!node.perRun) fixed.set(node.id, node.definition.init(collect(node, fixed, noVariables), env))
+    if (!node.perRun) fixed.set(node.id, await node.definition.init(collect(node, fixed, noVariables, chatflowId), env))
   }
   const memoryNode = plan.nodes.find(({ definition }) => definition.category === 'Memory')
   const memory = memoryNode === undefined ? undefined : (fixed.get(memoryNode.id) as Memory | undefined)
@@ -34,12 +35,12 @@ type Prepared = {
   readonly usesHistory: boolean
 }
 
-async function* runPlan(prepared: Prepared, context: RunContext): AsyncGenerator<FlowEvent, NodeAnswer> {
+async function runPlan(prepared: Prepared, context: RunContext): Promise<NodeAnswer> {
   const { plan } = prepared
   const { run } = plan.ending.definition
   if (run === undefined) throw new Error(`Node "${plan.ending.id}" cannot end a flow`)
   const instance = plan.ending.perRun ? await makePerRun(prepared, context) : prepared.fixed.get(plan.ending.id)
-  return yield* run(instance, context)
+  return await run(instance, context)
 }
 
 // Nodes are listed before those that use them; each starts as soon as its own inputs are there.
@@ -75,26 +76,22 @@ async function make(
     for (const id of input.kind === 'value' ? [] : input.nodeIds) if (made.has(id)) values.set(id, await made.get(id))
   }
   const byNode: Lookup = (part) => (part.kind === 'node' ? textOf(values.get(part.nodeId), part.path) : lookup(part))
-  const instance = node.definition.init(collect(node, values, byNode), env)
-  if (!node.answers || node.id === plan.ending.id || node.definition.run === undefined) return instance
-  return (await answer(node.definition.run(instance, { ...context, streaming: false }))).text
+  const { definition } = node
+  const inputs = collect(node, values, byNode, context.chatflowId)
+  const instance = await (definition.initRun?.(inputs, env, context) ?? definition.init(inputs, env))
+  if (!node.answers || node.id === plan.ending.id || definition.run === undefined) return instance
+  return (await definition.run(instance, { ...context, streaming: false })).text
 }
 
-async function answer(run: AsyncGenerator<FlowEvent, NodeAnswer>): Promise<NodeAnswer> {
-  for (;;) {
-    const step = await run.next()
-    if (step.done) return step.value
-  }
-}
-
-function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Lookup): NodeInputs {
+function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Lookup, chatflowId: string): NodeInputs {
   const values: Record<string, unknown> = {}
   for (const [name, input] of node.inputs) {
     if (input.kind === 'value') values[name] = input.value
     else if (input.kind === 'fill') values[name] = input.fill(lookup)
     else values[name] = input.list ? input.nodeIds.map((id) => made.get(id)) : made.get(input.nodeIds[0] ?? '')
   }
-  return { label: node.label, credentialId: node.credentialId, values }
+  const { id: nodeId, label, credentialId, output } = node
+  return { label, nodeId, chatflowId, credentialId, output, values }
 }
 
 async function variables({ usesHistory, memory }: Prepared, context: RunContext): Promise<Lookup> {

@@ -2,7 +2,8 @@ import { Failure } from '@hearth/kernel'
 import type { ModelMessage } from '../chat/chat-model.ts'
 import type { Memory } from '../chat/memory.ts'
 import type { Chatflow } from '../chatflow.ts'
-import type { FlowEvent, NodeAnswer, RunContext } from '../flow/run-context.ts'
+import { readEvents } from '../flow/event-channel.ts'
+import type { FlowEvent, RunContext } from '../flow/run-context.ts'
 import type { Runner } from '../flow/runner.ts'
 import type { ChatType, Message, MessageStore } from '../message.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
@@ -34,7 +35,7 @@ export type PredictCall = {
  *
  * @throws {Failure} what kept the flow from answering; `code` is `stopped` after an abort request
  */
-export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGenerator<string, Prediction> {
+export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGenerator<FlowEvent, Prediction> {
   const ids = identify(deps, call)
   const run = deps.runs.begin(call.chatflow.id, ids.chatId)
   const leave = () => run.stop('gone')
@@ -52,6 +53,8 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
     throw run.signal.aborted ? stopFailure(run.signal.reason, error) : error
   } finally {
     call.gone.removeEventListener('abort', leave)
+    // A reader that left without a word must not leave a run behind.
+    run.stop('gone')
     run.end()
   }
 }
@@ -65,9 +68,15 @@ function identify({ newId }: PredictDeps, { request, runner }: PredictCall): Ids
   return { chatId, sessionId: given ?? chatId, messageId: newId(), isNew: given === undefined }
 }
 
-async function* answer(deps: PredictDeps, call: PredictCall, ids: Ids, run: Run): AsyncGenerator<string, Prediction> {
+async function* answer(
+  deps: PredictDeps,
+  call: PredictCall,
+  ids: Ids,
+  run: Run,
+): AsyncGenerator<FlowEvent, Prediction> {
   const askedAtMs = deps.nowMs()
-  const { text } = yield* tokens(call.runner.run(contextOf(deps, call, ids, run)))
+  const context = contextOf(deps, call, ids, run)
+  const { text } = yield* readEvents((emit) => call.runner.run({ ...context, emit }))
   run.signal.throwIfAborted()
   await deps.messages.append(turn(deps, call, ids, askedAtMs, text))
   return {
@@ -80,21 +89,12 @@ async function* answer(deps: PredictDeps, call: PredictCall, ids: Ids, run: Run)
   }
 }
 
-async function* tokens(events: AsyncGenerator<FlowEvent, NodeAnswer>): AsyncGenerator<string, NodeAnswer> {
-  let ended = false
-  try {
-    for (;;) {
-      const step = await events.next()
-      ended = step.done === true
-      if (step.done) return step.value
-      yield step.value.text
-    }
-  } finally {
-    if (!ended) await events.return({ text: '', usage: undefined })
-  }
-}
-
-function contextOf(deps: PredictDeps, { chatflow, request }: PredictCall, ids: Ids, run: Run): RunContext {
+function contextOf(
+  deps: PredictDeps,
+  { chatflow, request }: PredictCall,
+  ids: Ids,
+  run: Run,
+): Omit<RunContext, 'emit'> {
   return {
     question: request.question,
     chatflowId: chatflow.id,
@@ -102,6 +102,16 @@ function contextOf(deps: PredictDeps, { chatflow, request }: PredictCall, ids: I
     sessionId: ids.sessionId,
     messageId: ids.messageId,
     streaming: request.streaming,
+    vars: {},
+    form: undefined,
+    webhook: undefined,
+    humanInput: undefined,
+    uploads: [],
+    leadEmail: undefined,
+    overrides: {},
+    shared: new Map(),
+    depth: 0,
+    spend() {},
     signal: run.signal,
     async history(memory) {
       // A conversation that begins now has no past worth a query.

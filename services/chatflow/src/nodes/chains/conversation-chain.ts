@@ -55,10 +55,10 @@ export const conversationChain: NodeDefinition = {
       prompt: readOptionalWired(inputs, 'chatPromptTemplate', isPrompt, 'a chat prompt template'),
     }
   },
-  async *run(instance, context) {
+  async run(instance, context) {
     const chain = instance as ConversationChain
     const history = await context.history(chain.memory)
-    return yield* ask(chain.model, conversation(chain, history, context.question), context)
+    return await ask(chain.model, conversation(chain, history, context.question), context)
   },
 }
 

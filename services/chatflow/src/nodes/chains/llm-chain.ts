@@ -32,10 +32,10 @@ export const llmChain: NodeDefinition = {
       prompt: readWired(inputs, 'prompt', isPrompt, 'a prompt'),
     }
   },
-  async *run(instance, context) {
+  async run(instance, context) {
     const { model, prompt } = instance as LlmChain
     const messages = fillPrompt(prompt, { ...prompt.values, ...questionValue(prompt, context.question) })
-    return yield* ask(model, messages, context)
+    return await ask(model, messages, context)
   },
 }
 

@@ -19,6 +19,7 @@ export const chatHearth: NodeDefinition = {
   ],
   init(inputs, env) {
     return env.createChatModel({
+      provider: 'openai-compatible',
       ...samplingSettings(inputs),
       label: inputs.label,
       baseUrl: `${env.inferenceUrl}/v1`,

@@ -17,6 +17,7 @@ export const chatLocalAI: NodeDefinition = {
   inputs: [credentialInput('localAIApi'), baseUrlInput('basePath', localAIUrl), modelNameInput, ...samplingInputs],
   init(inputs, env) {
     return env.createChatModel({
+      provider: 'openai-compatible',
       ...samplingSettings(inputs),
       label: inputs.label,
       baseUrl: readText(inputs, 'basePath') ?? localAIUrl,

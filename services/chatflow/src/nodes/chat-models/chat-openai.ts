@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeEnv, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
 import { baseUrlInput, chatModelBaseClasses, credentialInput, modelNameInput, samplingInputs } from './openai-inputs.ts'
 import { apiKeyReader, extraHeaders, samplingSettings } from './openai-settings.ts'
@@ -38,6 +39,7 @@ export const chatOpenAICustom: NodeDefinition = {
 function openaiModel(inputs: NodeInputs, env: NodeEnv): unknown {
   const baseUrl = readText(inputs, 'basepath')
   return env.createChatModel({
+    provider: 'openai-compatible',
     ...samplingSettings(inputs),
     label: inputs.label,
     baseUrl: baseUrl ?? openaiUrl,

@@ -1,5 +1,6 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeEnv, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readNumber, readObject, readText } from '../read-inputs.ts'
 
 /** What the shared inputs of an OpenAI-compatible chat model ask for; `timeout` is in milliseconds as in Flowise. */

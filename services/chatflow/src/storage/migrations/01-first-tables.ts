@@ -1,21 +1,13 @@
 import type { Kysely } from 'kysely'
 
-export type Migration = {
-  readonly name: string
-  up(db: Kysely<unknown>): Promise<void>
-}
+import { type Engine, type Migration, withSequence } from './migration.ts'
 
-/**
- * What brings a database from nothing to the present; the schema version is how many have run.
- * One that has been released is never changed: a later one corrects it.
- */
-export const MIGRATIONS: readonly Migration[] = [
-  { name: 'chatflows, messages, keys and credentials', up: createFirstTables },
-]
+/** Chatflows, their messages, API keys and credentials. */
+export const firstTables: Migration = { name: 'chatflows, messages, keys and credentials', up: createFirstTables }
 
-async function createFirstTables(db: Kysely<unknown>): Promise<void> {
+async function createFirstTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createChatflows(db)
-  await createMessages(db)
+  await createMessages(db, engine)
   await createKeysAndCredentials(db)
 }
 
@@ -42,10 +34,9 @@ async function createChatflows(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('chatflow_by_change').on('chatflow').columns(['updated_at_ms', 'id']).execute()
 }
 
-async function createMessages(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('message')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const message = db.schema.createTable('message')
+  await withSequence(message, engine)
     .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('chatflow_id', 'text', (column) => column.notNull().references('chatflow.id').onDelete('cascade'))
     .addColumn('session_id', 'text', (column) => column.notNull())

@@ -1,0 +1,83 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolChoice,
+} from '@ai-sdk/provider'
+import type { ChatModelSettings, ImagePart, ModelMessage, ModelOptions } from '../domain/chat/chat-model.ts'
+
+/** One call in the AI SDK's terms. */
+export function callOptions(
+  settings: ChatModelSettings,
+  messages: readonly ModelMessage[],
+  abortSignal: AbortSignal,
+  options: ModelOptions = {},
+): LanguageModelV4CallOptions {
+  const { temperature, topP, topK, maxTokens, frequencyPenalty, presencePenalty, stop } = settings
+  return {
+    prompt: messages.map(promptMessage),
+    abortSignal,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(topK === undefined ? {} : { topK }),
+    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+    ...(frequencyPenalty === undefined ? {} : { frequencyPenalty }),
+    ...(presencePenalty === undefined ? {} : { presencePenalty }),
+    ...(stop === undefined ? {} : { stopSequences: [...stop] }),
+    ...toolOptions(options),
+    ...formatOptions(options),
+  }
+}
+
+function toolOptions({ tools, toolChoice }: ModelOptions): Partial<LanguageModelV4CallOptions> {
+  if (tools === undefined || tools.length === 0) return {}
+  const specs = tools.map(
+    ({ name, description, parameters }): LanguageModelV4FunctionTool => ({
+      type: 'function',
+      name,
+      description,
+      inputSchema: parameters,
+    }),
+  )
+  return { tools: specs, ...(toolChoice === undefined ? {} : { toolChoice: choice(toolChoice) }) }
+}
+
+function choice(wanted: NonNullable<ModelOptions['toolChoice']>): LanguageModelV4ToolChoice {
+  return typeof wanted === 'string' ? { type: wanted } : { type: 'tool', toolName: wanted.name }
+}
+
+function formatOptions({ responseSchema }: ModelOptions): Partial<LanguageModelV4CallOptions> {
+  if (responseSchema === undefined) return {}
+  return { responseFormat: { type: 'json', name: responseSchema.name, schema: responseSchema.schema } }
+}
+
+function promptMessage(message: ModelMessage): LanguageModelV4Prompt[number] {
+  const { role, content } = message
+  if (role === 'system') return { role, content }
+  if (role === 'user')
+    return { role, content: [{ type: 'text', text: content }, ...(message.images ?? []).map(imagePart)] }
+  if (role === 'tool') return toolMessage(message)
+  const calls = (message.toolCalls ?? []).map(
+    ({ id, name, arguments: input }) => ({ type: 'tool-call', toolCallId: id, toolName: name, input }) as const,
+  )
+  return {
+    role,
+    content: [...(content === '' && calls.length > 0 ? [] : [{ type: 'text', text: content } as const]), ...calls],
+  }
+}
+
+type FilePart = Extract<Extract<LanguageModelV4Prompt[number], { role: 'user' }>['content'][number], { type: 'file' }>
+
+function imagePart({ url, mimeType }: ImagePart): FilePart {
+  const inline = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1]
+  const data: FilePart['data'] =
+    inline === undefined ? { type: 'url', url: new URL(url) } : { type: 'data', data: inline }
+  return { type: 'file', mediaType: mimeType, data }
+}
+
+function toolMessage({ content, toolCallId = '', toolName = '' }: ModelMessage): LanguageModelV4Prompt[number] {
+  return {
+    role: 'tool',
+    content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: content } }],
+  }
+}

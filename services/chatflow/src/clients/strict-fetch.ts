@@ -1,0 +1,85 @@
+import { Failure } from '@hearth/kernel'
+import { boundResponse } from './bounded-response.ts'
+
+type Fetch = typeof globalThis.fetch
+
+export type StrictFetchDeps = {
+  /** The client that may reach this address; asked again for each redirect. @throws {Failure} `broken` */
+  readonly clientFor: (url: URL) => Fetch
+  readonly maxBytes: number
+}
+
+const maxRedirects = 5
+const redirects = new Set([301, 302, 303, 307, 308])
+// What authenticates at one place is nobody else's business.
+const credentialHeader = /^(proxy-)?authorization$|cookie|api-?key|token|secret|password/i
+
+/**
+ * Fetches what people or models name: http and https only, each step of a redirect checked anew
+ * and at most five of them, credentials kept from other origins, the body bounded.
+ */
+export function createStrictFetch({ clientFor, maxBytes }: StrictFetchDeps): Fetch {
+  return async (input, init) => {
+    const request = input instanceof Request ? input : undefined
+    let url = parseUrl(request?.url ?? String(input))
+    let sent = await readInit(request, init)
+    for (let hop = 0; ; hop++) {
+      const response = await send(clientFor(url), url, sent)
+      const location = redirects.has(response.status) ? response.headers.get('location') : null
+      if (location === null || sent.redirect === 'manual') return boundResponse(response, url.href, maxBytes)
+      response.body?.cancel().catch(() => undefined)
+      if (sent.redirect === 'error' || hop === maxRedirects) throw cannotFollow(url, sent.redirect)
+      const next = parseUrl(location, url)
+      sent = redirected(sent, response.status, next.origin !== url.origin)
+      url = next
+    }
+  }
+}
+
+type Sent = Omit<RequestInit, 'headers'> & { readonly headers: Headers }
+
+async function readInit(request: Request | undefined, init: RequestInit = {}): Promise<Sent> {
+  const headers = new Headers(init.headers ?? request?.headers)
+  const body = init.body ?? (request?.body ? await request.arrayBuffer() : null)
+  const signal = init.signal ?? request?.signal ?? null
+  const redirect = init.redirect ?? request?.redirect ?? 'follow'
+  return { ...init, method: init.method ?? request?.method ?? 'GET', headers, body, signal, redirect }
+}
+
+async function send(client: Fetch, url: URL, sent: Sent): Promise<Response> {
+  try {
+    return await client(url.href, { ...sent, redirect: 'manual' })
+  } catch (error) {
+    for (let at = error; at instanceof Error; at = at.cause) if (at instanceof Failure) throw at
+    throw error
+  }
+}
+
+// As browsers do: a form that was answered elsewhere is fetched there, not sent again.
+function redirected(sent: Sent, status: number, elsewhere: boolean): Sent {
+  const method = sent.method?.toUpperCase()
+  const fetches = (status === 303 && method !== 'HEAD') || (status < 303 && method === 'POST')
+  const headers = new Headers(sent.headers)
+  for (const name of [...headers.keys()]) {
+    if ((elsewhere && credentialHeader.test(name)) || (fetches && name.startsWith('content-'))) headers.delete(name)
+  }
+  if (fetches) return { ...sent, method: 'GET', headers, body: null }
+  if (sent.body instanceof ReadableStream)
+    throw new Failure('broken', 'Cannot follow a redirect: the body was a stream and is gone')
+  return { ...sent, headers }
+}
+
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base)
+  if (url === null) throw new Failure('broken', `Cannot fetch "${text.slice(0, 200)}": it is not a URL`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new Failure('broken', `Cannot fetch "${url.protocol}" addresses: only http and https are served`)
+  if (url.username !== '' || url.password !== '')
+    throw new Failure('broken', `Cannot fetch from "${url.host}": credentials go into a header, not into the URL`)
+  return url
+}
+
+function cannotFollow(url: URL, redirect: RequestInit['redirect']): Failure {
+  const reason = redirect === 'error' ? 'it redirects, which was not wanted' : `more than ${maxRedirects} redirects`
+  return new Failure('broken', `Cannot fetch from "${url.host}": ${reason}`)
+}

@@ -1,0 +1,44 @@
+import type { Document } from './document.ts'
+
+/** A document found, with how well it fits: 1 is the same, 0 unrelated. */
+export type ScoredDocument = { readonly document: Document; readonly score: number }
+
+export type VectorQuery = {
+  readonly query: string
+  /** How many documents at most. */
+  readonly topK: number
+  /** Fields of the metadata that must be equal. */
+  readonly filter?: Readonly<Record<string, unknown>>
+  /** `similarity` by default; `mmr` prefers what is not yet said; `hybrid` weighs words and meaning together. */
+  readonly mode?: 'similarity' | 'mmr' | 'hybrid'
+  /** For `mmr`: candidates, and weight of relevance against variety (0 to 1). */
+  readonly fetchK?: number
+  readonly lambda?: number
+  /** For `hybrid`: weight of meaning against words (0 to 1). */
+  readonly alpha?: number
+}
+
+/** Documents by meaning. Where its documents are wired to the node, it embeds them once and not per question. */
+export type VectorStore = {
+  /** Best first. */
+  search(query: VectorQuery, signal: AbortSignal): Promise<readonly ScoredDocument[]>
+  /**
+   * Embeds and keeps documents as they come, a bounded batch at a time. One with an `id` takes the
+   * place of what had it; the others get one.
+   *
+   * @param onAdded told after each batch, with the ids
+   * @returns how many were added
+   */
+  add(
+    documents: AsyncIterable<Document>,
+    signal: AbortSignal,
+    onAdded?: (added: readonly Document[]) => void,
+  ): Promise<number>
+  /** How many were removed. */
+  remove(ids: readonly string[], signal: AbortSignal): Promise<number>
+}
+
+/** Finds documents that help to answer a question. */
+export type Retriever = {
+  retrieve(query: string, signal: AbortSignal): Promise<readonly Document[]>
+}

@@ -1,0 +1,68 @@
+import type { ChatModelFactory } from '../chat/chat-model.ts'
+import type { EmbeddingModelFactory } from '../chat/embedding-model.ts'
+import type { CodeSandbox } from '../code/code-sandbox.ts'
+import type { CredentialData } from '../credential.ts'
+import type { FlowFiles } from '../files/flow-files.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { NodeAnswer, RunContext } from './run-context.ts'
+
+/** What nodes may reach of the outside. */
+export type NodeEnv = {
+  readonly createChatModel: ChatModelFactory
+  readonly createEmbeddingModel: EmbeddingModelFactory
+  /** Base address of our own inference service, without `/v1`. */
+  readonly inferenceUrl: string
+  readonly revealCredential: (id: string) => Promise<CredentialData | undefined>
+  /** The process environment's value of a peer's own variable, such as `OPENAI_API_KEY`. */
+  readonly variable: (name: string) => string | undefined
+  /** Requests to addresses that people or models wrote: behind the outbound guard, redirects included. */
+  readonly fetch: typeof globalThis.fetch
+  /** Refuses an address that the guard keeps, for clients that connect by themselves. @throws {Failure} `broken` */
+  readonly checkHost: (host: string) => Promise<void>
+  /** Runs code that people or models wrote. */
+  readonly sandbox: CodeSandbox
+  /** What was stored with flows and chats: `FILE-STORAGE::` values, uploads, files that tools write. */
+  readonly files: FlowFiles
+  /** Local folder for databases that belong to nodes, such as the embedded vector store. */
+  readonly dataFolder: string
+  /** Asks another flow; its run ends with this one. */
+  readonly runFlow: (call: FlowCall, context: RunContext) => Promise<NodeAnswer>
+  /** A saved custom tool by id. */
+  readonly customTool: (id: string) => Promise<CustomTool | undefined>
+  /** What a saved document store retrieves with, by the store's id. */
+  readonly documentStore: (id: string) => Promise<unknown>
+  /** Tools of an MCP server; connections are shared and closed with the service. */
+  readonly mcpTools: (server: McpServer, signal: AbortSignal) => Promise<readonly Tool[]>
+}
+
+export type FlowCall = {
+  readonly chatflowId: string
+  readonly question: string
+  readonly form?: Readonly<Record<string, unknown>>
+  /** A fresh session by default. */
+  readonly sessionId?: string | undefined
+  readonly overrideConfig?: Readonly<Record<string, unknown>>
+}
+
+/** A tool as its owner wrote it. */
+export type CustomTool = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly color: string
+  readonly iconSrc: string | undefined
+  /** JSON text of `[{property, type, description, required}]`. */
+  readonly schema: string
+  /** JavaScript whose `$property` are the arguments. */
+  readonly func: string
+}
+
+export type McpServer =
+  | { readonly transport: 'http'; readonly url: string; readonly headers: Readonly<Record<string, string>> }
+  /** Only commands that the configuration allows. */
+  | {
+      readonly transport: 'stdio'
+      readonly command: string
+      readonly args: readonly string[]
+      readonly env: Readonly<Record<string, string>>
+    }

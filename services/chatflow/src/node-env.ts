@@ -1,0 +1,29 @@
+import { Failure } from '@hearth/kernel'
+import type { NodeEnv } from './domain/flow/node-env.ts'
+
+/** The parts of the nodes' world, each `undefined` where this service runs without it. */
+export type NodeEnvParts = Pick<NodeEnv, 'createChatModel' | 'inferenceUrl' | 'revealCredential'> & Partial<NodeEnv>
+
+/** What nodes may reach of the outside; a part that is missing says so when a node needs it. */
+export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
+  return {
+    createEmbeddingModel: missing('embedding models'),
+    variable: (name) => process.env[name],
+    fetch: missing('outbound requests'),
+    checkHost: missing('outbound connections'),
+    sandbox: { run: missing('custom code') },
+    files: { write: missing('files'), read: missing('files'), list: missing('files'), remove: missing('files') },
+    dataFolder: '',
+    runFlow: missing('calls of other flows'),
+    customTool: missing('custom tools'),
+    documentStore: missing('document stores'),
+    mcpTools: missing('MCP'),
+    ...parts,
+  }
+}
+
+function missing(what: string): () => never {
+  return () => {
+    throw new Failure('broken', `Cannot use ${what}: this service was started without them`)
+  }
+}

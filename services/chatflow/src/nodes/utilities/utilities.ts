@@ -1,0 +1,3 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+
+export const utilities: readonly NodeDefinition[] = []

@@ -1,0 +1,15 @@
+import { firstTables } from './01-first-tables.ts'
+import { plainResources } from './02-plain-resources.ts'
+import { runsAndTriggers } from './03-runs-and-triggers.ts'
+import { documents } from './04-documents.ts'
+import { versionsAndRetention } from './05-versions-and-retention.ts'
+import type { Migration } from './migration.ts'
+
+/** What brings a database from nothing to the present; the schema version is how many have run. */
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  plainResources,
+  runsAndTriggers,
+  documents,
+  versionsAndRetention,
+]
