@@ -1,5 +1,6 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { z } from 'zod'
+import { isAllowedHost } from './clients/allowed-hosts.ts'
 
 /** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
 const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
@@ -35,6 +36,16 @@ export const chatflowConfigSchema = z.strictObject({
   heartbeatMs: z.int().min(1_000).max(maxTimerMs).default(30_000),
   /** Whether a model address written into a flow may be private, as that of a local server is. */
   allowPrivateAddresses: z.boolean().default(true),
+  /**
+   * What flows, tools and custom code may reach although it is private: hosts, hosts with a port, or
+   * networks such as 192.168.1.0/24. The bundle's own services need no mention.
+   */
+  allowedHosts: z
+    .array(z.string().refine(isAllowedHost, 'must be a host, a host with a port, or a network such as 10.0.0.0/8'))
+    .max(1_000)
+    .default([]),
+  /** A longer answer to a request of a node, a tool or custom code fails. */
+  maxFetchBytes: z.int().min(1_024).default(52_428_800),
 })
 
 export type ChatflowConfig = Readonly<z.output<typeof chatflowConfigSchema>>

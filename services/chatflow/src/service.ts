@@ -86,12 +86,19 @@ async function assemble(
   const firstKey = await ensureFirstKey({ store: apiKeys, ...clock, newKey: createKey }, config.apiKey)
   const ring = createKeyRing(await apiKeys.list(), localKey)
   const keys = createApiKeys({ store: apiKeys, ring, ...clock, newKey: createKey })
-  const outbound = openOutbound({ allowPrivate: config.allowPrivateAddresses })
+  const outbound = openOutbound({
+    allowPrivate: config.allowPrivateAddresses,
+    allowedHosts: config.allowedHosts,
+    maxFetchBytes: config.maxFetchBytes,
+    ownUrls: Object.values(common.urls),
+  })
   const { modelRetries: retries, modelRetryBudgetMs: retryBudgetMs, maxFlows } = config
   const env = composeNodeEnv({
     createChatModel: createOpenAICompatibleFactory({ outbound, retries, retryBudgetMs }),
     inferenceUrl: common.urls.inference,
     revealCredential: credentials.reveal,
+    fetch: outbound.strict,
+    checkHost: outbound.checkHost,
   })
   const title = 'Hearth chatflows'
   const {

@@ -57,7 +57,11 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const allowed = parseAllowedHosts(options.allowedHosts ?? [], options.ownUrls ?? [])
   const shared = { allowed: allowed.ranges, words, ...(resolve && { resolve }) }
   const guards = {
-    models: createAddressGuard({ allowPrivate: options.allowPrivate, allowed: allowed.ranges, ...(resolve && { resolve }) }),
+    models: createAddressGuard({
+      allowPrivate: options.allowPrivate,
+      allowed: allowed.ranges,
+      ...(resolve && { resolve }),
+    }),
     open: createAddressGuard({ ...shared, allowPrivate: false }),
     named: createAddressGuard({ ...shared, allowPrivate: true }),
   }
@@ -105,5 +109,6 @@ function checkingLiterals(guard: AddressGuard, client: Fetch): Fetch {
 // redirect could lead past the literal check: no model API needs one, and strict requests follow by hand.
 function withAgent(dispatcher: Agent): Fetch {
   const send = undiciFetch as unknown as (input: unknown, init: object) => Promise<Response>
-  return (input, init) => send(input, { redirect: 'error', ...init, dispatcher })
+  return (input, init) =>
+    send(input, { ...init, dispatcher, redirect: init?.redirect === 'manual' ? 'manual' : 'error' })
 }

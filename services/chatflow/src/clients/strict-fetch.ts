@@ -40,18 +40,32 @@ type Sent = Omit<RequestInit, 'headers'> & { readonly headers: Headers }
 
 async function readInit(request: Request | undefined, init: RequestInit = {}): Promise<Sent> {
   const headers = new Headers(init.headers ?? request?.headers)
-  const body = init.body ?? (request?.body ? await request.arrayBuffer() : null)
+  const body = await plainBody(init.body ?? (request?.body ? await request.arrayBuffer() : null), headers)
   const signal = init.signal ?? request?.signal ?? null
   const redirect = init.redirect ?? request?.redirect ?? 'follow'
   return { ...init, method: init.method ?? request?.method ?? 'GET', headers, body, signal, redirect }
+}
+
+// The client's package knows only its own forms and blobs.
+async function plainBody(body: BodyInit | null, headers: Headers): Promise<BodyInit | null> {
+  if (!(body instanceof FormData || body instanceof Blob || body instanceof URLSearchParams)) return body
+  const rendered = new Response(body)
+  const type = rendered.headers.get('content-type')
+  if (type !== null && !headers.has('content-type')) headers.set('content-type', type)
+  return await rendered.arrayBuffer()
 }
 
 async function send(client: Fetch, url: URL, sent: Sent): Promise<Response> {
   try {
     return await client(url.href, { ...sent, redirect: 'manual' })
   } catch (error) {
-    for (let at = error; at instanceof Error; at = at.cause) if (at instanceof Failure) throw at
-    throw error
+    if (sent.signal?.aborted) throw sent.signal.reason
+    let reason = 'it cannot be reached'
+    for (let at = error; at instanceof Error; at = at.cause) {
+      if (at instanceof Failure) throw at
+      if (at.message !== '') reason = at.message
+    }
+    throw new Failure('upstream', `Cannot fetch from "${url.host}": ${reason}`, { cause: error })
   }
 }
 

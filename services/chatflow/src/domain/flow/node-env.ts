@@ -17,8 +17,13 @@ export type NodeEnv = {
   readonly variable: (name: string) => string | undefined
   /** Requests to addresses that people or models wrote: behind the outbound guard, redirects included. */
   readonly fetch: typeof globalThis.fetch
-  /** Refuses an address that the guard keeps, for clients that connect by themselves. @throws {Failure} `broken` */
-  readonly checkHost: (host: string) => Promise<void>
+  /**
+   * Checks a host for clients that connect by themselves, and gives the address to connect to: the
+   * name could lead elsewhere a moment later. Where TLS is spoken, the name stays the server's name.
+   *
+   * @throws {Failure} `broken` when the guard keeps it
+   */
+  readonly checkHost: (host: string, port?: number) => Promise<string>
   /** Runs code that people or models wrote. */
   readonly sandbox: CodeSandbox
   /** What was stored with flows and chats: `FILE-STORAGE::` values, uploads, files that tools write. */
