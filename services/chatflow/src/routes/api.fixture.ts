@@ -4,6 +4,7 @@ import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKeys } from '../domain/api-keys.ts'
 import { checkFlow } from '../domain/flow/check-flow.ts'
 import { createKeyRing } from '../domain/key-ring.ts'
+import { createUiSessions } from '../domain/ui-sessions.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import { starterFlow } from '../starter-flow.ts'
 import { createApiKeyStore } from '../storage/api-key-store.ts'
@@ -43,7 +44,9 @@ export async function openApi() {
     checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog),
     templates: [{ flow: starterFlow(0), description: 'Talks' }],
   }
-  app.route('/', apiRoutes({ ...stores, ...flows, keys, ring, version: '0.0.1', nowMs, newId: randomUUID }))
+  const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
+  const rest = { keys, ring, sessions, version: '0.0.1', nowMs, newId: randomUUID }
+  app.route('/', apiRoutes({ ...stores, ...flows, ...rest }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })
   const { text: key } = await issue()

@@ -10,6 +10,7 @@ import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { type FlowCheckRoutesDeps, flowCheckRoutes } from './flow-checks.ts'
 import { gate } from './gate.ts'
 import { keyProbeRoutes } from './key-probes.ts'
+import { type LocalUserRoutesDeps, localUserRoutes } from './local-user.ts'
 import { openChatflowRoutes } from './open-chatflows.ts'
 import { systemRoutes } from './system.ts'
 import { type Template, templateRoutes } from './templates.ts'
@@ -22,6 +23,7 @@ export type ApiDeps = Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
   readonly checkFlow: FlowCheckRoutesDeps['check']
   readonly templates: readonly Template[]
   readonly version: string
+  readonly sessions: LocalUserRoutesDeps['sessions']
   readonly nowMs: () => number
   readonly newId: () => string
 }
@@ -32,8 +34,9 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
   allowWidgetOrigins(routes)
-  routes.use(gate(ring))
+  routes.use(gate(ring, [], deps.sessions))
   routes.route('/', systemRoutes(deps))
+  routes.route('/', localUserRoutes(deps))
   routes.route('/', keyProbeRoutes({ ring, chatflows }))
   routes.route('/', chatflowRoutes({ store: chatflows, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))

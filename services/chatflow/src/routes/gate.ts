@@ -1,13 +1,16 @@
 import { bearerToken, Failure } from '@hearth/kernel'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { Caller } from '../domain/api-key.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
 import { isPermitted, type Permission } from '../domain/permission.ts'
+import type { UiSessions } from '../domain/ui-sessions.ts'
 import type { ChatflowEnv } from './env.ts'
 
 // Answer without a key. Whoever answers for a prediction or a public chatflow decides with the
 // chatflow in hand; the key in the path of the two probes is what they check.
 const openPaths = [
-  /^\/api\/v1\/(ping|version)$/,
+  /^\/api\/v1\/(ping|version|settings|loginmethod\/default|auth\/(login|resolve)|account\/logout)$/,
   /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig)\/[^/]+$/,
   /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
   /^\/api\/v1\/prediction(\/.*)?$/,
@@ -19,19 +22,36 @@ const openPaths = [
  * key comes as `Authorization: Bearer <key>`, or raw without a scheme; on an open path a wrong one
  * counts as none. Handlers find the caller as `c.get('caller')`.
  *
- * @param openPaths further paths that need no key
+ * @param furtherOpenPaths paths that need no key besides those of Flowise
+ * @param sessions browsers that have logged in; they say `x-request-from: internal`, which a page of
+ *   another origin cannot
  */
-export function gate(ring: KeyRing, furtherOpenPaths: readonly RegExp[] = []): MiddlewareHandler<ChatflowEnv> {
+export function gate(
+  ring: KeyRing,
+  furtherOpenPaths: readonly RegExp[] = [],
+  sessions?: UiSessions,
+): MiddlewareHandler<ChatflowEnv> {
   const open = [...openPaths, ...furtherOpenPaths]
   return async (c, next) => {
     const { path } = c.req
     // Express routes are blind to case, checks on the path are not: Flowise refuses the mixture.
     if (/\/api\/v1/i.test(path) && !path.includes('/api/v1')) throw keyRequired()
-    const caller = ring.identify(bearerToken(c.req.header('authorization')))
+    const caller = identify(c, ring, sessions)
     if (caller.kind === 'anonymous' && !open.some((pattern) => pattern.test(path))) throw keyRequired()
     c.set('caller', caller)
     await next()
   }
+}
+
+/** Name of the cookie in which a browser keeps its session, as in Flowise. */
+export const sessionCookie = 'token'
+
+function identify(c: Context, ring: KeyRing, sessions: UiSessions | undefined): Caller {
+  const text = bearerToken(c.req.header('authorization'))
+  const isBrowser = text === undefined && c.req.header('x-request-from') === 'internal'
+  const keyId = isBrowser ? sessions?.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
+  const key = keyId === undefined ? undefined : ring.list().find(({ id }) => id === keyId)
+  return key === undefined ? ring.identify(text) : { kind: 'key', key }
 }
 
 /** Lets only callers past whose key holds at least one of the permissions; see `Permission`. */

@@ -1,0 +1,37 @@
+import type { ServiceContext } from '@hearth/kernel'
+import { createOpenAICompatibleFactory } from './clients/openai-compatible-model.ts'
+import { openOutbound } from './clients/outbound-fetch.ts'
+import type { ChatflowConfig } from './config.ts'
+import type { NodeEnv } from './domain/flow/node-env.ts'
+import { composeNodeEnv } from './node-env.ts'
+import type { Storage } from './storage/open-storage.ts'
+
+export type NodeWorld = {
+  readonly env: NodeEnv
+  /** Closes connections, workers and what else nodes have opened. */
+  close(): Promise<void>
+}
+
+/** Everything that nodes reach of the outside, made from the configuration. */
+export function openNodeWorld(config: ChatflowConfig, { common }: ServiceContext, storage: Storage): NodeWorld {
+  const outbound = openOutbound({
+    allowPrivate: config.allowPrivateAddresses,
+    allowedHosts: config.allowedHosts,
+    maxFetchBytes: config.maxFetchBytes,
+    ownUrls: Object.values(common.urls),
+  })
+  const { modelRetries: retries, modelRetryBudgetMs: retryBudgetMs } = config
+  const env = composeNodeEnv({
+    createChatModel: createOpenAICompatibleFactory({ outbound, retries, retryBudgetMs }),
+    inferenceUrl: common.urls.inference,
+    revealCredential: storage.credentials.reveal,
+    fetch: outbound.strict,
+    checkHost: outbound.checkHost,
+  })
+  return {
+    env,
+    async close() {
+      await outbound.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { createKey, createServer, type Listening, type ServiceContext } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
+import type { ChatflowConfig } from './config.ts'
+import { createApiKeys } from './domain/api-keys.ts'
+import { ensureFirstKey } from './domain/first-key.ts'
+import { checkFlow } from './domain/flow/check-flow.ts'
+import { createRunnerCache } from './domain/flow/runner-cache.ts'
+import { isStreamable } from './domain/flow/streamable.ts'
+import { createKeyRing } from './domain/key-ring.ts'
+import { createRunRegistry } from './domain/prediction/run-registry.ts'
+import { createSessionQueue } from './domain/prediction/session-queue.ts'
+import { createRateLimits } from './domain/rate-limit.ts'
+import { createUiSessions } from './domain/ui-sessions.ts'
+import { nodeCatalog } from './nodes/catalog.ts'
+import { openNodeWorld } from './open-node-world.ts'
+import { createPredictionMetrics } from './prediction-metrics.ts'
+import { apiRoutes } from './routes/api.ts'
+import { predictionRoutes } from './routes/prediction.ts'
+import { starterDescription, starterFlow } from './starter-flow.ts'
+import type { Storage } from './storage/open-storage.ts'
+import { renderError } from './wire/error.ts'
+
+export type OpenServer = {
+  /** The API key made at this start, in the clear; `undefined` when there was one already. */
+  readonly firstKey: string | undefined
+  listen(): Promise<Listening>
+  close(signal: AbortSignal): Promise<void>
+}
+
+export type OpenServerOptions = {
+  readonly config: ChatflowConfig
+  readonly context: ServiceContext
+  /** Closed with the server. */
+  readonly storage: Storage
+  /** The secret of this machine's own command line. */
+  readonly localKey: string
+}
+
+const pagePaths = ['/flows/*', '/keys']
+// A day at the desk; as many browsers as one person could have.
+const uiSessionLimits = { idleMs: 86_400_000, maxSessions: 100 }
+const clock = { nowMs: Date.now, newId: randomUUID }
+
+/** All routes over the storage, ready to listen. */
+export async function openServer({ config, context, storage, localKey }: OpenServerOptions): Promise<OpenServer> {
+  const { common, logger } = context
+  const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
+  const ring = createKeyRing(await storage.apiKeys.list(), localKey)
+  const world = openNodeWorld(config, context, storage)
+  const server = createServer({
+    service: 'chatflow',
+    title: 'Hearth chatflows',
+    common,
+    logger,
+    port: config.port,
+    maxBodyBytes: config.maxBodyBytes,
+    renderError,
+  })
+  const api = apiRoutes({
+    ...storage,
+    ...clock,
+    ring,
+    keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
+    isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
+    checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
+    templates: [{ flow: starterFlow(clock.nowMs()), description: starterDescription }],
+    version: common.version,
+    sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
+  })
+  const predictions = predictionRoutes({
+    ...storage,
+    ...clock,
+    runs: createRunRegistry({ maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }),
+    sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
+    limits: createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows }),
+    runners: createRunnerCache({ catalog: nodeCatalog, env: world.env, maxFlows: config.maxFlows }),
+    metrics: createPredictionMetrics(server.metrics),
+    heartbeatMs: config.heartbeatMs,
+    logger,
+  })
+  api.route('/', predictions)
+  // Before the interface, whose gate would ask for a key: the page asks for it itself.
+  server.app.route('/', pageRoutes({ service: 'chatflow', common, paths: pagePaths }))
+  server.app.route('/', api)
+  return {
+    firstKey,
+    listen: () => server.start(),
+    async close(signal) {
+      await server.close(signal)
+      await world.close()
+      await storage.close()
+    },
+  }
+}
