@@ -4,10 +4,10 @@ import { contextOf, finish, prepare, recordingEnv } from './testing/run-flow.fix
 
 test('the starter flow talks to the model of this machine and remembers six turns', async () => {
   const { env, calls } = recordingEnv()
-  const runner = prepare(starterFlow(0).flowData, env)
+  const runner = await prepare(starterFlow(0).flowData, env)
   expect(runner.streamable).toBe(true)
   expect(runner.memory?.maxMessages).toBe(12)
-  expect(await finish(runner.run(contextOf('hi')))).toMatchObject({ text: 'Echo: hi' })
+  expect(await finish(runner, contextOf('hi'))).toMatchObject({ text: 'Echo: hi' })
   expect(calls[0]?.model).toMatchObject({ baseUrl: 'http://inference:8000/v1', model: '', userSupplied: false })
   expect(calls[0]?.messages).toEqual([
     { role: 'system', content: 'You are a helpful assistant.' },

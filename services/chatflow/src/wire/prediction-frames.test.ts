@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
+import type { FlowEvent } from '../domain/flow/run-context.ts'
 import type { Prediction } from '../domain/prediction/prediction.ts'
 import { lastFrames, predictionFrames } from './prediction-frames.ts'
 
@@ -14,13 +15,13 @@ const prediction: Prediction = {
 const metadata = '{"event":"metadata","data":{"chatId":"c","chatMessageId":"m","question":"q","sessionId":"s"}}'
 const end = 'message:\ndata:{"event":"end","data":"[DONE]"}\n\n'
 
-async function* answering(...tokens: string[]): AsyncGenerator<string, Prediction> {
-  yield* tokens
+async function* answering(...tokens: string[]): AsyncGenerator<FlowEvent, Prediction> {
+  for (const data of tokens) yield { event: 'token', data }
   return prediction
 }
 
-async function* failing(error: unknown): AsyncGenerator<string, Prediction> {
-  yield 'a'
+async function* failing(error: unknown): AsyncGenerator<FlowEvent, Prediction> {
+  yield { event: 'token', data: 'a' }
   throw error
 }
 
@@ -60,9 +61,9 @@ describe('the frames of a prediction', () => {
 
   test('end the prediction when the reader stops', async () => {
     let ended = false
-    async function* endless(): AsyncGenerator<string, Prediction> {
+    async function* endless(): AsyncGenerator<FlowEvent, Prediction> {
       try {
-        for (;;) yield 'a'
+        for (;;) yield { event: 'token', data: 'a' }
       } finally {
         ended = true
       }

@@ -58,7 +58,7 @@ describe('the plan of a flow', () => {
       Object.assign(inputsOf(drawn, 'conversationChain_0'), { model: '', memory: null })
     })
     const { env } = recordingEnv()
-    expect(await finish(prepare(flow, env).run(contextOf('hi')))).toMatchObject({ text: 'Echo: hi' })
+    expect(await finish(prepare(flow, env), contextOf('hi'))).toMatchObject({ text: 'Echo: hi' })
   })
 
   test('goes by the input where it and an edge disagree', () => {
@@ -80,11 +80,11 @@ describe('the plan of a flow', () => {
       })
     })
     const { env, calls } = recordingEnv()
-    await finish(prepare(flow, env).run(contextOf('hi')))
+    await finish(prepare(flow, env), contextOf('hi'))
     const plain = changed((drawn) => {
       Object.assign(inputsOf(drawn, 'conversationChain_0'), { systemMessagePrompt: 'About {{question}}' })
     })
-    await finish(prepare(plain, env).run(contextOf('hi')))
+    await finish(prepare(plain, env), contextOf('hi'))
     expect(calls.map(({ messages }) => messages[0]?.content)).toEqual(['About hi in chat-id', 'About {{question}}'])
   })
 
@@ -184,7 +184,7 @@ describe('a flow that cannot run', () => {
   ]
 
   test.each(cases)('because it $name says so', async ({ flow, says }) => {
-    const run = async () => finish(prepare(flow, recordingEnv().env).run(contextOf('hi')))
+    const run = async () => finish(prepare(flow, recordingEnv().env), contextOf('hi'))
     await expect(run()).rejects.toMatchObject({ kind: 'broken', message: expect.stringContaining(says) })
   })
 

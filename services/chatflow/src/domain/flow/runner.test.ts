@@ -17,7 +17,7 @@ function chain(at: number, output?: string): FlowNodeSketch {
 /** What the model is asked when a single LLM chain runs. */
 async function askedFor(template: string, promptValues: unknown, question: string): Promise<string | undefined> {
   const { env, calls } = recordingEnv()
-  await finish(prepare(drawFlow(model, prompt(0, template, promptValues), chain(0)), env).run(contextOf(question)))
+  await finish(prepare(drawFlow(model, prompt(0, template, promptValues), chain(0)), env), contextOf(question))
   return calls[0]?.messages[0]?.content
 }
 
@@ -91,7 +91,7 @@ describe('an LLM chain', () => {
       { role: 'user' as const, content: 'a' },
       { role: 'assistant' as const, content: 'b' },
     ]
-    await finish(runner.run(contextOf('hi', { history })))
+    await finish(runner, contextOf('hi', { history }))
     expect(calls[0]?.messages[0]?.content).toBe('Human: a\nAssistant: b|hi')
   })
 
@@ -99,9 +99,8 @@ describe('an LLM chain', () => {
     const { env } = recordingEnv()
     const history = () => expect.fail('nobody reads it')
     await finish(
-      prepare(drawFlow(model, prompt(0, '{q}', '{"q":"{{question}}"}'), chain(0)), env).run(
-        contextOf('hi', { history }),
-      ),
+      prepare(drawFlow(model, prompt(0, '{q}', '{"q":"{{question}}"}'), chain(0)), env),
+      contextOf('hi', { history }),
     )
   })
 })
@@ -112,15 +111,15 @@ describe('chained prompts', () => {
 
   test('hand the answer of one chain to the prompt of the next', async () => {
     const { env, calls } = recordingEnv()
-    const { text } = await finish(prepare(flow, env).run(contextOf('hi')))
+    const { text } = await finish(prepare(flow, env), contextOf('hi'))
     expect(text).toBe('Echo: Second Echo: First hi')
     expect(calls).toHaveLength(2)
   })
 
   test('stream the last answer only', async () => {
     const { env } = recordingEnv()
-    const { events } = await finish(prepare(flow, env).run(contextOf('hi', { streaming: true })))
-    expect(events.map(({ text }) => text).join('')).toBe('Echo: Second Echo: First hi')
+    const { events } = await finish(prepare(flow, env), contextOf('hi', { streaming: true }))
+    expect(events.map(({ data }) => data).join('')).toBe('Echo: Second Echo: First hi')
   })
 
   test('run a chain once that two others use', async () => {
@@ -135,7 +134,7 @@ describe('chained prompts', () => {
       prompt(2, '{a} & {b}', both),
       chain(2),
     )
-    const { text } = await finish(prepare(shared, env).run(contextOf('hi')))
+    const { text } = await finish(prepare(shared, env), contextOf('hi'))
     expect(text).toBe('Echo: Echo: First hi & Echo: Second Echo: First hi')
     expect(calls).toHaveLength(3)
   })
@@ -160,7 +159,7 @@ describe('chained prompts', () => {
       prompt(2, '{a} & {b}', `{"a":"${wire('llmChain_1')}","b":"${wire('llmChain_0')}"}`),
       chain(2),
     )
-    await expect(finish(prepare(branches, env).run(contextOf('hi')))).rejects.toThrow('broke')
+    await expect(finish(prepare(branches, env), contextOf('hi'))).rejects.toThrow('broke')
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 })
@@ -169,7 +168,7 @@ describe('a runner', () => {
   test('makes nodes once that do not depend on the question', async () => {
     const { env, made, calls } = recordingEnv()
     const runner = prepare(drawFlow(model, prompt(0, '{a}', '{"a":"{{question}}"}'), chain(0)), env)
-    for (const question of ['one', 'two']) await finish(runner.run(contextOf(question)))
+    for (const question of ['one', 'two']) await finish(runner, contextOf(question))
     expect(made).toHaveLength(1)
     expect(calls.map(({ messages }) => messages[0]?.content)).toEqual(['one', 'two'])
   })
@@ -181,20 +180,20 @@ describe('a runner', () => {
     })
     const runner = prepare(drawFlow(model, prompt(0, '{a}', '{"a":"{{question}}"}'), chain(0)), env)
     const questions = Array.from({ length: 20 }, (_, at) => `q${at}`)
-    const answers = await Promise.all(questions.map((question) => finish(runner.run(contextOf(question)))))
+    const answers = await Promise.all(questions.map((question) => finish(runner, contextOf(question))))
     expect(answers.map(({ text }) => text)).toEqual(questions)
   })
 
-  test('knows the memory of the flow, or that it has none', () => {
+  test('knows the memory of the flow, or that it has none', async () => {
     const { env } = recordingEnv()
     const remembering = conversationFlow('http://m/v1', { window: 3, memory: { sessionId: 's', memoryKey: 'past' } })
-    expect(prepare(remembering, env).memory).toEqual({
+    expect((await prepare(remembering, env)).memory).toEqual({
       label: 'Buffer Window Memory',
       sessionId: 's',
       memoryKey: 'past',
       maxMessages: 6,
     })
-    expect(prepare(drawFlow(model, prompt(0, '{q}'), chain(0)), env).memory).toBeUndefined()
+    expect((await prepare(drawFlow(model, prompt(0, '{q}'), chain(0)), env)).memory).toBeUndefined()
   })
 
   test.each([
@@ -205,7 +204,8 @@ describe('a runner', () => {
       inputs: { streaming: 'false' },
       streamable: false,
     },
-  ])('$name', ({ inputs, streamable }) => {
-    expect(prepare(conversationFlow('http://m/v1', { model: inputs }), recordingEnv().env).streamable).toBe(streamable)
+  ])('$name', async ({ inputs, streamable }) => {
+    const { env } = recordingEnv()
+    expect((await prepare(conversationFlow('http://m/v1', { model: inputs }), env)).streamable).toBe(streamable)
   })
 })

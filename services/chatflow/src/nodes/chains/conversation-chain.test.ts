@@ -11,7 +11,7 @@ const past: readonly ModelMessage[] = [
 /** The messages that the model reads when the flow is asked "hi" after `past`. */
 async function readBy(flowData: string): Promise<readonly ModelMessage[]> {
   const { env, calls } = recordingEnv()
-  await finish(prepare(flowData, env).run(contextOf('hi', { history: async () => past })))
+  await finish(prepare(flowData, env), contextOf('hi', { history: async () => past }))
   return calls[0]?.messages ?? []
 }
 

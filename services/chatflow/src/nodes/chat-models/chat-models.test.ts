@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeEnv } from '../../domain/flow/node-definition.ts'
+import { composeNodeEnv } from '../../node-env.ts'
 import { nodeCatalog } from '../catalog.ts'
 
 /** The settings of the model that a node makes from these inputs. */
 function settingsOf(name: string, values: Record<string, unknown>, credentialId?: string): ChatModelSettings {
   const made: ChatModelSettings[] = []
-  const env: NodeEnv = {
+  const env = composeNodeEnv({
     createChatModel: (settings) => {
       made.push(settings)
-      return { generate: () => expect.fail(), stream: () => expect.fail() }
+      return { model: settings.model, takesImages: false, generate: () => expect.fail(), stream: () => expect.fail() }
     },
     inferenceUrl: 'http://inference:8000',
     revealCredential: async (id) => ({ openAIApiKey: `key of ${id}`, localAIApiKey: `local key of ${id}` }),
     variable: (variable) => `value of ${variable}`,
-  }
-  nodeCatalog.get(name)?.init({ label: 'Mine', credentialId, values }, env)
+  })
+  nodeCatalog
+    .get(name)
+    ?.init({ label: 'Mine', nodeId: 'n_0', chatflowId: 'f', output: undefined, credentialId, values }, env)
   return made[0] ?? expect.fail(`${name} made no model`)
 }
 
