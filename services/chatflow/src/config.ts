@@ -16,6 +16,8 @@ export const chatflowConfigSchema = z.strictObject({
     .min(16)
     .regex(/^[!-~]+$/, 'must be printable ASCII without spaces, as a header carries it')
     .optional(),
+  /** Folder of Flowise's published page (`build` of npm's flowise-ui), shown in place of our own. */
+  uiFolder: z.string().min(1).optional(),
   maxBodyBytes: z.int().min(1_024).default(52_428_800),
   /** A prediction that runs longer is ended with an error. */
   runTimeoutMs: z.int().min(1_000).max(maxTimerMs).default(600_000),

@@ -14,6 +14,7 @@ import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { openNodeWorld } from './open-node-world.ts'
+import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
 import { predictionRoutes } from './routes/prediction.ts'
@@ -37,7 +38,6 @@ export type OpenServerOptions = {
   readonly localKey: string
 }
 
-const pagePaths = ['/flows/*', '/keys']
 // A day at the desk; as many browsers as one person could have.
 const uiSessionLimits = { idleMs: 86_400_000, maxSessions: 100 }
 const clock = { nowMs: Date.now, newId: randomUUID }
@@ -81,7 +81,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   })
   api.route('/', predictions)
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
-  server.app.route('/', pageRoutes({ service: 'chatflow', common, paths: pagePaths }))
+  server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.route('/', api)
   return {
     firstKey,

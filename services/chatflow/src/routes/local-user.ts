@@ -41,7 +41,7 @@ export function localUserRoutes({ ring, sessions, nowMs }: LocalUserRoutesDeps):
   routes.openapi(login, (c) => {
     const { email = 'owner@localhost', password } = c.req.valid('json')
     const key = ring.find(password)
-    if (key === undefined) throw new Failure('unauthorized', 'Incorrect Email or Password', { code: 'key-required' })
+    if (key === undefined) throw new Failure('unauthorized', 'Incorrect Email or Password')
     startSession(c, sessions.begin(key.id))
     return c.json({ ...renderLocalUser(key.name, email, nowMs()) }, 200)
   })
