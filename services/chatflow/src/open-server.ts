@@ -46,7 +46,7 @@ const clock = { nowMs: Date.now, newId: randomUUID }
 export async function openServer({ config, context, storage, localKey }: OpenServerOptions): Promise<OpenServer> {
   const { common, logger } = context
   const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
-  const ring = createKeyRing(await storage.apiKeys.list(), localKey)
+  const ring = createKeyRing(await storage.apiKeys.list(), localKey, clock.nowMs)
   const world = openNodeWorld(config, context, storage)
   const server = createServer({
     service: 'chatflow',

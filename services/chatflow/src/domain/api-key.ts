@@ -6,6 +6,10 @@ export type ApiKey = {
   readonly hash: string
   /** Empty means all. */
   readonly permissions: readonly string[]
+  /** From then on it opens nothing; never, when nothing is said. */
+  readonly expiresAtMs: number | undefined
+  /** As of some minutes ago, so that asking costs no writing. */
+  readonly lastUsedAtMs: number | undefined
   readonly createdAtMs: number
   readonly updatedAtMs: number
 }
@@ -17,7 +21,10 @@ export type Caller =
   | { readonly kind: 'anonymous' }
 
 export type ApiKeyStore = {
+  /** Oldest first. */
   list(): Promise<readonly ApiKey[]>
   put(key: ApiKey): Promise<void>
+  /** Notes when keys were last used; keys that are gone are passed over. */
+  touch(lastUsed: ReadonlyMap<string, number>): Promise<void>
   remove(id: string): Promise<boolean>
 }

@@ -13,7 +13,12 @@ export type ApiKeysDeps = {
 }
 
 /** What an owner says about a key; fields left out stay as they are, or are empty in a new one. */
-type ApiKeyFields = { readonly name: string; readonly permissions?: readonly string[] | undefined }
+type ApiKeyFields = {
+  readonly name: string
+  readonly permissions?: readonly string[] | undefined
+  /** `null` takes an expiry away. */
+  readonly expiresAtMs?: number | null | undefined
+}
 
 /** Everything that changes keys: first in the store, then in the ring, so that no key works that would not last. */
 export type ApiKeys = {
@@ -32,19 +37,34 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     ring.put(key)
   }
   return {
-    async issue(caller, { name, permissions = [] }) {
+    async issue(caller, { name, permissions = [], expiresAtMs }) {
       refuseEscalation(caller, permissions)
       const text = deps.newKey()
       const now = nowMs()
-      const key = { id: deps.newId(), name, hash: hashKey(text), permissions, createdAtMs: now, updatedAtMs: now }
+      const key: ApiKey = {
+        id: deps.newId(),
+        name,
+        hash: hashKey(text),
+        permissions,
+        expiresAtMs: expiresAtMs ?? undefined,
+        lastUsedAtMs: undefined,
+        createdAtMs: now,
+        updatedAtMs: now,
+      }
       await save(key)
       return { key, text }
     },
-    async alter(caller, id, { name, permissions }) {
+    async alter(caller, id, { name, permissions, expiresAtMs }) {
       const key = ring.list().find((known) => known.id === id)
       if (key === undefined) throw new Failure('missing', `Cannot change the API key ${id}: there is no such key`)
       refuseEscalation(caller, permissions ?? key.permissions)
-      await save({ ...key, name, permissions: permissions ?? key.permissions, updatedAtMs: nowMs() })
+      await save({
+        ...key,
+        name,
+        permissions: permissions ?? key.permissions,
+        expiresAtMs: expiresAtMs === undefined ? key.expiresAtMs : (expiresAtMs ?? undefined),
+        updatedAtMs: nowMs(),
+      })
     },
     async revoke(id) {
       const removed = await store.remove(id)

@@ -1,3 +1,5 @@
+import type { Retention } from './retention.ts'
+
 export const CHATFLOW_TYPES = ['CHATFLOW', 'AGENTFLOW', 'MULTIAGENT', 'ASSISTANT'] as const
 
 type ChatflowType = (typeof CHATFLOW_TYPES)[number]
@@ -23,6 +25,10 @@ export type Chatflow = {
   readonly followUpPrompts: string | undefined
   /** Names joined by `;`. */
   readonly category: string | undefined
+  /** How long its messages stay; for ever, when nothing is said. */
+  readonly retention: Retention | undefined
+  /** Whether webhooks of it are signed with a secret; the secret itself is kept apart. */
+  readonly webhookSecretConfigured: boolean
   readonly createdAtMs: number
   readonly updatedAtMs: number
 }
@@ -39,6 +45,8 @@ export const emptyChatflow = {
   textToSpeech: undefined,
   followUpPrompts: undefined,
   category: undefined,
+  retention: undefined,
+  webhookSecretConfigured: false,
 } as const
 
 export type ChatflowPage = {
@@ -48,7 +56,9 @@ export type ChatflowPage = {
 }
 
 /** What an owner alters: a field left out stays, an optional one that is `undefined` is cleared. */
-export type ChatflowChange = Partial<Omit<Chatflow, 'id' | 'createdAtMs' | 'updatedAtMs'>> & {
+export type ChatflowChange = Partial<
+  Omit<Chatflow, 'id' | 'webhookSecretConfigured' | 'createdAtMs' | 'updatedAtMs'>
+> & {
   readonly updatedAtMs: number
 }
 
@@ -59,21 +69,33 @@ export type ChatflowFilter = {
   readonly limit?: number
 }
 
-/** Where chatflows live. Every engine passes the cases in `chatflow-store.contract.ts`. */
+/** Who saves a chatflow, and why: noted on the version that this makes. */
+export type Save = {
+  /** Name of the key. */
+  readonly author?: string | undefined
+  readonly note?: string | undefined
+}
+
+/**
+ * Where chatflows live. Whatever saves another drawing also keeps it as the next version, in the
+ * same transaction; the oldest versions make room.
+ *
+ * Every engine passes the cases in `storage/chatflow-store.contract.ts`.
+ */
 export type ChatflowStore = {
   /** The chatflow, or `undefined` when there is none: absence is an answer, not an error. */
   get(id: string): Promise<Chatflow | undefined>
   /** Newest change first. */
   list(filter: ChatflowFilter): Promise<ChatflowPage>
   /** Creates it; `false`, changing nothing, when its id is taken. */
-  add(chatflow: Chatflow): Promise<boolean>
+  add(chatflow: Chatflow, save?: Save): Promise<boolean>
   /** Creates or replaces. A crash leaves the old record or the new one, never a half. */
-  put(chatflow: Chatflow): Promise<void>
+  put(chatflow: Chatflow, save?: Save): Promise<void>
   /**
    * Alters the fields that are given and returns the result, or `undefined` when there is no such
    * chatflow. `updatedAtMs` ends up greater than before, even when the clock stood still.
    */
-  change(id: string, change: ChatflowChange): Promise<Chatflow | undefined>
+  change(id: string, change: ChatflowChange, save?: Save): Promise<Chatflow | undefined>
   /** Removes it with its messages; `false` when there was none. */
   remove(id: string): Promise<boolean>
 }

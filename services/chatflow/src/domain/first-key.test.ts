@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 // A store in memory with the port's own shape: the rules here are about which keys there are.
-const store: ApiKeyStore = {
+const store: Pick<ApiKeyStore, 'list' | 'put' | 'remove'> = {
   list: async () => [...keys.values()],
   put: async (key) => void keys.set(key.id, key),
   remove: async (id) => keys.delete(id),

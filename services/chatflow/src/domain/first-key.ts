@@ -2,7 +2,7 @@ import { hashKey } from '@hearth/kernel'
 import type { ApiKey, ApiKeyStore } from './api-key.ts'
 
 export type FirstKeyDeps = {
-  readonly store: ApiKeyStore
+  readonly store: Pick<ApiKeyStore, 'list' | 'put' | 'remove'>
   readonly nowMs: () => number
   readonly newId: () => string
   /** The text of a new key. */
@@ -48,5 +48,14 @@ async function followPreset(deps: FirstKeyDeps, keys: readonly ApiKey[], hash: s
 
 function createKey(deps: FirstKeyDeps, id: string, name: string, hash: string): ApiKey {
   const now = deps.nowMs()
-  return { id, name, hash, permissions: [], createdAtMs: now, updatedAtMs: now }
+  return {
+    id,
+    name,
+    hash,
+    permissions: [],
+    expiresAtMs: undefined,
+    lastUsedAtMs: undefined,
+    createdAtMs: now,
+    updatedAtMs: now,
+  }
 }

@@ -3,37 +3,54 @@ import type { ApiKey, Caller } from './api-key.ts'
 
 /** All keys that open the service, in memory: a check takes microseconds and a revoked key is out at once. */
 export type KeyRing = {
-  /** The stored key with this text, or `undefined`. The time it takes does not tell how close a guess came. */
+  /**
+   * The stored key with this text, unless it has expired, or `undefined`. The time it takes does
+   * not tell how close a guess came.
+   */
   find(text: string): ApiKey | undefined
+  /** The key with this id, unless it has expired. */
+  get(id: string): ApiKey | undefined
   /** Who presents this text; no text, or one that opens nothing, is anonymous. */
   identify(text: string | undefined): Caller
+  /** Expired ones included. */
   list(): readonly ApiKey[]
   /** Adds a key, or replaces the one with its id. */
   put(key: ApiKey): void
   remove(id: string): void
+  /** When keys were last used, by their ids, since the last time this was asked. */
+  takeUses(): ReadonlyMap<string, number>
 }
 
 /**
  * @param keys what the store holds
  * @param localKey the secret of this machine's own command line
  */
-export function createKeyRing(keys: readonly ApiKey[], localKey: string): KeyRing {
+export function createKeyRing(keys: readonly ApiKey[], localKey: string, nowMs: () => number): KeyRing {
   const byId = new Map<string, ApiKey>()
-  const byHash = new Map<string, ApiKey>()
+  const idByHash = new Map<string, string>()
+  let uses = new Map<string, number>()
   const remove = (id: string) => {
     const known = byId.get(id)
-    if (known !== undefined) byHash.delete(known.hash)
+    if (known !== undefined) idByHash.delete(known.hash)
     byId.delete(id)
   }
   const put = (key: ApiKey) => {
     remove(key.id)
     byId.set(key.id, key)
-    byHash.set(key.hash, key)
+    idByHash.set(key.hash, key.id)
+  }
+  const get = (id: string) => {
+    const key = byId.get(id)
+    const now = nowMs()
+    if (key === undefined || (key.expiresAtMs !== undefined && key.expiresAtMs <= now)) return undefined
+    uses.set(id, now)
+    return key
   }
   // The table is keyed by a hash of the guess, which the guesser cannot steer, so its timing says nothing.
   const find = (text: string) => {
     const hash = hashKey(text)
-    const key = byHash.get(hash)
+    const id = idByHash.get(hash)
+    const key = id === undefined ? undefined : get(id)
     return key !== undefined && equalSecret(key.hash, hash) ? key : undefined
   }
   const identify = (text: string | undefined): Caller => {
@@ -42,6 +59,16 @@ export function createKeyRing(keys: readonly ApiKey[], localKey: string): KeyRin
     const key = find(text)
     return key === undefined ? { kind: 'anonymous' } : { kind: 'key', key }
   }
+  const withLastUse = (key: ApiKey): ApiKey => ({ ...key, lastUsedAtMs: uses.get(key.id) ?? key.lastUsedAtMs })
+  const takeUses = () => {
+    for (const id of uses.keys()) {
+      const key = byId.get(id)
+      if (key !== undefined) byId.set(id, withLastUse(key))
+    }
+    const taken = uses
+    uses = new Map()
+    return taken
+  }
   for (const key of keys) put(key)
-  return { find, identify, list: () => [...byId.values()], put, remove }
+  return { find, get, identify, list: () => [...byId.values()].map(withLastUse), put, remove, takeUses }
 }

@@ -4,7 +4,16 @@ import { mayRun } from './may-run.ts'
 
 const keyed = (id: string): Caller => ({
   kind: 'key',
-  key: { id, name: id, hash: id, permissions: [], createdAtMs: 1, updatedAtMs: 1 },
+  key: {
+    id,
+    name: id,
+    hash: id,
+    permissions: [],
+    expiresAtMs: undefined,
+    lastUsedAtMs: undefined,
+    createdAtMs: 1,
+    updatedAtMs: 1,
+  },
 })
 const local: Caller = { kind: 'local' }
 const anonymous: Caller = { kind: 'anonymous' }

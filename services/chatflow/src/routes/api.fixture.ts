@@ -21,7 +21,7 @@ export const localKey = 'the-command-lines-own-key'
 export async function openApi() {
   const database = await temporaryDatabase()
   const apiKeys = createApiKeyStore(database)
-  const ring = createKeyRing([], localKey)
+  const ring = createKeyRing([], localKey, Date.now)
   const nowMs = Date.now
   const keys = createApiKeys({ store: apiKeys, ring, nowMs, newId: randomUUID, newKey: createKey })
   const stores = {

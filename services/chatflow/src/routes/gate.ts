@@ -50,7 +50,7 @@ function identify(c: Context, ring: KeyRing, sessions: UiSessions | undefined): 
   const text = bearerToken(c.req.header('authorization'))
   const isBrowser = text === undefined && c.req.header('x-request-from') === 'internal'
   const keyId = isBrowser ? sessions?.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
-  const key = keyId === undefined ? undefined : ring.list().find(({ id }) => id === keyId)
+  const key = keyId === undefined ? undefined : ring.get(keyId)
   return key === undefined ? ring.identify(text) : { kind: 'key', key }
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiKey, ApiKeyStore } from '../domain/api-key.ts'
 
-const key: ApiKey = { id: 'k1', name: 'one', hash: 'aa', permissions: [], createdAtMs: 1, updatedAtMs: 1 }
+const key: ApiKey = {
+  id: 'k1',
+  name: 'one',
+  hash: 'aa',
+  permissions: [],
+  expiresAtMs: undefined,
+  lastUsedAtMs: undefined,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+}
 
 /** What every engine of {@link ApiKeyStore} promises. `open` gives an empty store. */
 export function describeApiKeyStore(engine: string, open: () => Promise<ApiKeyStore>): void {
@@ -19,6 +28,18 @@ export function describeApiKeyStore(engine: string, open: () => Promise<ApiKeySt
       await store.put(key)
       await store.put({ ...key, name: 'renamed', updatedAtMs: 9 })
       expect(await store.list()).toEqual([{ ...key, name: 'renamed', updatedAtMs: 9 }])
+    })
+
+    test('notes when keys were used, and passes over those that are gone', async () => {
+      const store = await open()
+      await store.put({ ...key, expiresAtMs: 1_700_000_000_000 })
+      await store.touch(
+        new Map([
+          ['k1', 1_600_000_000_000],
+          ['gone', 5],
+        ]),
+      )
+      expect(await store.list()).toEqual([{ ...key, expiresAtMs: 1_700_000_000_000, lastUsedAtMs: 1_600_000_000_000 }])
     })
 
     test('refuses a second key with the same hash', async () => {

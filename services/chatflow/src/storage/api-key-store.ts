@@ -1,43 +1,29 @@
 import type { ApiKey, ApiKeyStore } from '../domain/api-key.ts'
-import type { ApiKeyRow, Database } from './tables.ts'
+import { createRowStore } from './row-store.ts'
+import type { Database } from './tables.ts'
 
 /** Keeps API keys, as hashes, in `db`. */
 export function createApiKeyStore(db: Database): ApiKeyStore {
-  return {
-    async list() {
-      const rows = await db.selectFrom('api_key').selectAll().orderBy('created_at_ms').orderBy('id').execute()
-      return rows.map(toApiKey)
+  const rows = createRowStore<ApiKey>(db, {
+    table: 'api_key',
+    orderBy: 'createdAtMs',
+    fields: {
+      id: 'text',
+      name: 'text',
+      hash: 'text',
+      permissions: 'json',
+      expiresAtMs: 'number',
+      lastUsedAtMs: 'number',
+      createdAtMs: 'number',
+      updatedAtMs: 'number',
     },
-    async put(key) {
-      const { id, ...row } = toRow(key)
-      const insert = db.insertInto('api_key').values({ id, ...row })
-      await insert.onConflict((on) => on.column('id').doUpdateSet(row)).execute()
-    },
-    async remove(id) {
-      const { numDeletedRows } = await db.deleteFrom('api_key').where('id', '=', id).executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
-  }
-}
-
-function toRow(key: ApiKey): ApiKeyRow {
+  })
   return {
-    id: key.id,
-    name: key.name,
-    hash: key.hash,
-    permissions: JSON.stringify(key.permissions),
-    created_at_ms: key.createdAtMs,
-    updated_at_ms: key.updatedAtMs,
-  }
-}
-
-function toApiKey(row: ApiKeyRow): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
-    hash: row.hash,
-    permissions: JSON.parse(row.permissions) as string[],
-    createdAtMs: Number(row.created_at_ms),
-    updatedAtMs: Number(row.updated_at_ms),
+    put: rows.put,
+    remove: rows.remove,
+    list: async () => (await rows.list()).rows,
+    async touch(lastUsed) {
+      for (const [id, lastUsedAtMs] of lastUsed) await rows.change(id, { lastUsedAtMs })
+    },
   }
 }

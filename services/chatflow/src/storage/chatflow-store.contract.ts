@@ -16,6 +16,8 @@ export const plainChatflow: Chatflow = {
   textToSpeech: undefined,
   followUpPrompts: undefined,
   category: undefined,
+  retention: undefined,
+  webhookSecretConfigured: false,
   createdAtMs: 1_000,
   updatedAtMs: 1_000,
 }
@@ -34,6 +36,8 @@ const fullChatflow: Chatflow = {
   textToSpeech: '{"e":5}',
   followUpPrompts: '{"f":6}',
   category: 'one;two',
+  retention: { days: 30, store: true },
+  webhookSecretConfigured: true,
   createdAtMs: 1_700_000_000_123,
   updatedAtMs: 1_700_000_000_456,
 }

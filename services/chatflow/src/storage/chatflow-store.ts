@@ -1,119 +1,89 @@
-import {
-  CHATFLOW_TYPES,
-  type Chatflow,
-  type ChatflowChange,
-  type ChatflowFilter,
-  type ChatflowPage,
-  type ChatflowStore,
-} from '../domain/chatflow.ts'
-import type { ChatflowRow, Database } from './tables.ts'
+import type { Chatflow, ChatflowStore, Save } from '../domain/chatflow.ts'
+import type { Fields } from './row-codec.ts'
+import { createRowStore } from './row-store.ts'
+import type { Database } from './tables.ts'
 
-/** Keeps chatflows in `db`. */
-export function createChatflowStore(db: Database): ChatflowStore {
+const fields: Fields<Chatflow> = {
+  id: 'text',
+  name: 'text',
+  type: 'text',
+  flowData: 'text',
+  deployed: 'flag',
+  isPublic: 'flag',
+  apiKeyId: 'text',
+  chatbotConfig: 'text',
+  apiConfig: 'text',
+  analytic: 'text',
+  speechToText: 'text',
+  textToSpeech: 'text',
+  followUpPrompts: 'text',
+  category: 'text',
+  retention: 'json',
+  webhookSecretConfigured: 'flag',
+  createdAtMs: 'number',
+  updatedAtMs: 'number',
+}
+
+const usualVersions = 100
+
+/** Keeps chatflows and their versions in `db`. @param maxVersions upper bound of versions kept of each chatflow */
+export function createChatflowStore(db: Database, maxVersions: number = usualVersions): ChatflowStore {
+  const rowsOf = (database: Database) =>
+    createRowStore<Chatflow>(database, { table: 'chatflow', fields, orderBy: 'updatedAtMs', newestFirst: true })
+  const rows = rowsOf(db)
+  const together = <T>(write: (transaction: Database) => Promise<T>) => db.transaction().execute(write)
   return {
-    async get(id) {
-      const row = await db.selectFrom('chatflow').selectAll().where('id', '=', id).executeTakeFirst()
-      return row === undefined ? undefined : toChatflow(row)
+    get: rows.get,
+    remove: rows.remove,
+    async list({ type, ...page }) {
+      const { rows: chatflows, total } = await rows.list({ ...page, where: type === undefined ? {} : { type } })
+      return { chatflows, total }
     },
-    list: (filter) => list(db, filter),
-    async add(chatflow) {
-      const insert = db.insertInto('chatflow').values(toRow(chatflow))
-      const { numInsertedOrUpdatedRows } = await insert.onConflict((on) => on.doNothing()).executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
-    },
-    async put(chatflow) {
-      const { id, ...row } = toRow(chatflow)
-      const insert = db.insertInto('chatflow').values({ id, ...row })
-      await insert.onConflict((on) => on.column('id').doUpdateSet(row)).execute()
-    },
-    change: (id, change) => update(db, id, change),
-    async remove(id) {
-      const { numDeletedRows } = await db.deleteFrom('chatflow').where('id', '=', id).executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+    add: (chatflow, save) =>
+      together(async (transaction) => {
+        const added = await rowsOf(transaction).add(chatflow)
+        if (added) await keepVersion(transaction, chatflow, maxVersions, save)
+        return added
+      }),
+    put: (chatflow, save) =>
+      together(async (transaction) => {
+        await rowsOf(transaction).put(chatflow)
+        await keepVersion(transaction, chatflow, maxVersions, save)
+      }),
+    change(id, change, save) {
+      if (change.flowData === undefined) return rows.change(id, change)
+      return together(async (transaction) => {
+        const changed = await rowsOf(transaction).change(id, change)
+        if (changed !== undefined) await keepVersion(transaction, changed, maxVersions, save)
+        return changed
+      })
     },
   }
 }
 
-async function list(db: Database, { type, offset, limit }: ChatflowFilter): Promise<ChatflowPage> {
-  let matching = db.selectFrom('chatflow')
-  if (type !== undefined) matching = matching.where('type', '=', type)
-  let page = matching.selectAll().orderBy('updated_at_ms', 'desc').orderBy('id')
-  if (limit !== undefined) page = page.limit(limit).offset(offset ?? 0)
-  const chatflows = (await page.execute()).map(toChatflow)
-  if (limit === undefined) return { chatflows, total: chatflows.length }
-  const count = matching.select((eb) => eb.fn.countAll().as('total'))
-  return { chatflows, total: Number((await count.executeTakeFirstOrThrow()).total) }
-}
-
-// The time of change always moves on, so that whoever keeps something per version sees each one.
-async function update(db: Database, id: string, change: ChatflowChange): Promise<Chatflow | undefined> {
-  const { updatedAtMs } = change
-  const row = await db
-    .updateTable('chatflow')
-    .set(toColumns(change))
-    .set((eb) => ({
-      updated_at_ms: eb
-        .case()
-        .when('updated_at_ms', '>=', updatedAtMs)
-        .then(eb('updated_at_ms', '+', 1))
-        .else(eb.val(updatedAtMs))
-        .end(),
-    }))
-    .where('id', '=', id)
-    .returningAll()
+// Runs after the chatflow has been written, whose lock keeps two saves from taking one number.
+async function keepVersion(db: Database, chatflow: Chatflow, maxVersions: number, save: Save = {}): Promise<void> {
+  const last = await db
+    .selectFrom('chatflow_version')
+    .select(['version', 'flow_data'])
+    .where('chatflow_id', '=', chatflow.id)
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row === undefined ? undefined : toChatflow(row)
-}
-
-const columns = {
-  id: 'id',
-  name: 'name',
-  type: 'type',
-  flowData: 'flow_data',
-  deployed: 'deployed',
-  isPublic: 'is_public',
-  apiKeyId: 'api_key_id',
-  chatbotConfig: 'chatbot_config',
-  apiConfig: 'api_config',
-  analytic: 'analytic',
-  speechToText: 'speech_to_text',
-  textToSpeech: 'text_to_speech',
-  followUpPrompts: 'follow_up_prompts',
-  category: 'category',
-  createdAtMs: 'created_at_ms',
-  updatedAtMs: 'updated_at_ms',
-} as const satisfies Record<keyof Chatflow, keyof ChatflowRow>
-
-function toRow(chatflow: Chatflow): ChatflowRow {
-  return toColumns(chatflow) as ChatflowRow
-}
-
-// A field that is absent stays out; one that is present and `undefined` becomes NULL.
-function toColumns(fields: Partial<Chatflow>): Partial<ChatflowRow> {
-  const values = Object.entries(fields).map(([field, value]) => [
-    columns[field as keyof Chatflow],
-    typeof value === 'boolean' ? Number(value) : (value ?? null),
-  ])
-  return Object.fromEntries(values)
-}
-
-function toChatflow(row: ChatflowRow): Chatflow {
-  return {
-    id: row.id,
-    name: row.name,
-    type: CHATFLOW_TYPES.find((type) => type === row.type) ?? 'CHATFLOW',
-    flowData: row.flow_data,
-    deployed: row.deployed === 1,
-    isPublic: row.is_public === 1,
-    apiKeyId: row.api_key_id ?? undefined,
-    chatbotConfig: row.chatbot_config ?? undefined,
-    apiConfig: row.api_config ?? undefined,
-    analytic: row.analytic ?? undefined,
-    speechToText: row.speech_to_text ?? undefined,
-    textToSpeech: row.text_to_speech ?? undefined,
-    followUpPrompts: row.follow_up_prompts ?? undefined,
-    category: row.category ?? undefined,
-    createdAtMs: Number(row.created_at_ms),
-    updatedAtMs: Number(row.updated_at_ms),
+  if (last?.flow_data === chatflow.flowData && save.note === undefined) return
+  const version = (last?.version ?? 0) + 1
+  const row = {
+    chatflow_id: chatflow.id,
+    version,
+    flow_data: chatflow.flowData,
+    author: save.author ?? null,
+    note: save.note ?? null,
+    created_at_ms: chatflow.updatedAtMs,
   }
+  await db.insertInto('chatflow_version').values(row).execute()
+  await db
+    .deleteFrom('chatflow_version')
+    .where('chatflow_id', '=', chatflow.id)
+    .where('version', '<=', version - maxVersions)
+    .execute()
 }

@@ -1,3 +1,5 @@
+import { Failure } from '@hearth/kernel'
+
 // SQLITE_CONSTRAINT_FOREIGNKEY, and PostgreSQL's foreign_key_violation.
 const foreignKeyFaults: readonly unknown[] = [787, '23503']
 
@@ -14,4 +16,12 @@ const fullDiskFaults: readonly unknown[] = [13, 778, 4874]
 /** Whether a write failed for want of space. */
 export function isFullDisk(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && fullDiskFaults.includes(error.errcode)
+}
+
+/** For `catch`: words the failure of a write whose owner has been removed; anything else goes on as it is. */
+export function missingOwner(what: string, owner: string): (cause: unknown) => never {
+  return (cause) => {
+    if (!isForeignKeyFault(cause)) throw cause
+    throw new Failure('missing', `Cannot keep ${what}: ${owner} has been removed`, { cause })
+  }
 }

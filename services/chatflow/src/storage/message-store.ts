@@ -1,6 +1,5 @@
-import { Failure } from '@hearth/kernel'
 import type { Message, MessageFilter, MessageStore } from '../domain/message.ts'
-import { isForeignKeyFault } from './faults.ts'
+import { missingOwner } from './faults.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { toMessage } from './message-row.ts'
 import { appendStatement, historyStatement } from './message-statements.ts'
@@ -21,7 +20,7 @@ export function createMessageStore(db: Database): MessageStore {
       }),
   })
   return {
-    append: (messages) => append(messages).catch(explain),
+    append: (messages) => append(messages).catch(missingOwner('the messages', 'their chatflow')),
     async history(chatflowId, sessionId, limit) {
       const { rows } = await db.executeQuery(select(chatflowId, sessionId, limit))
       return rows.map(toMessage).reverse()
@@ -29,11 +28,6 @@ export function createMessageStore(db: Database): MessageStore {
     list: (chatflowId, filter) => list(db, chatflowId, filter),
     remove: (chatflowId, filter) => remove(db, chatflowId, filter),
   }
-}
-
-function explain(cause: unknown): never {
-  if (!isForeignKeyFault(cause)) throw cause
-  throw new Failure('missing', 'Cannot keep the messages: their chatflow has been removed', { cause })
 }
 
 async function list(db: Database, chatflowId: string, filter: MessageFilter): Promise<readonly Message[]> {

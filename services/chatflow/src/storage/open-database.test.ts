@@ -27,6 +27,8 @@ async function written(path: string) {
   await database.destroy()
 }
 
+const known = MIGRATIONS.length
+
 const addNote: Migration = {
   name: 'notes',
   up: (db: Kysely<unknown>) => db.schema.createTable('note').addColumn('text', 'text').execute(),
@@ -89,8 +91,8 @@ describe('migrations', () => {
     const database = await open(path, [...MIGRATIONS, addNote])
     const { rows } = await sql`SELECT version, name FROM schema_version ORDER BY version`.execute(database)
     expect(rows.map((row) => ({ ...(row as object) }))).toEqual([
-      { version: 1, name: MIGRATIONS[0]?.name },
-      { version: 2, name: 'notes' },
+      ...MIGRATIONS.map(({ name }, index) => ({ version: index + 1, name })),
+      { version: known + 1, name: 'notes' },
     ])
   })
 
@@ -98,11 +100,11 @@ describe('migrations', () => {
     const path = await temporaryPath()
     await written(path)
     await open(path, [...MIGRATIONS, addNote])
-    const copy = new DatabaseSync(`${path}.v1.backup`, { readOnly: true })
+    const copy = new DatabaseSync(`${path}.v${known}.backup`, { readOnly: true })
     onTestFinished(() => copy.close())
     expect(copy.prepare('SELECT name FROM chatflow').get()).toMatchObject({ name: plainChatflow.name })
     expect(copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'note'").get()).toBeUndefined()
-    expect((await stat(`${path}.v1.backup`)).mode & 0o777).toBe(0o600)
+    expect((await stat(`${path}.v${known}.backup`)).mode & 0o777).toBe(0o600)
   })
 
   test('make no copy of a new database, nor when nothing changes', async () => {
@@ -118,7 +120,7 @@ describe('migrations', () => {
     const fails: Migration = {
       name: 'fails half-way',
       async up(db) {
-        await addNote.up(db)
+        await addNote.up(db, 'sqlite')
         await sql`INSERT INTO nowhere VALUES (1)`.execute(db)
       },
     }
@@ -133,8 +135,10 @@ describe('migrations', () => {
     await newer.destroy()
     await expect(openDatabase(path)).rejects.toMatchObject({
       kind: 'invalid',
-      message: expect.stringContaining('its schema has version 2 and this program knows versions up to 1'),
+      message: expect.stringContaining(
+        `its schema has version ${known + 1} and this program knows versions up to ${known}`,
+      ),
     })
-    expect(existsSync(`${path}.v2.backup`)).toBe(false)
+    expect(existsSync(`${path}.v${known + 1}.backup`)).toBe(false)
   })
 })

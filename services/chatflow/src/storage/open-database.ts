@@ -37,7 +37,9 @@ export async function openDatabase(
   const database = new Kysely<Tables>({ dialect })
   try {
     const backUp = (version: number) => copyTo(connection, `${path}.v${version}.backup`)
-    await orExplain(path, () => migrate(database as unknown as Kysely<unknown>, { migrations, engine: 'sqlite', nowMs, backUp }))
+    await orExplain(path, () =>
+      migrate(database as unknown as Kysely<unknown>, { migrations, engine: 'sqlite', nowMs, backUp }),
+    )
     return database
   } catch (error) {
     connection.close()

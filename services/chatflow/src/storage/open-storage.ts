@@ -1,20 +1,42 @@
 import type { ApiKeyStore } from '../domain/api-key.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
+import type { ChatflowVersionStore } from '../domain/chatflow-version.ts'
 import type { CredentialStore } from '../domain/credential.ts'
+import type { RecordKeeper } from '../domain/documents/record-keeper.ts'
+import type { DocumentChunkStore } from '../domain/documents/saved-document-store.ts'
 import type { MessageStore } from '../domain/message.ts'
+import type { RunEventStore } from '../domain/runs/background-run.ts'
+import type { CustomMcpServerStore } from '../domain/tools/custom-mcp-server.ts'
+import type { WebhookSecretStore } from '../domain/triggers/webhook-secret.ts'
 import { createApiKeyStore } from './api-key-store.ts'
 import { createChatflowStore } from './chatflow-store.ts'
+import { createChatflowVersionStore } from './chatflow-version-store.ts'
 import { createCredentialStore } from './credential-store.ts'
+import { createCustomMcpServerStore } from './custom-mcp-server-store.ts'
+import { createDocumentChunkStore } from './document-chunk-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { openDatabase } from './open-database.ts'
+import { createPlainStores, type PlainStores } from './plain-stores.ts'
+import { createRecordKeeper } from './record-keeper.ts'
+import { createRunEventStore } from './run-event-store.ts'
+import type { Database } from './tables.ts'
+import { createWebhookSecretStore } from './webhook-secret-store.ts'
 
-export type Storage = {
+/** Every store over one database. */
+export type Stores = PlainStores & {
   readonly chatflows: ChatflowStore
+  readonly versions: ChatflowVersionStore
   readonly messages: MessageStore
   readonly apiKeys: ApiKeyStore
   readonly credentials: CredentialStore
-  close(): Promise<void>
+  readonly runEvents: RunEventStore
+  readonly webhookSecrets: WebhookSecretStore
+  readonly customMcpServers: CustomMcpServerStore
+  readonly documentChunks: DocumentChunkStore
+  readonly records: RecordKeeper
 }
+
+export type Storage = Stores & { close(): Promise<void> }
 
 export type StorageOptions = {
   /** Path of the database file. */
@@ -23,20 +45,32 @@ export type StorageOptions = {
   readonly credentialKey: Buffer
   /** Put into a database that has never been used: it holds no API key yet. */
   readonly firstFlow: Chatflow
+  /** Upper bound of versions kept of each chatflow. */
+  readonly maxVersions?: number
 }
 
 /** Opens the database with all stores over it. @throws {Failure} `invalid` when it cannot be used */
-export async function openStorage({ path, credentialKey, firstFlow }: StorageOptions): Promise<Storage> {
+export async function openStorage({ path, credentialKey, firstFlow, maxVersions }: StorageOptions): Promise<Storage> {
   const db = await openDatabase(path)
-  const chatflows = createChatflowStore(db)
-  const apiKeys = createApiKeyStore(db)
+  const stores = createStores(db, credentialKey, maxVersions)
   // The first start also makes the first key; a later one must not bring back a flow its owner removed.
-  if ((await apiKeys.list()).length === 0) await chatflows.add(firstFlow)
+  if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(firstFlow)
+  return { ...stores, close: () => db.destroy() }
+}
+
+/** @param key 32 bytes that seal what is secret */
+export function createStores(db: Database, key: Buffer, maxVersions?: number): Stores {
   return {
-    chatflows,
-    apiKeys,
+    ...createPlainStores(db),
+    chatflows: createChatflowStore(db, maxVersions),
+    versions: createChatflowVersionStore(db),
     messages: createMessageStore(db),
-    credentials: createCredentialStore(db, credentialKey),
-    close: () => db.destroy(),
+    apiKeys: createApiKeyStore(db),
+    credentials: createCredentialStore(db, key),
+    runEvents: createRunEventStore(db),
+    webhookSecrets: createWebhookSecretStore(db, key),
+    customMcpServers: createCustomMcpServerStore(db, key),
+    documentChunks: createDocumentChunkStore(db),
+    records: createRecordKeeper(db),
   }
 }

@@ -1,6 +1,9 @@
 import type { Generated, Kysely } from 'kysely'
 
 /**
+ * The tables whose statements are written one by one; all others are read through declarations, see
+ * `row-store.ts`.
+ *
  * The rows as the database keeps them: snake_case names, times in Unix milliseconds, booleans as
  * 0 and 1, JSON as text. Both engines hold exactly this; stores turn it into domain types.
  */
@@ -9,6 +12,10 @@ export type Tables = {
   readonly message: MessageRow
   readonly api_key: ApiKeyRow
   readonly credential: CredentialRow
+  readonly chatflow_version: ChatflowVersionRow
+  readonly run_event: RunEventRow
+  readonly webhook_secret: WebhookSecretRow
+  readonly record: RecordRow
 }
 
 export type ChatflowRow = {
@@ -26,6 +33,9 @@ export type ChatflowRow = {
   text_to_speech: string | null
   follow_up_prompts: string | null
   category: string | null
+  /** JSON object; see `domain/retention.ts`. */
+  retention: string | null
+  webhook_secret_configured: number
   created_at_ms: number
   updated_at_ms: number
 }
@@ -52,6 +62,8 @@ export type ApiKeyRow = {
   hash: string
   /** JSON array of strings. */
   permissions: string
+  expires_at_ms: number | null
+  last_used_at_ms: number | null
   created_at_ms: number
   updated_at_ms: number
 }
@@ -65,6 +77,21 @@ export type CredentialRow = {
   created_at_ms: number
   updated_at_ms: number
 }
+
+type ChatflowVersionRow = {
+  chatflow_id: string
+  version: number
+  flow_data: string
+  author: string | null
+  note: string | null
+  created_at_ms: number
+}
+
+type RunEventRow = { run_id: string; seq: number; frame: string }
+
+type WebhookSecretRow = { chatflow_id: string; sealed: string; created_at_ms: number }
+
+type RecordRow = { key: string; namespace: string; group_id: string | null; updated_at_ms: number }
 
 /** An open database; `destroy()` closes it. */
 export type Database = Kysely<Tables>

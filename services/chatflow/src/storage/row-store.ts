@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely'
+import type { RowQuery, Rows } from '../domain/rows.ts'
+import { missingOwner } from './faults.ts'
+import { createRowCodec, type Fields, type RowCodec, type SqlRow, type SqlValue } from './row-codec.ts'
+import type { Database } from './tables.ts'
+
+/** Any table, for statements whose table is named by a declaration. */
+export type AnyDatabase = Kysely<Record<string, SqlRow>>
+
+export type RowDeclaration<T> = {
+  readonly table: string
+  readonly fields: Fields<T>
+  /** A number; rows that share it are ordered by their id. */
+  readonly orderBy: keyof T & string
+  readonly newestFirst?: boolean
+}
+
+type Table<T> = RowDeclaration<T> & { readonly db: AnyDatabase; readonly codec: RowCodec<T> }
+
+const explain = missingOwner('the record', 'what it belongs to')
+
+/** Keeps the rows that `declaration` describes in `db`. */
+export function createRowStore<T extends { readonly id: string }>(
+  database: Database,
+  declaration: RowDeclaration<T>,
+): Rows<T> {
+  const db = database as unknown as AnyDatabase
+  const codec = createRowCodec(declaration.fields)
+  const table: Table<T> = { ...declaration, db, codec }
+  const { table: name } = declaration
+  return {
+    async get(id) {
+      const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? undefined : codec.decode(row)
+    },
+    list: (query = {}) => list(table, query),
+    async add(row) {
+      const insert = db.insertInto(name).values(codec.encode(row))
+      const { numInsertedOrUpdatedRows } = await insert
+        .onConflict((on) => on.column('id').doNothing())
+        .executeTakeFirstOrThrow()
+        .catch(explain)
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async put(row) {
+      const { id: _, ...rest } = codec.encode(row)
+      const insert = db.insertInto(name).values(codec.encode(row))
+      await insert
+        .onConflict((on) => on.column('id').doUpdateSet(rest))
+        .execute()
+        .catch(explain)
+    },
+    change: (id, change) => update(table, id, change as Partial<T>),
+    async remove(id) {
+      const { numDeletedRows } = await db.deleteFrom(name).where('id', '=', id).executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+    async removeAll(query) {
+      const found = matching(table, query).select('id')
+      const { numDeletedRows } = await db.deleteFrom(name).where('id', 'in', found).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+async function list<T>(table: Table<T>, query: RowQuery<T>) {
+  const { limit, offset = 0, reverse = false } = query
+  const { codec, newestFirst = false } = table
+  const order = newestFirst === reverse ? 'asc' : 'desc'
+  let page = matching(table, query).selectAll().orderBy(codec.column(table.orderBy), order).orderBy('id', order)
+  if (limit !== undefined) page = page.limit(limit).offset(offset)
+  const rows = (await page.execute()).map(codec.decode)
+  if (limit === undefined) return { rows, total: rows.length }
+  const count = matching(table, query).select((eb) => eb.fn.countAll<number>().as('total'))
+  return { rows, total: Number((await count.executeTakeFirstOrThrow()).total) }
+}
+
+function matching<T>({ db, codec, table, orderBy }: Table<T>, { where = {}, from, to }: RowQuery<T>) {
+  let query = db.selectFrom(table)
+  for (const field of Object.keys(where) as (keyof T)[]) {
+    const wanted: unknown = where[field]
+    const column = codec.column(field)
+    if (Array.isArray(wanted)) query = query.where(column, 'in', values(codec, field, wanted))
+    else if (wanted === undefined) query = query.where(column, 'is', null)
+    else query = query.where(column, '=', codec.value(field, wanted))
+  }
+  if (from !== undefined) query = query.where(codec.column(orderBy), '>=', from)
+  if (to !== undefined) query = query.where(codec.column(orderBy), '<=', to)
+  return query
+}
+
+function values<T>(codec: RowCodec<T>, field: keyof T, wanted: readonly unknown[]): readonly SqlValue[] {
+  return wanted.map((value) => codec.value(field, value))
+}
+
+async function update<T>({ db, codec, table }: Table<T>, id: string, change: Partial<T>): Promise<T | undefined> {
+  const columns = codec.encode(change)
+  if (Object.keys(columns).length === 0) {
+    const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+    return row === undefined ? undefined : codec.decode(row)
+  }
+  const row = await db
+    .updateTable(table)
+    .set(columns)
+    .$if(columns.updated_at_ms !== undefined, (statement) => statement.set(movedOn(Number(columns.updated_at_ms))))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? undefined : codec.decode(row)
+}
+
+// The time of change always moves on, so that whoever keeps something per version sees each one.
+function movedOn(updatedAtMs: number) {
+  return {
+    updated_at_ms: sql<number>`CASE WHEN updated_at_ms >= ${updatedAtMs} THEN updated_at_ms + 1 ELSE ${updatedAtMs} END`,
+  }
+}
