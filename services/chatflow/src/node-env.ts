@@ -17,6 +17,10 @@ export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
     runFlow: missing('calls of other flows'),
     customTool: missing('custom tools'),
     documentStore: missing('document stores'),
+    documentChunks: missing('document stores'),
+    documentStores: async () => [],
+    documentParser: { parse: missing('documents') },
+    documentFolder: { files: missing('folders of documents') },
     mcpTools: missing('MCP'),
     ...parts,
   }

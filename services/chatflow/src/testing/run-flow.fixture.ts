@@ -51,6 +51,10 @@ export function recordingEnv(
     runFlow: absent,
     customTool: async () => undefined,
     documentStore: async () => undefined,
+    documentChunks: absent,
+    documentStores: async () => [],
+    documentParser: { parse: absent },
+    documentFolder: { files: absent },
     mcpTools: absent,
   }
   return { env, calls, made }

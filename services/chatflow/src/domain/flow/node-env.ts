@@ -2,6 +2,9 @@ import type { ChatModelFactory } from '../chat/chat-model.ts'
 import type { EmbeddingModelFactory } from '../chat/embedding-model.ts'
 import type { CodeSandbox } from '../code/code-sandbox.ts'
 import type { CredentialData } from '../credential.ts'
+import type { Document } from '../documents/document.ts'
+import type { DocumentFolder } from '../documents/document-folder.ts'
+import type { DocumentParser } from '../documents/document-parser.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
@@ -36,9 +39,19 @@ export type NodeEnv = {
   readonly customTool: (id: string) => Promise<CustomTool | undefined>
   /** What a saved document store retrieves with, by the store's id. */
   readonly documentStore: (id: string) => Promise<unknown>
+  /** The chunks of a saved document store, by the store's id. @throws {Failure} `missing` for an unknown one */
+  readonly documentChunks: (storeId: string, signal: AbortSignal) => AsyncIterable<Document>
+  /** The saved document stores that hold chunks. */
+  readonly documentStores: () => Promise<readonly DocumentStoreName[]>
+  /** Reads files as documents. */
+  readonly documentParser: DocumentParser
+  /** Files of this machine that the folder loader may read. */
+  readonly documentFolder: DocumentFolder
   /** Tools of an MCP server; connections are shared and closed with the service. */
   readonly mcpTools: (server: McpServer, signal: AbortSignal) => Promise<readonly Tool[]>
 }
+
+export type DocumentStoreName = { readonly id: string; readonly name: string; readonly description: string | undefined }
 
 export type FlowCall = {
   readonly chatflowId: string
