@@ -8,6 +8,14 @@ export type NodeEnvParts = Pick<NodeEnv, 'createChatModel' | 'inferenceUrl' | 'r
 export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
   return {
     createEmbeddingModel: missing('embedding models'),
+    createReranker: missing('rerankers'),
+    vectorCollection: missing('vector stores'),
+    records: {
+      touch: missing('records'),
+      exist: missing('records'),
+      list: missing('records'),
+      forget: missing('records'),
+    },
     variable: (name) => process.env[name],
     fetch: missing('outbound requests'),
     checkHost: missing('outbound connections'),

@@ -40,6 +40,9 @@ export function recordingEnv(
   const env: NodeEnv = {
     createChatModel,
     createEmbeddingModel: absent,
+    createReranker: absent,
+    vectorCollection: absent,
+    records: { touch: absent, exist: absent, list: absent, forget: absent },
     inferenceUrl: 'http://inference:8000',
     revealCredential: async () => undefined,
     variable: () => undefined,

@@ -1,4 +1,5 @@
 import type { Document } from './document.ts'
+import type { MetadataFilter } from './metadata-filter.ts'
 
 /** A document found, with how well it fits: 1 is the same, 0 unrelated. */
 export type ScoredDocument = { readonly document: Document; readonly score: number }
@@ -7,8 +8,8 @@ export type VectorQuery = {
   readonly query: string
   /** How many documents at most. */
   readonly topK: number
-  /** Fields of the metadata that must be equal. */
-  readonly filter?: Readonly<Record<string, unknown>>
+  /** Which metadata counts, besides the filter that the store has by itself. */
+  readonly filter?: MetadataFilter | undefined
   /** `similarity` by default; `mmr` prefers what is not yet said; `hybrid` weighs words and meaning together. */
   readonly mode?: 'similarity' | 'mmr' | 'hybrid'
   /** For `mmr`: candidates, and weight of relevance against variety (0 to 1). */
@@ -20,7 +21,11 @@ export type VectorQuery = {
 
 /** Documents by meaning. Where its documents are wired to the node, it embeds them once and not per question. */
 export type VectorStore = {
-  /** Best first. */
+  /** Tells stores apart where records are kept of what they hold. */
+  readonly name?: string
+  /** How many documents its owner wants to be found. */
+  readonly topK?: number
+  /** Best first. What a query leaves open is as the store's owner set it. */
   search(query: VectorQuery, signal: AbortSignal): Promise<readonly ScoredDocument[]>
   /**
    * Embeds and keeps documents as they come, a bounded batch at a time. One with an `id` takes the
@@ -40,5 +45,7 @@ export type VectorStore = {
 
 /** Finds documents that help to answer a question. */
 export type Retriever = {
+  /** How many documents it finds at most, where that is known. */
+  readonly topK?: number
   retrieve(query: string, signal: AbortSignal): Promise<readonly Document[]>
 }

@@ -65,8 +65,12 @@ function planNode(
     output,
     inputs,
     answers,
-    perRun: answers || dependsOnRun || dependsOnSource || definition.initRun !== undefined,
+    perRun: answers || dependsOnRun || dependsOnSource || needsRun(definition, output, node),
   })
+}
+
+function needsRun(definition: NodeDefinition, output: string | undefined, { data }: FlowNode): boolean {
+  return definition.initRun !== undefined && (definition.needsRun?.({ output, values: data.inputs }) ?? true)
 }
 
 function sourcesOf(input: PlanInput): readonly string[] {

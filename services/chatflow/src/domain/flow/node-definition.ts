@@ -117,6 +117,8 @@ export type NodeDefinition = NodeDescription & {
    * it, and all that hangs on it, is made anew for each question.
    */
   initRun?(inputs: NodeInputs, env: NodeEnv, context: RunContext): unknown
+  /** Whether `initRun` is needed where a flow uses the kind like this; always, when left out. */
+  needsRun?(use: { readonly output: string | undefined; readonly values: Readonly<Record<string, unknown>> }): boolean
   /**
    * Answers a question with what `init` made; only nodes that can end a flow have it. Emits what
    * belongs to a streamed answer and returns the whole.

@@ -1,10 +1,13 @@
 import type { ChatModelFactory } from '../chat/chat-model.ts'
 import type { EmbeddingModelFactory } from '../chat/embedding-model.ts'
+import type { RerankerFactory } from '../chat/reranker.ts'
 import type { CodeSandbox } from '../code/code-sandbox.ts'
 import type { CredentialData } from '../credential.ts'
 import type { Document } from '../documents/document.ts'
 import type { DocumentFolder } from '../documents/document-folder.ts'
 import type { DocumentParser } from '../documents/document-parser.ts'
+import type { RecordKeeper } from '../documents/record-keeper.ts'
+import type { VectorCollection } from '../documents/vector-collection.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
@@ -13,6 +16,7 @@ import type { NodeAnswer, RunContext } from './run-context.ts'
 export type NodeEnv = {
   readonly createChatModel: ChatModelFactory
   readonly createEmbeddingModel: EmbeddingModelFactory
+  readonly createReranker: RerankerFactory
   /** Base address of our own inference service, without `/v1`. */
   readonly inferenceUrl: string
   readonly revealCredential: (id: string) => Promise<CredentialData | undefined>
@@ -33,6 +37,10 @@ export type NodeEnv = {
   readonly files: FlowFiles
   /** Local folder for databases that belong to nodes, such as the embedded vector store. */
   readonly dataFolder: string
+  /** The embedded vector store's collection of that name; nothing is opened before it is used. */
+  readonly vectorCollection: (name: string) => VectorCollection
+  /** What record managers remember. */
+  readonly records: RecordKeeper
   /** Asks another flow; its run ends with this one. */
   readonly runFlow: (call: FlowCall, context: RunContext) => Promise<NodeAnswer>
   /** A saved custom tool by id. */

@@ -1,0 +1,111 @@
+import type { EmbeddingModel } from '../chat/embedding-model.ts'
+import type { Document } from './document.ts'
+import { fuseRanks } from './fuse-ranks.ts'
+import { joinFilters, type MetadataFilter } from './metadata-filter.ts'
+import { chooseDiverse } from './similarity.ts'
+import type { FoundRow, VectorCollection } from './vector-collection.ts'
+import type { Retriever, ScoredDocument, VectorQuery, VectorStore } from './vector-store.ts'
+
+// Rows in memory at once while documents are added, whatever their number.
+const batchSize = 64
+const hybridCandidates = 4
+
+export type SearchDefaults = Omit<VectorQuery, 'query'>
+
+export type EmbeddingStoreDeps = {
+  readonly name: string
+  readonly embeddings: EmbeddingModel
+  readonly collection: VectorCollection
+  /** How its owner wants documents to be found. */
+  readonly defaults: SearchDefaults
+  readonly newId: () => string
+}
+
+/** A vector store over any keeper of vectors, and the retriever that searches it as its owner set. */
+export function createVectorStore(deps: EmbeddingStoreDeps): VectorStore & Retriever {
+  const { name, defaults, collection } = deps
+  const search = async (query: VectorQuery, signal: AbortSignal) => {
+    const filter = joinFilters(defaults.filter, query.filter)
+    return (await find(deps, { ...defaults, ...query, filter }, signal)).map(toScored)
+  }
+  return {
+    name,
+    topK: defaults.topK,
+    search,
+    async retrieve(query, signal) {
+      const found = await search({ query, topK: defaults.topK }, signal)
+      return found.map(({ document }) => document)
+    },
+    add: (documents, signal, onAdded) => addAll(deps, documents, signal, onAdded),
+    remove: (ids, signal) => (ids.length === 0 ? Promise.resolve(0) : collection.remove(ids, signal)),
+  }
+}
+
+async function find(
+  { embeddings, collection }: EmbeddingStoreDeps,
+  query: VectorQuery & { readonly filter: MetadataFilter | undefined },
+  signal: AbortSignal,
+): Promise<readonly FoundRow[]> {
+  const { topK, filter, mode, fetchK = 20, lambda = 0.5, alpha = 0.5 } = query
+  const [vector = new Float32Array()] = await embeddings.embed([query.query], signal)
+  if (mode === 'mmr') {
+    const limit = Math.max(fetchK, topK)
+    const rows = await collection.nearest({ vector, limit, filter, withVectors: true }, signal)
+    const vectors = rows.map((row) => row.vector ?? new Float32Array())
+    return chooseDiverse(vector, vectors, topK, lambda).flatMap((at) => rows[at] ?? [])
+  }
+  if (mode !== 'hybrid' || collection.byWords === undefined)
+    return await collection.nearest({ vector, limit: topK, filter }, signal)
+  const limit = topK * hybridCandidates
+  const [near, worded] = await Promise.all([
+    collection.nearest({ vector, limit, filter }, signal),
+    collection.byWords({ text: query.query, limit, filter }, signal),
+  ])
+  const rankings = [
+    { items: near, weight: alpha },
+    { items: worded, weight: 1 - alpha },
+  ]
+  return fuseRanks(rankings, ({ id }) => id)
+    .slice(0, topK)
+    .map(({ item }) => item)
+}
+
+async function addAll(
+  deps: EmbeddingStoreDeps,
+  documents: AsyncIterable<Document>,
+  signal: AbortSignal,
+  onAdded: ((added: readonly Document[]) => void) | undefined,
+): Promise<number> {
+  let added = 0
+  for await (const batch of inBatches(documents, batchSize)) {
+    signal.throwIfAborted()
+    const kept = batch.map((document) => ({ ...document, id: document.id ?? deps.newId() }))
+    const texts = kept.map(({ pageContent }) => pageContent)
+    const vectors = await deps.embeddings.embed(texts, signal)
+    const rows = kept.map((document, at) => ({
+      id: document.id,
+      document,
+      vector: vectors[at] ?? new Float32Array(),
+    }))
+    await deps.collection.put(rows, signal)
+    added += rows.length
+    onAdded?.(kept)
+  }
+  return added
+}
+
+/** Lists of `size` items each, the last one shorter. */
+export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+function toScored({ id, document, score }: FoundRow): ScoredDocument {
+  return { document: { pageContent: document.pageContent, metadata: document.metadata, id }, score }
+}
