@@ -64,6 +64,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
     checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
+    describeKind: (kind) => nodeCatalog.get(kind),
     templates: [{ flow: starterFlow(clock.nowMs()), description: starterDescription }],
     version: common.version,
     sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),

@@ -42,6 +42,7 @@ export async function openApi() {
   const flows = {
     isStreamable,
     checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog),
+    describeKind: (kind: string) => nodeCatalog.get(kind),
     templates: [{ flow: starterFlow(0), description: 'Talks' }],
   }
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import type { MessageStore } from '../domain/message.ts'
+import type { ReportDeps } from '../domain/migration/report-flow.ts'
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-keys.ts'
 import { chatMessageRoutes } from './chat-messages.ts'
 import { chatflowRoutes } from './chatflows.ts'
@@ -8,6 +9,7 @@ import { type CredentialRoutesDeps, credentialRoutes } from './credentials.ts'
 import { allowWidgetOrigins } from './cross-origin.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { type FlowCheckRoutesDeps, flowCheckRoutes } from './flow-checks.ts'
+import { flowReportRoutes } from './flow-reports.ts'
 import { gate } from './gate.ts'
 import { keyProbeRoutes } from './key-probes.ts'
 import { type LocalUserRoutesDeps, localUserRoutes } from './local-user.ts'
@@ -21,6 +23,7 @@ export type ApiDeps = Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
   readonly credentials: CredentialRoutesDeps['store']
   readonly isStreamable: (flowData: string) => boolean
   readonly checkFlow: FlowCheckRoutesDeps['check']
+  readonly describeKind: ReportDeps['describe']
   readonly templates: readonly Template[]
   readonly version: string
   readonly sessions: LocalUserRoutesDeps['sessions']
@@ -41,6 +44,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', chatflowRoutes({ store: chatflows, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
   routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
+  routes.route('/', flowReportRoutes({ describe: deps.describeKind, check: checkFlow }))
   routes.route('/', templateRoutes(templates))
   routes.route('/', chatMessageRoutes({ chatflows, messages }))
   routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))

@@ -1,0 +1,34 @@
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { type FlowReport, type ReportDeps, reportFlow } from '../domain/migration/report-flow.ts'
+import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors } from '../wire/common.ts'
+import { flowReports, reportBody } from '../wire/flow-report.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { requires } from './gate.ts'
+
+const report = createRoute({
+  method: 'post',
+  path: '/api/v1/export-import/report',
+  summary: 'What would become of the flows of an export, before anything is written',
+  security: keyed,
+  middleware: requires('workspace:import'),
+  request: { body: jsonBody(reportBody) },
+  responses: { 200: jsonAnswer('One report a flow', flowReports), ...badRequest, ...keyedErrors },
+})
+
+/** The look ahead at an import: which flows run, with what in place of what, and which do not. */
+export function flowReportRoutes(deps: ReportDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.openapi(report, (c) => {
+    const { ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow } = c.req.valid('json')
+    const flows = [ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow].flat()
+    return c.json(
+      flows.map((flow) => render(reportFlow(flow, deps))),
+      200,
+    )
+  })
+  return routes
+}
+
+function render({ substitutions, reasons, credentials, ...report }: FlowReport): z.output<typeof flowReports>[number] {
+  return { ...report, substitutions: [...substitutions], reasons: [...reasons], credentials: [...credentials] }
+}

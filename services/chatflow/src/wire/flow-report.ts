@@ -1,0 +1,27 @@
+import { z } from '@hono/zod-openapi'
+
+const incomingFlow = z.looseObject({
+  id: z.string().optional().default(''),
+  name: z.string().optional().default('Untitled'),
+  flowData: z.string({ error: 'must be the flow as JSON text' }),
+})
+
+const flows = z.array(incomingFlow).max(10_000).optional().default([])
+
+/** Flowise's export; only its flows are looked at. */
+export const reportBody = z
+  .looseObject({ ChatFlow: flows, AgentFlow: flows, AgentFlowV2: flows, AssistantFlow: flows })
+  .openapi('FlowReportRequest')
+
+export const flowReports = z
+  .array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      verdict: z.enum(['runs', 'runs with substitution', 'cannot run']),
+      substitutions: z.array(z.object({ node: z.string(), kind: z.string(), text: z.string() })),
+      reasons: z.array(z.string()),
+      credentials: z.array(z.string()).openapi({ description: 'Kinds of credentials to enter again' }),
+    }),
+  )
+  .openapi('FlowReports')
