@@ -1,6 +1,8 @@
 import type { ServiceContext } from '@hearth/kernel'
-import { createOpenAICompatibleFactory } from './clients/openai-compatible-model.ts'
+import { createChatModelFactory } from './clients/chat-model.ts'
+import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
 import { openOutbound } from './clients/outbound-fetch.ts'
+import { createRerankerFactory } from './clients/reranker.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { composeNodeEnv } from './node-env.ts'
@@ -20,9 +22,11 @@ export function openNodeWorld(config: ChatflowConfig, { common }: ServiceContext
     maxFetchBytes: config.maxFetchBytes,
     ownUrls: Object.values(common.urls),
   })
-  const { modelRetries: retries, modelRetryBudgetMs: retryBudgetMs } = config
+  const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
   const env = composeNodeEnv({
-    createChatModel: createOpenAICompatibleFactory({ outbound, retries, retryBudgetMs }),
+    createChatModel: createChatModelFactory(models),
+    createEmbeddingModel: createEmbeddingModelFactory(models),
+    createReranker: createRerankerFactory(models),
     inferenceUrl: common.urls.inference,
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,

@@ -10,7 +10,7 @@ import { modelFailure } from './model-failure.ts'
 type Parts = Awaited<ReturnType<LanguageModelV4['doStream']>>['stream']
 
 /** A whole answer in our terms. */
-export function readAnswer({ content, usage }: LanguageModelV4GenerateResult): ModelAnswer {
+export function readAnswer({ content, usage }: Pick<LanguageModelV4GenerateResult, 'content' | 'usage'>): ModelAnswer {
   const reasoning = content.map((part) => (part.type === 'reasoning' ? part.text : '')).join('')
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),

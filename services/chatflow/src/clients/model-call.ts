@@ -1,10 +1,18 @@
 import type {
+  JSONObject,
   LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
   LanguageModelV4Prompt,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider'
-import type { ChatModelSettings, ImagePart, ModelMessage, ModelOptions } from '../domain/chat/chat-model.ts'
+import type {
+  ChatModelSettings,
+  ImagePart,
+  ModelMessage,
+  ModelOptions,
+  ModelProvider,
+} from '../domain/chat/chat-model.ts'
+import { openAICompatibleName } from './providers/openai-compatible.ts'
 
 /** One call in the AI SDK's terms. */
 export function callOptions(
@@ -24,12 +32,16 @@ export function callOptions(
     ...(frequencyPenalty === undefined ? {} : { frequencyPenalty }),
     ...(presencePenalty === undefined ? {} : { presencePenalty }),
     ...(stop === undefined ? {} : { stopSequences: [...stop] }),
-    ...toolOptions(options),
+    ...toolOptions(settings, options),
     ...formatOptions(options),
+    ...providerOptions(settings),
   }
 }
 
-function toolOptions({ tools, toolChoice }: ModelOptions): Partial<LanguageModelV4CallOptions> {
+function toolOptions(
+  { strictTools }: ChatModelSettings,
+  { tools, toolChoice }: ModelOptions,
+): Partial<LanguageModelV4CallOptions> {
   if (tools === undefined || tools.length === 0) return {}
   const specs = tools.map(
     ({ name, description, parameters }): LanguageModelV4FunctionTool => ({
@@ -37,6 +49,7 @@ function toolOptions({ tools, toolChoice }: ModelOptions): Partial<LanguageModel
       name,
       description,
       inputSchema: parameters,
+      ...(strictTools === undefined ? {} : { strict: strictTools }),
     }),
   )
   return { tools: specs, ...(toolChoice === undefined ? {} : { toolChoice: choice(toolChoice) }) }
@@ -49,6 +62,31 @@ function choice(wanted: NonNullable<ModelOptions['toolChoice']>): LanguageModelV
 function formatOptions({ responseSchema }: ModelOptions): Partial<LanguageModelV4CallOptions> {
   if (responseSchema === undefined) return {}
   return { responseFormat: { type: 'json', name: responseSchema.name, schema: responseSchema.schema } }
+}
+
+// Under which name each provider's package looks for its own options.
+const optionNames: Readonly<Record<ModelProvider, string>> = {
+  'openai-compatible': openAICompatibleName,
+  'openai-completion': openAICompatibleName,
+  'google-vertex': openAICompatibleName,
+  anthropic: 'anthropic',
+  google: 'google',
+  mistral: 'mistral',
+  azure: 'openai',
+  bedrock: 'bedrock',
+  cohere: 'cohere',
+  replicate: 'replicate',
+}
+
+// Only OpenAI's family has a word for the effort; the others get theirs from the node.
+const effortProviders: readonly ModelProvider[] = ['openai-compatible', 'azure', 'google-vertex']
+
+function providerOptions(settings: ChatModelSettings): Partial<LanguageModelV4CallOptions> {
+  const { provider, reasoningEffort, providerOptions: own } = settings
+  const effort = reasoningEffort !== undefined && effortProviders.includes(provider) ? { reasoningEffort } : {}
+  const options = { ...effort, ...own }
+  if (Object.keys(options).length === 0) return {}
+  return { providerOptions: { [optionNames[provider]]: options as JSONObject } }
 }
 
 function promptMessage(message: ModelMessage): LanguageModelV4Prompt[number] {

@@ -69,6 +69,8 @@ export type ChatModel = {
 /** Whose API a model speaks. */
 export type ModelProvider =
   | 'openai-compatible'
+  /** OpenAI's older API that continues one text. */
+  | 'openai-completion'
   | 'anthropic'
   | 'google'
   | 'google-vertex'
@@ -76,6 +78,7 @@ export type ModelProvider =
   | 'azure'
   | 'bedrock'
   | 'cohere'
+  | 'replicate'
 
 /** Where a model lives and how it samples; what is `undefined` is left to the server. */
 export type ChatModelSettings = {
@@ -100,6 +103,14 @@ export type ChatModelSettings = {
   readonly reasoningEffort?: string | undefined
   readonly timeoutMs?: number | undefined
   readonly takesImages?: boolean
+  /** How closely pictures are looked at, for the models that let it be chosen. */
+  readonly imageDetail?: 'low' | 'high' | 'auto' | undefined
+  /** Whether arguments of tools must follow their schema to the letter; the server decides when absent. */
+  readonly strictTools?: boolean | undefined
+  /** Whether the server takes a JSON schema for the answer; it does by default. */
+  readonly knowsSchemas?: boolean
+  /** Further fields of each request, in the provider's own terms. */
+  readonly providerOptions?: Readonly<Record<string, unknown>>
   /** Whether the address was written by a user of the API rather than by configuration. */
   readonly userSupplied: boolean
 }

@@ -11,11 +11,24 @@ export type EmbeddingModel = {
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
 }
 
+/** Whose API an embedding model speaks. */
+export type EmbeddingProvider =
+  | 'openai-compatible'
+  /** Our own inference service. */
+  | 'hearth'
+  | 'azure'
+  | 'bedrock'
+  | 'cohere'
+  | 'google'
+  | 'hugging-face'
+  | 'mistral'
+
 /** As of a chat model, without what only sampling needs. */
 export type EmbeddingModelSettings = Pick<
   ChatModelSettings,
-  'provider' | 'label' | 'baseUrl' | 'model' | 'apiKey' | 'secrets' | 'headers' | 'timeoutMs' | 'userSupplied'
+  'label' | 'baseUrl' | 'model' | 'apiKey' | 'secrets' | 'headers' | 'timeoutMs' | 'providerOptions' | 'userSupplied'
 > & {
+  readonly provider: EmbeddingProvider
   /** Length of the vectors, where the model lets it be chosen. */
   readonly dimensions?: number | undefined
   /** Texts in one request. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { ChatModelSettings } from '../domain/chat/chat-model.ts'
 import { until } from '../testing/ask.fixture.ts'
 import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
-import { createOpenAICompatibleFactory } from './openai-compatible-model.ts'
+import { createChatModelFactory } from './chat-model.ts'
 import { openOutbound } from './outbound-fetch.ts'
 
 let upstream: ScriptedUpstream
@@ -20,8 +20,15 @@ const never = new AbortController().signal
 function open(settings: Partial<ChatModelSettings> = {}, allowPrivate = true) {
   const outbound = openOutbound({ allowPrivate })
   onTestFinished(() => outbound.close())
-  const create = createOpenAICompatibleFactory({ outbound, retries: 0, retryBudgetMs: 1_000 })
-  return create({ label: 'Mine', baseUrl: upstream.url, model: 'm', userSupplied: true, ...settings })
+  const create = createChatModelFactory({ outbound, retries: 0, retryBudgetMs: 1_000 })
+  return create({
+    provider: 'openai-compatible',
+    label: 'Mine',
+    baseUrl: upstream.url,
+    model: 'm',
+    userSupplied: true,
+    ...settings,
+  })
 }
 
 describe('a chat model', () => {
@@ -51,7 +58,7 @@ describe('a chat model', () => {
 
   test('counts tokens in either way of answering', async () => {
     const usage = { promptTokens: 3, completionTokens: 2 }
-    expect(await open().generate(messages, never)).toEqual({ text: 'Echo: hi', usage })
+    expect(await open().generate(messages, never)).toEqual({ text: 'Echo: hi', usage, toolCalls: [] })
     const stream = open().stream(messages, never)
     const parts: string[] = []
     for (;;) {
@@ -60,7 +67,7 @@ describe('a chat model', () => {
         expect(step.value.text).toBe('Echo: hi')
         break
       }
-      parts.push(step.value)
+      parts.push(step.value.text)
     }
     expect(parts).toEqual(['Echo:', ' hi'])
   })

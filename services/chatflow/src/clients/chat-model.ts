@@ -1,0 +1,54 @@
+import type { ChatModel, ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
+import { readAnswer, readParts } from './model-answer.ts'
+import { callOptions } from './model-call.ts'
+import { modelFailure } from './model-failure.ts'
+import { type ModelCallPolicy, modelRetryPolicy, withTimeout } from './model-policy.ts'
+import type { Outbound } from './outbound-fetch.ts'
+import { createConnector } from './providers/connector.ts'
+import type { LanguageModel } from './providers/language-model.ts'
+import { openLanguageModel } from './providers/open-language-model.ts'
+import { retry } from './retry.ts'
+
+export type ChatModelDeps = ModelCallPolicy & { readonly outbound: Pick<Outbound, 'trusted' | 'guarded'> }
+
+/** Chat models of every provider: retried before the first byte, never after. */
+export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
+  const policy = modelRetryPolicy(deps)
+  return (settings) => {
+    const connect = createConnector(settings, deps.outbound, (access) => openLanguageModel(settings, access))
+    const name = modelName(settings)
+    async function call<T>(
+      signal: AbortSignal,
+      send: (model: LanguageModel, signal: AbortSignal) => PromiseLike<T>,
+    ): Promise<T> {
+      const limited = withTimeout(signal, settings.timeoutMs)
+      try {
+        const model = await connect()
+        return await retry(async () => send(model, limited), policy, limited)
+      } catch (error) {
+        throw signal.aborted ? signal.reason : modelFailure(error, name)
+      }
+    }
+    return {
+      model: settings.model,
+      takesImages: settings.takesImages ?? false,
+      async generate(messages, signal, options) {
+        const result = await call(signal, (model, limited) =>
+          model.doGenerate(callOptions(settings, messages, limited, options)),
+        )
+        return readAnswer(result)
+      },
+      async *stream(messages, signal, options) {
+        const { stream } = await call(signal, (model, limited) =>
+          model.doStream(callOptions(settings, messages, limited, options)),
+        )
+        return yield* readParts(stream, signal, name)
+      },
+    } satisfies ChatModel
+  }
+}
+
+/** How people know a model, for failures. */
+export function modelName({ label, model }: Pick<ChatModelSettings, 'label' | 'model'>): string {
+  return model === '' ? `"${label}"` : `"${label}" (${model})`
+}

@@ -1,0 +1,30 @@
+import { Failure } from '@hearth/kernel'
+
+/** How one model is reached: what its credential says now, and the HTTP client that its address calls for. */
+export type Access = {
+  readonly apiKey: string | undefined
+  readonly secrets: Readonly<Record<string, string | undefined>>
+  readonly fetch: typeof globalThis.fetch
+}
+
+/**
+ * The key that a hosted model cannot do without: the provider's package would take one from the
+ * environment by itself, which is for the node to decide.
+ *
+ * @throws {Failure} `broken`
+ */
+export function requireKey({ apiKey }: Access, label: string): string {
+  if (apiKey !== undefined && apiKey !== '') return apiKey
+  throw new Failure('broken', `Cannot call "${label}": it has no API key; choose a credential in its node`)
+}
+
+/** The fields that say where a model is: its own address and headers, as far as they are set. */
+export function place(settings: {
+  readonly baseUrl?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}): { baseURL?: string; headers?: Record<string, string> } {
+  return {
+    ...(settings.baseUrl === undefined ? {} : { baseURL: settings.baseUrl }),
+    ...(settings.headers === undefined ? {} : { headers: { ...settings.headers } }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
+import type { Outbound } from '../outbound-fetch.ts'
+import type { Access } from './access.ts'
+
+type Settings = Pick<ChatModelSettings, 'apiKey' | 'secrets' | 'userSupplied'>
+
+/**
+ * Opens a provider's client at the first call and again when its credential has changed: opening
+ * builds schemas, which costs more than a request.
+ */
+export function createConnector<T>(
+  settings: Settings,
+  outbound: Pick<Outbound, 'trusted' | 'guarded'>,
+  open: (access: Access) => Promise<T>,
+): () => Promise<T> {
+  const fetch = settings.userSupplied ? outbound.guarded : outbound.trusted
+  let last: { readonly apiKey: string | undefined; readonly secrets: string; readonly opened: Promise<T> } | undefined
+  return async () => {
+    const [apiKey, secrets] = await readAccess(settings)
+    const known = JSON.stringify(secrets)
+    if (last !== undefined && last.apiKey === apiKey && last.secrets === known) return last.opened
+    const opened = open({ apiKey, secrets, fetch })
+    last = { apiKey, secrets: known, opened }
+    // What failed is tried anew by the next call.
+    opened.catch(() => {
+      if (last?.opened === opened) last = undefined
+    })
+    return opened
+  }
+}
+
+async function readAccess({ apiKey, secrets }: Settings) {
+  return [await apiKey?.(), (await secrets?.()) ?? {}] as const
+}

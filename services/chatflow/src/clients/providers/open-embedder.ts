@@ -1,0 +1,73 @@
+import type { EmbeddingModelV3 } from '@ai-sdk/provider'
+import type { EmbeddingModelSettings, EmbeddingProvider } from '../../domain/chat/embedding-model.ts'
+import { type Access, place, requireKey } from './access.ts'
+import { createAzureClient } from './azure.ts'
+import { createBedrockClient } from './bedrock.ts'
+import { openHearthEmbedder } from './hearth-embedder.ts'
+import { openHuggingFaceEmbedder } from './hugging-face-embedder.ts'
+import { openOpenAIEmbedder } from './openai-embedder.ts'
+
+/** One request's worth of embedding. */
+export type Embedder = {
+  /** More texts than this do not fit one request. */
+  readonly maxBatch: number
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
+}
+
+type Open = (settings: EmbeddingModelSettings, access: Access) => Promise<Embedder>
+
+const providers: Readonly<Record<EmbeddingProvider, Open>> = {
+  'openai-compatible': openOpenAIEmbedder,
+  hearth: openHearthEmbedder,
+  'hugging-face': openHuggingFaceEmbedder,
+  async azure(settings, access) {
+    const azure = await createAzureClient(settings, access)
+    const model = azure.embeddingModel(access.secrets.deployment ?? settings.model)
+    return fromV3(model, { openai: dimensionsOf(settings) })
+  },
+  async bedrock(settings, access) {
+    return fromV3((await createBedrockClient(settings, access)).embeddingModel(settings.model), {
+      bedrock: dimensionsOf(settings),
+    })
+  },
+  async cohere(settings, access) {
+    const apiKey = requireKey(access, settings.label)
+    const { createCohere } = await import('@ai-sdk/cohere')
+    const client = createCohere({ ...place(settings), apiKey, fetch: access.fetch })
+    return fromV3(client.embeddingModel(settings.model), { cohere: { ...settings.providerOptions } })
+  },
+  async google(settings, access) {
+    const apiKey = requireKey(access, settings.label)
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+    const client = createGoogleGenerativeAI({ ...place(settings), apiKey, fetch: access.fetch })
+    const length = settings.dimensions === undefined ? {} : { outputDimensionality: settings.dimensions }
+    return fromV3(client.embeddingModel(settings.model), { google: { ...length, ...settings.providerOptions } })
+  },
+  async mistral(settings, access) {
+    const apiKey = requireKey(access, settings.label)
+    const { createMistral } = await import('@ai-sdk/mistral')
+    return fromV3(createMistral({ ...place(settings), apiKey, fetch: access.fetch }).embeddingModel(settings.model), {})
+  },
+}
+
+/** The provider's own client for an embedding model; its package is loaded when it is first needed. */
+export function openEmbedder(settings: EmbeddingModelSettings, access: Access): Promise<Embedder> {
+  return providers[settings.provider](settings, access)
+}
+
+function dimensionsOf({ dimensions }: EmbeddingModelSettings): { dimensions?: number } {
+  return dimensions === undefined ? {} : { dimensions }
+}
+
+type ProviderOptions = NonNullable<Parameters<EmbeddingModelV3['doEmbed']>[0]['providerOptions']>
+
+async function fromV3(model: EmbeddingModelV3, options: Record<string, object>): Promise<Embedder> {
+  const providerOptions = options as ProviderOptions
+  return {
+    maxBatch: (await model.maxEmbeddingsPerCall) ?? 1,
+    async embed(texts, abortSignal) {
+      const { embeddings } = await model.doEmbed({ values: [...texts], abortSignal, providerOptions })
+      return embeddings.map((vector) => Float32Array.from(vector))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
+import { postJson } from '../post-json.ts'
+import type { Access } from './access.ts'
+import type { Embedder } from './open-embedder.ts'
+
+const openaiUrl = 'https://api.openai.com/v1'
+const maxBatch = 256
+
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })),
+})
+
+/** `/embeddings` of any server that speaks OpenAI's API; Voyage's and Jina's are read likewise. */
+export async function openOpenAIEmbedder(settings: EmbeddingModelSettings, access: Access): Promise<Embedder> {
+  const { baseUrl = openaiUrl, model, dimensions, headers } = settings
+  return {
+    maxBatch,
+    async embed(texts, signal) {
+      const answer = await postJson({
+        fetch: access.fetch,
+        apiKey: access.apiKey,
+        url: `${baseUrl.replace(/\/$/, '')}/embeddings`,
+        headers,
+        signal,
+        body: {
+          ...(model === '' ? {} : { model }),
+          input: texts,
+          ...(dimensions === undefined ? {} : { dimensions }),
+          ...settings.providerOptions,
+        },
+      })
+      const { data } = answerSchema.parse(answer)
+      const ordered = data.map((item, at) => ({ at: item.index ?? at, vector: Float32Array.from(item.embedding) }))
+      return ordered.sort((a, b) => a.at - b.at).map(({ vector }) => vector)
+    },
+  }
+}
