@@ -11,7 +11,7 @@ import { createApiKeyStore } from '../storage/api-key-store.ts'
 import { createChatflowStore } from '../storage/chatflow-store.ts'
 import { createCredentialStore } from '../storage/credential-store.ts'
 import { createMessageStore } from '../storage/message-store.ts'
-import { temporaryDatabase } from '../storage/sqlite.fixture.ts'
+import { temporaryDatabase } from '../storage/database.fixture.ts'
 import { renderError } from '../wire/error.ts'
 import { apiRoutes } from './api.ts'
 

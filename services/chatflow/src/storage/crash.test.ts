@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { plainChatflow } from './chatflow-store.contract.ts'
 import { createChatflowStore } from './chatflow-store.ts'
+import { temporaryFolder } from './database.fixture.ts'
 import { createMessageStore } from './message-store.ts'
 import { openDatabase } from './open-database.ts'
-import { temporaryFolder } from './sqlite.fixture.ts'
 
 const writer = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
 

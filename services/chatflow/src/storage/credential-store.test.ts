@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCredentialStore } from './credential-store.ts'
+import { temporaryFolder, temporarySqlite } from './database.fixture.ts'
 import { openDatabase } from './open-database.ts'
-import { temporaryDatabase, temporaryFolder } from './sqlite.fixture.ts'
 
 const credential = { id: 'c', name: 'work', credentialName: 'openAIApi', createdAtMs: 1, updatedAtMs: 1 }
 const secret = 'sk-a-secret-that-must-not-be-on-disk'
@@ -22,7 +22,7 @@ test('no file beside the database, nor itself, holds a secret in the clear', asy
 })
 
 test('another secrets.json is named as the reason when a credential does not open', async () => {
-  const database = await temporaryDatabase()
+  const database = await temporarySqlite()
   await createCredentialStore(database, Buffer.alloc(32, 1)).put(credential, { openAIApiKey: secret })
   const other = createCredentialStore(database, Buffer.alloc(32, 2))
   await expect(other.reveal('c')).rejects.toMatchObject({

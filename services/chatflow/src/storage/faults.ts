@@ -25,3 +25,8 @@ export function missingOwner(what: string, owner: string): (cause: unknown) => n
     throw new Failure('missing', `Cannot keep ${what}: ${owner} has been removed`, { cause })
   }
 }
+
+/** The failure of a write for want of space, in any engine. */
+export function fullDisk(cause: unknown): Failure {
+  return new Failure('broken', 'Cannot store the data: the disk is full; free some space and try again', { cause })
+}

@@ -21,8 +21,10 @@ const noMessage: NewMessageRow = {
 const columns = Object.keys(noMessage) as readonly (keyof NewMessageRow)[]
 const noLimit = 2_147_483_647
 
+export type InsertMessage = (message: Message) => CompiledQuery
+
 /** Inserts one message. */
-export function appendStatement(db: Database): (message: Message) => CompiledQuery {
+export function appendStatement(db: Database): InsertMessage {
   const compiled = db.insertInto('message').values(noMessage).compile()
   return (message) => {
     const row = toMessageRow(message)

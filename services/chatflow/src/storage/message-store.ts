@@ -1,8 +1,9 @@
 import type { Message, MessageFilter, MessageStore } from '../domain/message.ts'
+import { engineOf } from './engine.ts'
 import { missingOwner } from './faults.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { toMessage } from './message-row.ts'
-import { appendStatement, historyStatement } from './message-statements.ts'
+import { toMessage, toMessageRow } from './message-row.ts'
+import { appendStatement, historyStatement, type InsertMessage } from './message-statements.ts'
 import type { Database } from './tables.ts'
 
 // A batch of this many turns takes a few milliseconds, for which other queries wait.
@@ -14,10 +15,10 @@ export function createMessageStore(db: Database): MessageStore {
   const select = historyStatement(db)
   const append = createGroupCommit<readonly Message[]>({
     maxBatch: maxTurnsPerCommit,
-    write: (turns) =>
-      db.transaction().execute(async (transaction) => {
-        for (const message of turns.flat()) await transaction.executeQuery(insert(message))
-      }),
+    write:
+      engineOf(db) === 'sqlite'
+        ? (turns) => writeOneByOne(db, turns.flat(), insert)
+        : (turns) => writeAtOnce(db, turns.flat()),
   })
   return {
     append: (messages) => append(messages).catch(missingOwner('the messages', 'their chatflow')),
@@ -28,6 +29,18 @@ export function createMessageStore(db: Database): MessageStore {
     list: (chatflowId, filter) => list(db, chatflowId, filter),
     remove: (chatflowId, filter) => remove(db, chatflowId, filter),
   }
+}
+
+// Statements cost next to nothing here, building one does: the same one again and again.
+async function writeOneByOne(db: Database, messages: readonly Message[], insert: InsertMessage): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const message of messages) await transaction.executeQuery(insert(message))
+  })
+}
+
+// Each statement is a journey to the server, so one takes all.
+async function writeAtOnce(db: Database, messages: readonly Message[]): Promise<void> {
+  if (messages.length > 0) await db.insertInto('message').values(messages.map(toMessageRow)).execute()
 }
 
 async function list(db: Database, chatflowId: string, filter: MessageFilter): Promise<readonly Message[]> {

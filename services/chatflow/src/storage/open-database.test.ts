@@ -7,10 +7,10 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { plainChatflow } from './chatflow-store.contract.ts'
 import { createChatflowStore } from './chatflow-store.ts'
+import { temporaryFolder } from './database.fixture.ts'
 import type { Migration } from './migrations/migration.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
 import { openDatabase } from './open-database.ts'
-import { temporaryFolder } from './sqlite.fixture.ts'
 
 const temporaryPath = async () => join(await temporaryFolder(), 'state', 'chatflow.db')
 

@@ -101,8 +101,7 @@ async function update<T>({ db, codec, table }: Table<T>, id: string, change: Par
   }
   const row = await db
     .updateTable(table)
-    .set(columns)
-    .$if(columns.updated_at_ms !== undefined, (statement) => statement.set(movedOn(Number(columns.updated_at_ms))))
+    .set(columns.updated_at_ms === undefined ? columns : { ...columns, ...movedOn(columns.updated_at_ms) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -110,8 +109,6 @@ async function update<T>({ db, codec, table }: Table<T>, id: string, change: Par
 }
 
 // The time of change always moves on, so that whoever keeps something per version sees each one.
-function movedOn(updatedAtMs: number) {
-  return {
-    updated_at_ms: sql<number>`CASE WHEN updated_at_ms >= ${updatedAtMs} THEN updated_at_ms + 1 ELSE ${updatedAtMs} END`,
-  }
+function movedOn(toMs: SqlValue) {
+  return { updated_at_ms: sql<number>`CASE WHEN updated_at_ms >= ${toMs} THEN updated_at_ms + 1 ELSE ${toMs} END` }
 }

@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { Failure } from '@hearth/kernel'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { isFullDisk } from './faults.ts'
+import { fullDisk, isFullDisk } from './faults.ts'
 
 /**
  * `node:sqlite` in the shape that Kysely's SQLite dialect expects of a driver.
@@ -46,6 +45,6 @@ function explained<T>(run: () => T): T {
     return run()
   } catch (cause) {
     if (!isFullDisk(cause)) throw cause
-    throw new Failure('broken', 'Cannot store the data: the disk is full; free some space and try again', { cause })
+    throw fullDisk(cause)
   }
 }

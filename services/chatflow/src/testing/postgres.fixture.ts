@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, glob, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+export type PostgresServer = {
+  /** Address of the server with a database that always exists. */
+  readonly url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Stops it and takes its data away. */
+  close(): Promise<void>
+}
+
+/** The folder of the server's programs, or `undefined` where Postgres is not installed. */
+export async function findPostgres(): Promise<string | undefined> {
+  const found: string[] = []
+  for await (const path of glob('/usr/{lib/postgresql/*,local,local/pgsql}/bin/initdb')) found.push(path)
+  return found
+    .sort()
+    .at(-1)
+    ?.replace(/\/initdb$/, '')
+}
+
+/** Starts a server of its own on a free port of this machine, its data in a temporary folder. */
+export async function openPostgresServer(programs: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-postgres-'))
+  const data = join(folder, 'data')
+  await chmod(folder, 0o777)
+  await asUser(join(programs, 'initdb'), ['-D', data, '-U', 'hearth', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'])
+  const port = await freePort()
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  const control = (...rest: string[]) => asUser(join(programs, 'pg_ctl'), ['-D', data, '-w', ...rest])
+  const server: PostgresServer = {
+    url: `postgres://hearth@127.0.0.1:${port}/postgres`,
+    start: () => control('start', '-l', join(folder, 'log'), '-o', settings),
+    stop: () => control('stop', '-m', 'immediate'),
+    async close() {
+      await server.stop().catch(() => undefined)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}
+
+/** Creates the database named after `name` on the server unless it exists, and returns its address. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+  const database = `t_${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${database}`)
+  } catch (error) {
+    // duplicate_database: an earlier start made it.
+    if ((error as { code?: unknown }).code !== '42P04') throw error
+  } finally {
+    await client.end()
+  }
+  return Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href
+}
+
+// The server refuses to run as root, for whom Debian's package brings a user of its own.
+async function asUser(program: string, args: readonly string[]): Promise<void> {
+  const isRoot = process.getuid?.() === 0
+  const [command, rest] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
+  await run(command as string, rest as string[], { cwd: '/' })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
