@@ -37,6 +37,7 @@ export function createProgram(finish: (code: number) => void): Command {
   addRunning(add, finish)
   addTalking(add, finish)
   addKeys(add, finish)
+  addFlows(add, finish)
   add('password', 'make a new password for the dashboards', 'hearth password').action(async () => {
     finish(await (await import('./commands/password.ts')).password(terminal))
   })
@@ -121,6 +122,26 @@ function addKeys(add: AddCommand, finish: Finish): void {
   sub('revoke', 'make a key worthless', 'hearth key revoke 2f6c0f0a')
     .argument('<key>', 'its id, the beginning of its id, or its name')
     .action(async (which: string) => finish(await (await keys()).revokeKey(terminal, which)))
+}
+
+function addFlows(add: AddCommand, finish: Finish): void {
+  const flow = add('flow', 'move flows between files, Flowise and this Hearth', 'hearth flow import flows --watch')
+  const flows = () => import('./commands/flow.ts')
+  const sub = (definition: string, summary: string, example: string) =>
+    flow.command(definition).description(summary).exitOverride().addHelpText('after', `\nExample:\n  ${example}`)
+  sub('export', 'write every flow as a file, for git', 'hearth flow export flows')
+    .argument('[folder]', 'where to', 'flows')
+    .action(async (folder: string) => finish(await (await flows()).exportFlows(terminal, folder)))
+  sub('import', 'report what would become of flows, and import them', 'hearth flow import ExportData.json --yes')
+    .argument('<path>', "a folder of flow files, a flow, Flowise's export or its database.sqlite")
+    .option('-y, --yes', 'import, not only report', false)
+    .option('--watch', 'go on with what changes in the folder until Ctrl-C', false)
+    .action(async (path: string, options: { yes: boolean; watch: boolean }) => {
+      finish(await (await flows()).importPath(terminal, path, options))
+    })
+  sub('diff', 'show how the files differ from what is served', 'hearth flow diff flows')
+    .argument('[folder]', 'where the files are', 'flows')
+    .action(async (folder: string) => finish(await (await flows()).diffFolder(terminal, folder)))
 }
 
 const maxLines = 10_000
