@@ -3,6 +3,7 @@
 #   scripts/engines.sh browser   Chromium alone
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
 declare -A packages=(
   [curl]=curl [ps]=procps [chromium]=chromium
@@ -42,6 +43,14 @@ fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+
+# Pages that others have published and that our tests open: only their built files, none of what they depend on.
+for peer in flowise-ui@3.1.4 flowise-embed@3.1.6; do
+  folder=.cache/peers/${peer%@*}
+  [ ! -d "$folder" ] || continue
+  archive=$(npm pack "$peer" --silent --pack-destination "$work")
+  mkdir -p "$folder" && tar -xzf "$work/$archive" -C "$folder" --strip-components=1
+done
 
 # A container that prints: one static program under the names the tests call.
 if ! docker image inspect busybox-test:latest >/dev/null 2>&1; then
