@@ -49,6 +49,8 @@ export type NodeInput = {
   /** Whether `{{nodeId}}` references to other nodes make sense in the field. */
   readonly acceptNodeOutputAsVariable?: boolean
   readonly generateInstruction?: boolean
+  /** Whether editors keep the field to themselves. */
+  readonly hidden?: boolean
   /** The field is shown or hidden while others have one of these values. */
   readonly show?: Readonly<Record<string, unknown>>
   readonly hide?: Readonly<Record<string, unknown>>

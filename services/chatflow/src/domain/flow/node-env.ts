@@ -45,6 +45,11 @@ export type NodeEnv = {
   readonly runFlow: (call: FlowCall, context: RunContext) => Promise<NodeAnswer>
   /** A saved custom tool by id. */
   readonly customTool: (id: string) => Promise<CustomTool | undefined>
+  /** The saved custom tools and flows, to choose from. */
+  readonly customTools: () => Promise<readonly CustomTool[]>
+  readonly flows: () => Promise<readonly FlowName[]>
+  /** Base address of a SearXNG that searches for the tools whose vendor no credential opens; its `format=json` must be on. */
+  readonly searchUrl: string | undefined
   /** What a saved document store retrieves with, by the store's id. */
   readonly documentStore: (id: string) => Promise<unknown>
   /** The chunks of a saved document store, by the store's id. @throws {Failure} `missing` for an unknown one */
@@ -69,6 +74,8 @@ export type FlowCall = {
   readonly sessionId?: string | undefined
   readonly overrideConfig?: Readonly<Record<string, unknown>>
 }
+
+export type FlowName = { readonly id: string; readonly name: string; readonly type: string }
 
 /** A tool as its owner wrote it. */
 export type CustomTool = {

@@ -1,3 +1,19 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { conversationalAgent } from './conversational-agent.ts'
+import { conversationalRetrievalToolAgent } from './conversational-retrieval-tool-agent.ts'
+import { llamaIndexToolAgents, olderToolAgents } from './older-tool-agents.ts'
+import { olderReactAgents, reactAgentChat, reactAgentLLM } from './react-agents.ts'
+import { toolAgent } from './tool-agent.ts'
+import { xmlAgent } from './xml-agent.ts'
 
-export const agents: readonly NodeDefinition[] = []
+export const agents: readonly NodeDefinition[] = [
+  toolAgent,
+  conversationalAgent,
+  conversationalRetrievalToolAgent,
+  reactAgentChat,
+  reactAgentLLM,
+  xmlAgent,
+  ...olderToolAgents,
+  ...olderReactAgents,
+  ...llamaIndexToolAgents,
+]

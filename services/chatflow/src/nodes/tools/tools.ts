@@ -1,3 +1,18 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { agentAsTool } from './agent-as-tool.ts'
+import { calculator } from './calculator.ts'
+import { chatflowTool } from './chatflow-tool.ts'
+import { currentDateTime } from './current-date-time.ts'
+import { customTool } from './custom-tool.ts'
+import { requestTools } from './request-tools.ts'
+import { retrieverTool } from './retriever-tool.ts'
 
-export const tools: readonly NodeDefinition[] = []
+export const tools: readonly NodeDefinition[] = [
+  calculator,
+  currentDateTime,
+  customTool,
+  chatflowTool,
+  agentAsTool,
+  retrieverTool,
+  ...requestTools,
+]

@@ -1,0 +1,127 @@
+import { ask } from '../../domain/chat/ask.ts'
+import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import { fillFString } from '../../domain/chat/f-string.ts'
+import { historyText } from '../../domain/chat/history-text.ts'
+import type { Retriever } from '../../domain/documents/vector-store.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { RunContext } from '../../domain/flow/run-context.ts'
+import { runToolLoop } from '../../domain/tools/tool-loop.ts'
+import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { isChatModel, isRetriever } from '../kinds.ts'
+import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
+import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
+import {
+  agentBaseClasses,
+  maxIterationsInput,
+  memoryInput,
+  modelInput,
+  moderationInput,
+  systemMessageInput,
+  toolsInput,
+} from './agent-inputs.ts'
+
+type RetrievalAgent = Agent & {
+  readonly system: string
+  readonly rephrasePrompt: string | undefined
+  readonly rephraseModel: ChatModel
+  readonly retriever: Retriever
+}
+
+const defaultSystemMessage = `I want you to act as a document that I am having a conversation with. Your name is "AI Assistant". Using the provided context, answer the user's question to the best of your ability using the resources provided.
+If there is nothing in the context relevant to the question at hand, just say "Hmm, I'm not sure" and stop after that. Refuse to answer any question not about the info. Never break character.
+------------
+{context}
+------------
+REMEMBER: If there is no relevant information within the context, just say "Hmm, I'm not sure". Don't try to make up an answer. Never break character.`
+
+const defaultRephrasePrompt = `Given the following conversation and a follow up question, rephrase the follow up question to be a standalone question.
+
+Chat History:
+{chat_history}
+Follow Up Input: {question}
+Standalone Question:`
+
+/** A tool agent that first looks up the question, made to stand alone, and reads what was found. */
+export const conversationalRetrievalToolAgent: NodeDefinition = {
+  name: 'conversationalRetrievalToolAgent',
+  label: 'Conversational Retrieval Tool Agent',
+  version: 1,
+  type: 'AgentExecutor',
+  category: 'Agents',
+  description: 'Agent that calls a vector store retrieval and uses Function Calling to pick the tools and args to call',
+  baseClasses: agentBaseClasses,
+  inputs: [
+    toolsInput,
+    memoryInput,
+    modelInput('Tool Calling Chat Model', 'BaseChatModel', 'Only models that can call functions'),
+    systemMessageInput(
+      defaultSystemMessage,
+      'Taking the rephrased question, search for answer from the provided context; must hold {context}',
+    ),
+    {
+      name: 'rephrasePrompt',
+      label: 'Rephrase Prompt',
+      type: 'string',
+      description: 'Using previous chat history, rephrase question into a standalone question',
+      rows: 4,
+      additionalParams: true,
+      optional: true,
+      default: defaultRephrasePrompt,
+    },
+    {
+      name: 'rephraseModel',
+      label: 'Rephrase Model',
+      type: 'BaseChatModel',
+      description: 'Rephrases in place of the main model',
+      optional: true,
+      additionalParams: true,
+    },
+    moderationInput,
+    maxIterationsInput,
+    { name: 'vectorStoreRetriever', label: 'Vector Store Retriever', type: 'BaseRetriever' },
+  ],
+  init(inputs): RetrievalAgent {
+    const agent = readAgent(inputs)
+    return {
+      ...agent,
+      system: readText(inputs, 'systemMessage') ?? defaultSystemMessage,
+      rephrasePrompt: readText(inputs, 'rephrasePrompt'),
+      rephraseModel: readOptionalWired(inputs, 'rephraseModel', isChatModel, 'a chat model') ?? agent.model,
+      retriever: readWired(inputs, 'vectorStoreRetriever', isRetriever, 'a retriever'),
+    }
+  },
+  run(instance, context) {
+    const agent = instance as RetrievalAgent
+    return runAgent(agent, context, async () => {
+      const history = await context.history(agent.memory)
+      const query = await standaloneQuestion(agent, history, context)
+      const documents = await agent.retriever.retrieve(query, context.signal)
+      const system = fillContext(agent.system, documents.map(({ pageContent }) => pageContent).join('\n\n'))
+      const { model, maxIterations } = agent
+      const messages: ModelMessage[] = [
+        { role: 'system', content: system },
+        ...history,
+        questionMessage(agent, context),
+      ]
+      const tools = await toolsOf(agent.tools, context)
+      return await runToolLoop({ model, tools, maxIterations, context, messages })
+    })
+  },
+}
+
+// The words of a person are no template: only the one variable is looked for.
+function fillContext(system: string, context: string): string {
+  return system.replaceAll('{context}', () => context)
+}
+
+async function standaloneQuestion(
+  { rephrasePrompt, rephraseModel }: RetrievalAgent,
+  history: readonly ModelMessage[],
+  context: RunContext,
+): Promise<string> {
+  if (rephrasePrompt === undefined) return context.question
+  const content = fillFString(rephrasePrompt, { chat_history: historyText(history), question: context.question })
+  const quiet = { ...context, streaming: false }
+  const { text } = await ask(rephraseModel, [{ role: 'user', content }], quiet)
+  return text.trim() === '' ? context.question : text.trim()
+}

@@ -1,0 +1,97 @@
+import { fillFString } from '../../domain/chat/f-string.ts'
+import { historyText } from '../../domain/chat/history-text.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { readText } from '../read-inputs.ts'
+import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
+import { maxIterationsInput, memoryInput, modelInput, moderationInput, toolsInput } from './agent-inputs.ts'
+import { describeTools } from './describe-tools.ts'
+import { type DoneStep, runTextAgent, type TextStep } from './text-agent-loop.ts'
+
+type XmlAgent = Agent & { readonly prompt: string }
+
+const defaultPrompt = `You are a helpful assistant. Help the user answer any questions.
+
+You have access to the following tools:
+
+{tools}
+
+In order to use a tool, you can use <tool></tool> and <tool_input></tool_input> tags. You will then get back a response in the form <observation></observation>
+For example, if you have a tool called 'search' that could run a google search, in order to search for the weather in SF you would respond:
+
+<tool>search</tool><tool_input>weather in SF</tool_input>
+<observation>64 degrees</observation>
+
+When you are done, respond with a final answer between <final_answer></final_answer>. For example:
+
+<final_answer>The weather in SF is 64 degrees</final_answer>
+
+Begin!
+
+Previous Conversation:
+{chat_history}
+
+Question: {input}
+{agent_scratchpad}`
+
+/** An agent that asks for tools by tags in its text. */
+export const xmlAgent: NodeDefinition = {
+  name: 'xmlAgent',
+  label: 'XML Agent',
+  version: 2,
+  type: 'XMLAgent',
+  category: 'Agents',
+  description: 'Agent that is designed for LLMs that are good for reasoning/writing XML (e.g: Anthropic Claude)',
+  baseClasses: ['XMLAgent', 'BaseChain', 'Runnable'],
+  inputs: [
+    toolsInput,
+    memoryInput,
+    modelInput('Chat Model'),
+    {
+      name: 'systemMessage',
+      label: 'System Message',
+      type: 'string',
+      description: 'Must hold the variables {tools}, {chat_history}, {input} and {agent_scratchpad}',
+      rows: 4,
+      default: defaultPrompt,
+      additionalParams: true,
+    },
+    moderationInput,
+    maxIterationsInput,
+  ],
+  init(inputs): XmlAgent {
+    return { ...readAgent(inputs), prompt: readText(inputs, 'systemMessage') ?? defaultPrompt }
+  },
+  run(instance, context) {
+    const agent = instance as XmlAgent
+    return runAgent(agent, context, async () => {
+      const history = historyText(await context.history(agent.memory))
+      const tools = await toolsOf(agent.tools, context)
+      const values = { tools: describeTools(tools), chat_history: history, input: context.question }
+      const content = (done: readonly DoneStep[]) =>
+        fillFString(agent.prompt, { ...values, agent_scratchpad: done.map(tags).join('') })
+      return await runTextAgent({
+        ...agent,
+        tools,
+        context,
+        parse: parseTags,
+        stopAt: ['<observation>'],
+        messages: (done) => [questionMessage(agent, context, content(done))],
+      })
+    })
+  },
+}
+
+function tags({ log, observation }: DoneStep): string {
+  return `${log}<observation>${observation}</observation>`
+}
+
+function parseTags(text: string): TextStep {
+  const tool = /<tool>([\s\S]*?)<\/tool>/.exec(text)
+  const final = /<final_answer>([\s\S]*?)(?:<\/final_answer>|$)/.exec(text)
+  if (tool !== null && (final === null || tool.index < final.index)) {
+    const input = /<tool_input>([\s\S]*?)(?:<\/tool_input>|$)/.exec(text)?.[1] ?? ''
+    return { kind: 'call', tool: tool[1] ?? '', input, log: text.trim() }
+  }
+  return { kind: 'answer', text: (final?.[1] ?? text).trim() }
+}

@@ -1,0 +1,98 @@
+import { Failure } from '@hearth/kernel'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { CustomTool, NodeEnv } from '../../domain/flow/node-env.ts'
+import type { RunContext } from '../../domain/flow/run-context.ts'
+import { customToolParameters } from '../../domain/tools/custom-tool-schema.ts'
+import type { Tool } from '../../domain/tools/tool.ts'
+import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
+import { readText } from '../read-inputs.ts'
+import { flowValues, outputText } from './flow-values.ts'
+import { readFlag } from './read-flag.ts'
+
+// The editor keeps these for itself; what is in them goes before the saved tool.
+const hidden = (name: string, label: string) => ({
+  name,
+  label,
+  type: 'string',
+  optional: true,
+  additionalParams: true,
+  hidden: true,
+})
+
+/** JavaScript of the owner's as a tool. It is looked up in each run, so that a change counts at once. */
+export const customTool: NodeDefinition = {
+  name: 'customTool',
+  label: 'Custom Tool',
+  version: 3,
+  type: 'CustomTool',
+  category: 'Tools',
+  description: "Use custom tool you've created in Flowise within chatflow",
+  baseClasses: ['CustomTool', 'Tool', 'StructuredTool', 'Runnable'],
+  inputs: [
+    { name: 'selectedTool', label: 'Select Tool', type: 'asyncOptions', loadMethod: 'listTools' },
+    {
+      name: 'returnDirect',
+      label: 'Return Direct',
+      description: 'Return the output of the tool directly to the user',
+      type: 'boolean',
+      optional: true,
+    },
+    hidden('customToolName', 'Custom Tool Name'),
+    hidden('customToolDesc', 'Custom Tool Description'),
+    hidden('customToolSchema', 'Custom Tool Schema'),
+    hidden('customToolFunc', 'Custom Tool Func'),
+  ],
+  loadMethods: {
+    listTools: async (_, env) =>
+      (await env.customTools()).map(({ id, name, description }) => ({ name: id, label: name, description })),
+  },
+  init: (inputs, env): Toolkit => ({
+    tools: async () => [asTool(await findTool(inputs, env), readFlag(inputs, 'returnDirect'), env)],
+  }),
+}
+
+async function findTool(inputs: NodeInputs, env: NodeEnv): Promise<CustomTool> {
+  const id = readText(inputs, 'selectedTool')
+  const saved = id === undefined ? undefined : await env.customTool(id)
+  const func = readText(inputs, 'customToolFunc') ?? saved?.func
+  if (func === undefined) {
+    const why = id === undefined ? 'no tool is selected' : `the tool "${id}" is gone`
+    throw new Failure('broken', `Cannot run node "${inputs.label}": ${why}`)
+  }
+  return {
+    id: id ?? inputs.nodeId,
+    name: readText(inputs, 'customToolName') ?? saved?.name ?? inputs.label,
+    description: readText(inputs, 'customToolDesc') ?? saved?.description ?? '',
+    color: saved?.color ?? '',
+    iconSrc: saved?.iconSrc,
+    schema: readText(inputs, 'customToolSchema') ?? saved?.schema ?? '[]',
+    func,
+  }
+}
+
+function asTool({ name, description, schema, func }: CustomTool, returnDirect: boolean, env: NodeEnv): Tool {
+  return {
+    name: toolName(name),
+    description,
+    ...(returnDirect ? { returnDirect } : {}),
+    parameters: customToolParameters(schema),
+    async call(args, context) {
+      const value = await env.sandbox.run(func, {
+        globals: { ...argumentGlobals(args), ...runGlobals(context) },
+        network: true,
+        signal: context.signal,
+      })
+      return { output: outputText(value) }
+    },
+  }
+}
+
+/** Each argument as `$name`. */
+export function argumentGlobals(args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [`$${name}`, value]))
+}
+
+/** `$vars` and `$flow`. */
+export function runGlobals(context: RunContext): Readonly<Record<string, unknown>> {
+  return { $vars: context.vars, $flow: flowValues(context) }
+}
