@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, Docker.
+# Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, Docker,
+# Postgres, Redis.
 #   scripts/engines.sh browser   Chromium alone
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -10,6 +11,7 @@ declare -A packages=(
   [prometheus]=prometheus [prometheus-node-exporter]=prometheus-node-exporter
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
+  [pg_lsclusters]=postgresql [redis-server]=redis-server
 )
 case "${1:-}" in
   browser) wanted=(chromium) ;;

@@ -1,9 +1,7 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { z } from 'zod'
 import { isAllowedHost } from './clients/allowed-hosts.ts'
-
-/** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
-const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
+import { BUSY_POLICIES } from './domain/prediction/session-queue.ts'
 
 // A timer takes no more than 31 bits; a longer one would fire at once.
 const maxTimerMs = 2 ** 31 - 1
@@ -16,17 +14,33 @@ export const chatflowConfigSchema = z.strictObject({
     .min(16)
     .regex(/^[!-~]+$/, 'must be printable ASCII without spaces, as a header carries it')
     .optional(),
+  /** `postgres://…` keeps everything in that database; otherwise it is a file in the state folder. */
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  /** Connections to Postgres at once. */
+  maxDatabaseConnections: z.int().min(1).default(10),
+  /** A statement that takes Postgres longer is ended. */
+  databaseTimeoutMs: z.int().min(100).max(maxTimerMs).default(30_000),
+  /** Versions kept of each chatflow; the oldest makes room. */
+  maxFlowVersions: z.int().min(1).default(100),
+  /** How often messages are looked through for those that their flow no longer keeps. */
+  retentionSweepMs: z.int().min(1_000).max(maxTimerMs).default(600_000),
   /** Folder of Flowise's published page (`build` of npm's flowise-ui), shown in place of our own. */
   uiFolder: z.string().min(1).optional(),
   maxBodyBytes: z.int().min(1_024).default(52_428_800),
   /** A prediction that runs longer is ended with an error. */
   runTimeoutMs: z.int().min(1_000).max(maxTimerMs).default(600_000),
+  /** Tokens that one run may use, questions and answers together; unlimited when absent. */
+  maxRunTokens: z.int().min(1).optional(),
   /** Upper bound of predictions running at once; more get 429. */
   maxRuns: z.int().min(1).default(2_000),
   /** Questions that may wait in one session; more get 429. */
   maxSessionQueue: z.int().min(1).default(32),
   /** Clients whose requests are counted, over all chatflows with a rate limit; the one counted longest is forgotten. */
   maxRateWindows: z.int().min(1).default(10_000),
+  /** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
   busySession: z.enum(BUSY_POLICIES).default('enqueue'),
   /** Tries after the first, before the first byte of a model's answer. */
   modelRetries: z.int().min(0).max(5).default(2),

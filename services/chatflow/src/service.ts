@@ -38,6 +38,10 @@ async function open(config: ChatflowConfig, context: ServiceContext): Promise<Op
   const secrets = await openSecrets(home)
   const storage = await openStorage({
     path: join(home, 'chatflow', 'chatflow.db'),
+    url: config.databaseUrl,
+    maxConnections: config.maxDatabaseConnections,
+    statementTimeoutMs: config.databaseTimeoutMs,
+    maxVersions: config.maxFlowVersions,
     credentialKey: secrets.derive('credentials'),
     firstFlow: starterFlow(Date.now()),
   })

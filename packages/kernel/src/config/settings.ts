@@ -23,6 +23,7 @@ export type Settings = {
 // Variables that belong to a section without naming it, some the peers' own. Names in full are read after them and win.
 const aliases: ReadonlyMap<string, Target> = new Map([
   ['HEARTH_API_KEY', { service: 'chatflow', key: 'apiKey' }],
+  ['DATABASE_URL', { service: 'chatflow', key: 'databaseUrl' }],
   ['HEARTH_MODEL', { service: 'inference', key: 'model' }],
   ['GF_SECURITY_ADMIN_USER', { service: 'dashboard', key: 'user' }],
   ['GF_SECURITY_ADMIN_PASSWORD', { service: 'dashboard', key: 'password' }],

@@ -16,6 +16,7 @@ import { createCustomMcpServerStore } from './custom-mcp-server-store.ts'
 import { createDocumentChunkStore } from './document-chunk-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { openDatabase } from './open-database.ts'
+import { openPostgres } from './open-postgres.ts'
 import { createPlainStores, type PlainStores } from './plain-stores.ts'
 import { createRecordKeeper } from './record-keeper.ts'
 import { createRunEventStore } from './run-event-store.ts'
@@ -39,22 +40,29 @@ export type Stores = PlainStores & {
 export type Storage = Stores & { close(): Promise<void> }
 
 export type StorageOptions = {
-  /** Path of the database file. */
+  /** Path of the database file, used when no address is given. */
   readonly path: string
+  /** Address of a Postgres database. */
+  readonly url?: string | undefined
+  /** Connections to Postgres at once. */
+  readonly maxConnections: number
+  /** A statement that takes Postgres longer is ended. */
+  readonly statementTimeoutMs: number
   /** 32 bytes that seal the credentials. */
   readonly credentialKey: Buffer
   /** Put into a database that has never been used: it holds no API key yet. */
   readonly firstFlow: Chatflow
   /** Upper bound of versions kept of each chatflow. */
-  readonly maxVersions?: number
+  readonly maxVersions: number
 }
 
 /** Opens the database with all stores over it. @throws {Failure} `invalid` when it cannot be used */
-export async function openStorage({ path, credentialKey, firstFlow, maxVersions }: StorageOptions): Promise<Storage> {
-  const db = await openDatabase(path)
-  const stores = createStores(db, credentialKey, maxVersions)
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { path, url } = options
+  const db = url === undefined ? await openDatabase(path) : await openPostgres(url, options)
+  const stores = createStores(db, options.credentialKey, options.maxVersions)
   // The first start also makes the first key; a later one must not bring back a flow its owner removed.
-  if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(firstFlow)
+  if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(options.firstFlow)
   return { ...stores, close: () => db.destroy() }
 }
 

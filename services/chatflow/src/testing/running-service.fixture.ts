@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { chatflowConfigSchema, createChatflowService } from '../index.ts'
+import { ensureDatabase } from './postgres.fixture.ts'
 
 export const testKey = 'a-key-for-tests-only-0123456789'
 
@@ -14,11 +15,17 @@ export async function temporaryHome(): Promise<{ readonly home: string; remove()
   return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
+// With HEARTH_TEST_DATABASE_URL each state folder has a database of its own on that server.
+async function databaseOf(home: string): Promise<{ readonly databaseUrl?: string }> {
+  const serverUrl = process.env.HEARTH_TEST_DATABASE_URL
+  return serverUrl === undefined ? {} : { databaseUrl: await ensureDatabase(serverUrl, home) }
+}
+
 /** The chatflow service through its door, on a free port; `settings` are those of the chatflow section. */
 export async function startService(home: string, settings: Readonly<Record<string, unknown>> = {}) {
   const common = parseCommon(readSettings({ cwd: home, env: { HEARTH_HOME: home } }))
   const logger = createLogger({ service: 'chatflow', level: 'fatal' })
-  const config = chatflowConfigSchema.parse({ port: 0, apiKey: testKey, ...settings })
+  const config = chatflowConfigSchema.parse({ port: 0, apiKey: testKey, ...(await databaseOf(home)), ...settings })
   const service = createChatflowService(config, { common, logger })
   const { url, port } = await service.start()
   const call = async (method: string, path: string, body?: unknown) => {
