@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import type { Document } from '../../domain/documents/document.ts'
+import { decodeText } from './decode-text.ts'
+import { numberLines } from './number-lines.ts'
+import { ParseFault } from './parse-fault.ts'
+
+const chunkBytes = 65_536
+// An unclosed quote would otherwise collect the whole rest of the file as one field.
+const maxRecordBytes = 4_194_304
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** A document for each row below the first, which names the columns; read row by row. */
+export function readCsv(bytes: Uint8Array, column: string | undefined): AsyncIterable<Document> {
+  return numberLines(rowsOf(bytes, column))
+}
+
+async function* rowsOf(bytes: Uint8Array, column: string | undefined): AsyncIterable<Document> {
+  let columns: readonly string[] | undefined
+  for await (const row of parseRows(bytes)) {
+    if (columns === undefined) columns = nameColumns(row, column)
+    else yield { pageContent: renderRow(row, columns, column), metadata: {} }
+  }
+}
+
+async function* parseRows(bytes: Uint8Array): AsyncIterable<readonly string[]> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(bytes),
+    max_record_size: maxRecordBytes,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  yield* Readable.from(chunksOf(bytes)).pipe(parser) as AsyncIterable<readonly string[]>
+}
+
+function* chunksOf(bytes: Uint8Array): Iterable<Buffer> {
+  for (let start = 0; start < bytes.length; start += chunkBytes)
+    yield Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(chunkBytes, bytes.length - start))
+}
+
+// The separator that the first line has most of.
+function delimiterOf(bytes: Uint8Array): string {
+  const [firstLine = ''] = decodeText(bytes.subarray(0, chunkBytes))
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\n', 1)
+  const counts = delimiters.map((delimiter) => firstLine.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+function nameColumns(row: readonly string[], wanted: string | undefined): readonly string[] {
+  if (wanted !== undefined && !row.includes(wanted))
+    throw new ParseFault('invalid', `it has no column "${wanted}", only ${row.slice(0, 20).join(', ')}`)
+  return row
+}
+
+function renderRow(row: readonly string[], columns: readonly string[], column: string | undefined): string {
+  if (column !== undefined) return row[columns.indexOf(column)] ?? ''
+  return columns.map((name, index) => `${name.trim() || '_0'}: ${row[index]?.trim() ?? ''}`).join('\n')
+}

@@ -1,0 +1,48 @@
+import type { Document } from '../../domain/documents/document.ts'
+import type { NamedBytes, ParseRequest } from '../../domain/documents/document-parser.ts'
+import type { ThreadLimits } from './thread-messages.ts'
+
+/**
+ * Reads a file in this thread. Each format loads its packages when it is first met.
+ *
+ * @throws {ParseFault} or whatever a format's package throws at a damaged file
+ */
+export async function* readDocuments(
+  file: NamedBytes,
+  request: ParseRequest,
+  limits: ThreadLimits,
+): AsyncIterable<Document> {
+  for await (const { pageContent, metadata } of await parts(file.bytes, request, limits))
+    yield { pageContent, metadata: { source: file.name, ...metadata } }
+}
+
+async function parts(
+  bytes: Uint8Array,
+  request: ParseRequest,
+  limits: ThreadLimits,
+): Promise<AsyncIterable<Document> | Iterable<Document>> {
+  switch (request.kind) {
+    case 'text':
+      return [{ pageContent: (await import('./decode-text.ts')).decodeText(bytes), metadata: {} }]
+    case 'pdf':
+      return (await import('./read-pdf.ts')).readPdf(bytes, request.splitPages, limits.maxPdfPages)
+    case 'docx':
+      return (await import('./read-docx.ts')).readDocx(bytes, limits)
+    case 'pptx':
+      return (await import('./read-pptx.ts')).readPptx(bytes, limits)
+    case 'xlsx':
+      return (await import('./read-xlsx.ts')).readXlsx(bytes, limits)
+    case 'epub':
+      return (await import('./read-epub.ts')).readEpub(bytes, request.splitChapters, limits)
+    case 'csv':
+      return (await import('./read-csv.ts')).readCsv(bytes, request.column)
+    case 'json':
+      return (await import('./read-json.ts')).readJson(bytes, request)
+    case 'jsonl':
+      return (await import('./read-jsonl.ts')).readJsonl(bytes, request)
+    case 'page':
+      return (await import('./read-page.ts')).readPage(bytes, request)
+    case 'sitemap':
+      return (await import('./read-sitemap.ts')).readSitemap(bytes)
+  }
+}
