@@ -14,8 +14,17 @@ export type NodeWorld = {
   close(): Promise<void>
 }
 
-/** Everything that nodes reach of the outside, made from the configuration. */
-export function openNodeWorld(config: ChatflowConfig, { common }: ServiceContext, storage: Storage): NodeWorld {
+/**
+ * Everything that nodes reach of the outside, made from the configuration.
+ *
+ * @param late what is itself made of this world, and works once that is done
+ */
+export function openNodeWorld(
+  config: ChatflowConfig,
+  { common }: ServiceContext,
+  storage: Storage,
+  late: Pick<NodeEnv, 'runFlow'>,
+): NodeWorld {
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateAddresses,
     allowedHosts: config.allowedHosts,
@@ -24,6 +33,7 @@ export function openNodeWorld(config: ChatflowConfig, { common }: ServiceContext
   })
   const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
   const env = composeNodeEnv({
+    ...late,
     createChatModel: createChatModelFactory(models),
     createEmbeddingModel: createEmbeddingModelFactory(models),
     createReranker: createRerankerFactory(models),

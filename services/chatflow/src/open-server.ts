@@ -5,15 +5,15 @@ import type { ChatflowConfig } from './config.ts'
 import { createApiKeys } from './domain/api-keys.ts'
 import { ensureFirstKey } from './domain/first-key.ts'
 import { checkFlow } from './domain/flow/check-flow.ts'
-import { createRunnerCache } from './domain/flow/runner-cache.ts'
 import { isStreamable } from './domain/flow/streamable.ts'
 import { createKeyRing } from './domain/key-ring.ts'
+import { createFlowCaller } from './domain/prediction/run-flow.ts'
 import { createRunRegistry } from './domain/prediction/run-registry.ts'
-import { createSessionQueue } from './domain/prediction/session-queue.ts'
 import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { openNodeWorld } from './open-node-world.ts'
+import { openPredictor } from './open-predictor.ts'
 import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
@@ -47,7 +47,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   const { common, logger } = context
   const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
   const ring = createKeyRing(await storage.apiKeys.list(), localKey, clock.nowMs)
-  const world = openNodeWorld(config, context, storage)
+  const world = openNodeWorld(config, context, storage, { runFlow: (call, run) => callFlow(call, run) })
   const server = createServer({
     service: 'chatflow',
     title: 'Hearth chatflows',
@@ -69,14 +69,16 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     version: common.version,
     sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
   })
+  const runs = createRunRegistry({ maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs })
+  const { observe } = createPredictionMetrics(server.metrics)
+  const predictor = openPredictor(config, { ...clock, env: world.env, storage, runs, observe })
+  const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
   const predictions = predictionRoutes({
     ...storage,
-    ...clock,
-    runs: createRunRegistry({ maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }),
-    sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
+    predictor,
+    runs,
+    files: world.env.files,
     limits: createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows }),
-    runners: createRunnerCache({ catalog: nodeCatalog, env: world.env, maxFlows: config.maxFlows }),
-    metrics: createPredictionMetrics(server.metrics),
     heartbeatMs: config.heartbeatMs,
     logger,
   })

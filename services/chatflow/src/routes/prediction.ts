@@ -4,28 +4,29 @@ import type { Context } from 'hono'
 import { originRefusal } from '../domain/allowed-origin.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
-import type { FlowEvent } from '../domain/flow/run-context.ts'
-import type { RunnerCache } from '../domain/flow/runner-cache.ts'
+import type { ChatflowVersionStore } from '../domain/chatflow-version.ts'
+import type { FlowFiles } from '../domain/files/flow-files.ts'
 import { mayRun } from '../domain/may-run.ts'
-import type { ChatType } from '../domain/message.ts'
-import { type PredictDeps, predict } from '../domain/prediction/predict.ts'
-import type { Prediction, PredictionRequest } from '../domain/prediction/prediction.ts'
+import { type Asked, lastOf, type Predictor } from '../domain/prediction/predictor.ts'
+import type { RunRegistry } from '../domain/prediction/run-registry.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
-import type { PredictionMetrics } from '../prediction-metrics.ts'
 import { keyed } from '../wire/common.ts'
 import { preconditionFailed } from '../wire/error.ts'
-import { parsePredictionBody, predictionAnswer, predictionBody, renderPrediction } from '../wire/prediction.ts'
+import { predictionBody } from '../wire/prediction.ts'
+import { predictionAnswer, renderPrediction } from '../wire/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { keyRequired, requires } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
-import { readBody } from './read-body.ts'
+import { readPrediction } from './read-prediction.ts'
 
-export type PredictionRoutesDeps = PredictDeps & {
+export type PredictionRoutesDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
-  readonly runners: RunnerCache
-  readonly metrics: PredictionMetrics
+  readonly versions: Pick<ChatflowVersionStore, 'get'>
+  readonly predictor: Pick<Predictor, 'prepare'>
+  readonly runs: Pick<RunRegistry, 'stop'>
+  readonly files: FlowFiles
   readonly limits: RateLimits
   readonly heartbeatMs: number
   readonly logger: Logger
@@ -66,19 +67,21 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
     const chatflow = await openChatflow(deps, c)
     const tooMany = limitRate(c, deps.limits, chatflow)
     if (tooMany !== undefined) return tooMany
-    const request = parsePredictionBody(await readBody(c))
+    const request = await readPrediction(c, chatflow, deps.files)
     const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
     // The widget, which streams, shows the body as it stands.
     if (refusal !== undefined && request.streaming) return c.text(refusal, 403)
     if (refusal !== undefined) throw new Failure('forbidden', refusal)
-    return answer(deps, c, { chatflow, request, chatType: 'EXTERNAL' })
+    const trusted = c.get('caller').kind !== 'anonymous'
+    return answer(deps, c, { chatflow: await versionOf(deps, c, chatflow), request, chatType: 'EXTERNAL', trusted })
   })
   // The owner trying a flow: its limits, its pages and its own key are for those it is made for.
   routes.openAPIRegistry.registerPath(internalRoute)
   routes.post('/api/v1/internal-prediction/:id', requires('chatflows:view', 'agentflows:view'), async (c) => {
     const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
-    const request = parsePredictionBody(await readBody(c))
-    return answer(deps, c, { chatflow, request, chatType: 'INTERNAL' })
+    const request = await readPrediction(c, chatflow, deps.files)
+    const version = await versionOf(deps, c, chatflow)
+    return answer(deps, c, { chatflow: version, request, chatType: 'INTERNAL', trusted: true })
   })
   for (const path of ['/api/v1/prediction', '/api/v1/prediction/']) {
     routes.post(path, () => {
@@ -93,28 +96,37 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
   return routes
 }
 
-type Asked = {
-  readonly chatflow: Chatflow
-  readonly request: PredictionRequest
-  readonly chatType: ChatType
-}
-
 async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
-  const runner = await deps.runners.get(asked.chatflow)
+  const ready = await deps.predictor.prepare(asked)
+  if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(clientGone(c)))))
   const gone = new AbortController()
-  const streaming = asked.request.streaming && runner.streamable
-  const call = { ...asked, runner, request: { ...asked.request, streaming }, gone: gone.signal }
-  const events = deps.metrics.observe(predict(deps, call))
-  if (!streaming) return c.json(renderPrediction(await complete(events, clientGone(c), gone)))
-  const heartbeat = { everyMs: deps.heartbeatMs, frame: heartbeatFrame }
-  return streamFrames(c, predictionFrames(events), {
+  return streamFrames(c, predictionFrames(ready.begin(gone.signal)), {
     gone,
-    heartbeat,
+    heartbeat: { everyMs: deps.heartbeatMs, frame: heartbeatFrame },
     lastFrames(error) {
       if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'prediction failed on a bug')
       return lastFrames(error)
     },
   })
+}
+
+// An earlier drawing runs with today's settings: who may ask, and how much, is not a matter of drawing.
+async function versionOf(
+  { versions }: PredictionRoutesDeps,
+  c: Context<ChatflowEnv>,
+  chatflow: Chatflow,
+): Promise<Chatflow> {
+  const text = c.req.query('version')
+  if (text === undefined || text === '') return chatflow
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(number)) {
+    throw new Failure('invalid', `Cannot read the query: version is "${text}", not a whole number`, {
+      param: 'version',
+    })
+  }
+  const version = await versions.get(chatflow.id, number)
+  if (version === undefined) throw new Failure('missing', `Chatflow ${chatflow.id} has no version ${number}`)
+  return { ...chatflow, flowData: version.flowData }
 }
 
 /** @throws {Failure} `invalid`, `missing` or `unauthorized` */
@@ -125,22 +137,4 @@ async function openChatflow(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>)
   if (chatflow === undefined) throw chatflowNotFound(id)
   if (!mayRun(chatflow, caller)) throw keyRequired()
   return chatflow
-}
-
-async function complete(
-  events: AsyncGenerator<FlowEvent, Prediction>,
-  client: AbortSignal,
-  gone: AbortController,
-): Promise<Prediction> {
-  const leave = () => gone.abort(client.reason)
-  client.addEventListener('abort', leave, { once: true })
-  if (client.aborted) leave()
-  try {
-    for (;;) {
-      const step = await events.next()
-      if (step.done) return step.value
-    }
-  } finally {
-    client.removeEventListener('abort', leave)
-  }
 }

@@ -11,6 +11,10 @@ const prediction: Prediction = {
   sessionId: 's',
   messageId: 'm',
   memoryType: undefined,
+  engine: 'chain',
+  form: undefined,
+  followUpPrompts: undefined,
+  usage: undefined,
 }
 const metadata = '{"event":"metadata","data":{"chatId":"c","chatMessageId":"m","question":"q","sessionId":"s"}}'
 const end = 'message:\ndata:{"event":"end","data":"[DONE]"}\n\n'

@@ -1,17 +1,20 @@
 import { Failure } from '@hearth/kernel'
 import type { FlowEvent } from '../domain/flow/run-context.ts'
 import type { Prediction } from '../domain/prediction/prediction.ts'
+import { renderMetadata } from './prediction-answer.ts'
 
 /** The comment that keeps a silent stream open. */
 export const heartbeatFrame = ':heartbeat\n\n'
 
 /**
- * A prediction as Flowise's events: `start` with the first token, each `token`, `metadata`, `end`.
+ * A prediction as Flowise's events: of a chain `start` with the first token, then what the run
+ * tells, `metadata`, `end`.
  *
  * An abort request ends the stream in its own way even before the first token: whoever asked to
  * stop is not to read of an error. Leaving the loop early ends the prediction.
  */
 export async function* predictionFrames(events: AsyncGenerator<FlowEvent, Prediction>): AsyncGenerator<string> {
+  // Flowise announces an answer once, with its first token; an agent flow announces itself.
   let started = false
   let ended = false
   try {
@@ -19,14 +22,13 @@ export async function* predictionFrames(events: AsyncGenerator<FlowEvent, Predic
       const step = await events.next()
       if (step.done) {
         ended = true
-        yield frame('metadata', metadata(step.value)) + frame('end', '[DONE]')
+        yield frame('metadata', renderMetadata(step.value)) + frame('end', '[DONE]')
         return
       }
       const { value } = step
-      // Flowise announces an answer once, with its first token.
       const isFirst: boolean = !started && value.event === 'token'
-      yield (isFirst ? frame('start', value.data) : '') + `message:\ndata:${JSON.stringify(value)}\n\n`
-      started ||= isFirst
+      yield `${isFirst ? frame('start', value.data) : ''}message:\ndata:${JSON.stringify(value)}\n\n`
+      started ||= isFirst || value.event === 'agentFlowEvent'
     }
   } catch (error) {
     if (!isStopped(error)) throw error
@@ -50,8 +52,4 @@ function isStopped(error: unknown): boolean {
 // One `data:` line without a space: the official client parses what follows the colon line by line.
 function frame(event: string, data: unknown): string {
   return `message:\ndata:${JSON.stringify({ event, data })}\n\n`
-}
-
-function metadata({ chatId, messageId, question, sessionId, memoryType }: Prediction): object {
-  return { chatId, chatMessageId: messageId, question, sessionId, memoryType }
 }

@@ -1,7 +1,9 @@
 import { Failure, invalidRequest } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { ModelMessage } from '../domain/chat/chat-model.ts'
-import type { Prediction, PredictionRequest } from '../domain/prediction/prediction.ts'
+import type { Upload } from '../domain/flow/upload.ts'
+import { type PredictionRequest, requestOf } from '../domain/prediction/prediction.ts'
+import { BUSY_POLICIES } from '../domain/prediction/session-queue.ts'
 
 const historyError =
   'Invalid history format. Each history item must have: { role: "apiMessage" | "userMessage", content: string }'
@@ -16,6 +18,9 @@ const flag = z.preprocess(
 
 // Each item costs a check, and all of them go into one prompt.
 const maxHistoryItems = 10_000
+
+// More than any widget lets one pick.
+const maxUploads = 100
 
 // Callers of Flowise's first API wrote `type` and `message`.
 const historyItem = z
@@ -42,17 +47,39 @@ function orJson<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), schema)
 }
 
-const nothingUploaded = z.array(z.unknown()).max(0, 'this version takes no uploads').nullish()
+const uploadTypes = ['file', 'audio', 'url', 'file:rag', 'file:full', 'stored-file', 'stored-file:full'] as const
+
+const upload = z
+  .object({
+    type: z.enum(uploadTypes),
+    name: z.string().min(1).max(512),
+    mime: z.string().max(256).nullish(),
+    data: z.string().nullish(),
+  })
+  .transform(({ type, name, mime, data }): Upload => ({ type, name, mime: mime ?? '', data: data ?? undefined }))
+
+const fields = z.record(z.string(), z.unknown())
+
+const humanInput = z.object({
+  type: z.enum(['proceed', 'reject']),
+  startNodeId: z.string().nullish(),
+  feedback: z.string().nullish(),
+})
 
 /** Body of a prediction. Unknown fields are ignored, as clients of many versions send them. */
 export const predictionBody = z
   .looseObject({
-    question: z.string({ error: 'must be a text with the question' }).min(1, 'must not be empty'),
+    question: z.string({ error: 'must be a text with the question' }).nullish(),
+    form: orJson(fields.nullish()),
     streaming: flag.nullish(),
     chatId: idText,
-    overrideConfig: orJson(z.looseObject({ sessionId: idText }).nullish()),
+    overrideConfig: orJson(z.looseObject({ sessionId: idText, vars: orJson(fields.nullish()) }).nullish()),
     history: orJson(z.array(z.unknown()).max(maxHistoryItems).pipe(z.array(historyItem)).nullish()),
-    uploads: orJson(nothingUploaded),
+    uploads: orJson(z.array(z.unknown()).max(maxUploads).pipe(z.array(upload)).nullish()),
+    leadEmail: z.string().max(320).nullish(),
+    humanInput: orJson(humanInput.nullish()),
+    action: orJson(fields.nullish()),
+    onBusy: z.enum(BUSY_POLICIES).nullish(),
   })
   .openapi('PredictionRequest')
 
@@ -60,41 +87,36 @@ export const predictionBody = z
 export function parsePredictionBody(body: unknown): PredictionRequest {
   const parsed = predictionBody.safeParse(body)
   if (!parsed.success) throw invalidRequest(parsed.error)
-  const { question, streaming, chatId, overrideConfig, history, form } = parsed.data
-  if (form) throw new Failure('invalid', 'Question and form cannot be provided at the same time', { param: 'form' })
-  return {
-    question,
-    streaming: streaming ?? false,
-    chatId,
-    sessionId: overrideConfig?.sessionId,
-    history: history ?? [],
+  const { question, form, overrideConfig, humanInput: decision, uploads, action, ...rest } = parsed.data
+  if (question && form) {
+    throw new Failure('invalid', 'Question and form cannot be provided at the same time', { param: 'form' })
   }
+  const isSpoken = uploads?.some(({ type }) => type === 'audio') === true
+  if (!(question || form || decision || action || isSpoken)) throw questionMissing(question)
+  const { sessionId, vars, ...overrides } = overrideConfig ?? {}
+  return requestOf(question ?? '', {
+    streaming: rest.streaming ?? false,
+    chatId: rest.chatId,
+    sessionId,
+    history: rest.history ?? [],
+    form: form ?? undefined,
+    uploads: uploads ?? [],
+    leadEmail: rest.leadEmail || undefined,
+    humanInput: decision ? readDecision(decision) : undefined,
+    action: action ?? undefined,
+    overrides,
+    vars: vars ?? {},
+    onBusy: rest.onBusy ?? undefined,
+  })
 }
 
-export const predictionAnswer = z
-  .object({
-    text: z.string(),
-    question: z.string(),
-    chatId: z.string(),
-    chatMessageId: z.uuid(),
-    isStreamValid: z.boolean(),
-    sessionId: z.string(),
-    memoryType: z.string().optional(),
-  })
-  .openapi('PredictionAnswer')
+function questionMissing(question: string | null | undefined): Failure {
+  const fault = question === '' ? 'must not be empty' : 'must be a text with the question'
+  return new Failure('invalid', `Cannot read the request: "question": ${fault}`, { param: 'question' })
+}
 
-/** The JSON answer; `isStreamValid` is Flowise's word for "this answer was streamed", so never here. */
-export function renderPrediction(prediction: Prediction): z.output<typeof predictionAnswer> {
-  const { text, question, chatId, messageId, sessionId, memoryType } = prediction
-  return {
-    text,
-    question,
-    chatId,
-    chatMessageId: messageId,
-    isStreamValid: false,
-    sessionId,
-    ...(memoryType === undefined ? {} : { memoryType }),
-  }
+function readDecision({ type, startNodeId, feedback }: z.output<typeof humanInput>) {
+  return { type, startNodeId: startNodeId ?? undefined, feedback: feedback ?? undefined }
 }
 
 function parseJson(text: string): unknown {

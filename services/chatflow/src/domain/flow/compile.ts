@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { canStream } from './can-stream.ts'
 import { endingNode, unknownNode } from './ending-node.ts'
 import type { Flow, FlowNode } from './flow.ts'
 import type { NodeCatalog, NodeDefinition } from './node-definition.ts'
@@ -20,7 +21,7 @@ export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
   const planned = new Map<string, PlanNode>()
   const ending = visit(endingNode(flow, catalog), [])
   const nodes = [...planned.values()]
-  return Object.freeze({ nodes, ending, streamable: isStreamable(nodes) })
+  return Object.freeze({ nodes, ending, streamable: canStream(nodes, ending) })
 
   function visit(node: FlowNode, path: readonly string[]): PlanNode {
     const known = planned.get(node.id)
@@ -81,13 +82,4 @@ function sourcesOf(input: PlanInput): readonly string[] {
 function credentialOf({ data }: FlowNode): string | undefined {
   const id = data.credential ?? data.inputs.FLOWISE_CREDENTIAL_ID
   return typeof id === 'string' && id !== '' ? id : undefined
-}
-
-/** Token by token, unless a model's streaming is switched off or a parser needs the whole answer. */
-function isStreamable(nodes: readonly PlanNode[]): boolean {
-  return nodes.every(({ definition, inputs }) => {
-    const streaming = inputs.get('streaming')
-    const off = streaming?.kind === 'value' && (streaming.value === false || streaming.value === 'false')
-    return !off && definition.category !== 'Output Parsers'
-  })
 }

@@ -58,6 +58,8 @@ export type RunContext = {
   readonly webhook: WebhookInput | undefined
   /** A person's answer that a stopped run waits for. */
   readonly humanInput: HumanInput | undefined
+  /** The button of an older agent flow that a person has pressed. */
+  readonly action: Readonly<Record<string, unknown>> | undefined
   readonly uploads: readonly Upload[]
   readonly leadEmail: string | undefined
   /** The request's `overrideConfig` as far as its flow allows it: for nodes that pass it on to flows they call. */
@@ -66,6 +68,8 @@ export type RunContext = {
   readonly shared: Map<string, unknown>
   /** How many flows have called one another to get here. */
   readonly depth: number
+  /** Whether the caller may see prompts and settings in what the run tells; one without a key may not. */
+  readonly trusted: boolean
   /** Turns the caller sent along, then what `memory` remembers of the session; oldest first. */
   history(memory: Memory | undefined): Promise<readonly ModelMessage[]>
   /** Tells the client; waits while it reads slowly. Does nothing when nobody listens. */

@@ -1,46 +1,99 @@
 import type { Chatflow } from '../chatflow.ts'
+import { flowSettings, type OverrideRules } from '../flow-settings.ts'
 import { compileFlow } from './compile.ts'
-import { parseFlow } from './flow.ts'
+import { type Flow, parseFlow } from './flow.ts'
 import type { NodeCatalog } from './node-definition.ts'
 import type { NodeEnv } from './node-env.ts'
+import { overrideFlow } from './override-flow.ts'
 import { createRunner, type Runner } from './runner.ts'
+
+type Fields = Readonly<Record<string, unknown>>
 
 export type RunnerCache = {
   /**
    * The runner of this version of the chatflow, compiled on first use.
    *
+   * @param overrides values of a caller for inputs of nodes; those that the chatflow allows count
    * @throws {Failure} `broken` when the flow cannot run
    */
-  get(chatflow: Chatflow): Promise<Runner>
+  get(chatflow: Chatflow, overrides?: Fields): Promise<Runner>
 }
 
-/** Keeps the runners of the flows used last, at most `maxFlows` of them. */
+/** Makes a flow of the other engine ready to run. */
+export type AgentflowRunnerFactory = (flow: Flow, chatflow: Chatflow) => Promise<Runner>
+
+type Entry = { readonly flowData: string; readonly runner: Promise<Runner> }
+
+// Longer ones differ from question to question: keeping them would push out what is used again.
+const maxKeyLength = 16_384
+
+/**
+ * Keeps the runners of the flows used last, at most `maxFlows` of them, and as many again of those
+ * that callers have altered.
+ */
 export function createRunnerCache(deps: {
   readonly catalog: NodeCatalog
   readonly env: NodeEnv
   readonly maxFlows: number
+  readonly createAgentflowRunner?: AgentflowRunnerFactory
 }): RunnerCache {
-  const cached = new Map<string, { readonly flowData: string; readonly runner: Promise<Runner> }>()
+  const plain = new Map<string, Entry>()
+  const altered = new Map<string, Entry>()
   return {
-    async get({ id, flowData }) {
-      const known = cached.get(id)
-      cached.delete(id)
-      const fresh = known?.flowData === flowData ? known : { flowData, runner: prepare(id, flowData) }
-      // A map keeps the order of insertion, so the first key is the one used longest ago.
-      cached.set(id, fresh)
-      const [oldest] = cached.keys()
-      if (cached.size > deps.maxFlows && oldest !== undefined) cached.delete(oldest)
-      return await fresh.runner
+    async get(chatflow, overrides = {}) {
+      const rules = hasFields(overrides) ? flowSettings(chatflow).overrides : undefined
+      const wanted = rules === undefined ? {} : allowed(overrides, rules)
+      if (rules === undefined || !hasFields(wanted)) return await cached(plain, chatflow.id, chatflow, (flow) => flow)
+      const mayOverride = (label: string, input: string) => rules.inputs.get(label)?.has(input) === true
+      const alter = (flow: Flow) => overrideFlow(flow, wanted, mayOverride)
+      const key = JSON.stringify([chatflow.id, chatflow.apiConfig, wanted])
+      if (key.length > maxKeyLength) return await prepare(chatflow, alter)
+      return await cached(altered, key, chatflow, alter)
     },
   }
 
-  async function prepare(id: string, flowData: string): Promise<Runner> {
+  async function cached(
+    entries: Map<string, Entry>,
+    key: string,
+    chatflow: Chatflow,
+    alter: (flow: Flow) => Flow,
+  ): Promise<Runner> {
+    const { flowData } = chatflow
+    const known = entries.get(key)
+    entries.delete(key)
+    const fresh = known?.flowData === flowData ? known : { flowData, runner: prepare(chatflow, alter) }
+    // A map keeps the order of insertion, so the first key is the one used longest ago.
+    entries.set(key, fresh)
+    const [oldest] = entries.keys()
+    if (entries.size > deps.maxFlows && oldest !== undefined) entries.delete(oldest)
     try {
-      return await createRunner(compileFlow(parseFlow(flowData), deps.catalog), deps.env, id)
+      return await fresh.runner
     } catch (error) {
       // What failed for want of a credential or a file may succeed later.
-      if (cached.get(id)?.flowData === flowData) cached.delete(id)
+      if (entries.get(key) === fresh) entries.delete(key)
       throw error
     }
   }
+
+  async function prepare(chatflow: Chatflow, alter: (flow: Flow) => Flow): Promise<Runner> {
+    const flow = alter(parseFlow(chatflow.flowData))
+    if (deps.createAgentflowRunner !== undefined && isAgentflow(flow)) {
+      return await deps.createAgentflowRunner(flow, chatflow)
+    }
+    return await createRunner(compileFlow(flow, deps.catalog), deps.env, chatflow.id)
+  }
+}
+
+/** Whether a flow is drawn for the second engine. Its kind of chatflow does not tell: exports often lack it. */
+export function isAgentflow({ nodes }: Flow): boolean {
+  return nodes.some(({ data }) => data.name.endsWith('Agentflow') && data.name !== 'stickyNoteAgentflow')
+}
+
+function allowed(overrides: Fields, { inputs }: OverrideRules): Fields {
+  const names = new Set([...inputs.values()].flatMap((set) => [...set]))
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => names.has(name)))
+}
+
+function hasFields(fields: Fields): boolean {
+  return Object.keys(fields).length > 0
 }

@@ -5,9 +5,12 @@ import type { NodeEnv } from './node-env.ts'
 import type { Lookup, Plan, PlanNode } from './plan.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
 import type { TemplatePart } from './template.ts'
+import { attachedText } from './upload.ts'
 
 /** A plan with everything made that does not depend on a question. */
 export type Runner = {
+  /** Which engine it is; `chain` by default. */
+  readonly engine?: 'chain' | 'agentflow'
   readonly streamable: boolean
   /** What the flow's memory node remembers; `undefined` for a flow without one. */
   readonly memory: Memory | undefined
@@ -35,12 +38,19 @@ type Prepared = {
   readonly usesHistory: boolean
 }
 
-async function runPlan(prepared: Prepared, context: RunContext): Promise<NodeAnswer> {
+async function runPlan(prepared: Prepared, asked: RunContext): Promise<NodeAnswer> {
   const { plan } = prepared
+  const context = withDocuments(asked)
   const { run } = plan.ending.definition
   if (run === undefined) throw new Error(`Node "${plan.ending.id}" cannot end a flow`)
   const instance = plan.ending.perRun ? await makePerRun(prepared, context) : prepared.fixed.get(plan.ending.id)
   return await run(instance, context)
+}
+
+// Documents that came whole with a question are read before it.
+function withDocuments(context: RunContext): RunContext {
+  const documents = attachedText(context.uploads)
+  return documents === '' ? context : { ...context, question: `${documents}\n\n${context.question}` }
 }
 
 // Nodes are listed before those that use them; each starts as soon as its own inputs are there.
@@ -102,9 +112,16 @@ async function variables({ usesHistory, memory }: Prepared, context: RunContext)
     '$flow.sessionId': context.sessionId,
     '$flow.apiMessageId': context.messageId,
     '$flow.input': context.question,
+    '$flow.chatflowid': context.chatflowId,
+    file_attachment: attachedText(context.uploads),
   }
   if (usesHistory) known.chat_history = historyText(await context.history(memory))
-  return (part) => (part.kind === 'variable' && Object.hasOwn(known, part.name) ? known[part.name] : undefined)
+  return (part) => {
+    if (part.kind !== 'variable') return undefined
+    if (Object.hasOwn(known, part.name)) return known[part.name]
+    const path = part.name.split('.')
+    return path[0] === '$vars' && path.length > 1 ? textOf(context.vars, path.slice(1)) : undefined
+  }
 }
 
 function mentions(plan: Plan, name: string): boolean {

@@ -1,19 +1,41 @@
 import { Failure } from '@hearth/kernel'
-import type { ModelMessage } from '../chat/chat-model.ts'
-import type { Memory } from '../chat/memory.ts'
 import type { Chatflow } from '../chatflow.ts'
+import type { CodeSandbox } from '../code/code-sandbox.ts'
+import type { FlowFiles } from '../files/flow-files.ts'
 import { readEvents } from '../flow/event-channel.ts'
-import type { FlowEvent, RunContext } from '../flow/run-context.ts'
+import type { FlowEvent, NodeAnswer, RunContext } from '../flow/run-context.ts'
 import type { Runner } from '../flow/runner.ts'
-import type { ChatType, Message, MessageStore } from '../message.ts'
+import { flowSettings } from '../flow-settings.ts'
+import type { ChatType, MessageStore } from '../message.ts'
+import { keepsMessages } from '../retention.ts'
+import { postProcess } from './post-process.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
-import { type Run, type RunRegistry, RunStopped, type StopReason } from './run-registry.ts'
+import type { Run, RunRegistry } from './run-registry.ts'
+import { sessionHistory } from './session-history.ts'
 import type { SessionQueue } from './session-queue.ts'
+import { stopFailure } from './stop-failure.ts'
+import { createTokenBudget } from './token-budget.ts'
+import { saidBy, type Turn, turnMessages } from './turn.ts'
+import { type KeptUpload, readStored, storeUploads } from './uploads.ts'
 
 export type PredictDeps = {
   readonly messages: MessageStore
   readonly runs: RunRegistry
   readonly sessions: SessionQueue
+  readonly files: FlowFiles
+  readonly sandbox: CodeSandbox
+  /** Values of `{{$vars.…}}` for a run. */
+  readonly varsOf: (chatflow: Chatflow, requested: PredictionRequest['vars']) => Promise<RunContext['vars']>
+  /** Text of what was said in an audio upload. @throws {Failure} when the chatflow has no speech to text */
+  readonly transcribe: (
+    chatflow: Chatflow,
+    audio: PredictionRequest['uploads'][number],
+    signal: AbortSignal,
+  ) => Promise<string>
+  /** Questions that could follow an answer; `undefined` where the chatflow suggests none. */
+  readonly suggest: (chatflow: Chatflow, answer: string, signal: AbortSignal) => Promise<readonly string[] | undefined>
+  /** Tokens one run may use, questions and answers together; unlimited when absent. */
+  readonly maxTokens?: number | undefined
   readonly newId: () => string
   readonly nowMs: () => number
 }
@@ -23,13 +45,18 @@ export type PredictCall = {
   readonly runner: Runner
   readonly request: PredictionRequest
   readonly chatType: ChatType
+  /** Whether the caller may see prompts and settings in what a run tells; a caller without a key may not. */
+  readonly trusted: boolean
+  /** How many flows have called one another to get here; 0 by default. */
+  readonly depth?: number
   /** Aborts when the client hangs up: the run ends and nothing is written. */
   readonly gone: AbortSignal
 }
 
 /**
- * Answers one question. Yields the answer's text as it is generated when the request asks for
- * streaming, and returns the whole once question and answer are durable in the history.
+ * Answers one question. Yields what the run tells while it goes on, the answer's text among it when
+ * the request asks for streaming, and returns the whole once question and answer are durable in
+ * the history.
  *
  * A failed or stopped run writes nothing.
  *
@@ -42,8 +69,7 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
   call.gone.addEventListener('abort', leave, { once: true })
   if (call.gone.aborted) leave()
   try {
-    const session = `${call.chatflow.id}/${ids.sessionId}`
-    const free = await deps.sessions.enter(session, () => run.stop('interrupted'), run.signal)
+    const free = await enterSession(deps, call, ids, run)
     try {
       return yield* answer(deps, call, ids, run)
     } finally {
@@ -68,93 +94,155 @@ function identify({ newId }: PredictDeps, { request, runner }: PredictCall): Ids
   return { chatId, sessionId: given ?? chatId, messageId: newId(), isNew: given === undefined }
 }
 
+// A flow that calls itself in its own session must not wait for itself, so only first calls queue.
+async function enterSession(deps: PredictDeps, call: PredictCall, ids: Ids, run: Run): Promise<() => void> {
+  if ((call.depth ?? 0) > 0) return () => {}
+  const session = `${call.chatflow.id}/${ids.sessionId}`
+  return await deps.sessions.enter(session, () => run.stop('interrupted'), run.signal, call.request.onBusy)
+}
+
 async function* answer(
   deps: PredictDeps,
-  call: PredictCall,
+  outer: PredictCall,
   ids: Ids,
   run: Run,
 ): AsyncGenerator<FlowEvent, Prediction> {
   const askedAtMs = deps.nowMs()
-  const context = contextOf(deps, call, ids, run)
-  const { text } = yield* readEvents((emit) => call.runner.run({ ...context, emit }))
+  const call = await hear(deps, outer, run.signal)
+  const fileUploads = await keepUploads(deps, call, ids)
+  const context = await contextOf(deps, call, ids, run)
+  const ran = yield* readEvents((emit) => call.runner.run({ ...context, emit }))
   run.signal.throwIfAborted()
-  await deps.messages.append(turn(deps, call, ids, askedAtMs, text))
+  const answered = await refine(deps, call, context, ran)
+  const followUpPrompts = await suggestions(deps, call, answered.text, run.signal)
+  await keep(deps, call, {
+    ...ids,
+    chatflowId: call.chatflow.id,
+    chatType: call.chatType,
+    memoryType: call.runner.memory?.label,
+    request: call.request,
+    questionId: deps.newId(),
+    answerId: ids.messageId,
+    askedAtMs,
+    answeredAtMs: deps.nowMs(),
+    fileUploads,
+    answer: answered,
+    followUpPrompts,
+  })
   return {
-    text,
+    ...answered,
     question: call.request.question,
+    form: call.request.form,
     chatId: ids.chatId,
     sessionId: ids.sessionId,
     messageId: ids.messageId,
     memoryType: call.runner.memory?.label,
+    engine: call.runner.engine ?? 'chain',
+    followUpPrompts,
   }
 }
 
-function contextOf(
-  deps: PredictDeps,
+// What was spoken takes the place of what was typed.
+async function hear(deps: PredictDeps, call: PredictCall, signal: AbortSignal): Promise<PredictCall> {
+  const audio = call.request.uploads.find(({ type }) => type === 'audio')
+  if (audio === undefined) return call
+  return { ...call, request: { ...call.request, question: await deps.transcribe(call.chatflow, audio, signal) } }
+}
+
+async function keepUploads(
+  { files }: PredictDeps,
   { chatflow, request }: PredictCall,
+  { chatId }: Ids,
+): Promise<readonly KeptUpload[]> {
+  if (request.uploads.length === 0 || !keepsMessages(chatflow)) return []
+  return await storeUploads(files, { chatflowId: chatflow.id, chatId }, request.uploads)
+}
+
+async function contextOf(
+  deps: PredictDeps,
+  { chatflow, request, trusted, depth = 0 }: PredictCall,
   ids: Ids,
   run: Run,
-): Omit<RunContext, 'emit'> {
+): Promise<Omit<RunContext, 'emit'>> {
+  const { question, streaming, form, webhook, humanInput, action, leadEmail, overrides } = request
+  const session = { chatflowId: chatflow.id, ...ids }
+  const place = { chatflowId: chatflow.id, chatId: ids.chatId }
   return {
-    question: request.question,
-    chatflowId: chatflow.id,
-    chatId: ids.chatId,
-    sessionId: ids.sessionId,
-    messageId: ids.messageId,
-    streaming: request.streaming,
-    vars: {},
-    form: undefined,
-    webhook: undefined,
-    humanInput: undefined,
-    uploads: [],
-    leadEmail: undefined,
-    overrides: {},
+    question,
+    ...session,
+    streaming,
+    vars: await deps.varsOf(chatflow, request.vars),
+    form,
+    webhook,
+    humanInput,
+    action,
+    uploads: request.uploads.length === 0 ? [] : await readStored(deps.files, place, request.uploads),
+    leadEmail,
+    overrides: allowedOverrides(chatflow, overrides),
     shared: new Map(),
-    depth: 0,
-    spend() {},
+    depth,
+    trusted,
+    spend: createTokenBudget(deps.maxTokens),
     signal: run.signal,
     async history(memory) {
-      // A conversation that begins now has no past worth a query.
-      const stored = ids.isNew ? [] : await remembered(deps.messages, chatflow.id, ids.sessionId, memory)
-      return [...request.history, ...stored]
+      return [...request.history, ...(await sessionHistory(deps.messages, session, memory, run.signal))]
     },
   }
 }
 
-async function remembered(
-  messages: MessageStore,
-  chatflowId: string,
-  sessionId: string,
-  memory: Memory | undefined,
-): Promise<readonly ModelMessage[]> {
-  if (memory === undefined || memory.maxMessages === 0) return []
-  const stored = await messages.history(chatflowId, sessionId, memory.maxMessages)
-  return stored.map(({ role, content }) => ({ role: role === 'userMessage' ? 'user' : 'assistant', content }))
+function allowedOverrides(
+  chatflow: Chatflow,
+  overrides: PredictionRequest['overrides'],
+): PredictionRequest['overrides'] {
+  const given = Object.entries(overrides)
+  if (given.length === 0) return {}
+  const { overrides: rules } = flowSettings(chatflow)
+  if (rules === undefined) return {}
+  const names = new Set([...rules.inputs.values()].flatMap((inputs) => [...inputs]))
+  return Object.fromEntries(given.filter(([name]) => names.has(name)))
 }
 
-function turn(deps: PredictDeps, call: PredictCall, ids: Ids, askedAtMs: number, text: string): Message[] {
-  const shared = {
-    chatflowId: call.chatflow.id,
-    chatType: call.chatType,
-    chatId: ids.chatId,
-    sessionId: ids.sessionId,
-    memoryType: call.runner.memory?.label,
+async function refine(
+  deps: PredictDeps,
+  { chatflow, request }: PredictCall,
+  context: Omit<RunContext, 'emit'>,
+  ran: NodeAnswer,
+): Promise<NodeAnswer> {
+  const { postProcessing } = flowSettings(chatflow)
+  if (postProcessing === undefined) return ran
+  const past = (await context.history(undefined)).map(({ role, content }) => ({ role, content }))
+  return await postProcess(deps.sandbox, postProcessing, { answer: ran, question: saidBy(request), past, context })
+}
+
+async function suggestions(
+  deps: PredictDeps,
+  { chatflow }: PredictCall,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  if (chatflow.followUpPrompts === undefined || text === '') return undefined
+  try {
+    return await deps.suggest(chatflow, text, signal)
+  } catch (error) {
+    // An answer is worth having without suggestions.
+    if (error instanceof Failure && !signal.aborted) return undefined
+    throw error
   }
-  return [
-    { ...shared, id: deps.newId(), role: 'userMessage', content: call.request.question, createdAtMs: askedAtMs },
-    { ...shared, id: ids.messageId, role: 'apiMessage', content: text, createdAtMs: deps.nowMs() },
-  ]
 }
 
-const stopMessages: Readonly<Record<StopReason, string>> = {
-  gone: 'the client left',
-  stopped: 'it was aborted on request',
-  interrupted: 'a newer question in the same session took its place',
-  timeout: 'it ran longer than allowed',
+async function keep(deps: PredictDeps, { chatflow, runner }: PredictCall, turn: Turn): Promise<void> {
+  const messages = turnMessages(turn)
+  if (keepsMessages(chatflow)) await deps.messages.append(messages)
+  const [asked, answered] = messages
+  await runner.memory?.store?.append(
+    turn.sessionId,
+    [
+      { role: 'user', content: asked.content },
+      { role: 'assistant', content: answered.content },
+    ],
+    AbortSignal.timeout(storeTimeoutMs),
+  )
 }
 
-function stopFailure(reason: unknown, cause: unknown): Failure {
-  const code = reason instanceof RunStopped ? reason.reason : 'stopped'
-  const kind = code === 'timeout' ? 'broken' : 'conflict'
-  return new Failure(kind, `Cannot finish the prediction: ${stopMessages[code]}`, { cause, code })
-}
+// The answer is there: a memory elsewhere that does not take it must not hold it up for long.
+const storeTimeoutMs = 10_000

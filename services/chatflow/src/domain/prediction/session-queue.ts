@@ -1,16 +1,19 @@
 import { Failure } from '@hearth/kernel'
 
 /** What a second question in a busy session does: wait its turn, be refused, or end the first. */
-export type BusyPolicy = 'enqueue' | 'reject' | 'interrupt'
+export const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
+
+export type BusyPolicy = (typeof BUSY_POLICIES)[number]
 
 export type SessionQueue = {
   /**
    * Resolves with a function that frees the session when it is this caller's turn.
    *
    * @param interrupt ends the caller's own run when a newer question takes its place
+   * @param policy of this caller, in place of the usual one
    * @throws {Failure} `conflict` or `rate-limited` as the policy says; or the signal's reason
    */
-  enter(session: string, interrupt: () => void, signal: AbortSignal): Promise<() => void>
+  enter(session: string, interrupt: () => void, signal: AbortSignal, policy?: BusyPolicy): Promise<() => void>
 }
 
 type Turn = { readonly interrupt: () => void; take(): void }
@@ -22,9 +25,9 @@ export function createSessionQueue(options: {
   readonly maxWaiting: number
 }): SessionQueue {
   const sessions = new Map<string, Session>()
-  const { policy, maxWaiting } = options
+  const { maxWaiting } = options
   return {
-    async enter(id, interrupt, signal) {
+    async enter(id, interrupt, signal, policy = options.policy) {
       const busy = sessions.get(id)
       if (busy === undefined) sessions.set(id, { running: { interrupt, take: () => undefined }, waiting: [] })
       else await waitForTurn(busy)

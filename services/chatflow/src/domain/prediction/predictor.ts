@@ -1,0 +1,67 @@
+import type { Chatflow } from '../chatflow.ts'
+import type { FlowEvent } from '../flow/run-context.ts'
+import type { RunnerCache } from '../flow/runner-cache.ts'
+import { flowSettings } from '../flow-settings.ts'
+import type { ChatType } from '../message.ts'
+import { type PredictDeps, predict } from './predict.ts'
+import type { Prediction, PredictionRequest } from './prediction.ts'
+
+/** A question for a chatflow, and who asks. */
+export type Asked = {
+  readonly chatflow: Chatflow
+  readonly request: PredictionRequest
+  readonly chatType: ChatType
+  /** Whether the caller may see prompts and settings in what a run tells. */
+  readonly trusted: boolean
+  /** How many flows have called one another to get here; 0 by default. */
+  readonly depth?: number
+}
+
+/** A prediction that can begin. */
+export type ReadyPrediction = {
+  /** Whether the answer will be told as it is generated: asked for, and possible with this flow. */
+  readonly streaming: boolean
+  /** Begins it; see `predict`. Reading drives it, `gone` ends it. */
+  begin(gone: AbortSignal): AsyncGenerator<FlowEvent, Prediction>
+}
+
+/** Answers questions, whoever asks: the prediction routes, background runs, triggers, tools. */
+export type Predictor = {
+  /** @throws {Failure} `broken` when the flow cannot run */
+  prepare(asked: Asked): Promise<ReadyPrediction>
+  /** Answers in one piece. @throws {Failure} as `predict` */
+  answer(asked: Asked, signal: AbortSignal): Promise<Prediction>
+}
+
+export type PredictorDeps = PredictDeps & {
+  readonly runners: RunnerCache
+  /** Sees every prediction pass, to count it. */
+  readonly observe?: (events: AsyncGenerator<FlowEvent, Prediction>) => AsyncGenerator<FlowEvent, Prediction>
+}
+
+export function createPredictor(deps: PredictorDeps): Predictor {
+  const observe = deps.observe ?? ((events) => events)
+  return { prepare, answer }
+
+  async function prepare(asked: Asked): Promise<ReadyPrediction> {
+    const runner = await deps.runners.get(asked.chatflow, asked.request.overrides)
+    // Code that has the last word on an answer must see the whole of it first.
+    const isFinal = flowSettings(asked.chatflow).postProcessing === undefined
+    const streaming = asked.request.streaming && runner.streamable && isFinal
+    const request = { ...asked.request, streaming }
+    return { streaming, begin: (gone) => observe(predict(deps, { ...asked, runner, request, gone })) }
+  }
+
+  async function answer(asked: Asked, signal: AbortSignal): Promise<Prediction> {
+    const ready = await prepare({ ...asked, request: { ...asked.request, streaming: false } })
+    return await lastOf(ready.begin(signal))
+  }
+}
+
+/** Reads a prediction to its end. */
+export async function lastOf(events: AsyncGenerator<FlowEvent, Prediction>): Promise<Prediction> {
+  for (;;) {
+    const step = await events.next()
+    if (step.done) return step.value
+  }
+}

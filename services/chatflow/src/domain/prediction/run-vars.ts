@@ -1,0 +1,27 @@
+import type { Chatflow } from '../chatflow.ts'
+import { flowSettings } from '../flow-settings.ts'
+import type { VariableStore } from '../variable.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Values of `{{$vars.…}}` for one run: the saved variables, then those of the request that its
+ * flow allows.
+ *
+ * @param readEnv gives the process environment's value of a runtime variable
+ */
+export async function runVars(
+  saved: Pick<VariableStore, 'list'>,
+  readEnv: (name: string) => string | undefined,
+  chatflow: Chatflow,
+  requested: Fields,
+): Promise<Fields> {
+  const { rows } = await saved.list()
+  const values = rows.map(({ name, type, value }) => [name, type === 'runtime' ? readEnv(name) : value] as const)
+  const own = Object.entries(requested)
+  const allowed = own.length === 0 ? undefined : flowSettings(chatflow).overrides?.variables
+  return Object.fromEntries([
+    ...values.filter(([, value]) => value !== undefined),
+    ...own.filter(([name]) => allowed?.has(name) === true),
+  ])
+}

@@ -1,0 +1,62 @@
+import type { ChatModel } from '../chat/chat-model.ts'
+import type { Chatflow } from '../chatflow.ts'
+import { isFields, parseFields } from '../flow-settings.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Makes a chat model from the name of its node and the values of its inputs. */
+export type ChatModelByName = (name: string, values: Fields, credentialId: string | undefined) => Promise<ChatModel>
+
+// Flowise's names of providers are those of its nodes, but for one.
+const nodeNames: Readonly<Record<string, string>> = { ollama: 'chatOllama' }
+
+const maxPrompts = 5
+
+const schema = {
+  type: 'object',
+  properties: { questions: { type: 'array', items: { type: 'string' } } },
+  required: ['questions'],
+  additionalProperties: false,
+} as const
+
+const form = 'Answer with nothing but JSON of this form: {"questions": ["…", "…"]}'
+
+/**
+ * Questions that could follow an answer, by the model that the chatflow names for it.
+ *
+ * @returns `undefined` where the chatflow suggests none, or the model's words are no list
+ * @throws {Failure} when the model cannot answer
+ */
+export async function suggestFollowUps(
+  modelByName: ChatModelByName,
+  { followUpPrompts }: Pick<Chatflow, 'followUpPrompts'>,
+  answer: string,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const { status, selectedProvider, ...providers } = parseFields(followUpPrompts)
+  if (status !== true || typeof selectedProvider !== 'string') return undefined
+  const settings = providers[selectedProvider]
+  if (!isFields(settings)) return undefined
+  const { credentialId, prompt, ...values } = settings
+  const credential = typeof credentialId === 'string' && credentialId !== '' ? credentialId : undefined
+  const model = await modelByName(nodeNames[selectedProvider] ?? selectedProvider, values, credential)
+  const asked = `${promptText(prompt).replaceAll('{history}', () => answer)}\n\n${form}`
+  const responseSchema = { name: 'follow_up_prompts', schema }
+  const { text } = await model.generate([{ role: 'user', content: asked }], signal, { responseSchema })
+  return readQuestions(text)
+}
+
+const defaultPrompt =
+  'Given the following conversation: {history}\nSuggest three short questions that the user could ask next.'
+
+function promptText(prompt: unknown): string {
+  return typeof prompt === 'string' && prompt.trim() !== '' ? prompt : defaultPrompt
+}
+
+// Small models wrap their JSON into words or a code block.
+function readQuestions(text: string): readonly string[] | undefined {
+  const { questions } = parseFields(/\{[\s\S]*\}/.exec(text)?.[0])
+  if (!Array.isArray(questions)) return undefined
+  const texts = questions.filter((question): question is string => typeof question === 'string' && question !== '')
+  return texts.length === 0 ? undefined : texts.slice(0, maxPrompts)
+}

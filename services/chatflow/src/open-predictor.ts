@@ -1,0 +1,40 @@
+import { Failure } from '@hearth/kernel'
+import type { ChatflowConfig } from './config.ts'
+import type { NodeEnv } from './domain/flow/node-env.ts'
+import { createRunnerCache } from './domain/flow/runner-cache.ts'
+import type { PredictDeps } from './domain/prediction/predict.ts'
+import { createPredictor, type Predictor, type PredictorDeps } from './domain/prediction/predictor.ts'
+import { runVars } from './domain/prediction/run-vars.ts'
+import { createSessionQueue } from './domain/prediction/session-queue.ts'
+import { suggestFollowUps } from './domain/prediction/suggest.ts'
+import { nodeCatalog } from './nodes/catalog.ts'
+import { createChatModelByName } from './nodes/chat-model-by-name.ts'
+import type { Storage } from './storage/open-storage.ts'
+
+export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'runs' | 'nowMs' | 'newId'> & {
+  readonly env: NodeEnv
+  readonly storage: Pick<Storage, 'messages' | 'variables'>
+  /** Without it, spoken questions are refused. */
+  readonly transcribe?: PredictDeps['transcribe']
+}
+
+/** What answers questions, made from the configuration. */
+export function openPredictor(config: ChatflowConfig, { env, storage, ...deps }: OpenPredictorDeps): Predictor {
+  const modelByName = createChatModelByName(nodeCatalog, env)
+  return createPredictor({
+    transcribe: refuseSpeech,
+    ...deps,
+    messages: storage.messages,
+    sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
+    runners: createRunnerCache({ catalog: nodeCatalog, env, maxFlows: config.maxFlows }),
+    files: env.files,
+    sandbox: env.sandbox,
+    varsOf: (chatflow, requested) => runVars(storage.variables, env.variable, chatflow, requested),
+    suggest: (chatflow, answer, signal) => suggestFollowUps(modelByName, chatflow, answer, signal),
+    maxTokens: config.maxRunTokens,
+  })
+}
+
+async function refuseSpeech(): Promise<never> {
+  throw new Failure('invalid', 'Cannot hear the question: the chatflow has no speech to text', { param: 'uploads' })
+}
