@@ -62,6 +62,23 @@ export const chatflowConfigSchema = z.strictObject({
     .default([]),
   /** A longer answer to a request of a node, a tool or custom code fails. */
   maxFetchBytes: z.int().min(1_024).default(52_428_800),
+  /** Folder whose files flows may load; `documents` in the state folder by default. */
+  loaderRoot: z.string().min(1).optional(),
+  /** Files that a flow loads from one folder. */
+  maxFolderFiles: z.int().min(1).default(10_000),
+  /** A larger file is not read as a document. */
+  maxDocumentBytes: z.int().min(1_024).default(52_428_800),
+  /** What may be unpacked from one file that is an archive, such as DOCX or XLSX. */
+  maxUnpackedBytes: z.int().min(1_024).default(209_715_200),
+  maxPdfPages: z.int().min(1).default(5_000),
+  /** Reading of a document ends when the next part of it takes longer. */
+  documentTimeoutMs: z.int().min(100).max(maxTimerMs).default(60_000),
+  /** Megabytes that reading one document may take. */
+  documentMemoryMb: z.int().min(32).default(512),
+  /** Documents read at once; the others wait. */
+  maxDocumentThreads: z.int().min(1).default(4),
+  /** Documents that may wait; more are refused. */
+  maxWaitingDocuments: z.int().min(0).default(100),
 })
 
 export type ChatflowConfig = Readonly<z.output<typeof chatflowConfigSchema>>

@@ -1,12 +1,19 @@
+import { join } from 'node:path'
 import type { ServiceContext } from '@hearth/kernel'
 import { createChatModelFactory } from './clients/chat-model.ts'
+import { createDocumentFolder } from './clients/document-folder.ts'
+import { openDocumentParser } from './clients/document-parser/document-parser.ts'
 import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
+import { createListModels } from './clients/list-models.ts'
 import { openOutbound } from './clients/outbound-fetch.ts'
 import { createRerankerFactory } from './clients/reranker.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { composeNodeEnv } from './node-env.ts'
 import type { Storage } from './storage/open-storage.ts'
+
+// A thread starts in a few hundredths of a second, and holds some tens of megabytes while it waits.
+const idleThreadMs = 10_000
 
 export type NodeWorld = {
   readonly env: NodeEnv
@@ -32,19 +39,37 @@ export function openNodeWorld(
     ownUrls: Object.values(common.urls),
   })
   const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
+  const documentParser = openDocumentParser({
+    maxBytes: config.maxDocumentBytes,
+    maxUnpackedBytes: config.maxUnpackedBytes,
+    maxPdfPages: config.maxPdfPages,
+    stepTimeoutMs: config.documentTimeoutMs,
+    memoryMb: config.documentMemoryMb,
+    maxThreads: config.maxDocumentThreads,
+    maxWaiting: config.maxWaitingDocuments,
+    idleMs: idleThreadMs,
+  })
   const env = composeNodeEnv({
     ...late,
     createChatModel: createChatModelFactory(models),
+    listModels: createListModels(outbound),
     createEmbeddingModel: createEmbeddingModelFactory(models),
     createReranker: createRerankerFactory(models),
     inferenceUrl: common.urls.inference,
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,
     checkHost: outbound.checkHost,
+    documentParser,
+    documentFolder: createDocumentFolder({
+      root: config.loaderRoot ?? join(common.home, 'documents'),
+      maxBytes: config.maxDocumentBytes,
+      maxFiles: config.maxFolderFiles,
+    }),
   })
   return {
     env,
     async close() {
+      await documentParser.close()
       await outbound.close()
     },
   }
