@@ -7,6 +7,7 @@ export type NodeEnvParts = Pick<NodeEnv, 'createChatModel' | 'inferenceUrl' | 'r
 /** What nodes may reach of the outside; a part that is missing says so when a node needs it. */
 export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
   return {
+    listModels: missing('lists of models'),
     createEmbeddingModel: missing('embedding models'),
     createReranker: missing('rerankers'),
     vectorCollection: missing('vector stores'),

@@ -39,6 +39,7 @@ export function recordingEnv(
   }
   const env: NodeEnv = {
     createChatModel,
+    listModels: absent,
     createEmbeddingModel: absent,
     createReranker: absent,
     vectorCollection: absent,

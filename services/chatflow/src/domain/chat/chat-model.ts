@@ -116,3 +116,13 @@ export type ChatModelSettings = {
 }
 
 export type ChatModelFactory = (settings: ChatModelSettings) => ChatModel
+
+/**
+ * Names of the models that a server speaking OpenAI's API has.
+ *
+ * @throws {Failure} when it does not say
+ */
+export type ListModels = (
+  place: { readonly baseUrl: string; readonly apiKey?: string | undefined; readonly userSupplied: boolean },
+  signal: AbortSignal,
+) => Promise<readonly string[]>

@@ -1,4 +1,4 @@
-import type { ChatModelFactory } from '../chat/chat-model.ts'
+import type { ChatModelFactory, ListModels } from '../chat/chat-model.ts'
 import type { EmbeddingModelFactory } from '../chat/embedding-model.ts'
 import type { RerankerFactory } from '../chat/reranker.ts'
 import type { CodeSandbox } from '../code/code-sandbox.ts'
@@ -15,6 +15,7 @@ import type { NodeAnswer, RunContext } from './run-context.ts'
 /** What nodes may reach of the outside. */
 export type NodeEnv = {
   readonly createChatModel: ChatModelFactory
+  readonly listModels: ListModels
   readonly createEmbeddingModel: EmbeddingModelFactory
   readonly createReranker: RerankerFactory
   /** Base address of our own inference service, without `/v1`. */

@@ -1,7 +1,21 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readText } from '../read-inputs.ts'
-import { chatModelBaseClasses, samplingInputs } from './openai-inputs.ts'
-import { samplingSettings } from './openai-settings.ts'
+import { optionsOf } from './list-models.ts'
+import {
+  cacheInput,
+  chatModelBaseClasses,
+  frequencyPenaltyInput,
+  imageUploadsInput,
+  maxTokensInput,
+  presencePenaltyInput,
+  stopSequenceInput,
+  streamingInput,
+  temperatureInput,
+  timeoutInput,
+  topPInput,
+} from './model-inputs.ts'
+import { readModel, samplingSettings } from './model-settings.ts'
+
+const patienceMs = 3_000
 
 /** Our own inference service; without a model name it answers with the model that is loaded. */
 export const chatHearth: NodeDefinition = {
@@ -13,22 +27,40 @@ export const chatHearth: NodeDefinition = {
   description: 'The language model that runs on this machine',
   baseClasses: ['ChatHearth', ...chatModelBaseClasses],
   inputs: [
-    { name: 'modelName', label: 'Model Name', type: 'string', optional: true, placeholder: 'the loaded model' },
+    cacheInput,
+    {
+      name: 'modelName',
+      label: 'Model Name',
+      type: 'asyncOptions',
+      loadMethod: 'listModels',
+      freeSolo: true,
+      optional: true,
+      placeholder: 'the loaded model',
+    },
     // Which temperature suits a model is known to the inference service, not to the flow.
-    ...samplingInputs.map((input) => (input.name === 'temperature' ? withoutDefault(input) : input)),
+    temperatureInput(undefined),
+    streamingInput,
+    imageUploadsInput,
+    maxTokensInput,
+    topPInput,
+    frequencyPenaltyInput,
+    presencePenaltyInput,
+    timeoutInput,
+    stopSequenceInput,
   ],
-  init(inputs, env) {
-    return env.createChatModel({
+  loadMethods: {
+    async listModels(_, env) {
+      const place = { baseUrl: `${env.inferenceUrl}/v1`, userSupplied: false }
+      return optionsOf(await env.listModels(place, AbortSignal.timeout(patienceMs)))
+    },
+  },
+  init: (inputs, env) =>
+    env.createChatModel({
       provider: 'openai-compatible',
       ...samplingSettings(inputs),
       label: inputs.label,
       baseUrl: `${env.inferenceUrl}/v1`,
-      model: readText(inputs, 'modelName') ?? '',
+      model: readModel(inputs) ?? '',
       userSupplied: false,
-    })
-  },
-}
-
-function withoutDefault({ default: _, ...input }: (typeof samplingInputs)[number]): (typeof samplingInputs)[number] {
-  return input
+    }),
 }

@@ -1,29 +1,46 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readText } from '../read-inputs.ts'
-import { baseUrlInput, chatModelBaseClasses, credentialInput, modelNameInput, samplingInputs } from './openai-inputs.ts'
-import { apiKeyReader, samplingSettings } from './openai-settings.ts'
+import { listServedModels } from './list-models.ts'
+import {
+  cacheInput,
+  chatModelBaseClasses,
+  credentialInput,
+  maxTokensInput,
+  modelTextInput,
+  streamingInput,
+  temperatureInput,
+  timeoutInput,
+  topPInput,
+} from './model-inputs.ts'
+import { openAICompatible, type Vendor } from './openai-compatible.ts'
 
-const localAIUrl = 'http://localhost:8080/v1'
+const vendor: Vendor = {
+  key: { credential: 'localAIApi', field: 'localAIApiKey' },
+  baseUrl: 'http://localhost:8080/v1',
+  baseUrlInput: 'basePath',
+  model: 'default',
+  keyOptional: true,
+}
 
 /** LocalAI, llama.cpp's server, LM Studio and others that speak OpenAI's API. */
 export const chatLocalAI: NodeDefinition = {
   name: 'chatLocalAI',
-  label: 'ChatLocalAI',
+  label: 'LocalAI',
   version: 3,
   type: 'ChatLocalAI',
   category: 'Chat Models',
   description: 'Use local LLMs like llama.cpp, gpt4all using LocalAI',
   baseClasses: ['ChatLocalAI', ...chatModelBaseClasses],
-  inputs: [credentialInput('localAIApi'), baseUrlInput('basePath', localAIUrl), modelNameInput, ...samplingInputs],
-  init(inputs, env) {
-    return env.createChatModel({
-      provider: 'openai-compatible',
-      ...samplingSettings(inputs),
-      label: inputs.label,
-      baseUrl: readText(inputs, 'basePath') ?? localAIUrl,
-      model: readText(inputs, 'modelName') ?? 'default',
-      apiKey: apiKeyReader(inputs, env, 'localAIApiKey'),
-      userSupplied: true,
-    })
-  },
+  inputs: [
+    credentialInput('localAIApi', { optional: true }),
+    cacheInput,
+    { name: 'basePath', label: 'Base Path', type: 'string', placeholder: 'http://localhost:8080/v1' },
+    modelTextInput({ placeholder: 'gpt4all-lora-quantized.bin' }),
+    temperatureInput(0.9),
+    streamingInput,
+    maxTokensInput,
+    topPInput,
+    timeoutInput,
+  ],
+  loadMethods: listServedModels(vendor),
+  init: openAICompatible(vendor),
 }

@@ -1,0 +1,35 @@
+import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readNumber, readText } from '../read-inputs.ts'
+import { requiredKey } from './model-key.ts'
+import { isOn, readModel, samplingSettings } from './model-settings.ts'
+
+const key = { credential: 'anthropicApi', field: 'anthropicApiKey', variable: 'ANTHROPIC_API_KEY' }
+const usualBudgetTokens = 1_024
+
+/** Makes Anthropic's model from a node's inputs. */
+export function anthropicModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
+  const thinking = thinkingOptions(inputs)
+  const { temperature, topP, topK, ...sampling } = samplingSettings(inputs)
+  return env.createChatModel({
+    provider: 'anthropic',
+    ...sampling,
+    // It refuses to sample and to think at once.
+    ...(thinking === undefined ? { temperature, topP, topK } : { providerOptions: thinking }),
+    label: inputs.label,
+    model: readModel(inputs) ?? 'claude-haiku-4-5',
+    apiKey: requiredKey(inputs, env, key),
+    userSupplied: true,
+  })
+}
+
+function thinkingOptions(inputs: NodeInputs): Readonly<Record<string, unknown>> | undefined {
+  if (isOn(inputs, 'adaptiveThinking')) {
+    const effort = readText(inputs, 'thinkingEffort')
+    return { thinking: { type: 'adaptive' }, ...(effort === undefined ? {} : { effort }) }
+  }
+  if (!isOn(inputs, 'extendedThinking')) return undefined
+  const budgetTokens = readNumber(inputs, 'budgetTokens') ?? usualBudgetTokens
+  return { thinking: { type: 'enabled', budgetTokens } }
+}

@@ -1,0 +1,31 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { listServedModels } from './list-models.ts'
+import { chatModelBaseClasses } from './model-inputs.ts'
+import { openAICompatible, type Vendor } from './openai-compatible.ts'
+
+const vendor: Vendor = {
+  key: { credential: '', field: '' },
+  baseUrl: 'http://localhost:8000/v1',
+  baseUrlInput: 'baseUrl',
+  baseUrlSuffix: '/v1',
+  keyOptional: true,
+  extra: (inputs) => ({ providerOptions: { guardrails: { config_id: readText(inputs, 'configurationId') ?? '' } } }),
+}
+
+/** A NeMo Guardrails server. */
+export const chatNemoGuardrails: NodeDefinition = {
+  name: 'chatNemoGuardrails',
+  label: 'Nemo Guardrails',
+  version: 1,
+  type: 'ChatNemoGuardrails',
+  category: 'Chat Models',
+  description: 'Access models through the Nemo Guardrails API',
+  baseClasses: ['ChatNemoGuardrails', ...chatModelBaseClasses],
+  inputs: [
+    { name: 'configurationId', label: 'Configuration ID', type: 'string', optional: false },
+    { name: 'baseUrl', label: 'Base URL', type: 'string', optional: false },
+  ],
+  loadMethods: listServedModels(vendor),
+  init: openAICompatible(vendor),
+}

@@ -1,0 +1,39 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { listServedModels } from './list-models.ts'
+import {
+  cacheInput,
+  chatModelBaseClasses,
+  credentialInput,
+  imageUploadsInput,
+  maxTokensInput,
+  streamingInput,
+  temperatureInput,
+} from './model-inputs.ts'
+import { openAICompatible, type Vendor } from './openai-compatible.ts'
+
+const vendor: Vendor = {
+  key: { credential: 'xaiApi', field: 'xaiApiKey', variable: 'XAI_API_KEY' },
+  baseUrl: 'https://api.x.ai/v1',
+}
+
+/** Grok of xAI. */
+export const chatXAI: NodeDefinition = {
+  name: 'chatXAI',
+  label: 'xAI Grok',
+  version: 2,
+  type: 'ChatXAI',
+  category: 'Chat Models',
+  description: 'Wrapper around Grok from XAI',
+  baseClasses: ['ChatXAI', ...chatModelBaseClasses],
+  inputs: [
+    credentialInput('xaiApi'),
+    cacheInput,
+    { name: 'modelName', label: 'Model', type: 'string', placeholder: 'grok-beta' },
+    temperatureInput(0.9),
+    streamingInput,
+    imageUploadsInput,
+    maxTokensInput,
+  ],
+  loadMethods: listServedModels(vendor),
+  init: openAICompatible(vendor),
+}

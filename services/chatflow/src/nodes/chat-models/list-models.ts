@@ -1,0 +1,37 @@
+import type { NodeDescription, NodeInputs, NodeOption } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { optionalKey } from './model-key.ts'
+import { modelNames, type VendorNames } from './model-names.ts'
+import { baseUrlOf, type Vendor } from './openai-compatible.ts'
+
+type LoadMethods = NonNullable<NodeDescription['loadMethods']>
+
+const patienceMs = 3_000
+
+/** Models that a vendor is known to have. */
+export function listModels(vendor: VendorNames): LoadMethods {
+  return { listModels: async () => optionsOf(modelNames[vendor]) }
+}
+
+/**
+ * What the server at a vendor's address says it has, before what is known of the vendor; only the
+ * latter when the server does not answer within three seconds.
+ */
+export function listServedModels(vendor: Vendor, known?: VendorNames): LoadMethods {
+  return {
+    async listModels(inputs: NodeInputs, env: NodeEnv) {
+      const rest = known === undefined ? [] : modelNames[known]
+      const url = baseUrlOf(vendor, inputs)
+      // Without a key of its own, a hosted vendor would only refuse.
+      const apiKey = await optionalKey(inputs, env, vendor.key)()
+      if (url === vendor.baseUrl && apiKey === undefined && !vendor.keyOptional) return optionsOf(rest)
+      const place = { baseUrl: url, userSupplied: true, ...(apiKey === undefined ? {} : { apiKey }) }
+      const served = await env.listModels(place, AbortSignal.timeout(patienceMs)).catch(() => [])
+      return optionsOf([...new Set([...served, ...rest])])
+    },
+  }
+}
+
+export function optionsOf(names: readonly string[]): NodeOption[] {
+  return names.map((name) => ({ label: name, name }))
+}

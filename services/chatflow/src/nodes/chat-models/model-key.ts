@@ -1,0 +1,58 @@
+import { Failure } from '@hearth/kernel'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readText } from '../read-inputs.ts'
+
+export type VendorKey = {
+  /** Kind of credential in Flowise's terms. */
+  readonly credential: string
+  /** Its field that holds the key. */
+  readonly field: string
+  /** The vendor's own environment variable. It is only asked where the vendor's own address is called. */
+  readonly variable?: string
+}
+
+/**
+ * Reads one field of the node's credential, or the peer's own environment variable when it has none.
+ *
+ * @returns `undefined` when neither is there
+ */
+export function optionalKey(
+  inputs: NodeInputs,
+  env: NodeEnv,
+  { field, variable }: Omit<VendorKey, 'credential'>,
+): () => Promise<string | undefined> {
+  return async () => {
+    const { credentialId } = inputs
+    // Flowise takes a key from the node's inputs too, which is how overrides bring one.
+    const given = readText(inputs, field)
+    if (credentialId !== undefined) return (await env.revealCredential(credentialId))?.[field] ?? given
+    return given ?? (variable === undefined ? undefined : env.variable(variable) || undefined)
+  }
+}
+
+/**
+ * As {@link optionalKey}, for a hosted vendor that answers nobody without one.
+ *
+ * @throws {Failure} `broken` when the model is called without one, naming the credential to add
+ */
+export function requiredKey(inputs: NodeInputs, env: NodeEnv, key: VendorKey): () => Promise<string> {
+  const read = optionalKey(inputs, env, key)
+  return async () => {
+    const value = await read()
+    if (value !== undefined && value !== '') return value
+    const elsewhere = key.variable === undefined ? '' : ` or set ${key.variable}`
+    throw new Failure(
+      'broken',
+      `Cannot call "${inputs.label}": it has no credential; choose one of the kind "${key.credential}" in its node${elsewhere}`,
+    )
+  }
+}
+
+/** All fields of the node's credential; none when it has none. */
+export function credentialFields(
+  { credentialId }: NodeInputs,
+  env: NodeEnv,
+): () => Promise<Readonly<Record<string, string>>> {
+  return async () => (credentialId === undefined ? {} : ((await env.revealCredential(credentialId)) ?? {}))
+}

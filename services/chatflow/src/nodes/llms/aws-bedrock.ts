@@ -1,0 +1,51 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { bedrockModel } from '../chat-models/bedrock-model.ts'
+import { listModels, optionsOf } from '../chat-models/list-models.ts'
+import { cacheInput, credentialInput, llmBaseClasses } from '../chat-models/model-inputs.ts'
+import { bedrockRegions } from '../chat-models/regions.ts'
+
+/** Models at AWS Bedrock. */
+export const awsBedrock: NodeDefinition = {
+  name: 'awsBedrock',
+  label: 'AWS Bedrock',
+  version: 4,
+  type: 'AWSBedrock',
+  category: 'LLMs',
+  description: 'Wrapper around AWS Bedrock large language models',
+  baseClasses: ['AWSBedrock', ...llmBaseClasses],
+  inputs: [
+    credentialInput('awsApi', { optional: true }),
+    cacheInput,
+    { name: 'region', label: 'Region', type: 'asyncOptions', loadMethod: 'listRegions', default: 'us-east-1' },
+    { name: 'model', label: 'Model Name', type: 'asyncOptions', loadMethod: 'listModels' },
+    {
+      name: 'customModel',
+      label: 'Custom Model Name',
+      type: 'string',
+      description: 'If provided, will override model selected from Model Name option',
+      optional: true,
+    },
+    {
+      name: 'temperature',
+      label: 'Temperature',
+      type: 'number',
+      step: 0.1,
+      description: 'Temperature parameter may not apply to certain model. Please check available model parameters',
+      optional: true,
+      additionalParams: true,
+      default: 0.7,
+    },
+    {
+      name: 'max_tokens_to_sample',
+      label: 'Max Tokens to Sample',
+      type: 'number',
+      step: 10,
+      description: 'Max Tokens parameter may not apply to certain model. Please check available model parameters',
+      optional: true,
+      additionalParams: true,
+      default: 200,
+    },
+  ],
+  loadMethods: { ...listModels('awsBedrock'), listRegions: async () => optionsOf(bedrockRegions) },
+  init: bedrockModel,
+}

@@ -1,0 +1,43 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { azureModel } from '../chat-models/azure-model.ts'
+import { listModels } from '../chat-models/list-models.ts'
+import {
+  basepathInput,
+  cacheInput,
+  credentialInput,
+  frequencyPenaltyInput,
+  llmBaseClasses,
+  maxTokensInput,
+  modelNameInput,
+  numberInput,
+  presencePenaltyInput,
+  temperatureInput,
+  timeoutInput,
+  topPInput,
+} from '../chat-models/model-inputs.ts'
+
+/** A deployment of Azure OpenAI. */
+export const azureOpenAI: NodeDefinition = {
+  name: 'azureOpenAI',
+  label: 'Azure OpenAI',
+  version: 4,
+  type: 'AzureOpenAI',
+  category: 'LLMs',
+  description: 'Wrapper around Azure OpenAI large language models',
+  baseClasses: ['AzureOpenAI', ...llmBaseClasses],
+  inputs: [
+    credentialInput('azureOpenAIApi'),
+    cacheInput,
+    modelNameInput('text-davinci-003'),
+    temperatureInput(0.9),
+    maxTokensInput,
+    topPInput,
+    numberInput('bestOf', 'Best Of', 1),
+    frequencyPenaltyInput,
+    presencePenaltyInput,
+    timeoutInput,
+    basepathInput,
+  ],
+  loadMethods: listModels('azureOpenAI'),
+  init: azureModel,
+}

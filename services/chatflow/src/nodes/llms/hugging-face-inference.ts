@@ -1,0 +1,74 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { listServedModels } from '../chat-models/list-models.ts'
+import { cacheInput, credentialInput, numberInput } from '../chat-models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../chat-models/openai-compatible.ts'
+
+const vendor: Vendor = {
+  key: { credential: 'huggingFaceApi', field: 'huggingFaceApiKey', variable: 'HUGGINGFACEHUB_API_KEY' },
+  baseUrl: 'https://router.huggingface.co/v1',
+  baseUrlInput: 'endpoint',
+  takesTopK: true,
+}
+
+/** Models at Hugging Face's router, which has chat completions alone, or at an endpoint of one's own. */
+export const huggingFaceInference_LLMs: NodeDefinition = {
+  name: 'huggingFaceInference_LLMs',
+  label: 'HuggingFace Inference',
+  version: 2,
+  type: 'HuggingFaceInference',
+  category: 'LLMs',
+  description: 'Wrapper around HuggingFace large language models',
+  baseClasses: ['HuggingFaceInference', 'LLM', 'BaseLLM', 'BaseLanguageModel'],
+  inputs: [
+    credentialInput('huggingFaceApi'),
+    cacheInput,
+    {
+      name: 'model',
+      label: 'Model',
+      type: 'string',
+      description: 'If using own inference endpoint, leave this blank',
+      placeholder: 'gpt2',
+      optional: true,
+    },
+    {
+      name: 'endpoint',
+      label: 'Endpoint',
+      type: 'string',
+      placeholder: 'https://xyz.eu-west-1.aws.endpoints.huggingface.cloud/gpt2',
+      description: 'Using your own inference endpoint',
+      optional: true,
+    },
+    numberInput(
+      'temperature',
+      'Temperature',
+      0.1,
+      'Temperature parameter may not apply to certain model. Please check available model parameters',
+    ),
+    numberInput(
+      'maxTokens',
+      'Max Tokens',
+      1,
+      'Max Tokens parameter may not apply to certain model. Please check available model parameters',
+    ),
+    numberInput(
+      'topP',
+      'Top Probability',
+      0.1,
+      'Top Probability parameter may not apply to certain model. Please check available model parameters',
+    ),
+    numberInput(
+      'hfTopK',
+      'Top K',
+      0.1,
+      'Top K parameter may not apply to certain model. Please check available model parameters',
+    ),
+    numberInput(
+      'frequencyPenalty',
+      'Frequency Penalty',
+      0.1,
+      'Frequency Penalty parameter may not apply to certain model. Please check available model parameters',
+    ),
+  ],
+  loadMethods: listServedModels(vendor),
+  init: openAICompatible(vendor),
+}
