@@ -3,8 +3,11 @@ import type { ChatModel, ModelAnswer, ModelMessage, ModelOptions, TokenUsage, To
 import type { Document } from '../documents/document.ts'
 import type { RunContext } from '../flow/run-context.ts'
 import { mapBounded } from '../map-bounded.ts'
+import { addUsage } from './add-usage.ts'
 import { callTool, type ToolCallEnd } from './call-tool.ts'
 import type { Artifact, Tool, UsedTool } from './tool.ts'
+
+export { addUsage } from './add-usage.ts'
 
 export const defaultMaxIterations = 15
 
@@ -97,14 +100,6 @@ export function refusedCalls(calls: readonly ToolCall[], feedback: string | unde
     toolCallId: id,
     toolName: name,
   }))
-}
-
-export function addUsage(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
-  if (a === undefined || b === undefined) return a ?? b
-  return {
-    promptTokens: a.promptTokens + b.promptTokens,
-    completionTokens: a.completionTokens + b.completionTokens,
-  }
 }
 
 // Gives the answer when one of the tools is the kind whose result is the answer.

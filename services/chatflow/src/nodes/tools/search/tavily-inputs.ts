@@ -1,0 +1,148 @@
+import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+
+/** What Tavily lets choose, under Flowise's names. */
+export const tavilyInputs: readonly NodeInput[] = [
+  {
+    label: 'Topic',
+    name: 'topic',
+    type: 'options',
+    options: [
+      {
+        label: 'General',
+        name: 'general',
+      },
+      {
+        label: 'News',
+        name: 'news',
+      },
+    ],
+    default: 'general',
+    description: 'The category of the search. News for real-time updates, general for broader searches',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    label: 'Search Depth',
+    name: 'searchDepth',
+    type: 'options',
+    options: [
+      {
+        label: 'Basic',
+        name: 'basic',
+      },
+      {
+        label: 'Advanced',
+        name: 'advanced',
+      },
+    ],
+    default: 'basic',
+    description: 'The depth of the search. Advanced costs 2 API Credits, basic costs 1',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    label: 'Chunks Per Source',
+    name: 'chunksPerSource',
+    type: 'number',
+    default: 3,
+    description: 'Number of content chunks per source (1-3). Only for advanced search',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    label: 'Max Results',
+    name: 'maxResults',
+    type: 'number',
+    default: 5,
+    additionalParams: true,
+    description: 'Maximum number of search results (0-20)',
+    optional: true,
+  },
+  {
+    label: 'Time Range',
+    name: 'timeRange',
+    type: 'options',
+    options: [
+      {
+        label: 'Day',
+        name: 'day',
+      },
+      {
+        label: 'Week',
+        name: 'week',
+      },
+      {
+        label: 'Month',
+        name: 'month',
+      },
+      {
+        label: 'Year',
+        name: 'year',
+      },
+    ],
+    optional: true,
+    additionalParams: true,
+    description: 'Time range to filter results',
+  },
+  {
+    label: 'Days',
+    name: 'days',
+    type: 'number',
+    default: 7,
+    additionalParams: true,
+    description: 'Number of days back from current date (only for news topic)',
+    optional: true,
+  },
+  {
+    label: 'Include Answer',
+    name: 'includeAnswer',
+    type: 'boolean',
+    default: false,
+    description: 'Include an LLM-generated answer to the query',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    label: 'Include Raw Content',
+    name: 'includeRawContent',
+    type: 'boolean',
+    default: false,
+    description: 'Include cleaned and parsed HTML content of each result',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    label: 'Include Images',
+    name: 'includeImages',
+    type: 'boolean',
+    default: false,
+    description: 'Include image search results',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    label: 'Include Image Descriptions',
+    name: 'includeImageDescriptions',
+    type: 'boolean',
+    default: false,
+    description: 'Include descriptive text for each image',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    label: 'Include Domains',
+    name: 'includeDomains',
+    type: 'string',
+    optional: true,
+    description: 'Comma-separated list of domains to include in results',
+    additionalParams: true,
+  },
+  {
+    label: 'Exclude Domains',
+    name: 'excludeDomains',
+    type: 'string',
+    optional: true,
+    description: 'Comma-separated list of domains to exclude from results',
+    additionalParams: true,
+  },
+]
