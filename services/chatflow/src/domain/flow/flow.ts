@@ -10,6 +10,8 @@ const paramSchema = z.looseObject({
 
 const nodeSchema = z.looseObject({
   id: z.string().min(1),
+  /** The iteration it is drawn within. */
+  parentNode: z.string().nullish(),
   data: z.looseObject({
     name: z.string().min(1),
     label: z.string().optional(),
@@ -25,6 +27,7 @@ const edgeSchema = z.looseObject({
   source: z.string().min(1),
   target: z.string().min(1),
   targetHandle: z.string().nullish(),
+  sourceHandle: z.string().nullish(),
 })
 
 const flowSchema = z.looseObject({ nodes: z.array(nodeSchema).default([]), edges: z.array(edgeSchema).default([]) })

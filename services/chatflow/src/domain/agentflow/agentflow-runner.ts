@@ -1,0 +1,183 @@
+import { Failure } from '@hearth/kernel'
+import type { Memory } from '../chat/memory.ts'
+import type { Execution, ExecutionState } from '../execution.ts'
+import type { NodeAnswer, RunContext, WebhookInput } from '../flow/run-context.ts'
+import type { Runner } from '../flow/runner.ts'
+import { RunStopped } from '../prediction/run-registry.ts'
+import type { AgentPlan, AgentPlanNode } from './agent-plan.ts'
+import { actionIn, answerOf } from './answer.ts'
+import { newStanding, type Standing, saveStanding } from './checkpoint.ts'
+import { createComponents } from './component.ts'
+import { createExecutionLog } from './execution-log.ts'
+import { prepareFill } from './fill-values.ts'
+import type { Level } from './level.ts'
+import type { AgentflowPorts } from './ports.ts'
+import { isTrue, persistedInput, persistedState, previousExecution } from './previous-execution.ts'
+import { type ResumePoint, resumePoint } from './resume.ts'
+import { runInput } from './run-input.ts'
+import { type Activation, runLevel } from './run-level.ts'
+import { runNode } from './run-node.ts'
+import { type AgentRun, type Prepared, shownTrace, tellers, usageCounter } from './run-state.ts'
+import { createTrace } from './trace.ts'
+
+/** Steps of one run, unless the environment's `MAX_ITERATIONS` says otherwise. */
+const defaultMaxSteps = 1_000
+
+/** Makes a compiled agent flow ready to run; its `Runner` is used like that of any other flow. */
+export async function createAgentflowRunner(plan: AgentPlan, ports: AgentflowPorts): Promise<Runner> {
+  const nodes = allNodes(plan)
+  const fillOf = (node: AgentPlanNode) => prepareFill(node, ports.catalog, ports.toMarkdown)
+  const fills = new Map(await Promise.all(nodes.map(async (node) => [node.id, await fillOf(node)] as const)))
+  const usesHistory = nodes.some(({ values }) => /chat_history|chatHistory/.test(JSON.stringify(values)))
+  const components = createComponents(ports.catalog, ports.env)
+  const prepared: Prepared = { plan, fills, usesHistory, components, ports }
+  return { streamable: true, memory: undefined, engine: 'agentflow', run: (context) => runAgentflow(prepared, context) }
+}
+
+async function runAgentflow(prepared: Prepared, outer: RunContext): Promise<NodeAnswer> {
+  const failed = new AbortController()
+  const context = { ...outer, signal: AbortSignal.any([outer.signal, failed.signal]) }
+  const { run, level, first } = await beginRun(prepared, context, {
+    wasStopped: () => outer.signal.aborted,
+    fail: (error) => failed.abort(error),
+  })
+  await run.tell('agentFlowEvent', 'INPROGRESS')
+  try {
+    await runLevel(first, (activation) => runNode(run, level, activation))
+    outer.signal.throwIfAborted()
+  } catch (error) {
+    throw await endInFailure(run, outer, failed.signal.aborted ? failed.signal.reason : error)
+  }
+  return await endInAnswer(run, level)
+}
+
+type Begun = { readonly run: AgentRun; readonly level: Level; readonly first: readonly Activation[] }
+
+async function beginRun(
+  prepared: Prepared,
+  context: RunContext,
+  ends: Pick<AgentRun, 'wasStopped' | 'fail'>,
+): Promise<Begun> {
+  const { plan, ports } = prepared
+  const start = plan.nodes.get(plan.starts[0] ?? '')
+  const previous = await previousExecution(ports, start, context)
+  const resumed =
+    context.humanInput === undefined ? undefined : resumePoint(previous, context.humanInput, context.sessionId)
+  const trace = createTrace(resumed?.before)
+  const webhook = context.webhook ?? (resumed && (persistedInput(previous, 'webhook') as WebhookInput | undefined))
+  const own = { ...context, webhook }
+  const execution = resumed?.execution ?? newExecution(ports, context)
+  const run: AgentRun = {
+    ...ends,
+    ...tellers(context, trace),
+    ...usageCounter(),
+    ...histories(context, isTrue(start?.values.startEphemeralMemory)),
+    prepared,
+    context: own,
+    input: runInput(start, own),
+    form: context.form ?? persistedInput(previous, 'form') ?? {},
+    trace,
+    resumed,
+    log: createExecutionLog({ ...ports, trace, execution, ...(resumed && { stopped: resumed.entries }) }),
+    nextStep: stepCounter(ports, resumed),
+    kept: persistedState(start, previous),
+  }
+  const standing = resumed?.standing ?? newStanding()
+  const level: Level = { plan, standing, trace, item: undefined, changes: [], answered: new Set() }
+  return { run, level, first: [resumed === undefined ? startOf(start) : resumeAt(plan, resumed)] }
+}
+
+function startOf(start: AgentPlanNode | undefined): Activation {
+  if (start === undefined) throw new Failure('broken', 'Cannot run the flow: Start input type not found')
+  return { node: start, rank: [0], trail: [] }
+}
+
+function resumeAt({ nodes }: AgentPlan, { paused }: ResumePoint): Activation {
+  const node = nodes.get(paused.nodeId)
+  if (node !== undefined) return { node, rank: paused.rank, trail: paused.trail }
+  throw new Failure(
+    'broken',
+    `Node ${paused.nodeId} not found in previous execution. This could indicate an invalid resume attempt or a modified flow.`,
+  )
+}
+
+function newExecution({ newId, nowMs }: AgentflowPorts, { chatflowId, sessionId }: RunContext): Execution {
+  const atMs = nowMs()
+  return {
+    id: newId(),
+    agentflowId: chatflowId,
+    sessionId,
+    executionData: '[]',
+    state: 'INPROGRESS',
+    action: undefined,
+    isPublic: false,
+    createdAtMs: atMs,
+    updatedAtMs: atMs,
+    stoppedAtMs: undefined,
+  }
+}
+
+const wholeSession: Memory = { label: '', sessionId: undefined, memoryKey: 'chat_history', maxMessages: undefined }
+
+// Read once, and only when a node asks for it.
+function histories(context: RunContext, startsFresh: boolean): Pick<AgentRun, 'past' | 'given'> {
+  let all: ReturnType<RunContext['history']> | undefined
+  const given = () => context.history(undefined)
+  return {
+    given,
+    async past() {
+      if (startsFresh) return []
+      all ??= context.history(wholeSession)
+      return (await all).slice((await given()).length)
+    },
+  }
+}
+
+function stepCounter({ env }: AgentflowPorts, resumed: ResumePoint | undefined): () => number {
+  const configured = Number(env.variable('MAX_ITERATIONS'))
+  const most = Number.isInteger(configured) && configured > 0 ? configured : defaultMaxSteps
+  const known = resumed === undefined ? [] : stepsIn(resumed.standing, resumed)
+  const first = Math.max(-1, ...known) + 1
+  let count = 0
+  return () => {
+    if (count >= most) throw new Failure('broken', `Maximum iteration limit reached: ${most} steps in one run`)
+    return first + count++
+  }
+}
+
+function stepsIn({ waiting, paused }: Standing, resumed: ResumePoint): readonly number[] {
+  const arrivals = [...waiting.values()].flatMap((arrived) => [...arrived.values()])
+  return [...arrivals, ...paused, resumed.paused].flatMap(({ trail }) => trail.map(({ step }) => step))
+}
+
+async function endInAnswer(run: AgentRun, { standing }: Level): Promise<NodeAnswer> {
+  const entries = run.trace.entries()
+  const action = standing.paused.length > 0 ? actionIn(entries) : undefined
+  if (action === undefined) {
+    await run.log.end('FINISHED')
+    await run.tell('agentFlowEvent', 'FINISHED')
+  } else {
+    await run.log.end('STOPPED', { action, checkpoint: saveStanding(standing) })
+    await run.tell('agentFlowEvent', 'STOPPED')
+    await run.tell('action', action)
+    await run.tell('agentFlowEvent', 'STOPPED')
+  }
+  return answerOf(entries, shownTrace(run.context, entries), run.log.id, run.usage())
+}
+
+// The caller is told what went wrong in the run, not that it could not be noted.
+async function endInFailure(run: AgentRun, { signal }: RunContext, error: unknown): Promise<unknown> {
+  const state = failedState(signal)
+  await run.log.end(state).catch(() => undefined)
+  await run.tell('agentFlowEvent', state)
+  return error
+}
+
+function failedState({ aborted, reason }: AbortSignal): ExecutionState {
+  if (!aborted) return 'ERROR'
+  return reason instanceof RunStopped && reason.reason === 'timeout' ? 'TIMEOUT' : 'TERMINATED'
+}
+
+function allNodes({ nodes }: AgentPlan): AgentPlanNode[] {
+  return [...nodes.values()].flatMap((node) => [node, ...(node.inner === undefined ? [] : allNodes(node.inner))])
+}

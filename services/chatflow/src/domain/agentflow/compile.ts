@@ -1,0 +1,125 @@
+import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
+import { unknownNode } from '../flow/ending-node.ts'
+import type { Flow, FlowEdge, FlowNode } from '../flow/flow.ts'
+import type { NodeCatalog } from '../flow/node-definition.ts'
+import { type AgentNodeDefinition, isAgentNode } from './agent-node.ts'
+import type { AgentPlan, AgentPlanNode, StepLimits, Way } from './agent-plan.ts'
+import { needsOf } from './needs.ts'
+
+type Drawn = {
+  readonly node: FlowNode
+  readonly definition: AgentNodeDefinition
+  readonly order: number
+  readonly parent: string | undefined
+}
+
+/** Whether a flow is drawn with the nodes of agent flows. */
+export function isAgentflow(flow: Flow): boolean {
+  return flow.nodes.some(({ data }) => data.name.endsWith('Agentflow'))
+}
+
+/**
+ * Makes a drawn agent flow ready to run; nothing of it depends on a question.
+ *
+ * @throws {Failure} `broken`, saying what the owner has to mend: unknown kinds of node, no start or
+ *   several
+ */
+export function compileAgentflow(flow: Flow, catalog: NodeCatalog): AgentPlan {
+  const drawn = flow.nodes.flatMap((node, order): Drawn[] => {
+    const definition = catalog.get(node.data.name)
+    if (!isAgentNode(definition)) {
+      if (node.data.name === 'stickyNote') return []
+      throw definition === undefined ? unknownNode(node) : misplaced(node)
+    }
+    const parent = node.parentNode || undefined
+    return definition.role === 'note' ? [] : [{ node, definition, order, parent }]
+  })
+  const plan = compileLevel(undefined, drawn, flow.edges)
+  if (plan.starts.length > 1)
+    throw new Failure('broken', 'Cannot run the flow: Multiple starting nodes are not allowed')
+  if (plan.starts.length === 0) throw new Failure('broken', 'Cannot run the flow: Start input type not found')
+  return plan
+}
+
+// The nodes of one level: the flow itself, or what lies within an iteration.
+function compileLevel(parent: string | undefined, drawn: readonly Drawn[], edges: readonly FlowEdge[]): AgentPlan {
+  const level = drawn.filter((candidate) => candidate.parent === parent)
+  const roles = new Map(level.map(({ node, definition }) => [node.id, definition.role]))
+  const wires = edges.filter(({ source, target }) => roles.has(source) && roles.has(target))
+  const nodes = level.map((one) => planNode(one, { drawn, edges, wires, roleOf: (id) => roles.get(id) }))
+  const targets = new Set(wires.map(({ target }) => target))
+  const begins = (id: string) => (parent === undefined ? roles.get(id) === 'start' : !targets.has(id))
+  return Object.freeze({
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    starts: nodes.map(({ id }) => id).filter(begins),
+  })
+}
+
+type Level = {
+  readonly drawn: readonly Drawn[]
+  readonly edges: readonly FlowEdge[]
+  readonly wires: readonly FlowEdge[]
+  readonly roleOf: (id: string) => AgentNodeDefinition['role'] | undefined
+}
+
+function planNode({ node, definition, order }: Drawn, { drawn, edges, wires, roleOf }: Level): AgentPlanNode {
+  const { inputs: values } = node.data
+  const isFillable = (input: { readonly acceptVariable?: boolean | undefined }) => input.acceptVariable === true
+  const fillable = [...definition.inputs.filter(isFillable), ...node.data.inputParams.filter(isFillable)]
+  const credential = node.data.credential || values.credential || values.FLOWISE_CREDENTIAL_ID
+  return Object.freeze({
+    id: node.id,
+    label: node.data.label ?? definition.label,
+    name: definition.name,
+    role: definition.role,
+    step: definition.step,
+    inputs: definition.inputs,
+    fillable: new Set(fillable.map(({ name }) => name)),
+    values,
+    credentialId: typeof credential === 'string' && credential !== '' ? credential : undefined,
+    order,
+    next: wires.filter(({ source }) => source === node.id).map(wayOf),
+    sources: [...new Set(wires.filter(({ target }) => target === node.id).map(({ source }) => source))],
+    needs: needsOf(node.id, wires, roleOf),
+    limits: limitsOf(node),
+    inner: definition.role === 'iteration' ? compileLevel(node.id, drawn, edges) : undefined,
+  })
+}
+
+// A source handle reads "<node id>-output-<name or index>".
+function wayOf({ target, sourceHandle }: FlowEdge): Way {
+  const output = /-output-(\d+|error)$/.exec(sourceHandle ?? '')?.[1]
+  return { to: target, output: output === undefined || output === 'error' ? output : Number(output) }
+}
+
+const maxTimeoutMs = 86_400_000
+
+// Editors keep numbers as text and leave out what nobody set as an empty one.
+const limitsSchema = z.object({
+  hearthTimeoutMs: z.preprocess(unset, z.coerce.number().int().min(1).max(maxTimeoutMs).optional()),
+  hearthRetries: z.preprocess(unset, z.coerce.number().int().min(0).max(10).default(0)),
+  hearthOnError: z.preprocess(unset, z.enum(['stop', 'continue', 'branch']).default('stop')),
+})
+
+function limitsOf({ id, data }: FlowNode): StepLimits {
+  const parsed = limitsSchema.safeParse(data.inputs)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const what = `"${issue?.path.join('.')}" of node "${data.label ?? id}"`
+    throw new Failure('broken', `Cannot run the flow: ${what} ${issue?.message}`, { cause: parsed.error })
+  }
+  const { hearthTimeoutMs: timeoutMs, hearthRetries: retries, hearthOnError: onError } = parsed.data
+  return { timeoutMs, retries, onError }
+}
+
+function unset(value: unknown): unknown {
+  return value === '' || value === null ? undefined : value
+}
+
+function misplaced({ id, data }: FlowNode): Failure {
+  return new Failure(
+    'broken',
+    `Cannot run the flow: node "${data.label ?? id}" ("${data.name}") is none of an agent flow`,
+  )
+}

@@ -1,0 +1,83 @@
+import type { ModelMessage, TokenUsage } from '../chat/chat-model.ts'
+import type { FlowEvent, RunContext } from '../flow/run-context.ts'
+import { addUsage } from '../tools/add-usage.ts'
+import type { AgentPlan } from './agent-plan.ts'
+import type { Components } from './component.ts'
+import type { ExecutionLog } from './execution-log.ts'
+import type { NodeFill } from './fill-values.ts'
+import type { AgentflowPorts } from './ports.ts'
+import { openTrace, withoutCredentials } from './redact-trace.ts'
+import type { ResumePoint } from './resume.ts'
+import { type Speaker, takeTurns } from './take-turns.ts'
+import type { Trace, TraceEntry } from './trace.ts'
+
+/** An agent flow with everything made that does not depend on a question. */
+export type Prepared = {
+  readonly plan: AgentPlan
+  readonly fills: ReadonlyMap<string, NodeFill>
+  /** Whether some text mentions the session's past, which takes a query. */
+  readonly usesHistory: boolean
+  readonly components: Components
+  readonly ports: AgentflowPorts
+}
+
+/** Everything the steps of one run share. */
+export type AgentRun = {
+  readonly prepared: Prepared
+  /** Its signal is aborted when the caller stops the run and when a step fails. */
+  readonly context: RunContext
+  readonly input: string
+  readonly form: Readonly<Record<string, unknown>>
+  /** What an earlier run of the session left of its state, for a start that keeps it. */
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly trace: Trace
+  readonly log: ExecutionLog
+  readonly resumed: ResumePoint | undefined
+  readonly past: () => Promise<readonly ModelMessage[]>
+  readonly given: () => Promise<readonly ModelMessage[]>
+  readonly speaker: () => Speaker
+  /** The number of the next step. @throws {Failure} `broken` beyond the bound of steps */
+  readonly nextStep: () => number
+  /** Whether the caller has ended it. */
+  readonly wasStopped: () => boolean
+  /** Ends the other branches: one has failed. The first counts. */
+  readonly fail: (error: unknown) => void
+  readonly count: (usage: TokenUsage | undefined) => void
+  readonly usage: () => TokenUsage | undefined
+  /** Tells how a node does, or how the whole run does. */
+  readonly tell: (event: 'nextAgentFlow' | 'agentFlowEvent' | 'action', data: unknown) => Promise<void>
+  /** Tells everything that has happened so far. */
+  readonly tellTrace: () => Promise<void>
+}
+
+/** The trace as this caller may see it. */
+export function shownTrace(context: RunContext, entries: readonly TraceEntry[]): readonly TraceEntry[] {
+  const shown = entries.map(({ data: { checkpoint: _, ...data }, ...entry }) => ({ ...entry, data }))
+  return context.trusted ? withoutCredentials(shown) : openTrace(shown)
+}
+
+/** How a run tells its client; nothing is said, and nothing prepared, when nobody listens. */
+export function tellers(context: RunContext, trace: Trace): Pick<AgentRun, 'speaker' | 'tell' | 'tellTrace'> {
+  const emit = async (event: FlowEvent) => {
+    if (context.streaming) await context.emit(event)
+  }
+  return {
+    speaker: takeTurns(emit),
+    tell: (event, data) => emit({ event, data }),
+    async tellTrace() {
+      if (!context.streaming) return
+      await emit({ event: 'agentFlowExecutedData', data: shownTrace(context, trace.entries()) })
+    },
+  }
+}
+
+/** Adds up what the steps of a run use. */
+export function usageCounter(): Pick<AgentRun, 'count' | 'usage'> {
+  let total: TokenUsage | undefined
+  return {
+    count(usage) {
+      total = addUsage(total, usage)
+    },
+    usage: () => total,
+  }
+}
