@@ -1,3 +1,39 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { defineRecordManager } from './define-record-manager.ts'
 
-export const recordManagers: readonly NodeDefinition[] = []
+export const recordManagers: readonly NodeDefinition[] = [
+  defineRecordManager({
+    name: 'SQLiteRecordManager',
+    label: 'SQLite Record Manager',
+    version: 1.1,
+    type: 'SQLite RecordManager',
+    description: 'Use SQLite to keep track of document writes into the vector databases',
+    own: [],
+  }),
+  defineRecordManager({
+    name: 'postgresRecordManager',
+    label: 'Postgres Record Manager',
+    version: 1,
+    type: 'Postgres RecordManager',
+    description: 'Use Postgres to keep track of document writes into the vector databases',
+    credentialNames: ['PostgresApi'],
+    own: [
+      { name: 'host', label: 'Host', type: 'string', optional: true },
+      { name: 'database', label: 'Database', type: 'string', optional: true },
+      { name: 'port', label: 'Port', type: 'number', placeholder: '5432', optional: true },
+    ],
+  }),
+  defineRecordManager({
+    name: 'MySQLRecordManager',
+    label: 'MySQL Record Manager',
+    version: 1,
+    type: 'MySQL RecordManager',
+    description: 'Use MySQL to keep track of document writes into the vector databases',
+    credentialNames: ['MySQLApi'],
+    own: [
+      { name: 'host', label: 'Host', type: 'string', optional: true },
+      { name: 'database', label: 'Database', type: 'string', optional: true },
+      { name: 'port', label: 'Port', type: 'number', placeholder: '3306', optional: true },
+    ],
+  }),
+]

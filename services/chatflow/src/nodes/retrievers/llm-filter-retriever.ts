@@ -1,0 +1,49 @@
+import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { Document } from '../../domain/documents/document.ts'
+import { defineRetriever } from './define-retriever.ts'
+import { baseRetrieverInput, languageModelInput, queryInput } from './retriever-inputs.ts'
+import { prompt, wiredModel, wiredRetriever } from './wired.ts'
+
+const nothing = 'NO_OUTPUT'
+// A model serves only so many at once; more would only wait there.
+const atOnce = 4
+
+/** Contextual compression: keeps of each document found only what the model holds for relevant. */
+export const llmFilterRetriever = defineRetriever({
+  name: 'llmFilterRetriever',
+  label: 'LLM Filter Retriever',
+  version: 1,
+  type: 'LLMFilterRetriever',
+  description:
+    'Iterate over the initially returned documents and extract, from each, only the content that is relevant to the query',
+  inputs: [baseRetrieverInput, languageModelInput, queryInput],
+  make(inputs) {
+    const base = wiredRetriever(inputs)
+    const model = wiredModel(inputs)
+    return {
+      ...(base.topK !== undefined && { topK: base.topK }),
+      async retrieve(query, signal) {
+        const documents = await base.retrieve(query, signal)
+        const kept: Document[] = []
+        for (let at = 0; at < documents.length; at += atOnce) {
+          const some = documents.slice(at, at + atOnce)
+          const texts = await Promise.all(some.map((document) => extract(model, query, document, signal)))
+          kept.push(...some.flatMap((document, of) => withText(document, texts[of])))
+        }
+        return kept
+      },
+    }
+  },
+})
+
+async function extract(model: ChatModel, question: string, { pageContent }: Document, signal: AbortSignal) {
+  const words =
+    'Given the following question and context, extract any part of the context *AS IS* that is relevant to answer the ' +
+    `question. If none of the context is relevant return ${nothing}.\n\nRemember, *DO NOT* edit the extracted parts of ` +
+    `the context.\n\n> Question: ${question}\n> Context:\n>>>\n${pageContent}\n>>>\nExtracted relevant parts:`
+  return (await prompt(model, words, signal)).trim()
+}
+
+function withText(document: Document, text: string | undefined): readonly Document[] {
+  return text === undefined || text === '' || text.includes(nothing) ? [] : [{ ...document, pageContent: text }]
+}

@@ -1,0 +1,139 @@
+import type { RerankerSettings } from '../../domain/chat/reranker.ts'
+import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { defineRetriever } from './define-retriever.ts'
+import { baseRetrieverInput, queryInput, topKInput } from './retriever-inputs.ts'
+import { readTopK, wiredRetriever } from './wired.ts'
+
+type RerankKind = {
+  readonly provider: RerankerSettings['provider']
+  readonly name: string
+  readonly label: string
+  readonly type: string
+  readonly description: string
+  readonly credentialName: string
+  /** Field of the credential, and the variable of the environment that stands in for it. */
+  readonly keyField: string
+  readonly keyVariable: string
+  readonly models: readonly string[]
+  readonly own?: readonly NodeInput[]
+}
+
+const kinds: readonly RerankKind[] = [
+  {
+    provider: 'cohere',
+    name: 'cohereRerankRetriever',
+    label: 'Cohere Rerank Retriever',
+    type: 'Cohere Rerank Retriever',
+    description: 'Cohere Rerank indexes the documents from most to least semantically relevant to the query.',
+    credentialName: 'cohereApi',
+    keyField: 'cohereApiKey',
+    keyVariable: 'COHERE_API_KEY',
+    models: [
+      'rerank-v3.5',
+      'rerank-english-v3.0',
+      'rerank-multilingual-v3.0',
+      'rerank-english-v2.0',
+      'rerank-multilingual-v2.0',
+    ],
+    own: [
+      {
+        name: 'maxChunksPerDoc',
+        label: 'Max Chunks Per Doc',
+        description: 'The maximum number of chunks to produce internally from a document. Default to 10',
+        placeholder: '10',
+        type: 'number',
+        additionalParams: true,
+        optional: true,
+      },
+    ],
+  },
+  {
+    provider: 'jina',
+    name: 'jinaRerankRetriever',
+    label: 'Jina AI Rerank Retriever',
+    type: 'JinaRerankRetriever',
+    description: 'Jina AI Rerank indexes the documents from most to least semantically relevant to the query.',
+    credentialName: 'jinaAIApi',
+    keyField: 'jinaAIAPIKey',
+    keyVariable: 'JINA_API_KEY',
+    models: [
+      'jina-reranker-v2-base-multilingual',
+      'jina-colbert-v2',
+      'jina-reranker-v1-base-en',
+      'jina-reranker-v1-turbo-en',
+      'jina-reranker-v1-tiny-en',
+    ],
+  },
+  {
+    provider: 'voyage',
+    name: 'voyageAIRerankRetriever',
+    label: 'Voyage AI Rerank Retriever',
+    type: 'VoyageAIRerankRetriever',
+    description: 'Voyage AI Rerank indexes the documents from most to least semantically relevant to the query.',
+    credentialName: 'voyageAIApi',
+    keyField: 'apiKey',
+    keyVariable: 'VOYAGE_API_KEY',
+    models: ['rerank-2', 'rerank-2-lite', 'rerank-lite-1', 'rerank-1'],
+  },
+]
+
+/** Retrievers that let a hosted model put in order what another one found. */
+export const rerankRetrievers: readonly NodeDefinition[] = kinds.map((kind) =>
+  defineRetriever({
+    name: kind.name,
+    label: kind.label,
+    version: 1,
+    type: kind.type,
+    description: kind.description,
+    inputs: [
+      {
+        name: 'credential',
+        label: 'Connect Credential',
+        type: 'credential',
+        credentialNames: [kind.credentialName],
+      },
+      baseRetrieverInput,
+      {
+        name: 'model',
+        label: 'Model Name',
+        type: 'options',
+        options: kind.models.map((name) => ({ label: name, name })),
+        ...(kind.models[0] !== undefined && { default: kind.models[0] }),
+        optional: true,
+      },
+      queryInput,
+      topKInput,
+      ...(kind.own ?? []),
+    ],
+    make(inputs, env) {
+      const base = wiredRetriever(inputs)
+      const topK = readTopK(inputs, base)
+      const reranker = env.createReranker({
+        provider: kind.provider,
+        label: inputs.label,
+        model: readText(inputs, 'model') ?? kind.models[0] ?? '',
+        apiKey: async () => {
+          const { credentialId } = inputs
+          const credential = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
+          return credential?.[kind.keyField] ?? env.variable(kind.keyVariable)
+        },
+      })
+      return {
+        topK,
+        async retrieve(query, signal) {
+          const documents = await base.retrieve(query, signal)
+          if (documents.length === 0) return []
+          const texts = documents.map(({ pageContent }) => pageContent)
+          const ranked = await reranker.rank(query, texts, topK, signal)
+          return ranked.flatMap(({ index, score }) => {
+            const document = documents[index]
+            return document === undefined
+              ? []
+              : [{ ...document, metadata: { ...document.metadata, relevance_score: score } }]
+          })
+        },
+      }
+    },
+  }),
+)

@@ -1,0 +1,48 @@
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readText } from '../read-inputs.ts'
+import { createChromaCollection } from './chroma-collection.ts'
+import { nameOf } from './define-hosted-store.ts'
+import { defineVectorStore } from './define-vector-store.ts'
+import { lazyCollection } from './lazy-collection.ts'
+import { createRest } from './rest.ts'
+import { credentialInput, fileUploadInput, filterInput, textInput } from './store-inputs.ts'
+
+const cloudUrl = 'https://api.trychroma.com'
+const storeName = (inputs: NodeInputs) => nameOf('chroma', ['chromaURL', 'collectionName'], inputs)
+
+/** Chroma over its HTTP API; without an address and a credential, the embedded store. */
+export const chroma = defineVectorStore({
+  name: 'chroma',
+  label: 'Chroma',
+  version: 2,
+  type: 'Chroma',
+  description:
+    'Upsert embedded data and perform similarity search upon query using Chroma, an open-source embedding database',
+  credential: credentialInput(['chromaApi'], 'Only needed if you have chroma on cloud services with X-Api-key'),
+  keepsRecords: true,
+  own: [
+    textInput('collectionName', 'Collection Name'),
+    textInput('chromaURL', 'Chroma URL', { optional: true }),
+    fileUploadInput,
+    filterInput('chromaMetadataFilter', 'Chroma Metadata Filter'),
+  ],
+  filter: 'chromaMetadataFilter',
+  substitution: 'Keeps its documents in the embedded vector store while it has no server address and no credential',
+  storeName,
+  collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
+})
+
+async function connect(inputs: NodeInputs, env: NodeEnv) {
+  const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
+  const url = readText(inputs, 'chromaURL') ?? (credential === undefined ? undefined : cloudUrl)
+  if (url === undefined) return env.vectorCollection(storeName(inputs))
+  return createChromaCollection({
+    rest: createRest(env.fetch, 'Chroma'),
+    url,
+    apiKey: credential?.chromaApiKey,
+    tenant: credential?.chromaTenant ?? 'default_tenant',
+    database: credential?.chromaDatabase ?? 'default_database',
+    collection: readText(inputs, 'collectionName') ?? 'documents',
+  })
+}

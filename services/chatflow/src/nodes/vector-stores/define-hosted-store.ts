@@ -1,0 +1,46 @@
+import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readText } from '../read-inputs.ts'
+import { defineVectorStore, type VectorStoreKind } from './define-vector-store.ts'
+import { lazyCollection, noClient } from './lazy-collection.ts'
+
+type Credential = Readonly<Record<string, string>>
+
+export type HostedStoreKind = Omit<VectorStoreKind, 'storeName' | 'collection' | 'substitution'> & {
+  /** Inputs that together name a store; the embedded one takes the same name. */
+  readonly namedBy: readonly string[]
+  /** The vendor's own service, reached with the credential; left out where there is no client for it. */
+  connect?(inputs: NodeInputs, credential: Credential, env: NodeEnv): VectorCollection | undefined
+}
+
+/**
+ * A vendor's vector store. Without a credential its documents are kept in the embedded store, in a
+ * file of their own for each name that the vendor would know them by.
+ */
+export function defineHostedStore({ namedBy, connect, ...kind }: HostedStoreKind): NodeDefinition {
+  const storeName = (inputs: NodeInputs) => nameOf(kind.name, namedBy, inputs)
+  return defineVectorStore({
+    ...kind,
+    storeName,
+    substitution:
+      connect === undefined
+        ? `Keeps its documents in the embedded vector store: there is no client for ${kind.label}`
+        : `Keeps its documents in the embedded vector store while it has no credential of ${kind.label}`,
+    collection(inputs, env) {
+      const embedded = env.vectorCollection(storeName(inputs))
+      return lazyCollection(async () => {
+        const credential = inputs.credentialId && (await env.revealCredential(inputs.credentialId))
+        if (!credential) return embedded
+        const own = connect?.(inputs, credential, env)
+        if (own === undefined) throw noClient(inputs.label, kind.label)
+        return own
+      }, true)
+    },
+  })
+}
+
+/** One name of a store's kind and what distinguishes it. */
+export function nameOf(kind: string, namedBy: readonly string[], inputs: NodeInputs): string {
+  return [kind, ...namedBy.map((name) => readText(inputs, name)?.trim() ?? '')].join('/')
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { createVectorStore, type SearchDefaults } from '../../domain/documents/embedding-store.ts'
+import { joinFilters, type MetadataFilter } from '../../domain/documents/metadata-filter.ts'
+import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { isEmbeddingModel } from '../kinds.ts'
+import { readNumber, readObject, readText, readWired } from '../read-inputs.ts'
+import { documentInput, embeddingsInput, recordManagerInput, topKInput } from './store-inputs.ts'
+
+/** Metadata that tells whose chat an uploaded document belongs to, in Flowise's word. */
+export const chatIdField = 'flowise_chatId'
+
+/** What tells one kind of vector store from another. */
+export type VectorStoreKind = {
+  readonly name: string
+  readonly label: string
+  readonly version: number
+  readonly type: string
+  readonly description: string
+  readonly credential?: NodeInput
+  /** Inputs after embeddings and record manager; `topK` and what follows it is added where it is not among them. */
+  readonly own: readonly NodeInput[]
+  readonly after?: readonly NodeInput[]
+  readonly keepsRecords?: boolean
+  /** Words of the outputs where they are not the label. */
+  readonly outputLabel?: string
+  readonly retrieverClasses?: readonly string[]
+  readonly storeClasses?: readonly string[]
+  readonly inputs?: readonly NodeInput[]
+  /** Which input holds the filter of metadata. */
+  readonly filter?: string
+  readonly substitution?: string
+  /** What tells its stores apart. */
+  storeName(inputs: NodeInputs): string
+  collection(inputs: NodeInputs, env: NodeEnv): VectorCollection
+}
+
+/**
+ * A node that searches a vector store. What it hands on is both the store and its retriever,
+ * whichever output is wired. Documents wired to it are read when they are upserted, not when the
+ * flow is asked.
+ */
+export function defineVectorStore(kind: VectorStoreKind): NodeDefinition {
+  const { name, label, version, type, description, substitution } = kind
+  const retrieverClasses = [type, ...(kind.retrieverClasses ?? ['VectorStoreRetriever', 'BaseRetriever'])]
+  const output = kind.outputLabel ?? label
+  return {
+    name,
+    label,
+    version,
+    type,
+    category: 'Vector Stores',
+    description,
+    baseClasses: retrieverClasses,
+    ...(substitution !== undefined && { substitution }),
+    inputs: kind.inputs ?? inputsOf(kind),
+    outputs: [
+      { name: 'retriever', label: `${output} Retriever`, baseClasses: retrieverClasses },
+      {
+        name: 'vectorStore',
+        label: `${output} Vector Store`,
+        baseClasses: [type, ...(kind.storeClasses ?? ['VectorStore'])],
+      },
+    ],
+    init: (inputs, env) => makeStore(kind, inputs, env),
+    initRun: (inputs, env, { chatId }) =>
+      makeStore(kind, inputs, env, isOn(inputs.values.fileUpload) ? ownUploads(chatId) : undefined),
+    needsRun: ({ values }) => isOn(values.fileUpload),
+  }
+}
+
+function inputsOf({ credential, keepsRecords, own, after = [] }: VectorStoreKind): readonly NodeInput[] {
+  return [
+    ...(credential === undefined ? [] : [credential]),
+    documentInput,
+    embeddingsInput,
+    ...(keepsRecords === true ? [recordManagerInput] : []),
+    ...own,
+    ...(own.some(({ name }) => name === 'topK') ? [] : [topKInput]),
+    ...after,
+  ]
+}
+
+function makeStore(kind: VectorStoreKind, inputs: NodeInputs, env: NodeEnv, narrowed?: MetadataFilter) {
+  return createVectorStore({
+    name: kind.storeName(inputs),
+    embeddings: readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model'),
+    collection: kind.collection(inputs, env),
+    defaults: readSearchDefaults(inputs, kind.filter, narrowed),
+    newId: randomUUID,
+  })
+}
+
+/** How the node wants documents to be found. */
+export function readSearchDefaults(
+  inputs: NodeInputs,
+  filterName: string | undefined,
+  narrowed?: MetadataFilter,
+): SearchDefaults {
+  const filter = filterName === undefined ? undefined : readObject(inputs, filterName)
+  const searchType = readText(inputs, 'searchType')
+  const alpha = readNumber(inputs, 'alpha')
+  const hybrid = searchType === 'hybrid' || (alpha !== undefined && alpha < 1)
+  const chosen = {
+    fetchK: readNumber(inputs, 'fetchK'),
+    lambda: readNumber(inputs, 'lambda'),
+    alpha,
+    filter: joinFilters(filter, narrowed),
+  }
+  return {
+    topK: Math.max(1, readNumber(inputs, 'topK') ?? 4),
+    mode: searchType === 'mmr' ? 'mmr' : hybrid ? 'hybrid' : 'similarity',
+    ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+  }
+}
+
+// What was not uploaded in any chat is there for all of them.
+function ownUploads(chatId: string): MetadataFilter {
+  return { $or: [{ [chatIdField]: chatId }, { [chatIdField]: { $exists: false } }] }
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === 'true'
+}

@@ -1,0 +1,23 @@
+import { nameOf } from './define-hosted-store.ts'
+import { defineVectorStore } from './define-vector-store.ts'
+import { textInput } from './store-inputs.ts'
+
+/** Flowise's store in a folder of the server; here the folder is no more than a name. */
+export const faiss = defineVectorStore({
+  name: 'faiss',
+  label: 'Faiss',
+  version: 1,
+  type: 'Faiss',
+  description: 'Upsert embedded data and perform similarity search upon query using Faiss library from Meta',
+  own: [
+    textInput('basePath', 'Base Path to load', {
+      description: 'Path to load faiss.index file',
+      placeholder: 'C:\\Users\\User\\Desktop',
+    }),
+  ],
+  storeClasses: ['FaissStore', 'SaveableVectorStore', 'VectorStore'],
+  substitution:
+    'Keeps its documents in the embedded vector store under the name of the base path, not in an index file',
+  storeName: (inputs) => nameOf('faiss', ['basePath'], inputs),
+  collection: (inputs, env) => env.vectorCollection(nameOf('faiss', ['basePath'], inputs)),
+})

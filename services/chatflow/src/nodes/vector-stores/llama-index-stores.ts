@@ -1,0 +1,65 @@
+import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { defineHostedStore } from './define-hosted-store.ts'
+import { createPineconeCollection } from './pinecone-collection.ts'
+import { createRest } from './rest.ts'
+import { additional, credentialInput, documentInput, filterInput, textInput, topKInput } from './store-inputs.ts'
+
+const modelInput: NodeInput = { name: 'model', label: 'Chat Model', type: 'BaseChatModel_LlamaIndex' }
+const embeddingInput: NodeInput = { name: 'embeddings', label: 'Embeddings', type: 'BaseEmbedding_LlamaIndex' }
+const indexClasses = { retrieverClasses: ['VectorIndexRetriever'], storeClasses: ['VectorStoreIndex'] }
+
+/** LlamaIndex's Pinecone store: the same as the other one. */
+export const pineconeLlamaIndex = defineHostedStore({
+  name: 'pineconeLlamaIndex',
+  label: 'Pinecone',
+  version: 1,
+  type: 'Pinecone',
+  description:
+    'Upsert embedded data and perform similarity search upon query using Pinecone, a leading fully managed hosted vector database',
+  own: [],
+  inputs: [
+    credentialInput(['pineconeApi']),
+    documentInput,
+    modelInput,
+    embeddingInput,
+    textInput('pineconeIndex', 'Pinecone Index'),
+    textInput('pineconeNamespace', 'Pinecone Namespace', { ...additional, placeholder: 'my-first-namespace' }),
+    filterInput('pineconeMetadataFilter', 'Pinecone Metadata Filter'),
+    topKInput,
+  ],
+  ...indexClasses,
+  filter: 'pineconeMetadataFilter',
+  namedBy: ['pineconeIndex', 'pineconeNamespace'],
+  connect: (inputs, credential, env) =>
+    createPineconeCollection({
+      rest: createRest(env.fetch, 'Pinecone'),
+      apiKey: credential.pineconeApiKey,
+      index: readText(inputs, 'pineconeIndex') ?? '',
+      namespace: readText(inputs, 'pineconeNamespace'),
+      textKey: 'text',
+    }),
+})
+
+/** LlamaIndex's store in a folder; here the folder is no more than a name. */
+export const simpleStoreLlamaIndex = defineHostedStore({
+  name: 'simpleStoreLlamaIndex',
+  label: 'SimpleStore',
+  version: 1,
+  type: 'SimpleVectorStore',
+  description: 'Upsert embedded data to local path and perform similarity search',
+  own: [],
+  inputs: [
+    documentInput,
+    modelInput,
+    embeddingInput,
+    textInput('basePath', 'Base Path to store', {
+      description:
+        'Path to store persist embeddings indexes with persistence. If not specified, default to same path where database is stored',
+      optional: true,
+    }),
+    { ...topKInput, additionalParams: false },
+  ],
+  ...indexClasses,
+  namedBy: ['basePath'],
+})

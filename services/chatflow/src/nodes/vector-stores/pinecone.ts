@@ -1,0 +1,46 @@
+import { readText } from '../read-inputs.ts'
+import { defineHostedStore } from './define-hosted-store.ts'
+import { createPineconeCollection } from './pinecone-collection.ts'
+import { createRest } from './rest.ts'
+import {
+  additional,
+  credentialInput,
+  fileUploadInput,
+  filterInput,
+  searchTypeInputs,
+  textInput,
+} from './store-inputs.ts'
+
+/** Pinecone over its HTTP API, or the embedded store under the names of index and namespace. */
+export const pinecone = defineHostedStore({
+  name: 'pinecone',
+  label: 'Pinecone',
+  version: 5,
+  type: 'Pinecone',
+  description:
+    'Upsert embedded data and perform similarity or mmr search using Pinecone, a leading fully managed hosted vector database',
+  credential: credentialInput(['pineconeApi']),
+  keepsRecords: true,
+  own: [
+    textInput('pineconeIndex', 'Pinecone Index'),
+    textInput('pineconeNamespace', 'Pinecone Namespace', { ...additional, placeholder: 'my-first-namespace' }),
+    fileUploadInput,
+    textInput('pineconeTextKey', 'Pinecone Text Key', {
+      ...additional,
+      description: 'The key in the metadata for storing text. Default to `text`',
+      placeholder: 'text',
+    }),
+    filterInput('pineconeMetadataFilter', 'Pinecone Metadata Filter'),
+  ],
+  after: searchTypeInputs,
+  filter: 'pineconeMetadataFilter',
+  namedBy: ['pineconeIndex', 'pineconeNamespace'],
+  connect: (inputs, credential, env) =>
+    createPineconeCollection({
+      rest: createRest(env.fetch, 'Pinecone'),
+      apiKey: credential.pineconeApiKey,
+      index: readText(inputs, 'pineconeIndex') ?? '',
+      namespace: readText(inputs, 'pineconeNamespace'),
+      textKey: readText(inputs, 'pineconeTextKey') ?? 'text',
+    }),
+})

@@ -1,0 +1,95 @@
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readNumber, readObject, readText } from '../read-inputs.ts'
+import { nameOf } from './define-hosted-store.ts'
+import { defineVectorStore } from './define-vector-store.ts'
+import { lazyCollection } from './lazy-collection.ts'
+import { openPostgresCollection } from './postgres-collection.ts'
+import { additional, credentialInput, fileUploadInput, filterInput, textInput, topKInput } from './store-inputs.ts'
+
+const operators = { cosine: '<=>', euclidean: '<->', innerProduct: '<#>' } as const
+const pool = { max: 4, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 10_000, statement_timeout: 60_000 }
+
+const storeName = (inputs: NodeInputs) => nameOf('postgres', ['host', 'port', 'database', 'tableName'], inputs)
+
+/** Postgres with pgvector, laid out as Flowise does; without a host, the embedded store. */
+export const postgres = defineVectorStore({
+  name: 'postgres',
+  label: 'Postgres',
+  version: 7,
+  type: 'Postgres',
+  description: 'Upsert embedded data and perform similarity search upon query using pgvector on Postgres',
+  credential: credentialInput(['PostgresApi']),
+  keepsRecords: true,
+  own: [
+    textInput('host', 'Host'),
+    textInput('database', 'Database'),
+    { name: 'port', label: 'Port', type: 'number', placeholder: '5432', optional: true },
+    { ...additional, name: 'ssl', label: 'SSL', description: 'Use SSL to connect to Postgres', type: 'boolean' },
+    textInput('tableName', 'Table Name', { ...additional, placeholder: 'documents' }),
+    {
+      ...additional,
+      name: 'distanceStrategy',
+      label: 'Distance Strategy',
+      description: 'Strategy for calculating distances between vectors',
+      type: 'options',
+      options: [
+        { label: 'Cosine', name: 'cosine' },
+        { label: 'Euclidean', name: 'euclidean' },
+        { label: 'Inner Product', name: 'innerProduct' },
+      ],
+      default: 'cosine',
+    },
+    fileUploadInput,
+    { ...additional, name: 'additionalConfig', label: 'Additional Configuration', type: 'json' },
+    topKInput,
+    filterInput('pgMetadataFilter', 'Postgres Metadata Filter'),
+    textInput('contentColumnName', 'Content Column Name', {
+      ...additional,
+      description: 'Column name to store the text content (PGVector Driver only, others use pageContent)',
+      placeholder: 'pageContent',
+    }),
+  ],
+  filter: 'pgMetadataFilter',
+  substitution: 'Keeps its documents in the embedded vector store while it has no host',
+  storeName,
+  collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
+})
+
+async function connect(inputs: NodeInputs, env: NodeEnv) {
+  const host = readText(inputs, 'host') ?? env.variable('POSTGRES_VECTORSTORE_HOST')
+  if (host === undefined) return env.vectorCollection(storeName(inputs))
+  const port = readNumber(inputs, 'port') ?? 5_432
+  const address = await env.checkHost(host, port)
+  const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
+  const { Pool } = await import('pg')
+  const connections = new Pool({
+    ...pool,
+    // Connections that idle close by themselves, so that nothing is left of a flow that is gone.
+    allowExitOnIdle: true,
+    host: address,
+    port,
+    database: readText(inputs, 'database') ?? env.variable('POSTGRES_VECTORSTORE_DATABASE'),
+    user: credential?.user ?? env.variable('POSTGRES_VECTORSTORE_USER'),
+    password: credential?.password ?? env.variable('POSTGRES_VECTORSTORE_PASSWORD'),
+    ...secured(inputs, host),
+  })
+  // An idle connection that breaks is replaced by the next query.
+  connections.on('error', () => undefined)
+  return await openPostgresCollection({
+    pool: connections,
+    table: readText(inputs, 'tableName') ?? 'documents',
+    operator: operators[(readText(inputs, 'distanceStrategy') ?? 'cosine') as keyof typeof operators] ?? '<=>',
+  })
+}
+
+// Of the further settings only this one: the others could lead to another host than the one checked.
+function secured(inputs: NodeInputs, servername: string) {
+  const ssl = readObject(inputs, 'additionalConfig')?.ssl
+  if (typeof ssl === 'object' && ssl !== null) return { ssl: { servername, ...ssl } }
+  return isOn(ssl) || isOn(inputs.values.ssl) ? { ssl: { servername } } : {}
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === 'true'
+}

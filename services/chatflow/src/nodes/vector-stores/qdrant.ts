@@ -1,0 +1,84 @@
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readObject, readText } from '../read-inputs.ts'
+import { nameOf } from './define-hosted-store.ts'
+import { defineVectorStore } from './define-vector-store.ts'
+import { lazyCollection } from './lazy-collection.ts'
+import { createQdrantCollection } from './qdrant-collection.ts'
+import { createRest } from './rest.ts'
+import { additional, credentialInput, fileUploadInput, filterInput, textInput, topKInput } from './store-inputs.ts'
+
+const storeName = (inputs: NodeInputs) => nameOf('qdrant', ['qdrantServerUrl', 'qdrantCollection'], inputs)
+
+/** Qdrant over its HTTP API; without an address, the embedded store. */
+export const qdrant = defineVectorStore({
+  name: 'qdrant',
+  label: 'Qdrant',
+  version: 5,
+  type: 'Qdrant',
+  description:
+    'Upsert embedded data and perform similarity search upon query using Qdrant, a scalable open source vector database written in Rust',
+  credential: credentialInput(['qdrantApi'], 'Only needed when using Qdrant cloud hosted'),
+  keepsRecords: true,
+  own: [
+    textInput('qdrantServerUrl', 'Qdrant Server URL', { placeholder: 'http://localhost:6333' }),
+    textInput('qdrantCollection', 'Qdrant Collection Name'),
+    fileUploadInput,
+    textInput('contentPayloadKey', 'Content Key', {
+      ...additional,
+      description: 'The key for storing text. Default to `content`',
+      default: 'content',
+    }),
+    textInput('metadataPayloadKey', 'Metadata Key', {
+      ...additional,
+      description: 'The key for storing metadata. Default to `metadata`',
+      default: 'metadata',
+    }),
+    {
+      ...additional,
+      name: 'batchSize',
+      label: 'Upsert Batch Size',
+      type: 'number',
+      description: 'Upsert in batches of size N',
+    },
+    { name: 'qdrantVectorDimension', label: 'Vector Dimension', type: 'number', default: 1536, additionalParams: true },
+    {
+      name: 'qdrantSimilarity',
+      label: 'Similarity',
+      description: 'Similarity measure used in Qdrant.',
+      type: 'options',
+      default: 'Cosine',
+      options: ['Cosine', 'Euclid', 'Dot'].map((name) => ({ label: name, name })),
+      additionalParams: true,
+    },
+    filterInput('qdrantCollectionConfiguration', 'Additional Collection Cofiguration', {
+      acceptVariable: false,
+      description:
+        'Refer to <a target="_blank" href="https://qdrant.tech/documentation/concepts/collections">collection docs</a> for more reference',
+    }),
+    topKInput,
+    filterInput('qdrantFilter', 'Qdrant Search Filter', {
+      description: 'Only return points which satisfy the conditions',
+    }),
+  ],
+  substitution: 'Keeps its documents in the embedded vector store while it has no server address',
+  storeName,
+  collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
+})
+
+async function connect(inputs: NodeInputs, env: NodeEnv) {
+  const url = readText(inputs, 'qdrantServerUrl')
+  if (url === undefined) return env.vectorCollection(storeName(inputs))
+  const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
+  return createQdrantCollection({
+    rest: createRest(env.fetch, 'Qdrant'),
+    url,
+    apiKey: credential?.qdrantApiKey,
+    collection: readText(inputs, 'qdrantCollection') ?? 'documents',
+    distance: readText(inputs, 'qdrantSimilarity') ?? 'Cosine',
+    contentKey: readText(inputs, 'contentPayloadKey') ?? 'content',
+    metadataKey: readText(inputs, 'metadataPayloadKey') ?? 'metadata',
+    configuration: readObject(inputs, 'qdrantCollectionConfiguration') ?? {},
+    filter: readObject(inputs, 'qdrantFilter'),
+  })
+}

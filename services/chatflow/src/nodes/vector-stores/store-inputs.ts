@@ -1,0 +1,105 @@
+import type { NodeInput } from '../../domain/flow/node-definition.ts'
+
+export const documentInput: NodeInput = {
+  name: 'document',
+  label: 'Document',
+  type: 'Document',
+  list: true,
+  optional: true,
+}
+
+export const embeddingsInput: NodeInput = { name: 'embeddings', label: 'Embeddings', type: 'Embeddings' }
+
+export const recordManagerInput: NodeInput = {
+  name: 'recordManager',
+  label: 'Record Manager',
+  type: 'RecordManager',
+  description: 'Keep track of the record to prevent duplication',
+  optional: true,
+}
+
+export const topKInput: NodeInput = {
+  name: 'topK',
+  label: 'Top K',
+  description: 'Number of top results to fetch. Default to 4',
+  placeholder: '4',
+  type: 'number',
+  additionalParams: true,
+  optional: true,
+}
+
+export const fileUploadInput: NodeInput = {
+  name: 'fileUpload',
+  label: 'File Upload',
+  description: 'Allow file upload on the chat',
+  hint: {
+    label: 'How to use',
+    value:
+      'Files that are uploaded in a chat are added to this store, and only that chat finds them. ' +
+      'At least one loader of files must be wired to the document input; one store of a flow at a time can take uploads.',
+  },
+  type: 'boolean',
+  additionalParams: true,
+  optional: true,
+}
+
+/** How results are chosen, where a store offers variety. */
+export const searchTypeInputs: readonly NodeInput[] = [
+  {
+    name: 'searchType',
+    label: 'Search Type',
+    type: 'options',
+    default: 'similarity',
+    options: [
+      { label: 'Similarity', name: 'similarity' },
+      { label: 'Max Marginal Relevance', name: 'mmr' },
+    ],
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    name: 'fetchK',
+    label: 'Fetch K (for MMR Search)',
+    description:
+      'Number of initial documents to fetch for MMR reranking. Default to 20. Used only when the search type is MMR',
+    placeholder: '20',
+    type: 'number',
+    additionalParams: true,
+    optional: true,
+  },
+  {
+    name: 'lambda',
+    label: 'Lambda (for MMR Search)',
+    description:
+      'Number between 0 and 1 that determines the degree of diversity among the results, where 0 corresponds to ' +
+      'maximum diversity and 1 to minimum diversity. Used only when the search type is MMR',
+    placeholder: '0.5',
+    type: 'number',
+    additionalParams: true,
+    optional: true,
+  },
+]
+
+/** A field of text. */
+export function textInput(name: string, label: string, more: Partial<NodeInput> = {}): NodeInput {
+  return { name, label, type: 'string', ...more }
+}
+
+/** A field of JSON that narrows what is found. */
+export function filterInput(name: string, label: string, more: Partial<NodeInput> = {}): NodeInput {
+  return { name, label, type: 'json', optional: true, additionalParams: true, acceptVariable: true, ...more }
+}
+
+export const additional: Partial<NodeInput> = { additionalParams: true, optional: true }
+
+/** The credential of a node, beside its inputs. */
+export function credentialInput(names: readonly string[], description?: string): NodeInput {
+  return {
+    name: 'credential',
+    label: 'Connect Credential',
+    type: 'credential',
+    credentialNames: names,
+    optional: true,
+    ...(description !== undefined && { description }),
+  }
+}

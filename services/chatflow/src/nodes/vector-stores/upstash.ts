@@ -1,0 +1,27 @@
+import { readText } from '../read-inputs.ts'
+import { defineHostedStore } from './define-hosted-store.ts'
+import { createRest } from './rest.ts'
+import { additional, credentialInput, fileUploadInput, textInput } from './store-inputs.ts'
+import { createUpstashCollection } from './upstash-collection.ts'
+
+/** Upstash Vector over its HTTP API, or the embedded store. */
+export const upstash = defineHostedStore({
+  name: 'upstash',
+  label: 'Upstash Vector',
+  version: 2,
+  type: 'Upstash',
+  description:
+    'Upsert data as embedding or string and perform similarity search with Upstash, the leading serverless data platform',
+  credential: credentialInput(['upstashVectorApi'], 'Necessary credentials for the HTTP connection'),
+  keepsRecords: true,
+  own: [fileUploadInput, textInput('upstashMetadataFilter', 'Upstash Metadata Filter', additional)],
+  outputLabel: 'Upstash',
+  namedBy: [],
+  connect: (inputs, credential, env) =>
+    createUpstashCollection({
+      rest: createRest(env.fetch, 'Upstash'),
+      url: credential.UPSTASH_VECTOR_REST_URL ?? '',
+      token: credential.UPSTASH_VECTOR_REST_TOKEN,
+      filter: readText(inputs, 'upstashMetadataFilter'),
+    }),
+})
