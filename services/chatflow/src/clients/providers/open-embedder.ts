@@ -14,12 +14,15 @@ export type Embedder = {
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
 }
 
+const voyageUrl = 'https://api.voyageai.com/v1/embeddings'
+
 type Open = (settings: EmbeddingModelSettings, access: Access) => Promise<Embedder>
 
 const providers: Readonly<Record<EmbeddingProvider, Open>> = {
   'openai-compatible': openOpenAIEmbedder,
   hearth: openHearthEmbedder,
   'hugging-face': openHuggingFaceEmbedder,
+  voyage: (settings, access) => openOpenAIEmbedder(settings, access, access.secrets.endpoint || voyageUrl),
   async azure(settings, access) {
     const azure = await createAzureClient(settings, access)
     const model = azure.embeddingModel(access.secrets.deployment ?? settings.model)
@@ -27,7 +30,7 @@ const providers: Readonly<Record<EmbeddingProvider, Open>> = {
   },
   async bedrock(settings, access) {
     return fromV3((await createBedrockClient(settings, access)).embeddingModel(settings.model), {
-      bedrock: dimensionsOf(settings),
+      bedrock: { ...dimensionsOf(settings), ...settings.providerOptions },
     })
   },
   async cohere(settings, access) {

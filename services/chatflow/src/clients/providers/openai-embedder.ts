@@ -11,16 +11,20 @@ const answerSchema = z.object({
   data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })),
 })
 
-/** `/embeddings` of any server that speaks OpenAI's API; Voyage's and Jina's are read likewise. */
-export async function openOpenAIEmbedder(settings: EmbeddingModelSettings, access: Access): Promise<Embedder> {
-  const { baseUrl = openaiUrl, model, dimensions, headers } = settings
+/** `/embeddings` of any server that speaks OpenAI's API; Voyage's and Jina's are read likewise. @param url the whole address */
+export async function openOpenAIEmbedder(
+  settings: EmbeddingModelSettings,
+  access: Access,
+  url = `${(settings.baseUrl ?? openaiUrl).replace(/\/$/, '')}/embeddings`,
+): Promise<Embedder> {
+  const { model, dimensions, headers } = settings
   return {
     maxBatch,
     async embed(texts, signal) {
       const answer = await postJson({
         fetch: access.fetch,
         apiKey: access.apiKey,
-        url: `${baseUrl.replace(/\/$/, '')}/embeddings`,
+        url,
         headers,
         signal,
         body: {

@@ -22,6 +22,7 @@ export type EmbeddingProvider =
   | 'google'
   | 'hugging-face'
   | 'mistral'
+  | 'voyage'
 
 /** As of a chat model, without what only sampling needs. */
 export type EmbeddingModelSettings = Pick<

@@ -49,11 +49,25 @@ describe('every chat model and language model', () => {
   const choosy = kinds.filter(({ definition }) => definition.loadMethods !== undefined)
   test.each(choosy)('$name lists models for what it lets choose', async ({ definition }) => {
     const methods = new Set(['listModels', ...definition.inputs.flatMap(({ loadMethod }) => loadMethod ?? [])])
-    const env = { ...recordingEnv().env, listModels: async () => ['served'] }
+    const env = { ...recordingEnv().env, listModels: async () => ['served'], variable: () => 'key' }
     for (const method of methods) {
       const options = await definition.loadMethods?.[method]?.(inputsOf({}), env)
       expect(options?.length, method).toBeGreaterThan(0)
     }
+  })
+
+  test('a list of models does not take the key of the environment to another address', async () => {
+    const asked: unknown[] = []
+    const env: NodeEnv = {
+      ...recordingEnv().env,
+      variable: () => 'key',
+      listModels: async (place) => {
+        asked.push(place)
+        return []
+      },
+    }
+    await nodeCatalog.get('chatOpenAI')?.loadMethods?.listModels?.(inputsOf({ basepath: 'http://elsewhere/v1' }), env)
+    expect(asked).toEqual([{ baseUrl: 'http://elsewhere/v1', userSupplied: true }])
   })
 
   test('without a credential and with nothing in the environment, says which to add', async () => {

@@ -4,7 +4,8 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { requiredKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
 
-const key = { credential: 'cohereApi', field: 'cohereApiKey', variable: 'COHERE_API_KEY' }
+/** Cohere's credential. */
+export const cohereKey = { credential: 'cohereApi', field: 'cohereApiKey', variable: 'COHERE_API_KEY' }
 
 /** Makes Cohere's model from a node's inputs. */
 export function cohereModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
@@ -13,7 +14,7 @@ export function cohereModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     ...samplingSettings(inputs),
     label: inputs.label,
     model: readModel(inputs) ?? 'command-r7b-12-2024',
-    apiKey: requiredKey(inputs, env, key),
+    apiKey: requiredKey(inputs, env, cohereKey),
     userSupplied: true,
   })
 }

@@ -5,7 +5,8 @@ import { readNumber, readText } from '../read-inputs.ts'
 import { requiredKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
 
-const key = {
+/** Gemini's credential. */
+export const googleKey = {
   credential: 'googleGenerativeAI',
   field: 'googleGenerativeAPIKey',
   variable: 'GOOGLE_GENERATIVE_AI_API_KEY',
@@ -19,7 +20,7 @@ export function googleModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     label: inputs.label,
     baseUrl: withVersion(readText(inputs, 'baseUrl')),
     model: readModel(inputs) ?? 'gemini-2.5-flash',
-    apiKey: requiredKey(inputs, env, key),
+    apiKey: requiredKey(inputs, env, googleKey),
     providerOptions: { ...thinkingOptions(inputs), ...safetyOptions(inputs) },
     userSupplied: true,
   })

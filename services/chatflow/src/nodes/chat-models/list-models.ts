@@ -23,8 +23,9 @@ export function listServedModels(vendor: Vendor, known?: VendorNames): LoadMetho
       const rest = known === undefined ? [] : modelNames[known]
       const url = baseUrlOf(vendor, inputs)
       // Without a key of its own, a hosted vendor would only refuse.
-      const apiKey = await optionalKey(inputs, env, vendor.key)()
-      if (url === vendor.baseUrl && apiKey === undefined && !vendor.keyOptional) return optionsOf(rest)
+      const own = url === vendor.baseUrl
+      const apiKey = await optionalKey(inputs, env, own ? vendor.key : { field: vendor.key.field })()
+      if (own && apiKey === undefined && !vendor.keyOptional) return optionsOf(rest)
       const place = { baseUrl: url, userSupplied: true, ...(apiKey === undefined ? {} : { apiKey }) }
       const served = await env.listModels(place, AbortSignal.timeout(patienceMs)).catch(() => [])
       return optionsOf([...new Set([...served, ...rest])])

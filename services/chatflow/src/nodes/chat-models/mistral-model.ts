@@ -5,7 +5,8 @@ import { readText } from '../read-inputs.ts'
 import { requiredKey } from './model-key.ts'
 import { isOn, readModel, samplingSettings } from './model-settings.ts'
 
-const key = { credential: 'mistralAIApi', field: 'mistralAIAPIKey', variable: 'MISTRAL_API_KEY' }
+/** Mistral's credential. */
+export const mistralKey = { credential: 'mistralAIApi', field: 'mistralAIAPIKey', variable: 'MISTRAL_API_KEY' }
 
 /** Makes Mistral's model from a node's inputs. */
 export function mistralModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
@@ -15,7 +16,7 @@ export function mistralModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     label: inputs.label,
     baseUrl: mistralUrl(readText(inputs, 'overrideEndpoint')),
     model: readModel(inputs) ?? 'mistral-small-latest',
-    apiKey: requiredKey(inputs, env, key),
+    apiKey: requiredKey(inputs, env, mistralKey),
     ...(isOn(inputs, 'safeMode') ? { providerOptions: { safePrompt: true } } : {}),
     userSupplied: true,
   })

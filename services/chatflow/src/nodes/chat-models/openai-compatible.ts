@@ -27,16 +27,14 @@ export type Vendor = {
 export function openAICompatible(vendor: Vendor): (inputs: NodeInputs, env: NodeEnv) => ChatModel {
   return (inputs, env) => {
     const { topK, ...sampling } = samplingSettings(inputs)
-    const baseUrl = baseUrlOf(vendor, inputs)
-    const own = baseUrl === vendor.baseUrl
     const more: Partial<ChatModelSettings> = vendor.extra?.(inputs) ?? {}
     return env.createChatModel({
       provider: vendor.provider ?? 'openai-compatible',
       ...sampling,
       label: inputs.label,
-      baseUrl,
+      baseUrl: baseUrlOf(vendor, inputs),
       model: readModel(inputs) ?? vendor.model ?? '',
-      apiKey: keyOf(vendor, own, inputs, env),
+      apiKey: vendorKey(vendor, inputs, env),
       headers: extraHeaders(inputs),
       userSupplied: true,
       ...more,
@@ -52,8 +50,9 @@ export function baseUrlOf({ baseUrl, baseUrlInput, baseUrlSuffix = '' }: Vendor,
   return typed.endsWith(baseUrlSuffix) ? typed : `${typed}${baseUrlSuffix}`
 }
 
-// A key from the environment is the vendor's and must not travel to another address.
-function keyOf(vendor: Vendor, own: boolean, inputs: NodeInputs, env: NodeEnv): () => Promise<string | undefined> {
+/** The key to send: one from the environment is the vendor's and must not travel to another address. */
+export function vendorKey(vendor: Vendor, inputs: NodeInputs, env: NodeEnv): () => Promise<string | undefined> {
+  const own = baseUrlOf(vendor, inputs) === vendor.baseUrl
   const { variable, ...key } = vendor.key
   if (own && !vendor.keyOptional) return requiredKey(inputs, env, vendor.key)
   return optionalKey(inputs, env, own && variable !== undefined ? { ...key, variable } : key)

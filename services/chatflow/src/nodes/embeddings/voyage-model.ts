@@ -1,0 +1,23 @@
+import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { credentialFields, requiredKey } from '../chat-models/model-key.ts'
+import { embeddingSettings } from './embedding-settings.ts'
+
+const key = { credential: 'voyageAIApi', field: 'apiKey', variable: 'VOYAGEAI_API_KEY' }
+// Voyage takes no more texts at once.
+const maxBatch = 128
+
+/** Makes Voyage's embedding model from a node's inputs; its credential's endpoint says where it is. */
+export function voyageEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {
+  const fields = credentialFields(inputs, env)
+  const settings = embeddingSettings(inputs)
+  return env.createEmbeddingModel({
+    provider: 'voyage',
+    ...settings,
+    batchSize: Math.min(settings.batchSize ?? maxBatch, maxBatch),
+    apiKey: requiredKey(inputs, env, key),
+    secrets: async () => ({ endpoint: (await fields()).endpoint }),
+    userSupplied: true,
+  })
+}
