@@ -42,6 +42,8 @@ async function parts(
       return (await import('./read-jsonl.ts')).readJsonl(bytes, request)
     case 'page':
       return (await import('./read-page.ts')).readPage(bytes, request)
+    case 'markdown':
+      return (await import('./read-markdown.ts')).readMarkdown(bytes)
     case 'sitemap':
       return (await import('./read-sitemap.ts')).readSitemap(bytes)
   }
