@@ -62,6 +62,20 @@ export const chatflowConfigSchema = z.strictObject({
     .default([]),
   /** A longer answer to a request of a node, a tool or custom code fails. */
   maxFetchBytes: z.int().min(1_024).default(52_428_800),
+  /** Custom code that takes longer is ended, whatever it waits for. */
+  codeTimeoutMs: z.int().min(10).max(maxTimerMs).default(300_000),
+  /** Time one run of custom code may spend computing. */
+  codeCpuMs: z.int().min(10).max(600_000).default(10_000),
+  /** Memory one run of custom code may take. */
+  codeMemoryBytes: z.int().min(8_388_608).max(1_073_741_824).default(67_108_864),
+  /** What custom code may return, and the longest answer to one of its requests. */
+  codeOutputBytes: z.int().min(1_024).default(10_485_760),
+  /** Threads for custom code, opened when it runs and let go when it does not. */
+  codeThreads: z.int().min(1).max(64).default(4),
+  /** Runs that share such a thread, each computing while the others wait. */
+  codeRunsPerThread: z.int().min(1).max(256).default(16),
+  /** Runs of custom code that may wait for a thread; more get 429. */
+  maxCodeQueue: z.int().min(0).default(2_000),
   /** Folder whose files flows may load; `documents` in the state folder by default. */
   loaderRoot: z.string().min(1).optional(),
   /** Files that a flow loads from one folder. */
@@ -77,6 +91,19 @@ export const chatflowConfigSchema = z.strictObject({
   documentMemoryMb: z.int().min(32).default(512),
   /** Documents read at once; the others wait. */
   maxDocumentThreads: z.int().min(1).default(4),
+  /** A SearXNG that searches the web for tools whose vendor no credential opens; its JSON format must be on. */
+  searchUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Programs that flows may start as MCP servers, with their very arguments; the argument "*" is any one. */
+  mcpCommands: z
+    .array(z.strictObject({ command: z.string().min(1), args: z.array(z.string()).default([]) }))
+    .max(100)
+    .default([]),
+  /** MCP servers connected at once. */
+  maxMcpConnections: z.int().min(1).default(32),
+  /** A connection to an MCP server that nobody uses is closed after this. */
+  mcpIdleMs: z.int().min(1_000).max(maxTimerMs).default(60_000),
+  /** Of connecting to an MCP server, and of each call of its tools. */
+  mcpTimeoutMs: z.int().min(100).max(maxTimerMs).default(60_000),
   /** Documents that may wait; more are refused. */
   maxWaitingDocuments: z.int().min(0).default(100),
 })

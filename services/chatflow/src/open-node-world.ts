@@ -5,11 +5,13 @@ import { createDocumentFolder } from './clients/document-folder.ts'
 import { openDocumentParser } from './clients/document-parser/document-parser.ts'
 import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
 import { createListModels } from './clients/list-models.ts'
+import { openMcpConnections } from './clients/mcp/mcp-connections.ts'
 import { openOutbound } from './clients/outbound-fetch.ts'
 import { createRerankerFactory } from './clients/reranker.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { composeNodeEnv } from './node-env.ts'
+import { savedResources } from './saved-resources.ts'
 import type { Storage } from './storage/open-storage.ts'
 
 // A thread starts in a few hundredths of a second, and holds some tens of megabytes while it waits.
@@ -36,7 +38,7 @@ export function openNodeWorld(
     allowPrivate: config.allowPrivateAddresses,
     allowedHosts: config.allowedHosts,
     maxFetchBytes: config.maxFetchBytes,
-    ownUrls: Object.values(common.urls),
+    ownUrls: [...Object.values(common.urls), ...(config.searchUrl === undefined ? [] : [config.searchUrl])],
   })
   const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
   const documentParser = openDocumentParser({
@@ -49,6 +51,14 @@ export function openNodeWorld(
     maxWaiting: config.maxWaitingDocuments,
     idleMs: idleThreadMs,
   })
+  const mcp = openMcpConnections({
+    fetch: outbound.strict,
+    commands: config.mcpCommands,
+    version: common.version,
+    maxConnections: config.maxMcpConnections,
+    idleMs: config.mcpIdleMs,
+    timeoutMs: config.mcpTimeoutMs,
+  })
   const env = composeNodeEnv({
     ...late,
     createChatModel: createChatModelFactory(models),
@@ -59,6 +69,9 @@ export function openNodeWorld(
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,
     checkHost: outbound.checkHost,
+    ...savedResources(storage),
+    searchUrl: config.searchUrl,
+    mcpTools: mcp.tools,
     documentParser,
     documentFolder: createDocumentFolder({
       root: config.loaderRoot ?? join(common.home, 'documents'),
@@ -70,6 +83,7 @@ export function openNodeWorld(
     env,
     async close() {
       await documentParser.close()
+      await mcp.close()
       await outbound.close()
     },
   }

@@ -13,7 +13,7 @@ export function scriptedEnv(script: readonly Said[], parts: Partial<NodeEnv> = {
   const asked: Asked[] = []
   const next = (messages: readonly ModelMessage[], options: ModelOptions | undefined): ModelAnswer => {
     const said = script[asked.length] ?? 'The script is over.'
-    asked.push({ messages, options })
+    asked.push({ messages: [...messages], options })
     const usage = { promptTokens: 10, completionTokens: 2 }
     if (typeof said === 'string') return { text: said, usage, toolCalls: [] }
     const toolCalls = said.map(({ name, arguments: args = {} }, at) => ({ id: `call_${at}`, name, arguments: args }))

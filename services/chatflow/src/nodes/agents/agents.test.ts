@@ -80,7 +80,7 @@ describe('a tool agent', () => {
 describe.each([
   {
     agent: 'reactAgentChat',
-    call: 'Thought: count\nAction: Calculator\nAction Input: 2 + 3\nObservation: 6',
+    call: 'Thought: count\nAction: Calculator\nAction Input: 2 + 3\nObservation: 77',
     final: 'I know\nFinal Answer: It is 5.',
   },
   {
@@ -95,13 +95,13 @@ describe.each([
   },
   {
     agent: 'xmlAgent',
-    call: '<tool>calculator</tool><tool_input>2 + 3</tool_input><observation>6',
+    call: '<tool>calculator</tool><tool_input>2 + 3</tool_input><observation>77',
     final: '<final_answer>It is 5.</final_answer>',
   },
 ])('$agent', ({ agent, call, final }) => {
   test('calls tools that the model asks for in its text', async () => {
     const { env, asked } = scriptedEnv([call, final])
-    const flow = agentFlow(agent, agent === 'xmlAgent' ? {} : {})
+    const flow = agentFlow(agent)
     const answer = await finish(prepare(flow, env), contextOf('2 + 3?', { streaming: true }))
     expect(answer).toMatchObject({ text: 'It is 5.', usedTools: calculated })
     expect(answer.events).toEqual([
@@ -110,7 +110,7 @@ describe.each([
     ])
     const read = asked[1]?.messages.map(({ content }) => content).join('\n') ?? ''
     expect(read).toContain('5')
-    expect(read).not.toContain('6')
+    expect(read).not.toContain('77')
   })
 
   test('hands a tool that does not exist back to the model', async () => {

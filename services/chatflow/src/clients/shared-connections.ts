@@ -1,0 +1,91 @@
+import { Failure } from '@hearth/kernel'
+
+export type SharedConnections<T> = {
+  /** Runs `work` with the connection of that key, opened when there is none, and keeps it open meanwhile. */
+  use<R>(key: string, open: () => Promise<T>, work: (connection: T) => Promise<R>): Promise<R>
+  /** Lets the next user open a new one; this one closes when its last user is done. */
+  forget(connection: T): void
+  close(): Promise<void>
+}
+
+export type SharedOptions<T> = {
+  /** What is connected to, for failures. */
+  readonly what: string
+  readonly maxConnections: number
+  /** A connection that nobody uses is closed after this. */
+  readonly idleMs: number
+  readonly close: (connection: T) => Promise<void>
+}
+
+type Entry<T> = {
+  readonly key: string
+  readonly opening: Promise<T>
+  users: number
+  usedAt: number
+  idle?: NodeJS.Timeout
+}
+
+/** Connections that are opened at first use, shared by all who name the same key, and closed when idle. */
+export function createSharedConnections<T>(options: SharedOptions<T>): SharedConnections<T> {
+  const entries = new Map<string, Entry<T>>()
+  let uses = 0
+  function add(key: string, open: () => Promise<T>): Entry<T> {
+    if (entries.size >= options.maxConnections) makeRoom()
+    const entry: Entry<T> = { key, opening: open(), users: 0, usedAt: 0 }
+    entries.set(key, entry)
+    entry.opening.catch(() => remove(entry))
+    return entry
+  }
+  function makeRoom(): void {
+    const free = [...entries.values()].filter(({ users }) => users === 0)
+    const [oldest] = free.toSorted((a, b) => a.usedAt - b.usedAt)
+    if (oldest === undefined) {
+      const message = `Cannot connect to ${options.what}: ${entries.size} are in use, the most allowed`
+      throw new Failure('rate-limited', message, { retryAfterSeconds: 1 })
+    }
+    remove(oldest)
+    void shut(oldest)
+  }
+  function remove(entry: Entry<T>): void {
+    clearTimeout(entry.idle)
+    if (entries.get(entry.key) === entry) entries.delete(entry.key)
+  }
+  function shut({ opening }: Entry<T>): Promise<void> {
+    return opening.then(options.close).catch(() => undefined)
+  }
+  function leave(entry: Entry<T>): void {
+    entry.users -= 1
+    if (entry.users > 0) return
+    if (entries.get(entry.key) !== entry) return void shut(entry)
+    entry.idle = setTimeout(() => {
+      remove(entry)
+      void shut(entry)
+    }, options.idleMs).unref()
+  }
+  return {
+    async use(key, open, work) {
+      const entry = entries.get(key) ?? add(key, open)
+      clearTimeout(entry.idle)
+      entry.users += 1
+      entry.usedAt = ++uses
+      try {
+        return await work(await entry.opening)
+      } finally {
+        leave(entry)
+      }
+    },
+    forget(connection) {
+      for (const entry of entries.values()) {
+        entry.opening.then(
+          (opened) => opened === connection && remove(entry),
+          () => undefined,
+        )
+      }
+    },
+    async close() {
+      const all = [...entries.values()]
+      all.forEach(remove)
+      await Promise.all(all.map(shut))
+    },
+  }
+}
