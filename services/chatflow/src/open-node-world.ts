@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ServiceContext } from '@hearth/kernel'
+import type { Metrics, ServiceContext } from '@hearth/kernel'
 import { createChatModelFactory } from './clients/chat-model.ts'
 import { createDocumentFolder } from './clients/document-folder.ts'
 import { openDocumentParser } from './clients/document-parser/document-parser.ts'
@@ -7,6 +7,7 @@ import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
 import { createListModels } from './clients/list-models.ts'
 import { openMcpConnections } from './clients/mcp/mcp-connections.ts'
 import { openOutbound } from './clients/outbound-fetch.ts'
+import { createQuickJsSandbox } from './clients/quickjs-sandbox.ts'
 import { createRerankerFactory } from './clients/reranker.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
@@ -33,6 +34,7 @@ export function openNodeWorld(
   { common }: ServiceContext,
   storage: Storage,
   late: Pick<NodeEnv, 'runFlow'>,
+  metrics: Metrics,
 ): NodeWorld {
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateAddresses,
@@ -59,6 +61,19 @@ export function openNodeWorld(
     idleMs: config.mcpIdleMs,
     timeoutMs: config.mcpTimeoutMs,
   })
+  const sandbox = createQuickJsSandbox({
+    metrics,
+    fetch: outbound.strict,
+    maxFetchBytes: config.codeOutputBytes,
+    timeoutMs: config.codeTimeoutMs,
+    pool: {
+      limits: { memoryBytes: config.codeMemoryBytes, cpuMs: config.codeCpuMs, outputBytes: config.codeOutputBytes },
+      threads: config.codeThreads,
+      runsPerThread: config.codeRunsPerThread,
+      maxWaiting: config.maxCodeQueue,
+      idleMs: idleThreadMs,
+    },
+  })
   const env = composeNodeEnv({
     ...late,
     createChatModel: createChatModelFactory(models),
@@ -69,6 +84,7 @@ export function openNodeWorld(
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,
     checkHost: outbound.checkHost,
+    sandbox,
     ...savedResources(storage),
     searchUrl: config.searchUrl,
     mcpTools: mcp.tools,
@@ -82,6 +98,7 @@ export function openNodeWorld(
   return {
     env,
     async close() {
+      await sandbox.close()
       await documentParser.close()
       await mcp.close()
       await outbound.close()

@@ -47,7 +47,6 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   const { common, logger } = context
   const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
   const ring = createKeyRing(await storage.apiKeys.list(), localKey, clock.nowMs)
-  const world = openNodeWorld(config, context, storage, { runFlow: (call, run) => callFlow(call, run) })
   const server = createServer({
     service: 'chatflow',
     title: 'Hearth chatflows',
@@ -57,6 +56,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     maxBodyBytes: config.maxBodyBytes,
     renderError,
   })
+  const world = openNodeWorld(config, context, storage, { runFlow: (call, run) => callFlow(call, run) }, server.metrics)
   const api = apiRoutes({
     ...storage,
     ...clock,

@@ -15,6 +15,9 @@ export type CodeOptions = {
   readonly network: boolean
   /** Functions of ours the code may call with JSON and await; by global name. */
   readonly functions?: Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>
+  /** Shorter than the sandbox's own limit. */
   readonly timeoutMs?: number
+  /** What the code writes to its console, bounded. */
+  readonly log?: (line: string) => void
   readonly signal: AbortSignal
 }

@@ -1,0 +1,100 @@
+import type { guestAbort } from './guest-abort.ts'
+import type { guestAxios } from './guest-axios.ts'
+import type { guestAxiosRequest } from './guest-axios-request.ts'
+import type { guestConsole } from './guest-console.ts'
+import type { guestCrypto } from './guest-crypto.ts'
+import type { guestEncoding } from './guest-encoding.ts'
+import type { guestFetch } from './guest-fetch.ts'
+import type { guestHeaders } from './guest-headers.ts'
+import type { GuestHost } from './guest-host.ts'
+import type { guestQuery } from './guest-query.ts'
+import type { guestResponse } from './guest-response.ts'
+import type { guestSearchParams } from './guest-search-params.ts'
+import type { guestUrl } from './guest-url.ts'
+
+type Core = { call(name: string, payload: unknown): Promise<unknown> }
+
+export type LibrarySources = Readonly<
+  Record<
+    | 'abort'
+    | 'axios'
+    | 'axiosRequest'
+    | 'console'
+    | 'crypto'
+    | 'encoding'
+    | 'fetch'
+    | 'headers'
+    | 'query'
+    | 'response'
+    | 'searchParams'
+    | 'url',
+    string
+  >
+>
+
+/** What code finds as globals and by `require`, each compiled when it is first asked for. */
+export function guestLibrary(
+  host: GuestHost,
+  core: Core,
+  sources: LibrarySources,
+  evaluate: (source: string) => unknown,
+) {
+  function once<T>(make: () => T): () => T {
+    let made: { readonly value: T } | undefined
+    return () => {
+      made ??= { value: make() }
+      return made.value
+    }
+  }
+
+  const encoding = once(() => (evaluate(sources.encoding) as typeof guestEncoding)(host))
+  const crypto = once(() => (evaluate(sources.crypto) as typeof guestCrypto)(host, encoding()))
+  const query = once(() => (evaluate(sources.query) as typeof guestQuery)())
+  const searchParams = once(() => (evaluate(sources.searchParams) as typeof guestSearchParams)(query()))
+  const url = once(() => (evaluate(sources.url) as typeof guestUrl)(host, searchParams()))
+  const headers = once(() => (evaluate(sources.headers) as typeof guestHeaders)())
+  const abort = once(() => (evaluate(sources.abort) as typeof guestAbort)())
+  const fetch = once(() => {
+    const toBuffer = (bytes: ArrayBuffer) => encoding().Buffer.from(bytes)
+    const Response = (evaluate(sources.response) as typeof guestResponse)(host, headers(), toBuffer)
+    return (evaluate(sources.fetch) as typeof guestFetch)(host, core, { Headers: headers(), Response, encoding })
+  })
+  const nodeFetch = once(() => {
+    const same: ReturnType<typeof guestFetch> = (input, init) => fetch()(input, init)
+    return Object.assign(same, { default: same, Headers: headers() })
+  })
+  const axios = once(() => {
+    const request = (evaluate(sources.axiosRequest) as typeof guestAxiosRequest)(searchParams(), encoding().btoa)
+    return (evaluate(sources.axios) as typeof guestAxios)(fetch(), request)
+  })
+  const querystring = () => ({
+    parse: (text: string) => Object.fromEntries(new (searchParams())(text)),
+    stringify: (values: object) => new (searchParams())(values).toString(),
+  })
+  return {
+    globals: {
+      console: once(() => (evaluate(sources.console) as typeof guestConsole)((line) => host.log(line))),
+      Buffer: () => encoding().Buffer,
+      TextEncoder: () => encoding().TextEncoder,
+      TextDecoder: () => encoding().TextDecoder,
+      btoa: () => encoding().btoa,
+      atob: () => encoding().atob,
+      crypto,
+      URL: url,
+      URLSearchParams: searchParams,
+    },
+    networkGlobals: {
+      fetch,
+      Headers: headers,
+      AbortController: () => abort().AbortController,
+      AbortSignal: () => abort().AbortSignal,
+    },
+    modules: {
+      buffer: () => ({ Buffer: encoding().Buffer }),
+      crypto,
+      querystring,
+      url: () => ({ URL: url(), URLSearchParams: searchParams() }),
+    },
+    networkModules: { 'node-fetch': nodeFetch, axios },
+  }
+}
