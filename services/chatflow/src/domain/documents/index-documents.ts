@@ -47,7 +47,7 @@ export async function indexDocuments(deps: IndexingDeps): Promise<IndexingResult
   }
   const { records, store, signal, documents } = deps
   if (records === undefined) {
-    await store.add(documents, signal, onAdded)
+    await store.add(withIds(documents, deps.hash), signal, onAdded)
     return count
   }
   const startedAtMs = deps.nowMs()
@@ -113,10 +113,20 @@ async function cleanUp(
 function withKeys(batch: readonly Document[], hash: (text: string) => string): ReadonlyMap<string, Document> {
   return new Map(
     batch.map((document) => {
-      const id = hash(JSON.stringify([document.pageContent, sorted(document.metadata)]))
+      const id = documentKey(document, hash)
       return [id, { ...document, id }]
     }),
   )
+}
+
+// The same document again takes its own place, with records or without.
+async function* withIds(documents: AsyncIterable<Document>, hash: (text: string) => string): AsyncGenerator<Document> {
+  for await (const document of documents) yield { ...document, id: documentKey(document, hash) }
+}
+
+/** The id a document has in a vector store. */
+export function documentKey({ pageContent, metadata }: Document, hash: (text: string) => string): string {
+  return hash(JSON.stringify([pageContent, sorted(metadata)]))
 }
 
 function sorted(value: unknown): unknown {

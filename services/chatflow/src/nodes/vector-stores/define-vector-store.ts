@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findableIn } from '../../domain/documents/chat-uploads.ts'
 import { createVectorStore, type SearchDefaults } from '../../domain/documents/embedding-store.ts'
 import { joinFilters, type MetadataFilter } from '../../domain/documents/metadata-filter.ts'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
@@ -7,9 +8,6 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readObject, readText, readWired } from '../read-inputs.ts'
 import { documentInput, embeddingsInput, recordManagerInput, topKInput } from './store-inputs.ts'
-
-/** Metadata that tells whose chat an uploaded document belongs to, in Flowise's word. */
-export const chatIdField = 'flowise_chatId'
 
 /** What tells one kind of vector store from another. */
 export type VectorStoreKind = {
@@ -65,7 +63,7 @@ export function defineVectorStore(kind: VectorStoreKind): NodeDefinition {
     ],
     init: (inputs, env) => makeStore(kind, inputs, env),
     initRun: (inputs, env, { chatId }) =>
-      makeStore(kind, inputs, env, isOn(inputs.values.fileUpload) ? ownUploads(chatId) : undefined),
+      makeStore(kind, inputs, env, isOn(inputs.values.fileUpload) ? findableIn(chatId) : undefined),
     needsRun: ({ values }) => isOn(values.fileUpload),
   }
 }
@@ -113,11 +111,6 @@ export function readSearchDefaults(
     mode: searchType === 'mmr' ? 'mmr' : hybrid ? 'hybrid' : 'similarity',
     ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
   }
-}
-
-// What was not uploaded in any chat is there for all of them.
-function ownUploads(chatId: string): MetadataFilter {
-  return { $or: [{ [chatIdField]: chatId }, { [chatIdField]: { $exists: false } }] }
 }
 
 function isOn(value: unknown): boolean {

@@ -1,5 +1,4 @@
-import type { Document } from '../domain/documents/document.ts'
-import { isDocumentLoader } from './kinds.ts'
+import type { Document, DocumentLoader } from './document.ts'
 
 /**
  * The documents that are wired to an anchor, one after the other: of loaders, which read while
@@ -9,9 +8,13 @@ import { isDocumentLoader } from './kinds.ts'
  */
 export async function* documentsOf(wired: unknown, signal: AbortSignal): AsyncGenerator<Document> {
   if (Array.isArray(wired)) for (const item of wired) yield* documentsOf(item, signal)
-  else if (isDocumentLoader(wired)) {
+  else if (isLoader(wired)) {
     for await (const document of wired.load(signal)) if (document.pageContent !== '') yield document
   } else if (isDocument(wired) && wired.pageContent !== '') yield wired
+}
+
+function isLoader(value: unknown): value is DocumentLoader {
+  return typeof value === 'object' && value !== null && 'load' in value && typeof value.load === 'function'
 }
 
 function isDocument(value: unknown): value is Document {
