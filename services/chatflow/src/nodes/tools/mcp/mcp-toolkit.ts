@@ -1,0 +1,38 @@
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { McpServer, NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { RunContext } from '../../../domain/flow/run-context.ts'
+import type { Toolkit } from '../../../domain/tools/toolkit.ts'
+import { readTexts } from '../read-flag.ts'
+
+export const mcpActionsInput: NodeInput = {
+  name: 'mcpActions',
+  label: 'Available Actions',
+  type: 'asyncMultiOptions',
+  loadMethod: 'listActions',
+  refresh: true,
+}
+
+/** Where the server is: from the node's inputs, its credential and, in a run, the run's values. */
+export type FindServer = (inputs: NodeInputs, env: NodeEnv, context?: RunContext) => Promise<McpServer>
+
+const listingTimeoutMs = 30_000
+
+/** What every MCP node does: offers a server's tools for choosing, and hands on those chosen. */
+export function mcpToolkit(find: FindServer): Pick<NodeDefinition, 'init' | 'loadMethods'> {
+  return {
+    loadMethods: {
+      async listActions(inputs, env) {
+        const tools = await env.mcpTools(await find(inputs, env), AbortSignal.timeout(listingTimeoutMs))
+        return tools.map(({ name, description }) => ({ name, label: name, description }))
+      },
+    },
+    init: (inputs, env): Toolkit => ({
+      async tools(context) {
+        const chosen = readTexts(inputs, 'mcpActions').map((name) => name.replaceAll(/[^\w-]/g, '_'))
+        if (chosen.length === 0) return []
+        const tools = await env.mcpTools(await find(inputs, env, context), context.signal)
+        return tools.filter(({ name }) => chosen.includes(name))
+      },
+    }),
+  }
+}
