@@ -11,6 +11,7 @@ import { createFlowCaller } from './domain/prediction/run-flow.ts'
 import { createRunRegistry } from './domain/prediction/run-registry.ts'
 import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
+import { openHousekeeping } from './housekeeping.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { openNodeWorld } from './open-node-world.ts'
 import { openPredictor } from './open-predictor.ts'
@@ -57,9 +58,11 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     renderError,
   })
   const world = openNodeWorld(config, context, storage, { runFlow: (call, run) => callFlow(call, run) }, server.metrics)
+  const limits = createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows })
   const api = apiRoutes({
     ...storage,
     ...clock,
+    limits,
     ring,
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
@@ -78,11 +81,12 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     predictor,
     runs,
     files: world.env.files,
-    limits: createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows }),
+    limits,
     heartbeatMs: config.heartbeatMs,
     logger,
   })
   api.route('/', predictions)
+  const housekeeping = openHousekeeping({ ...clock, storage, ring, sweepMs: config.retentionSweepMs, logger })
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.route('/', api)
@@ -92,6 +96,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     async close(signal) {
       await server.close(signal)
       await world.close()
+      await housekeeping.close()
       await storage.close()
     },
   }

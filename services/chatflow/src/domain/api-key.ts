@@ -28,3 +28,15 @@ export type ApiKeyStore = {
   touch(lastUsed: ReadonlyMap<string, number>): Promise<void>
   remove(id: string): Promise<boolean>
 }
+
+/** Who saves something, as versions name them. */
+export function authorOf(caller: Caller): string | undefined {
+  switch (caller.kind) {
+    case 'key':
+      return caller.key.name
+    case 'local':
+      return 'command line'
+    case 'anonymous':
+      return undefined
+  }
+}

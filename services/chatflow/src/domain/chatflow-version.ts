@@ -1,3 +1,5 @@
+import { Failure } from '@hearth/kernel'
+
 /** A flow as it was saved once. */
 export type ChatflowVersion = {
   readonly chatflowId: string
@@ -16,4 +18,15 @@ export type ChatflowVersionStore = {
   /** Without their drawings, newest first. */
   list(chatflowId: string): Promise<readonly Omit<ChatflowVersion, 'flowData'>[]>
   get(chatflowId: string, version: number): Promise<ChatflowVersion | undefined>
+}
+
+/** @throws {Failure} `missing` when the chatflow has no such version, or no longer */
+export async function findVersion(
+  versions: Pick<ChatflowVersionStore, 'get'>,
+  chatflowId: string,
+  version: number,
+): Promise<ChatflowVersion> {
+  const found = await versions.get(chatflowId, version)
+  if (found === undefined) throw new Failure('missing', `Chatflow ${chatflowId} has no version ${version}`)
+  return found
 }

@@ -62,6 +62,10 @@ export type MessageStore = {
   /** The last `limit` messages of a session (all by default), oldest first. */
   history(chatflowId: string, sessionId: string, limit?: number): Promise<readonly Message[]>
   list(chatflowId: string, filter: MessageFilter): Promise<readonly Message[]>
+  /** The message with this id, of whichever chatflow. */
+  find(id: string): Promise<Message | undefined>
+  /** How many messages fit, and of how many sessions. */
+  count(chatflowId: string, filter: MessageFilter): Promise<{ readonly messages: number; readonly sessions: number }>
   /** How many were removed. */
   remove(chatflowId: string, filter: MessageFilter): Promise<number>
 }

@@ -12,5 +12,5 @@ export type Variable = {
   readonly updatedAtMs: number
 }
 
-/** In the order they were made. */
+/** Newest change first. */
 export type VariableStore = Rows<Variable>

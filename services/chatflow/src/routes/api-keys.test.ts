@@ -59,6 +59,36 @@ test('GET /api/v1/apikey names the chatflows that a key is bound to', async () =
   ])
 })
 
+describe('a key with an expiry', () => {
+  const make = async (expiresAt: string) =>
+    named(await (await api.call('POST', '/api/v1/apikey', { keyName: 'guest', expiresAt })).json(), 'guest')
+  const use = async (key: string | undefined) => (await api.call('GET', '/api/v1/chatflows', undefined, key)).status
+
+  test('opens nothing from then on, until its owner says otherwise', async () => {
+    const made = await make('2020-01-01T00:00:00Z')
+    expect(made).toMatchObject({ expiresAt: '2020-01-01T00:00:00.000Z', lastUsedDate: null })
+    expect(await use(made?.apiKey)).toBe(401)
+    await api.call('PUT', `/api/v1/apikey/${made?.id}`, { keyName: 'guest', expiresAt: null })
+    expect(await use(made?.apiKey)).toBe(200)
+  })
+
+  test('opens everything before', async () => {
+    expect(await use((await make('2999-01-01T00:00:00+01:00'))?.apiKey)).toBe(200)
+  })
+
+  test.each(['tomorrow', 7])('is refused with 412 when it is %j', async (expiresAt) => {
+    expect((await api.call('POST', '/api/v1/apikey', { keyName: 'a', expiresAt })).status).toBe(412)
+  })
+})
+
+test('GET /api/v1/apikey tells when a key was last used', async () => {
+  const { key, text } = await api.issue('chatflows:view')
+  await api.call('GET', '/api/v1/chatflows', undefined, text)
+  const rows = await (await api.call('GET', '/api/v1/apikey')).json()
+  const { lastUsedDate } = rows.find(({ id }: Row) => id === key.id)
+  expect(Date.parse(lastUsedDate)).toBeGreaterThan(Date.now() - 60_000)
+})
+
 describe('PUT /api/v1/apikey/:id', () => {
   test('renames the key, which goes on working', async () => {
     const { key, text } = await api.issue('chatflows:view')

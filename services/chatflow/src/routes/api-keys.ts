@@ -4,7 +4,7 @@ import type { ApiKey } from '../domain/api-key.ts'
 import type { ApiKeys } from '../domain/api-keys.ts'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
-import { apiKeyBody, apiKeySchema, renderApiKey } from '../wire/api-key.ts'
+import { apiKeyBody, apiKeySchema, parseApiKey, renderApiKey } from '../wire/api-key.ts'
 import {
   badRequest,
   deletedSchema,
@@ -82,16 +82,15 @@ export function apiKeyRoutes({ keys, ring, chatflows }: ApiKeyRoutesDeps): OpenA
   routes.openapi(
     issue,
     async (c) => {
-      const { keyName: name, permissions } = c.req.valid('json')
-      return c.json(await renderAll(await keys.issue(c.get('caller'), { name, permissions })), 200)
+      const issued = await keys.issue(c.get('caller'), parseApiKey(c.req.valid('json')))
+      return c.json(await renderAll(issued), 200)
     },
     refuseWithPrecondition,
   )
   routes.openapi(
     alter,
     async (c) => {
-      const { keyName: name, permissions } = c.req.valid('json')
-      await keys.alter(c.get('caller'), c.req.valid('param').id, { name, permissions })
+      await keys.alter(c.get('caller'), c.req.valid('param').id, parseApiKey(c.req.valid('json')))
       return c.json(await renderAll(), 200)
     },
     refuseWithPrecondition,

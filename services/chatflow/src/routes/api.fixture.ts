@@ -4,14 +4,12 @@ import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKeys } from '../domain/api-keys.ts'
 import { checkFlow } from '../domain/flow/check-flow.ts'
 import { createKeyRing } from '../domain/key-ring.ts'
+import { createRateLimits } from '../domain/rate-limit.ts'
 import { createUiSessions } from '../domain/ui-sessions.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import { starterFlow } from '../starter-flow.ts'
-import { createApiKeyStore } from '../storage/api-key-store.ts'
-import { createChatflowStore } from '../storage/chatflow-store.ts'
-import { createCredentialStore } from '../storage/credential-store.ts'
-import { createMessageStore } from '../storage/message-store.ts'
 import { temporaryDatabase } from '../storage/database.fixture.ts'
+import { createStores } from '../storage/open-storage.ts'
 import { renderError } from '../wire/error.ts'
 import { apiRoutes } from './api.ts'
 
@@ -20,15 +18,11 @@ export const localKey = 'the-command-lines-own-key'
 /** The interface over a database of its own; `call` sends a request with a key that may do everything. */
 export async function openApi() {
   const database = await temporaryDatabase()
-  const apiKeys = createApiKeyStore(database)
+  const stores = createStores(database, Buffer.alloc(32, 1))
+  const { apiKeys } = stores
   const ring = createKeyRing([], localKey, Date.now)
   const nowMs = Date.now
   const keys = createApiKeys({ store: apiKeys, ring, nowMs, newId: randomUUID, newKey: createKey })
-  const stores = {
-    chatflows: createChatflowStore(database),
-    messages: createMessageStore(database),
-    credentials: createCredentialStore(database, Buffer.alloc(32, 1)),
-  }
   const isStreamable = (flowData: string) => flowData.includes('streams')
   const { app } = createServer({
     service: 'chatflow',
@@ -46,7 +40,8 @@ export async function openApi() {
     templates: [{ flow: starterFlow(0), description: 'Talks' }],
   }
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
-  const rest = { keys, ring, sessions, version: '0.0.1', nowMs, newId: randomUUID }
+  const limits = createRateLimits({ nowMs, maxWindows: 100 })
+  const rest = { keys, ring, sessions, limits, version: '0.0.1', nowMs, newId: randomUUID }
   app.route('/', apiRoutes({ ...stores, ...flows, ...rest }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })
@@ -56,7 +51,7 @@ export async function openApi() {
     const headers = { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
     return app.request(path, { method, headers, ...sent }, {})
   }
-  return { app, call, issue, key, ring, apiKeys, ...stores }
+  return { app, call, issue, key, ring, ...stores }
 }
 
 export type Api = Awaited<ReturnType<typeof openApi>>

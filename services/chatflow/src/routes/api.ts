@@ -14,22 +14,24 @@ import { gate } from './gate.ts'
 import { keyProbeRoutes } from './key-probes.ts'
 import { type LocalUserRoutesDeps, localUserRoutes } from './local-user.ts'
 import { openChatflowRoutes } from './open-chatflows.ts'
+import { type PlainResourceDeps, plainResourceRoutes } from './plain-resources.ts'
 import { systemRoutes } from './system.ts'
 import { type Template, templateRoutes } from './templates.ts'
 
-export type ApiDeps = Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
-  readonly chatflows: ChatflowStore
-  readonly messages: MessageStore
-  readonly credentials: CredentialRoutesDeps['store']
-  readonly isStreamable: (flowData: string) => boolean
-  readonly checkFlow: FlowCheckRoutesDeps['check']
-  readonly describeKind: ReportDeps['describe']
-  readonly templates: readonly Template[]
-  readonly version: string
-  readonly sessions: LocalUserRoutesDeps['sessions']
-  readonly nowMs: () => number
-  readonly newId: () => string
-}
+export type ApiDeps = PlainResourceDeps &
+  Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
+    readonly chatflows: ChatflowStore
+    readonly messages: MessageStore
+    readonly credentials: CredentialRoutesDeps['store']
+    readonly isStreamable: (flowData: string) => boolean
+    readonly checkFlow: FlowCheckRoutesDeps['check']
+    readonly describeKind: ReportDeps['describe']
+    readonly templates: readonly Template[]
+    readonly version: string
+    readonly sessions: LocalUserRoutesDeps['sessions']
+    readonly nowMs: () => number
+    readonly newId: () => string
+  }
 
 /** Flowise's interface behind its gate. Routes added to what it returns stand behind the same gate. */
 export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
@@ -41,7 +43,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', systemRoutes(deps))
   routes.route('/', localUserRoutes(deps))
   routes.route('/', keyProbeRoutes({ ring, chatflows }))
-  routes.route('/', chatflowRoutes({ store: chatflows, nowMs, newId }))
+  routes.route('/', chatflowRoutes({ store: chatflows, versions: deps.versions, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
   routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
   routes.route('/', flowReportRoutes({ describe: deps.describeKind, check: checkFlow }))
@@ -49,5 +51,6 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', chatMessageRoutes({ chatflows, messages }))
   routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))
   routes.route('/', credentialRoutes({ store: credentials, nowMs, newId }))
+  routes.route('/', plainResourceRoutes(deps))
   return routes
 }

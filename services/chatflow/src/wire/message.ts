@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import { CHAT_TYPES, type ChatType, type Message, type MessageFilter } from '../domain/message.ts'
-import { pageQuery, parsePage, renderDate } from './common.ts'
+import { pageQuery, parseDate, parsePage, renderDate } from './common.ts'
 
 const filterQuery = {
   chatType: z.string().optional().openapi({ description: 'One chat type, or a JSON array of several' }),
@@ -20,6 +20,7 @@ export const messageQuery = z.object({
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
 })
 export const messageRemovalQuery = z.object(filterQuery)
+export const statsQuery = z.object(filterQuery).pick({ chatType: true, startDate: true, endDate: true })
 
 const json = z.unknown().nullable()
 
@@ -109,12 +110,6 @@ function parseChatTypes(text: string): readonly ChatType[] {
   throw new Failure('invalid', `Cannot read the query: chatType is "${text}", known are ${CHAT_TYPES.join(', ')}`, {
     param: 'chatType',
   })
-}
-
-function parseDate(name: string, text: string): number {
-  const atMs = Date.parse(text)
-  if (!Number.isNaN(atMs)) return atMs
-  throw new Failure('invalid', `Cannot read the query: ${name} is "${text}", not an ISO 8601 date`, { param: name })
 }
 
 function parseJson(text: string): unknown {

@@ -16,5 +16,5 @@ export type SavedTool = {
   readonly updatedAtMs: number
 }
 
-/** In the order they were made. */
+/** Newest change first. */
 export type SavedToolStore = Rows<SavedTool>
