@@ -1,0 +1,21 @@
+import { readText } from '../read-inputs.ts'
+import { createFileLoader } from './create-file-loader.ts'
+
+export const csvFile = createFileLoader({
+  name: 'csvFile',
+  label: 'Csv File',
+  version: 3,
+  description: 'Load data from CSV files',
+  file: { name: 'csvFile', label: 'Csv File', fileType: '.csv' },
+  inputs: [
+    {
+      name: 'columnName',
+      label: 'Single Column Extraction',
+      type: 'string',
+      description: 'Extracting a single column',
+      placeholder: 'Enter column name',
+      optional: true,
+    },
+  ],
+  request: (inputs) => ({ kind: 'csv', column: readText(inputs, 'columnName')?.trim() }),
+})

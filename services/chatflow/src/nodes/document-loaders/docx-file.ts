@@ -1,0 +1,10 @@
+import { createFileLoader } from './create-file-loader.ts'
+
+export const docxFile = createFileLoader({
+  name: 'docxFile',
+  label: 'Docx File',
+  version: 2,
+  description: 'Load data from DOCX files',
+  file: { name: 'docxFile', label: 'Docx File', fileType: '.docx' },
+  request: () => ({ kind: 'docx' }),
+})

@@ -1,0 +1,66 @@
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { pointerOf } from './json-pointer-of.ts'
+import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+import { legacyBuildInput, pdfUsageInput } from './pdf-inputs.ts'
+import { filesOf } from './read-files.ts'
+import { requestByEnding } from './request-by-ending.ts'
+
+/** Inputs of the loaders of one format: an upload to the flow names its files by them. */
+const uploadInputs = [
+  'txtFile',
+  'pdfFile',
+  'jsonFile',
+  'csvFile',
+  'jsonlinesFile',
+  'docxFile',
+  'yamlFile',
+  'excelFile',
+  'powerpointFile',
+  'epubFile',
+] as const
+
+/** Files of any kind, told apart by the endings of their names. */
+export const fileLoader: NodeDefinition = {
+  ...loaderKind,
+  name: 'fileLoader',
+  label: 'File Loader',
+  version: 2,
+  description: 'A generic file loader that can load different file types',
+  inputs: [
+    { name: 'file', label: 'File', type: 'file', fileType: '*' },
+    textSplitterInput,
+    pdfUsageInput('usage', {
+      label: 'Pdf Usage',
+      description: 'Only when loading PDF files',
+      optional: true,
+      additionalParams: true,
+    }),
+    legacyBuildInput,
+    {
+      name: 'pointerName',
+      label: 'JSONL Pointer Extraction',
+      type: 'string',
+      description: 'Only when loading JSONL files',
+      placeholder: '<pointerName>',
+      optional: true,
+      additionalParams: true,
+    },
+    ...metadataInputs,
+  ],
+  init(inputs, env) {
+    const usage = readText(inputs, 'pdfUsage') ?? readText(inputs, 'usage')
+    const choices = { splitPages: usage !== 'perFile', pointer: pointerOf(readText(inputs, 'pointerName')) }
+    const uploaded = withUploads(inputs)
+    return handOnDocuments(inputs, async function* (signal) {
+      for await (const file of filesOf(uploaded, 'file', env))
+        yield* env.documentParser.parse(file, requestByEnding(file.name, choices), signal)
+    })
+  },
+}
+
+function withUploads(inputs: NodeInputs): NodeInputs {
+  const uploads = uploadInputs.flatMap((name) => readText(inputs, name) ?? [])
+  return uploads.length === 0 ? inputs : { ...inputs, values: { ...inputs.values, file: uploads } }
+}

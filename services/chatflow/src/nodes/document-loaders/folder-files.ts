@@ -1,0 +1,54 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { pointerOf } from './json-pointer-of.ts'
+import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+import { pdfUsageInput } from './pdf-inputs.ts'
+import { requestByEnding } from './request-by-ending.ts'
+import { textEndings } from './text-endings.ts'
+
+const endings = new Set([
+  ...['.json', '.jsonl', '.txt', '.csv', '.docx', '.pptx', '.xlsx', '.xlsm', '.epub', '.pdf', '.html', '.kt'],
+  ...textEndings,
+])
+
+/** The files of a folder of this machine, below the one that the configuration allows. */
+export const folderFiles: NodeDefinition = {
+  ...loaderKind,
+  name: 'folderFiles',
+  label: 'Folder with Files',
+  version: 4,
+  description: 'Load data from folder with multiple files',
+  substitution: 'Only folders below the configured loaderRoot are loaded',
+  inputs: [
+    { name: 'folderPath', label: 'Folder Path', type: 'string', placeholder: '' },
+    { name: 'recursive', label: 'Recursive', type: 'boolean', additionalParams: false },
+    textSplitterInput,
+    pdfUsageInput('pdfUsage', {
+      label: 'Pdf Usage',
+      description: 'Only when loading PDF files',
+      optional: true,
+      additionalParams: true,
+    }),
+    {
+      name: 'pointerName',
+      label: 'JSONL Pointer Extraction',
+      type: 'string',
+      description: 'Only when loading JSONL files',
+      placeholder: '<pointerName>',
+      optional: true,
+      additionalParams: true,
+    },
+    ...metadataInputs,
+  ],
+  init(inputs, env) {
+    const path = readText(inputs, 'folderPath')?.trim() ?? ''
+    const recursive = inputs.values.recursive === true || inputs.values.recursive === 'true'
+    const pointer = pointerOf(readText(inputs, 'pointerName'))
+    const choices = { splitPages: readText(inputs, 'pdfUsage') !== 'perFile', pointer }
+    return handOnDocuments(inputs, async function* (signal) {
+      for await (const file of env.documentFolder.files(path, recursive, (ending) => endings.has(ending)))
+        yield* env.documentParser.parse(file, requestByEnding(file.name, choices), signal)
+    })
+  },
+}

@@ -1,0 +1,28 @@
+import { readText } from '../read-inputs.ts'
+import { createFileLoader } from './create-file-loader.ts'
+import { pointerOf } from './json-pointer-of.ts'
+import { readFixedMetadata, readMetadataPointers } from './metadata-pointers.ts'
+
+export const jsonlinesFile = createFileLoader({
+  name: 'jsonlinesFile',
+  label: 'Json Lines File',
+  version: 3,
+  description: 'Load data from JSON Lines files',
+  file: { name: 'jsonlinesFile', label: 'Jsonlines File', fileType: '.jsonl' },
+  inputs: [
+    {
+      name: 'pointerName',
+      label: 'Pointer Extraction',
+      type: 'string',
+      placeholder: 'key',
+      description:
+        'Ex: { "key": "value" }, Pointer Extraction = "key", "value" will be extracted as pageContent of the chunk',
+    },
+  ],
+  request: (inputs) => ({
+    kind: 'jsonl',
+    pointer: pointerOf(readText(inputs, 'pointerName')),
+    metadata: readMetadataPointers(inputs),
+  }),
+  metadata: readFixedMetadata,
+})

@@ -1,0 +1,23 @@
+import type { MetadataPointers } from '../../domain/documents/document-parser.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { readObject } from '../read-inputs.ts'
+
+/** Values of the node's `metadata` that begin with a slash: pointers into each record. */
+export function readMetadataPointers(inputs: NodeInputs): MetadataPointers {
+  return Object.fromEntries(
+    Object.entries(readObject(inputs, 'metadata') ?? {}).flatMap(([name, value]) =>
+      isPointer(value) ? [[name, value]] : [],
+    ),
+  )
+}
+
+/** The other values of the node's `metadata`, which are the same for every document. */
+export function readFixedMetadata(inputs: NodeInputs): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(readObject(inputs, 'metadata') ?? {}).filter(([, value]) => !isPointer(value)),
+  )
+}
+
+function isPointer(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('/')
+}

@@ -1,0 +1,15 @@
+import { createFileLoader } from './create-file-loader.ts'
+
+/** Word documents as `docxFile` reads them, each whole rather than guessed into sections. */
+export const microsoftWord = createFileLoader({
+  name: 'microsoftWord',
+  label: 'Microsoft Word',
+  version: 1,
+  description: 'Load data from Microsoft Word files',
+  file: { name: 'docxFile', label: 'Word File', fileType: '.docx, .doc' },
+  request: () => ({ kind: 'docx' }),
+  shape: ({ pageContent, metadata }) => ({
+    pageContent: pageContent.trim(),
+    metadata: { documentType: 'word', pageNumber: 1, ...metadata },
+  }),
+})

@@ -1,0 +1,31 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+
+/** A text written into the node. */
+export const plainText: NodeDefinition = {
+  ...loaderKind,
+  name: 'plainText',
+  label: 'Plain Text',
+  version: 2,
+  description: 'Load data from plain text',
+  inputs: [
+    {
+      name: 'text',
+      label: 'Text',
+      type: 'string',
+      rows: 4,
+      placeholder:
+        'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua...',
+    },
+    textSplitterInput,
+    ...metadataInputs,
+  ],
+  init(inputs) {
+    const pageContent = readText(inputs, 'text')
+    return handOnDocuments(inputs, async function* () {
+      if (pageContent !== undefined) yield { pageContent, metadata: {} }
+    })
+  },
+}

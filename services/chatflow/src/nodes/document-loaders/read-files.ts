@@ -1,0 +1,68 @@
+import { Failure } from '@hearth/kernel'
+import type { NamedBytes } from '../../domain/documents/document-parser.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { endingOfMime } from './ending-of-mime.ts'
+
+const storedMark = 'FILE-STORAGE::'
+
+/**
+ * The files of a node's input, one at a time: stored ones as `FILE-STORAGE::name` or
+ * `FILE-STORAGE::["a","b"]`, others as data URIs with an optional `,filename:name`, one or a JSON
+ * array of them.
+ *
+ * @throws {Failure} `broken` when there is no file, or it is gone
+ */
+export async function* filesOf(
+  inputs: NodeInputs,
+  name: string,
+  env: Pick<NodeEnv, 'files'>,
+): AsyncIterable<NamedBytes> {
+  const references = referencesOf(inputs.values[name])
+  if (references.length === 0)
+    throw new Failure('broken', `Cannot load "${inputs.label}": no file is chosen, and one must be uploaded`)
+  for (const reference of references) {
+    if (reference.stored) yield await readStored(inputs, reference.text, env)
+    else yield decode(inputs, reference.text)
+  }
+}
+
+type Reference = { readonly stored: boolean; readonly text: string }
+
+function referencesOf(value: unknown): readonly Reference[] {
+  if (Array.isArray(value)) return value.flatMap(referencesOf)
+  if (typeof value !== 'string' || value.trim() === '') return []
+  const stored = value.startsWith(storedMark)
+  const text = stored ? value.slice(storedMark.length) : value
+  return listOf(text).flatMap((item) => (item === '' ? [] : [{ stored, text: item }]))
+}
+
+function listOf(text: string): readonly string[] {
+  if (!text.startsWith('[') || !text.endsWith(']')) return [text]
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list.filter((item) => typeof item === 'string')
+  } catch {
+    // A name may have brackets too.
+  }
+  return [text]
+}
+
+async function readStored(
+  { label, chatflowId }: NodeInputs,
+  name: string,
+  env: Pick<NodeEnv, 'files'>,
+): Promise<NamedBytes> {
+  const bytes = await env.files.read({ chatflowId }, name)
+  if (bytes !== undefined) return { name, bytes }
+  throw new Failure('broken', `Cannot load "${label}": its file "${name}" is gone, and must be uploaded again`)
+}
+
+function decode({ label }: NodeInputs, uri: string): NamedBytes {
+  const [, mime = '', base64, data = '', name] =
+    /^data:([^,;]*)(?:;[^,;]+)*?(;base64)?,([^,]*)(?:,filename:(.*))?$/s.exec(uri) ?? []
+  if (!uri.startsWith('data:'))
+    throw new Failure('broken', `Cannot load "${label}": "${uri.slice(0, 60)}" is no file, and one must be uploaded`)
+  const bytes = base64 === undefined ? Buffer.from(decodeURIComponent(data)) : Buffer.from(data, 'base64')
+  return { name: name ?? `file${endingOfMime(mime) ?? ''}`, bytes }
+}
