@@ -10,8 +10,10 @@ import { openOutbound } from './clients/outbound-fetch.ts'
 import { createQuickJsSandbox } from './clients/quickjs-sandbox.ts'
 import { createRerankerFactory } from './clients/reranker.ts'
 import type { ChatflowConfig } from './config.ts'
+import type { ExtractText } from './domain/documents/extract-text.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { composeNodeEnv } from './node-env.ts'
+import { createTextExtractor } from './nodes/document-loaders/extract-text.ts'
 import { savedResources } from './saved-resources.ts'
 import type { Storage } from './storage/open-storage.ts'
 
@@ -20,6 +22,8 @@ const idleThreadMs = 10_000
 
 export type NodeWorld = {
   readonly env: NodeEnv
+  /** For attachments and uploads that a model reads whole. */
+  readonly extractText: ExtractText
   /** Closes connections, workers and what else nodes have opened. */
   close(): Promise<void>
 }
@@ -97,6 +101,7 @@ export function openNodeWorld(
   })
   return {
     env,
+    extractText: createTextExtractor(documentParser),
     async close() {
       await sandbox.close()
       await documentParser.close()
