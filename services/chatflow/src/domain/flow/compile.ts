@@ -1,13 +1,15 @@
 import { Failure } from '@hearth/kernel'
 import { canStream } from './can-stream.ts'
-import { endingNode, unknownNode } from './ending-node.ts'
-import type { Flow, FlowNode } from './flow.ts'
+import { endingNode, endingNodes, unknownNode } from './ending-node.ts'
+import type { Flow, FlowEdge, FlowNode } from './flow.ts'
 import type { NodeCatalog, NodeDefinition } from './node-definition.ts'
+import { orderVariables } from './order-variables.ts'
 import type { Plan, PlanInput, PlanNode } from './plan.ts'
 import { planInputs } from './plan-inputs.ts'
 
 // Far beyond what is drawn by hand, and far below what the stack holds.
 const maxDepth = 1_000
+const noBranches: PlanNode['branches'] = new Map()
 
 /**
  * Makes a drawn flow ready to run. Nothing of it depends on a question, so it is done once per
@@ -19,9 +21,12 @@ const maxDepth = 1_000
 export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
   const drawn = new Map(flow.nodes.map((node) => [node.id, node]))
   const planned = new Map<string, PlanNode>()
-  const ending = visit(endingNode(flow, catalog), [])
-  const nodes = [...planned.values()]
-  return Object.freeze({ nodes, ending, streamable: canStream(nodes, ending) })
+  const branches = flow.nodes.some(({ data }) => catalog.get(data.name)?.isBranching)
+  const last = endingNode(flow, catalog)
+  const endings = (branches ? endingNodes(flow, catalog) : [last]).map((node) => visit(node, []))
+  const ending = visit(last, [])
+  const nodes = orderVariables([...planned.values()])
+  return Object.freeze({ nodes, ending, endings, streamable: canStream(nodes, ending) })
 
   function visit(node: FlowNode, path: readonly string[]): PlanNode {
     const known = planned.get(node.id)
@@ -42,7 +47,7 @@ export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
           throw new Failure('broken', `Cannot run the flow: "${node.id}" is wired to "${id}", which is gone`)
       }
     }
-    const plan = planNode(node, definition, inputs, planned)
+    const plan = planNode(node, definition, inputs, planned, branches ? branchesOf(node, flow.edges) : noBranches)
     planned.set(node.id, plan)
     return plan
   }
@@ -53,6 +58,7 @@ function planNode(
   definition: NodeDefinition,
   inputs: ReadonlyMap<string, PlanInput>,
   planned: ReadonlyMap<string, PlanNode>,
+  branches: PlanNode['branches'],
 ): PlanNode {
   const output = typeof node.data.outputs?.output === 'string' ? node.data.outputs.output : undefined
   const answers = output === 'outputPrediction'
@@ -66,12 +72,26 @@ function planNode(
     output,
     inputs,
     answers,
+    branches,
+    after: [],
     perRun: answers || dependsOnRun || dependsOnSource || needsRun(definition, output, node),
   })
 }
 
 function needsRun(definition: NodeDefinition, output: string | undefined, { data }: FlowNode): boolean {
   return definition.initRun !== undefined && (definition.needsRun?.({ output, values: data.inputs }) ?? true)
+}
+
+// A source handle reads "<node id>-output-<output name>-<class>".
+function branchesOf(node: FlowNode, edges: readonly FlowEdge[]): PlanNode['branches'] {
+  const branches = new Map<string, Set<string>>()
+  for (const { source, target, sourceHandle } of edges) {
+    const prefix = `${source}-output-`
+    if (target !== node.id || sourceHandle?.startsWith(prefix) !== true) continue
+    const output = sourceHandle.slice(prefix.length).split('-')[0] ?? ''
+    branches.set(source, (branches.get(source) ?? new Set()).add(output))
+  }
+  return branches
 }
 
 function sourcesOf(input: PlanInput): readonly string[] {

@@ -59,6 +59,8 @@ export type NodeInput = {
   /** Columns of a `datagrid` input. */
   readonly datagrid?: readonly unknown[]
   readonly tabs?: readonly NodeInput[]
+  /** Under which name, followed by the node's id, editors keep which tab is open. */
+  readonly tabIdentifier?: string
   /** Accepted file endings of a `file` input, joined by commas. */
   readonly fileType?: string
   readonly codeLanguage?: string
@@ -101,6 +103,8 @@ export type NodeOutput = {
   readonly name: string
   readonly label: string
   readonly baseClasses: readonly string[]
+  /** Whether each output has an anchor of its own, rather than one anchor with a choice. */
+  readonly isAnchor?: true
 }
 
 export type NodeOption = { readonly label: string; readonly name: string; readonly description?: string }
@@ -121,6 +125,8 @@ export type NodeDefinition = NodeDescription & {
   initRun?(inputs: NodeInputs, env: NodeEnv, context: RunContext): unknown
   /** Whether `initRun` is needed where a flow uses the kind like this; always, when left out. */
   needsRun?(use: { readonly output: string | undefined; readonly values: Readonly<Record<string, unknown>> }): boolean
+  /** Whether it hands on a `Branch`: what hangs on its other outputs does not run. */
+  readonly isBranching?: true
   /**
    * Answers a question with what `init` made; only nodes that can end a flow have it. Emits what
    * belongs to a streamed answer and returns the whole.

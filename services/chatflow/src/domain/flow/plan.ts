@@ -23,11 +23,17 @@ export type PlanNode = {
   readonly answers: boolean
   /** Whether what it hands on is made anew in every run. */
   readonly perRun: boolean
+  /** By the node they come from: the outputs of a branching node that this one hangs on. */
+  readonly branches: ReadonlyMap<string, ReadonlySet<string>>
+  /** Nodes that must be done first although no wire leads from them. */
+  readonly after: readonly string[]
 }
 
 /** A flow made ready to run: only the nodes that lead to the ending node, each before those that use it. */
 export type Plan = {
   readonly nodes: readonly PlanNode[]
   readonly ending: PlanNode
+  /** Where branches part, all nodes that may end the flow, the last of them `ending`; otherwise that one. */
+  readonly endings: readonly PlanNode[]
   readonly streamable: boolean
 }

@@ -1,5 +1,8 @@
+import { Failure } from '@hearth/kernel'
 import { historyText } from '../chat/history-text.ts'
 import type { Memory } from '../chat/memory.ts'
+import { isBranch, leadsTo, pruned } from './branch.ts'
+import { shownVariables } from './flow-variables.ts'
 import type { NodeInputs } from './node-definition.ts'
 import type { NodeEnv } from './node-env.ts'
 import type { Lookup, Plan, PlanNode } from './plan.ts'
@@ -41,10 +44,14 @@ type Prepared = {
 async function runPlan(prepared: Prepared, asked: RunContext): Promise<NodeAnswer> {
   const { plan } = prepared
   const context = withDocuments(asked)
-  const { run } = plan.ending.definition
-  if (run === undefined) throw new Error(`Node "${plan.ending.id}" cannot end a flow`)
-  const instance = plan.ending.perRun ? await makePerRun(prepared, context) : prepared.fixed.get(plan.ending.id)
-  return await run(instance, context)
+  const { ending, instance } = plan.endings.some(({ perRun }) => perRun)
+    ? await makePerRun(prepared, context)
+    : { ending: plan.ending, instance: prepared.fixed.get(plan.ending.id) }
+  const { run } = ending.definition
+  if (run === undefined) throw new Error(`Node "${ending.id}" cannot end a flow`)
+  const answer = await run(instance, context)
+  const flowVariables = shownVariables(context)
+  return flowVariables === undefined ? answer : { ...answer, flowVariables }
 }
 
 // Documents that came whole with a question are read before it.
@@ -54,7 +61,7 @@ function withDocuments(context: RunContext): RunContext {
 }
 
 // Nodes are listed before those that use them; each starts as soon as its own inputs are there.
-async function makePerRun(prepared: Prepared, outer: RunContext): Promise<unknown> {
+async function makePerRun(prepared: Prepared, outer: RunContext): Promise<Ended> {
   const lookup = await variables(prepared, outer)
   const made = new Map<string, Promise<unknown>>()
   const failed = new AbortController()
@@ -66,12 +73,23 @@ async function makePerRun(prepared: Prepared, outer: RunContext): Promise<unknow
     made.set(node.id, value)
   }
   try {
-    return await made.get(prepared.plan.ending.id)
+    return await reached(prepared, made)
   } catch (error) {
     // The other branches would go on generating for nobody.
     failed.abort(error)
     throw error
   }
+}
+
+type Ended = { readonly ending: PlanNode; readonly instance: unknown }
+
+// Of several endings the last one counts that no branch has cut off.
+async function reached({ plan, fixed }: Prepared, made: ReadonlyMap<string, Promise<unknown>>): Promise<Ended> {
+  for (const ending of plan.endings.toReversed()) {
+    const instance = ending.perRun ? await made.get(ending.id) : fixed.get(ending.id)
+    if (instance !== pruned) return { ending, instance }
+  }
+  throw new Failure('broken', 'Cannot run the flow: the branch that was taken leads to no ending node')
 }
 
 async function make(
@@ -82,15 +100,22 @@ async function make(
   made: ReadonlyMap<string, Promise<unknown>>,
 ): Promise<unknown> {
   const values = new Map(fixed)
+  for (const id of node.after) await made.get(id)
   for (const input of node.inputs.values()) {
-    for (const id of input.kind === 'value' ? [] : input.nodeIds) if (made.has(id)) values.set(id, await made.get(id))
+    for (const id of input.kind === 'value' ? [] : input.nodeIds) {
+      if (!made.has(id)) continue
+      const value = await made.get(id)
+      if (value === pruned || (isBranch(value) && !leadsTo(value, node.branches.get(id)))) return pruned
+      values.set(id, isBranch(value) ? value.value : value)
+    }
   }
   const byNode: Lookup = (part) => (part.kind === 'node' ? textOf(values.get(part.nodeId), part.path) : lookup(part))
   const { definition } = node
   const inputs = collect(node, values, byNode, context.chatflowId)
   const instance = await (definition.initRun?.(inputs, env, context) ?? definition.init(inputs, env))
-  if (!node.answers || node.id === plan.ending.id || definition.run === undefined) return instance
-  return (await definition.run(instance, { ...context, streaming: false })).text
+  if (!node.answers || plan.endings.includes(node) || definition.run === undefined) return instance
+  const { text, json } = await definition.run(instance, { ...context, streaming: false })
+  return json ?? text
 }
 
 function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Lookup, chatflowId: string): NodeInputs {

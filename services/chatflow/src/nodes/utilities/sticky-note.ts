@@ -1,0 +1,14 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+
+/** A remark on the canvas; it does nothing. */
+export const stickyNote: NodeDefinition = {
+  name: 'stickyNote',
+  label: 'Sticky Note',
+  version: 2,
+  type: 'StickyNote',
+  category: 'Utilities',
+  description: 'Add a sticky note',
+  baseClasses: ['StickyNote'],
+  inputs: [{ name: 'note', label: '', type: 'string', rows: 1, placeholder: 'Type something here', optional: true }],
+  init: () => undefined,
+}

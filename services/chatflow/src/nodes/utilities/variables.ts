@@ -1,0 +1,53 @@
+import { getFlowVariable, setFlowVariable } from '../../domain/flow/flow-variables.ts'
+import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { anyValue } from './function-inputs.ts'
+
+const variableName: NodeInput = { name: 'variableName', label: 'Variable Name', type: 'string', placeholder: 'var1' }
+
+/** Keeps what is wired to it for the rest of the run, and hands it on. */
+export const setVariable: NodeDefinition = {
+  name: 'setVariable',
+  label: 'Set Variable',
+  version: 2.1,
+  type: 'SetVariable',
+  category: 'Utilities',
+  description: 'Set variable which can be retrieved at a later stage. Variable is only available during runtime.',
+  baseClasses: ['SetVariable', 'Utilities'],
+  inputs: [
+    { name: 'input', label: 'Input', type: 'string | number | boolean | json | array', optional: true, list: true },
+    variableName,
+    {
+      name: 'showOutput',
+      label: 'Show Output',
+      description: 'Show the output result in the Prediction API response',
+      type: 'boolean',
+      optional: true,
+      additionalParams: true,
+    },
+  ],
+  outputs: [{ name: 'output', label: 'Output', baseClasses: anyValue }],
+  init: () => undefined,
+  initRun(inputs, _env, context) {
+    const { input, showOutput } = inputs.values
+    const value = Array.isArray(input) && input.length === 1 ? input[0] : input
+    const shown = showOutput === true || showOutput === 'true'
+    setFlowVariable(context, readText(inputs, 'variableName') ?? '', value, shown)
+    return value
+  },
+}
+
+/** Hands on what a set-variable node of the same run has kept. */
+export const getVariable: NodeDefinition = {
+  name: 'getVariable',
+  label: 'Get Variable',
+  version: 2,
+  type: 'GetVariable',
+  category: 'Utilities',
+  description: 'Get variable that was saved using Set Variable node',
+  baseClasses: ['GetVariable', 'Utilities'],
+  inputs: [variableName],
+  outputs: [{ name: 'output', label: 'Output', baseClasses: anyValue }],
+  init: () => undefined,
+  initRun: (inputs, _env, context) => getFlowVariable(context, readText(inputs, 'variableName') ?? ''),
+}
