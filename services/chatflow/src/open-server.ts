@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createKey, createServer, type Listening, type ServiceContext } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import type { ChatflowConfig } from './config.ts'
+import { credentialKinds } from './credentials/credential-kinds.ts'
 import { createApiKeys } from './domain/api-keys.ts'
 import { ensureFirstKey } from './domain/first-key.ts'
 import { checkFlow } from './domain/flow/check-flow.ts'
@@ -18,6 +19,7 @@ import { openPredictor } from './open-predictor.ts'
 import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
+import { nodeApiRoutes } from './routes/node-api.ts'
 import { predictionRoutes } from './routes/prediction.ts'
 import { starterDescription, starterFlow } from './starter-flow.ts'
 import type { Storage } from './storage/open-storage.ts'
@@ -68,6 +70,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
     checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
     describeKind: (kind) => nodeCatalog.get(kind),
+    credentialKinds,
     templates: [{ flow: starterFlow(clock.nowMs()), description: starterDescription }],
     version: common.version,
     sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
@@ -86,6 +89,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     logger,
   })
   api.route('/', predictions)
+  api.route('/', nodeApiRoutes({ catalog: nodeCatalog, credentialKinds, env: world.env, ...storage, logger }))
   const housekeeping = openHousekeeping({ ...clock, storage, ring, sweepMs: config.retentionSweepMs, logger })
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))

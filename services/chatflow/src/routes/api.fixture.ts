@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createKey, createLogger, createServer } from '@hearth/kernel'
+import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKeys } from '../domain/api-keys.ts'
 import { checkFlow } from '../domain/flow/check-flow.ts'
@@ -37,6 +38,7 @@ export async function openApi() {
     isStreamable,
     checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog),
     describeKind: (kind: string) => nodeCatalog.get(kind),
+    credentialKinds,
     templates: [{ flow: starterFlow(0), description: 'Talks' }],
   }
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })

@@ -23,6 +23,7 @@ export type ApiDeps = PlainResourceDeps &
     readonly chatflows: ChatflowStore
     readonly messages: MessageStore
     readonly credentials: CredentialRoutesDeps['store']
+    readonly credentialKinds: CredentialRoutesDeps['kinds']
     readonly isStreamable: (flowData: string) => boolean
     readonly checkFlow: FlowCheckRoutesDeps['check']
     readonly describeKind: ReportDeps['describe']
@@ -50,7 +51,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', templateRoutes(templates))
   routes.route('/', chatMessageRoutes({ chatflows, messages }))
   routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))
-  routes.route('/', credentialRoutes({ store: credentials, nowMs, newId }))
+  routes.route('/', credentialRoutes({ store: credentials, kinds: deps.credentialKinds, nowMs, newId }))
   routes.route('/', plainResourceRoutes(deps))
   return routes
 }

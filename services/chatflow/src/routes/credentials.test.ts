@@ -32,6 +32,22 @@ test('a credential names its fields and hides their values', async () => {
   expect(new Set(Object.values(row.plainDataObj)).size).toBe(1)
 })
 
+test('fields that are no secret are shown, as far as their kind is known', async () => {
+  const plainDataObj = { azureOpenAIApiKey: 'secret', azureOpenAIApiInstanceName: 'mine', made: 'up' }
+  const { id } = await create({ credentialName: 'azureOpenAIApi', plainDataObj })
+  const row = await (await api.call('GET', `${path}/${id}`)).json()
+  expect(row.plainDataObj.azureOpenAIApiInstanceName).toBe('mine')
+  expect(JSON.stringify(row)).not.toMatch(/secret|"up"/)
+})
+
+test('nothing is revealed', async () => {
+  const { id } = await create()
+  const answer = await api.call('GET', `${path}/${id}/reveal`)
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('enter it again')
+  expect((await api.call('GET', `${path}/unknown/reveal`)).status).toBe(404)
+})
+
 test('the list may be narrowed to one kind or several', async () => {
   await create()
   await create({ credentialName: 'anthropicApi' })

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Credential, CredentialStore } from '../domain/credential.ts'
+import type { CredentialKinds } from '../domain/credential-kind.ts'
 import {
   badRequest,
   deletedSchema,
@@ -40,11 +41,21 @@ const list = createRoute({
 const get = createRoute({
   method: 'get',
   path: `${path}/{id}`,
-  summary: 'One credential, with the names of its fields',
+  summary: 'One credential; fields that are secret are marks',
   security: keyed,
   middleware: requires('credentials:view'),
   request: { params: idParam },
   responses: { 200: jsonAnswer('The credential', credentialDetailSchema), ...keyedErrors, ...notFound },
+})
+
+const reveal = createRoute({
+  method: 'get',
+  path: `${path}/{id}/reveal`,
+  summary: 'Refused: what is secret is never shown again',
+  security: keyed,
+  middleware: requires('credentials:view'),
+  request: { params: idParam },
+  responses: { ...keyedErrors, ...notFound },
 })
 
 const create = createRoute({
@@ -79,11 +90,12 @@ const remove = createRoute({
 
 export type CredentialRoutesDeps = {
   readonly store: CredentialStore
+  readonly kinds: CredentialKinds
   readonly nowMs: () => number
   readonly newId: () => string
 }
 
-export function credentialRoutes({ store, nowMs, newId }: CredentialRoutesDeps): OpenAPIHono<ChatflowEnv> {
+export function credentialRoutes({ store, kinds, nowMs, newId }: CredentialRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openapi(list, async (c) => {
     const kinds = [c.req.valid('query').credentialName].flat()
@@ -92,7 +104,12 @@ export function credentialRoutes({ store, nowMs, newId }: CredentialRoutesDeps):
   })
   routes.openapi(get, async (c) => {
     const credential = await findCredential(store, c.req.valid('param').id)
-    return c.json(renderCredentialDetail(credential, (await store.reveal(credential.id)) ?? {}), 200)
+    const data = (await store.reveal(credential.id)) ?? {}
+    return c.json(renderCredentialDetail(credential, data, kinds.get(credential.credentialName)), 200)
+  })
+  routes.openapi(reveal, async (c) => {
+    const { name } = await findCredential(store, c.req.valid('param').id)
+    throw new Failure('forbidden', `Cannot reveal "${name}": what is secret is kept but never shown; enter it again`)
   })
   routes.openapi(create, async (c) => {
     const { name, credentialName, plainDataObj } = c.req.valid('json')

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Credential, CredentialData } from '../domain/credential.ts'
+import { type CredentialKind, isSecretField } from '../domain/credential-kind.ts'
 import { renderDate } from './common.ts'
 
 // Flowise's own mark for "there is a value": clients send it back for fields they did not change.
@@ -31,7 +32,7 @@ export const credentialSchema = z
 
 export const credentialDetailSchema = credentialSchema
   .extend({
-    plainDataObj: z.record(z.string(), z.string()).openapi({ description: 'Field names; values stay hidden' }),
+    plainDataObj: z.record(z.string(), z.string()).openapi({ description: 'Secret values stay hidden' }),
   })
   .openapi('CredentialDetail')
 
@@ -48,13 +49,14 @@ export function renderCredential(credential: Credential): z.output<typeof creden
   }
 }
 
-/** With the names of its fields; every value is Flowise's blank mark. */
+/** With its fields; the value of one that is secret, or that its kind does not know, is Flowise's blank mark. */
 export function renderCredentialDetail(
   credential: Credential,
   data: CredentialData,
+  kind: CredentialKind | undefined,
 ): z.output<typeof credentialDetailSchema> {
-  const hidden = Object.keys(data).map((field) => [field, blank])
-  return { ...renderCredential(credential), plainDataObj: Object.fromEntries(hidden) }
+  const shown = Object.entries(data).map(([field, value]) => [field, isSecretField(kind, field) ? blank : value])
+  return { ...renderCredential(credential), plainDataObj: Object.fromEntries(shown) }
 }
 
 /**

@@ -1,0 +1,14 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { componentCredentialRoutes } from './component-credentials.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { type NodeToolRoutesDeps, nodeToolRoutes } from './node-tools.ts'
+import { nodeRoutes } from './nodes.ts'
+
+/** What editors need of nodes and credentials to draw flows. */
+export function nodeApiRoutes(deps: NodeToolRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.route('/', nodeRoutes(deps))
+  routes.route('/', nodeToolRoutes(deps))
+  routes.route('/', componentCredentialRoutes({ kinds: deps.credentialKinds }))
+  return routes
+}
