@@ -9,11 +9,12 @@ import { createSessionQueue } from './domain/prediction/session-queue.ts'
 import { suggestFollowUps } from './domain/prediction/suggest.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { createChatModelByName } from './nodes/chat-model-by-name.ts'
+import { openAgentflows } from './open-agentflows.ts'
 import type { Storage } from './storage/open-storage.ts'
 
 export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'runs' | 'nowMs' | 'newId'> & {
   readonly env: NodeEnv
-  readonly storage: Pick<Storage, 'messages' | 'variables'>
+  readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>
   /** Without it, spoken questions are refused. */
   readonly transcribe?: PredictDeps['transcribe']
 }
@@ -26,7 +27,12 @@ export function openPredictor(config: ChatflowConfig, { env, storage, ...deps }:
     ...deps,
     messages: storage.messages,
     sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
-    runners: createRunnerCache({ catalog: nodeCatalog, env, maxFlows: config.maxFlows }),
+    runners: createRunnerCache({
+      catalog: nodeCatalog,
+      env,
+      maxFlows: config.maxFlows,
+      createAgentflowRunner: openAgentflows({ catalog: nodeCatalog, env, executions: storage.executions, ...deps }),
+    }),
     files: env.files,
     sandbox: env.sandbox,
     varsOf: (chatflow, requested) => runVars(storage.variables, env.variable, chatflow, requested),

@@ -1,4 +1,5 @@
 import type { NodeCatalog } from '../domain/flow/node-definition.ts'
+import { agentflow } from './agentflow/agentflow.ts'
 import { agents } from './agents/agents.ts'
 import { caches } from './cache/caches.ts'
 import { chains } from './chains/chains.ts'
@@ -41,6 +42,7 @@ const definitions = [
   ...engines,
   ...sequentialAgents,
   ...multiAgents,
+  ...agentflow,
 ]
 
 /** Every kind of node a chatflow may use. */

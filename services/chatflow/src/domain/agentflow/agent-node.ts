@@ -1,18 +1,13 @@
 import { Failure } from '@hearth/kernel'
 import type { ModelMessage, TokenUsage } from '../chat/chat-model.ts'
-import type { NodeDefinition, NodeDescription } from '../flow/node-definition.ts'
+import type { NodeDefinition, NodeDescription, NodeInputs } from '../flow/node-definition.ts'
 import type { NodeEnv } from '../flow/node-env.ts'
 import type { RunContext } from '../flow/run-context.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** A node of an agent flow as it stands in one run: all references in its values are filled in. */
-export type StepNode = {
-  readonly nodeId: string
-  readonly label: string
-  readonly credentialId: string | undefined
-  readonly values: Fields
-}
+export type StepNode = NodeInputs
 
 /** What a step knows of the run it belongs to. */
 export type StepScope = {
@@ -43,6 +38,8 @@ export type StepScope = {
    * @throws {Failure} `broken` for an unknown kind
    */
   component(name: string, config: Fields, output?: string): Promise<unknown>
+  /** What `make` made for the same object before, in this run or an earlier one. */
+  keep<T>(key: object, make: () => Promise<T>): Promise<T>
   /** Says something to whoever listens, last node or not. */
   say(text: string): Promise<void>
 }

@@ -14,11 +14,6 @@ type Drawn = {
   readonly parent: string | undefined
 }
 
-/** Whether a flow is drawn with the nodes of agent flows. */
-export function isAgentflow(flow: Flow): boolean {
-  return flow.nodes.some(({ data }) => data.name.endsWith('Agentflow'))
-}
-
 /**
  * Makes a drawn agent flow ready to run; nothing of it depends on a question.
  *

@@ -60,7 +60,7 @@ export function lookupWebhook(webhook: unknown): Lookup {
 
 function find(name: string, scope: ReferenceScope): unknown {
   const { context } = scope
-  if (name === 'question') return context.question === '' ? scope.input : context.question
+  if (name === 'question') return scope.input
   if (name === 'chat_history') return historyText(scope.history)
   if (name === 'runtime_messages_length') return Math.max(0, scope.messages.length - 1)
   if (name === 'loop_count') return scope.loopCount

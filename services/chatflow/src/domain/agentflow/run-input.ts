@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { RunContext } from '../flow/run-context.ts'
 import { fillTemplate, parseTemplate } from '../flow/template.ts'
+import { attachedText } from '../flow/upload.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 import { lookupWebhook } from './references.ts'
 
@@ -16,7 +17,8 @@ export function runInput(start: AgentPlanNode | undefined, context: RunContext):
     if (webhook === undefined) throw notAsked(String(values.webhookMethod || 'POST'), context.chatflowId)
     return webhookInput(values, webhook) ?? question
   }
-  if (question.trim() !== '') return question
+  const files = attachedText(context.uploads)
+  if (question.trim() !== '') return files === '' ? question : `${files}\n\n${question}`
   if (form !== undefined && Object.keys(form).length > 0) return formLines(form)
   return webhook === undefined ? question : JSON.stringify(webhook)
 }

@@ -59,12 +59,13 @@ async function attempt(
   const { prepared, context } = run
   const speaker = run.speaker()
   let hasSpoken = () => false
-  const lookup = lookupIn(references)
-  const { nodeId, label, credentialId, values }: StepNode = {
+  const inputs: StepNode = {
     nodeId: node.id,
     label: node.label,
+    chatflowId: context.chatflowId,
+    output: undefined,
     credentialId: node.credentialId,
-    values: prepared.fills.get(node.id)?.values(lookup) ?? node.values,
+    values: prepared.fills.get(node.id)?.values(lookupIn(references)) ?? node.values,
   }
   try {
     const result = await runStep(
@@ -75,10 +76,10 @@ async function attempt(
         hasSpoken = spoken.hasSpoken
         const { scope } = spoken
         if (scope.resumed !== undefined) level.answered.add(node.id)
-        const done = await node.step({ nodeId, label, credentialId, values }, scope, prepared.ports.env)
+        const done = await node.step(inputs, scope, prepared.ports.env)
         return done.items === undefined
           ? done
-          : await iterate(run, level, { activation, result: done, scope, values, runNode })
+          : await iterate(run, level, { activation, result: done, scope, values: inputs.values, runNode })
       },
       () => hasSpoken(),
     )

@@ -1,4 +1,5 @@
 import type { FlowEvent } from '../flow/run-context.ts'
+import { attachedText } from '../flow/upload.ts'
 import type { StepScope } from './agent-node.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 import type { Level } from './level.ts'
@@ -21,7 +22,7 @@ export async function referenceScope(run: AgentRun, level: Level, trail: Trail):
     state: stateOf(trail),
     messages,
     history: [...past, ...messages],
-    attachments: attachments(context.uploads),
+    attachments: attachedText(context.uploads),
     loopCount: trail.findLast(({ loopCount }) => loopCount !== undefined)?.loopCount ?? 0,
     item: level.item,
     now: () => new Date(ports.nowMs()),
@@ -49,7 +50,9 @@ export function stepScope(
     await speaker.emit(event)
   }
   const streaming = context.streaming && (isLast || node.role === 'human') && level.item === undefined
-  const stepContext = { ...context, streaming, emit, signal }
+  // Tools and code find the state as this node sees it.
+  const shared = new Map([...context.shared, ['state', stateOf(trail)]])
+  const stepContext = { ...context, shared, streaming, emit, signal }
   const waited = resumed !== undefined && level.item === undefined && resumed.paused.nodeId === node.id
   const answer = context.humanInput
   const scope: StepScope = {
@@ -67,7 +70,9 @@ export function stepScope(
       waited && answer !== undefined && !level.answered.has(node.id)
         ? { type: answer.type, feedback: answer.feedback, input: resumed.input }
         : undefined,
-    component: (name, config, output) => prepared.components({ name, config, output, nodeId: node.id }, stepContext),
+    component: (name, config, output) =>
+      prepared.components.make({ name, config, output, nodeId: node.id }, stepContext),
+    keep: prepared.components.keep,
     async say(text) {
       if (context.streaming && text !== '') await emit({ event: 'token', data: text })
     },
@@ -78,11 +83,4 @@ export function stepScope(
 function tracedOutput({ trace }: AgentRun, nodeId: string): Readonly<Record<string, unknown>> | undefined {
   const output = trace.entries().findLast((entry) => entry.nodeId === nodeId)?.data.output
   return typeof output === 'object' && output !== null ? (output as Readonly<Record<string, unknown>>) : undefined
-}
-
-function attachments(uploads: AgentRun['context']['uploads']): string {
-  return uploads
-    .filter(({ type }) => type === 'file:full')
-    .map(({ name, data }) => `<doc name='${name}'>${data ?? ''}</doc>`)
-    .join('\n\n')
 }

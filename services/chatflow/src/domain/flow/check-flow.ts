@@ -1,4 +1,6 @@
 import { Failure } from '@hearth/kernel'
+import { compileAgentflow } from '../agentflow/compile.ts'
+import { isAgentflow } from '../agentflow/is-agentflow.ts'
 import { compileFlow } from './compile.ts'
 import { type Flow, type FlowNode, parseFlow } from './flow.ts'
 import type { NodeCatalog } from './node-definition.ts'
@@ -24,7 +26,8 @@ export function checkFlow(flowData: string, catalog: NodeCatalog): readonly Flow
     const flow = parseFlow(flowData)
     const unknown = unknownNodes(flow, catalog)
     if (unknown.length > 0) return unknown.map(renderUnknown)
-    compileFlow(flow, catalog)
+    if (isAgentflow(flow)) compileAgentflow(flow, catalog)
+    else compileFlow(flow, catalog)
     return []
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -1,3 +1,4 @@
+import { isAgentflow } from '../agentflow/is-agentflow.ts'
 import type { Chatflow } from '../chatflow.ts'
 import { flowSettings, type OverrideRules } from '../flow-settings.ts'
 import { compileFlow } from './compile.ts'
@@ -82,11 +83,6 @@ export function createRunnerCache(deps: {
     }
     return await createRunner(compileFlow(flow, deps.catalog), deps.env, chatflow.id)
   }
-}
-
-/** Whether a flow is drawn for the second engine. Its kind of chatflow does not tell: exports often lack it. */
-export function isAgentflow({ nodes }: Flow): boolean {
-  return nodes.some(({ data }) => data.name.endsWith('Agentflow') && data.name !== 'stickyNoteAgentflow')
 }
 
 function allowed(overrides: Fields, { inputs }: OverrideRules): Fields {

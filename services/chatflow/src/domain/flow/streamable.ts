@@ -1,4 +1,6 @@
 import { Failure } from '@hearth/kernel'
+import { compileAgentflow } from '../agentflow/compile.ts'
+import { isAgentflow } from '../agentflow/is-agentflow.ts'
 import { compileFlow } from './compile.ts'
 import { parseFlow } from './flow.ts'
 import type { NodeCatalog } from './node-definition.ts'
@@ -6,7 +8,10 @@ import type { NodeCatalog } from './node-definition.ts'
 /** Whether a flow's answers can be streamed; a flow that cannot run cannot stream. */
 export function isStreamable(flowData: string, catalog: NodeCatalog): boolean {
   try {
-    return compileFlow(parseFlow(flowData), catalog).streamable
+    const flow = parseFlow(flowData)
+    if (!isAgentflow(flow)) return compileFlow(flow, catalog).streamable
+    compileAgentflow(flow, catalog)
+    return true
   } catch (error) {
     if (error instanceof Failure) return false
     throw error

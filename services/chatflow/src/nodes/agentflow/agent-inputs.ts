@@ -1,0 +1,123 @@
+import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import {
+  memoryInputs,
+  messagesInput,
+  modelInput,
+  options,
+  returnAsInput,
+  structuredOutputInput,
+  updateStateInput,
+} from './shared-inputs.ts'
+
+const describeKnowledge = 'What the knowledge is about, so that the model knows when and what to look for in it'
+
+const returnSourceDocuments: NodeInput = {
+  name: 'returnSourceDocuments',
+  label: 'Return Source Documents',
+  type: 'boolean',
+  optional: true,
+}
+
+// Tools that run at the model's provider; see the list of differences in docs/wire/chatflow.md.
+const builtIn = (provider: string, kind: string, choices: NodeInput['options']): NodeInput => ({
+  name: `agentToolsBuiltIn${provider}`,
+  label: `${provider} Built-in Tools`,
+  type: 'multiOptions',
+  optional: true,
+  ...(choices === undefined ? {} : { options: choices }),
+  show: { agentModel: kind },
+})
+
+/** Inputs of the agent node. */
+export const agentInputs: readonly NodeInput[] = [
+  modelInput('agentModel'),
+  messagesInput('agentMessages'),
+  builtIn(
+    'OpenAI',
+    'chatOpenAI',
+    options(
+      ['Web Search', 'web_search_preview'],
+      ['Code Interpreter', 'code_interpreter'],
+      ['Image Generation', 'image_generation'],
+    ),
+  ),
+  builtIn(
+    'Gemini',
+    'chatGoogleGenerativeAI',
+    options(['URL Context', 'urlContext'], ['Google Search', 'googleSearch'], ['Code Execution', 'codeExecution']),
+  ),
+  builtIn(
+    'Anthropic',
+    'chatAnthropic',
+    options(['Web Search', 'web_search_20250305'], ['Web Fetch', 'web_fetch_20250910']),
+  ),
+  {
+    name: 'agentTools',
+    label: 'Tools',
+    type: 'array',
+    optional: true,
+    array: [
+      { name: 'agentSelectedTool', label: 'Tool', type: 'asyncOptions', loadMethod: 'listTools', loadConfig: true },
+      {
+        name: 'agentSelectedToolRequiresHumanInput',
+        label: 'Require Human Input',
+        type: 'boolean',
+        optional: true,
+      },
+    ],
+  },
+  {
+    name: 'agentKnowledgeDocumentStores',
+    label: 'Knowledge (Document Stores)',
+    type: 'array',
+    description: 'Document stores, upserted before, that the agent may look things up in',
+    optional: true,
+    array: [
+      { name: 'documentStore', label: 'Document Store', type: 'asyncOptions', loadMethod: 'listStores' },
+      {
+        name: 'docStoreDescription',
+        label: 'Describe Knowledge',
+        type: 'string',
+        placeholder: describeKnowledge,
+        rows: 4,
+      },
+      returnSourceDocuments,
+    ],
+  },
+  {
+    name: 'agentKnowledgeVSEmbeddings',
+    label: 'Knowledge (Vector Embeddings)',
+    type: 'array',
+    description: 'Vector stores that the agent may look things up in',
+    optional: true,
+    array: [
+      {
+        name: 'vectorStore',
+        label: 'Vector Store',
+        type: 'asyncOptions',
+        loadMethod: 'listVectorStores',
+        loadConfig: true,
+      },
+      {
+        name: 'embeddingModel',
+        label: 'Embedding Model',
+        type: 'asyncOptions',
+        loadMethod: 'listEmbeddings',
+        loadConfig: true,
+      },
+      { name: 'knowledgeName', label: 'Knowledge Name', type: 'string', placeholder: 'A short name for the knowledge' },
+      {
+        name: 'knowledgeDescription',
+        label: 'Describe Knowledge',
+        type: 'string',
+        placeholder: describeKnowledge,
+        rows: 4,
+      },
+      returnSourceDocuments,
+    ],
+  },
+  ...memoryInputs('agent'),
+  returnAsInput('agentReturnResponseAs'),
+  structuredOutputInput('agentStructuredOutput'),
+  updateStateInput('agentUpdateState'),
+]

@@ -1,0 +1,152 @@
+import { Failure } from '@hearth/kernel'
+import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import type { ModelMessage } from '../../domain/chat/chat-model.ts'
+import { withPictures } from '../../domain/chat/user-message.ts'
+import { readText } from '../read-inputs.ts'
+import { readFlag } from '../tools/read-flag.ts'
+import { describe } from './describe.ts'
+import { modelOf } from './model-of.ts'
+import { readList, textOf } from './read-list.ts'
+import { modelInput } from './shared-inputs.ts'
+import { timed } from './shown.ts'
+import { parseJsonIn } from './structured-output.ts'
+
+const defaultSystemPrompt = `You decide which of several scenarios an input belongs to. You are given JSON with "input", the "scenarios" to choose from and an "instruction".
+
+1. Read the input and find its main topic or intention.
+2. Compare it with each scenario in the light of the instruction.
+3. Answer with JSON that repeats the fitting scenario word for word, such as {"output": "user is asking about AI"}; when none fits, with {"output": "default"}.
+
+Answer with the JSON and nothing else.`
+
+const example: readonly ModelMessage[] = [
+  {
+    role: 'user',
+    content: JSON.stringify({
+      input: 'Hello',
+      scenarios: ['user is asking about AI', 'user is not asking about AI'],
+      instruction: 'Your task is to check if the user is asking about AI.',
+    }),
+  },
+  { role: 'assistant', content: '```json\n{"output": "user is not asking about AI"}\n```' },
+]
+
+/** A model says which of some scenarios an input belongs to. */
+export const conditionAgentAgentflow = agentNode(
+  describe({
+    name: 'conditionAgentAgentflow',
+    label: 'Condition Agent',
+    version: 1.1,
+    type: 'ConditionAgent',
+    role: 'condition',
+    color: '#ff8fab',
+    description: 'Utilize an agent to split flows based on dynamic conditions',
+    inputs: [
+      modelInput('conditionAgentModel'),
+      {
+        name: 'conditionAgentInstructions',
+        label: 'Instructions',
+        type: 'string',
+        description: 'A general instructions of what the condition agent should do',
+        rows: 4,
+        acceptVariable: true,
+        placeholder: 'Determine if the user is interested in learning about AI',
+      },
+      {
+        name: 'conditionAgentInput',
+        label: 'Input',
+        type: 'string',
+        description: 'Input to be used for the condition agent',
+        rows: 4,
+        acceptVariable: true,
+        default:
+          '<p><span class="variable" data-type="mention" data-id="question" data-label="question">{{ question }}</span> </p>',
+      },
+      {
+        name: 'conditionAgentScenarios',
+        label: 'Scenarios',
+        description: 'Define the scenarios that will be used as the conditions to split the flow',
+        type: 'array',
+        array: [{ name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'User is asking for a pizza' }],
+        default: [{ scenario: '' }, { scenario: '' }],
+      },
+      {
+        name: 'conditionAgentOverrideSystemPrompt',
+        label: 'Override System Prompt',
+        type: 'boolean',
+        description: 'Override initial system prompt for Condition Agent',
+        optional: true,
+      },
+      {
+        name: 'conditionAgentSystemPrompt',
+        label: 'Node System Prompt',
+        type: 'string',
+        rows: 4,
+        optional: true,
+        acceptVariable: true,
+        default: defaultSystemPrompt,
+        description: 'Must make the model answer with JSON as the prompt that stands here at first does',
+        show: { conditionAgentOverrideSystemPrompt: true },
+      },
+    ],
+    outputs: [
+      { name: '0', label: '0', baseClasses: ['ConditionAgent'] },
+      { name: '1', label: '1', baseClasses: ['ConditionAgent'] },
+    ],
+  }),
+  async (node, scope) => {
+    const model = await modelOf(node, scope, 'conditionAgentModel')
+    const scenarios = readList(node, 'conditionAgentScenarios').map(({ scenario }) => String(scenario ?? ''))
+    if (scenarios.length === 0) throw new Failure('broken', `Cannot run node "${node.label}": Scenarios are required`)
+    const input = readText(node, 'conditionAgentInput') ?? scope.input
+    const instruction = readText(node, 'conditionAgentInstructions') ?? ''
+    const written: ModelMessage[] = [
+      { role: 'system', content: systemPrompt(node) },
+      ...example,
+      { role: 'user', content: JSON.stringify({ input, scenarios, instruction }) },
+    ]
+    const isFirst = scope.messages.length === 0
+    const messages = isFirst ? withPictures(model, written, scope.context) : written
+    const { result: answer, timeMetadata } = await timed(() => model.generate(messages, scope.context.signal))
+    scope.context.spend(answer.usage)
+    const chosen = bestScenario(scenarios, chosenIn(answer.text, node.label))
+    const conditions = scenarios.map((output, at) => ({ output, isFulfilled: at === chosen }))
+    return {
+      input: { messages },
+      output: { conditions, content: answer.text, timeMetadata },
+      messages: isFirst && scope.input !== '' ? [{ role: 'user', content: scope.input }] : [],
+      usage: answer.usage,
+    }
+  },
+)
+
+function systemPrompt(node: StepNode): string {
+  const own = readFlag(node, 'conditionAgentOverrideSystemPrompt')
+    ? readText(node, 'conditionAgentSystemPrompt')
+    : undefined
+  return own ?? defaultSystemPrompt
+}
+
+function chosenIn(text: string, label: string): string {
+  const value = parseJsonIn(text)
+  const output = typeof value === 'object' && value !== null ? textOf(Reflect.get(value, 'output')) : undefined
+  if (output !== undefined) return output
+  throw new Failure(
+    'broken',
+    `Cannot run node "${label}": the model must answer with JSON that has "output" and said "${text.slice(0, 200)}"`,
+  )
+}
+
+// Models change capitals and full stops, or repeat a part; -1 when nothing comes near.
+function bestScenario(scenarios: readonly string[], chosen: string): number {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  const wanted = plain(chosen)
+  const names = scenarios.map(plain)
+  const same = names.indexOf(wanted)
+  if (same !== -1 || wanted === '') return same
+  return names.findIndex((name) => name !== '' && (name.startsWith(wanted) || wanted.startsWith(name)))
+}

@@ -1,0 +1,70 @@
+import { agentNode } from '../../domain/agentflow/agent-node.ts'
+import { readText } from '../read-inputs.ts'
+import { flowValues } from '../tools/flow-values.ts'
+import { describe } from './describe.ts'
+import { readList } from './read-list.ts'
+import { updateStateInput } from './shared-inputs.ts'
+
+const example = `/*
+* Input variables are there as $name, the saved variables as $vars.<name>.
+* $flow has sessionId, chatId, chatflowId, input and state.
+* The function ends with a text, or with what can be written as JSON.
+*/
+const response = await fetch('https://api.open-meteo.com/v1/forecast?latitude=52.52&longitude=13.41&current_weather=true')
+return await response.text()`
+
+/** JavaScript of the flow's owner. */
+export const customFunctionAgentflow = agentNode(
+  describe({
+    name: 'customFunctionAgentflow',
+    label: 'Custom Function',
+    version: 1,
+    type: 'CustomFunction',
+    color: '#E4B7FF',
+    description: 'Execute custom function',
+    inputs: [
+      {
+        name: 'customFunctionInputVariables',
+        label: 'Input Variables',
+        description: 'Input variables can be used in the function with prefix $. For example: $foo',
+        type: 'array',
+        optional: true,
+        acceptVariable: true,
+        array: [
+          { name: 'variableName', label: 'Variable Name', type: 'string' },
+          { name: 'variableValue', label: 'Variable Value', type: 'string', acceptVariable: true },
+        ],
+      },
+      {
+        name: 'customFunctionJavascriptFunction',
+        label: 'Javascript Function',
+        type: 'code',
+        codeExample: example,
+        description: 'The function to execute. Must return a string or an object that can be converted to a string.',
+      },
+      updateStateInput('customFunctionUpdateState'),
+    ],
+  }),
+  async (node, scope, env) => {
+    const variables = readList(node, 'customFunctionInputVariables')
+    const code = readText(node, 'customFunctionJavascriptFunction') ?? ''
+    const { context, state, input } = scope
+    const given = variables.map(
+      ({ variableName, variableValue }) => [`$${String(variableName)}`, variableValue] as const,
+    )
+    const result = await env.sandbox.run(code, {
+      globals: {
+        ...Object.fromEntries(given),
+        $vars: context.vars,
+        $flow: { ...flowValues(context), input, state },
+        $input: input,
+      },
+      network: true,
+      signal: context.signal,
+    })
+    const content =
+      typeof result === 'object' && result !== null ? JSON.stringify(result, null, 2) : String(result ?? '')
+    if (scope.isLast) await scope.say(content)
+    return { input: { inputVariables: variables, code }, output: { content } }
+  },
+)

@@ -1,0 +1,31 @@
+import { agentNode } from '../../domain/agentflow/agent-node.ts'
+import { readText } from '../read-inputs.ts'
+import { describe } from './describe.ts'
+
+/** Says what is written. */
+export const directReplyAgentflow = agentNode(
+  describe({
+    name: 'directReplyAgentflow',
+    label: 'Direct Reply',
+    version: 1,
+    type: 'DirectReply',
+    color: '#4DDBBB',
+    hideOutput: true,
+    description: 'Directly reply to the user with a message',
+    inputs: [
+      {
+        name: 'directReplyMessage',
+        label: 'Message',
+        type: 'string',
+        rows: 4,
+        acceptVariable: true,
+        acceptNodeOutputAsVariable: true,
+      },
+    ],
+  }),
+  async (node, scope) => {
+    const content = readText(node, 'directReplyMessage') ?? ''
+    if (scope.isLast) await scope.say(content)
+    return { input: {}, output: { content } }
+  },
+)

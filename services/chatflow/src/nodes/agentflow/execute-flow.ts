@@ -1,0 +1,75 @@
+import { Failure } from '@hearth/kernel'
+import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import { readObject, readText } from '../read-inputs.ts'
+import { listFlows } from '../tools/list-flows.ts'
+import { answeredAs } from './conversation.ts'
+import { describe } from './describe.ts'
+import { returnAsInput, updateStateInput } from './shared-inputs.ts'
+
+/** Asks another flow, in this process. */
+export const executeFlowAgentflow = agentNode(
+  describe({
+    name: 'executeFlowAgentflow',
+    label: 'Execute Flow',
+    version: 1.2,
+    type: 'ExecuteFlow',
+    color: '#a3b18a',
+    description: 'Execute another flow',
+    substitution: 'The flow runs in this process; the base URL and the credential are not used',
+    inputs: [
+      {
+        name: 'credential',
+        label: 'Connect Credential',
+        type: 'credential',
+        credentialNames: ['chatflowApi'],
+        optional: true,
+      },
+      { name: 'executeFlowSelectedFlow', label: 'Select Flow', type: 'asyncOptions', loadMethod: 'listFlows' },
+      { name: 'executeFlowInput', label: 'Input', type: 'string', rows: 4, acceptVariable: true },
+      {
+        name: 'executeFlowOverrideConfig',
+        label: 'Override Config',
+        description: 'Override the config passed to the flow',
+        type: 'json',
+        optional: true,
+        acceptVariable: true,
+      },
+      {
+        name: 'executeFlowBaseURL',
+        label: 'Base URL',
+        type: 'string',
+        description: 'Flows run in this process, so this is not used',
+        placeholder: 'http://localhost:3000',
+        optional: true,
+      },
+      returnAsInput('executeFlowReturnResponseAs'),
+      updateStateInput('executeFlowUpdateState'),
+    ],
+    loadMethods: { listFlows: listFlows(() => true) },
+  }),
+  async (node, scope, env) => {
+    const chatflowId = selectedFlow(node)
+    const question = readText(node, 'executeFlowInput') ?? scope.input
+    const overrideConfig = readObject(node, 'executeFlowOverrideConfig')
+    const call = { chatflowId, question, sessionId: scope.context.sessionId, ...(overrideConfig && { overrideConfig }) }
+    const answer = await env.runFlow(call, { ...scope.context, streaming: false })
+    const content =
+      answer.json === undefined ? answer.text : `\`\`\`json\n${JSON.stringify(answer.json, null, 2)}\n\`\`\``
+    if (scope.isLast) await scope.say(content)
+    const asked = scope.messages.length === 0 ? [{ role: 'user', content: question } as const] : []
+    return {
+      input: { messages: [{ role: 'user', content: question }] },
+      output: { content, ...(answer.sourceDocuments && { sourceDocuments: answer.sourceDocuments }) },
+      messages: [...asked, answeredAs(node, 'executeFlowReturnResponseAs', content)],
+      // Its tokens were counted where they were used.
+      usage: undefined,
+    }
+  },
+)
+
+function selectedFlow(node: StepNode): string {
+  const id = readText(node, 'executeFlowSelectedFlow')
+  if (id === undefined) throw new Failure('broken', `Cannot run node "${node.label}": no flow is selected`)
+  if (id !== node.chatflowId) return id
+  throw new Failure('broken', `Cannot run node "${node.label}": Cannot call the same agentflow!`)
+}

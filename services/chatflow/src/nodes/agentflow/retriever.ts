@@ -1,0 +1,55 @@
+import { agentNode } from '../../domain/agentflow/agent-node.ts'
+import { readText } from '../read-inputs.ts'
+import { savedStore } from './agent-tools.ts'
+import { describe } from './describe.ts'
+import { readList } from './read-list.ts'
+import { options, updateStateInput } from './shared-inputs.ts'
+
+/** Looks things up in saved document stores. */
+export const retrieverAgentflow = agentNode(
+  describe({
+    name: 'retrieverAgentflow',
+    label: 'Retriever',
+    version: 1.1,
+    type: 'Retriever',
+    color: '#b8bedd',
+    description: 'Retrieve information from vector database',
+    inputs: [
+      {
+        name: 'retrieverKnowledgeDocumentStores',
+        label: 'Knowledge (Document Stores)',
+        type: 'array',
+        description: 'Document stores to retrieve information from. Document stores must be upserted in advance.',
+        array: [{ name: 'documentStore', label: 'Document Store', type: 'asyncOptions', loadMethod: 'listStores' }],
+      },
+      {
+        name: 'retrieverQuery',
+        label: 'Retriever Query',
+        type: 'string',
+        placeholder: 'Enter your query here',
+        rows: 4,
+        acceptVariable: true,
+      },
+      {
+        name: 'outputFormat',
+        label: 'Output Format',
+        type: 'options',
+        options: options(['Text', 'text'], ['Text with Metadata', 'textWithMetadata']),
+        default: 'text',
+      },
+      updateStateInput('retrieverUpdateState'),
+    ],
+  }),
+  async (node, scope, env) => {
+    const query = readText(node, 'retrieverQuery') ?? scope.input
+    const chosen = readList(node, 'retrieverKnowledgeDocumentStores')
+    const found = await Promise.all(
+      chosen.map(async ({ documentStore }) => (await savedStore(documentStore, env)).find(query, scope.context.signal)),
+    )
+    const documents = found.flat()
+    const asText = documents.map(({ pageContent }) => pageContent).join('\n')
+    const content = node.values.outputFormat === 'textWithMetadata' ? JSON.stringify(documents, null, 2) : asText
+    if (scope.isLast) await scope.say(content)
+    return { input: { question: query }, output: { content, sourceDocuments: documents } }
+  },
+)

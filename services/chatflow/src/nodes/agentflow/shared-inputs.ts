@@ -1,0 +1,168 @@
+import type { NodeInput, NodeOption } from '../../domain/flow/node-definition.ts'
+
+/** Options whose labels read as their names do. */
+export function options(
+  ...choices: readonly (readonly [label: string, name: string, description?: string])[]
+): NodeOption[] {
+  return choices.map(([label, name, description]) => ({
+    label,
+    name,
+    ...(description === undefined ? {} : { description }),
+  }))
+}
+
+/** The choice of a chat model, whose own inputs are kept under `<name>Config`. */
+export function modelInput(name: string): NodeInput {
+  return { name, label: 'Model', type: 'asyncOptions', loadMethod: 'listModels', loadConfig: true }
+}
+
+/** What the node sets in the flow's state once it has its output. */
+export function updateStateInput(name: string): NodeInput {
+  return {
+    name,
+    label: 'Update Flow State',
+    description: 'Update runtime state during the execution of the workflow',
+    type: 'array',
+    optional: true,
+    acceptVariable: true,
+    array: [
+      { name: 'key', label: 'Key', type: 'asyncOptions', loadMethod: 'listRuntimeStateKeys', freeSolo: true },
+      { name: 'value', label: 'Value', type: 'string', acceptVariable: true, acceptNodeOutputAsVariable: true },
+    ],
+  }
+}
+
+export function messagesInput(name: string): NodeInput {
+  return {
+    name,
+    label: 'Messages',
+    type: 'array',
+    optional: true,
+    acceptVariable: true,
+    array: [
+      {
+        name: 'role',
+        label: 'Role',
+        type: 'options',
+        options: options(
+          ['System', 'system'],
+          ['Assistant', 'assistant'],
+          ['Developer', 'developer'],
+          ['User', 'user'],
+        ),
+      },
+      { name: 'content', label: 'Content', type: 'string', acceptVariable: true, generateInstruction: true, rows: 4 },
+    ],
+  }
+}
+
+/** Whether and how a node remembers the conversation. @param prefix `llm` or `agent` */
+export function memoryInputs(prefix: string): NodeInput[] {
+  return [
+    {
+      name: `${prefix}EnableMemory`,
+      label: 'Enable Memory',
+      type: 'boolean',
+      description: 'Enable memory for the conversation thread',
+      default: true,
+      optional: true,
+    },
+    {
+      name: `${prefix}MemoryType`,
+      label: 'Memory Type',
+      type: 'options',
+      options: options(
+        ['All Messages', 'allMessages', 'Retrieve all messages from the conversation'],
+        ['Window Size', 'windowSize', 'Only the last N messages'],
+        ['Conversation Summary', 'conversationSummary', 'A summary of the whole conversation'],
+        ['Conversation Summary Buffer', 'conversationSummaryBuffer', 'A summary of what is beyond the token limit'],
+      ),
+      optional: true,
+      default: 'allMessages',
+      show: { [`${prefix}EnableMemory`]: true },
+    },
+    {
+      name: `${prefix}MemoryWindowSize`,
+      label: 'Window Size',
+      type: 'number',
+      default: '20',
+      description: 'How many turns of the conversation count',
+      show: { [`${prefix}MemoryType`]: 'windowSize' },
+    },
+    {
+      name: `${prefix}MemoryMaxTokenLimit`,
+      label: 'Max Token Limit',
+      type: 'number',
+      default: '2000',
+      description: 'What is beyond this many tokens is summarized',
+      show: { [`${prefix}MemoryType`]: 'conversationSummaryBuffer' },
+    },
+    {
+      name: `${prefix}UserMessage`,
+      label: 'Input Message',
+      type: 'string',
+      description: 'Add an input message as user message at the end of the conversation',
+      rows: 4,
+      optional: true,
+      acceptVariable: true,
+      show: { [`${prefix}EnableMemory`]: true },
+    },
+  ]
+}
+
+export function returnAsInput(name: string): NodeInput {
+  return {
+    name,
+    label: 'Return Response As',
+    type: 'options',
+    options: options(['User Message', 'userMessage'], ['Assistant Message', 'assistantMessage']),
+    default: 'userMessage',
+  }
+}
+
+export function structuredOutputInput(name: string): NodeInput {
+  return {
+    name,
+    label: 'JSON Structured Output',
+    description: 'The answer is JSON with these keys',
+    type: 'array',
+    optional: true,
+    acceptVariable: true,
+    array: [
+      { name: 'key', label: 'Key', type: 'string' },
+      {
+        name: 'type',
+        label: 'Type',
+        type: 'options',
+        options: options(
+          ['String', 'string'],
+          ['String Array', 'stringArray'],
+          ['Number', 'number'],
+          ['Boolean', 'boolean'],
+          ['Enum', 'enum'],
+          ['JSON Array', 'jsonArray'],
+        ),
+      },
+      {
+        name: 'enumValues',
+        label: 'Enum Values',
+        type: 'string',
+        placeholder: 'value1, value2, value3',
+        description: 'Enum values. Separated by comma',
+        optional: true,
+        show: { [`${name}[$index].type`]: 'enum' },
+      },
+      {
+        name: 'jsonSchema',
+        label: 'JSON Schema',
+        type: 'code',
+        placeholder: '{ "answer": { "type": "string", "description": "Value of the answer" } }',
+        description: 'JSON schema for the structured output',
+        optional: true,
+        hideCodeExecute: true,
+        show: { [`${name}[$index].type`]: 'jsonArray' },
+      },
+      { name: 'description', label: 'Description', type: 'string', placeholder: 'Description of the key' },
+    ],
+  }
+}

@@ -1,0 +1,197 @@
+import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { options } from './shared-inputs.ts'
+
+const onForm = { startInputType: 'formInput' }
+const onWebhook = { startInputType: 'webhookTrigger' }
+const onSchedule = { startInputType: 'scheduleInput' }
+
+const text = (name: string, label: string, own: Partial<NodeInput>): NodeInput => ({
+  name,
+  label,
+  type: 'string',
+  ...own,
+})
+
+const named = (name: string, label: string, placeholder: string): NodeInput => ({
+  name,
+  label,
+  type: 'array',
+  optional: true,
+  description: 'Leave empty to accept any',
+  show: onWebhook,
+  array: [text('name', 'Variable Name', { placeholder }), { name: 'required', label: 'Required', type: 'boolean' }],
+})
+
+const bodyTypes = options(
+  ['String', 'string'],
+  ['Number', 'number'],
+  ['Boolean', 'boolean'],
+  ['Object', 'object'],
+  ['Array[String]', 'array[string]'],
+  ['Array[Number]', 'array[number]'],
+  ['Array[Boolean]', 'array[boolean]'],
+  ['Array[Object]', 'array[object]'],
+)
+
+const formInputs: readonly NodeInput[] = [
+  text('formTitle', 'Form Title', { placeholder: 'Please Fill Out The Form', show: onForm }),
+  text('formDescription', 'Form Description', { placeholder: 'Complete all fields below to continue', show: onForm }),
+  {
+    name: 'formInputTypes',
+    label: 'Form Input Types',
+    description: 'Specify the type of form input',
+    type: 'array',
+    show: onForm,
+    array: [
+      {
+        name: 'type',
+        label: 'Type',
+        type: 'options',
+        options: options(['String', 'string'], ['Number', 'number'], ['Boolean', 'boolean'], ['Options', 'options']),
+        default: 'string',
+      },
+      text('label', 'Label', { placeholder: 'Label for the input' }),
+      text('name', 'Variable Name', { placeholder: 'Variable name for the input (must be camel case)' }),
+      {
+        name: 'addOptions',
+        label: 'Add Options',
+        type: 'array',
+        show: { 'formInputTypes[$index].type': 'options' },
+        array: [text('option', 'Option', {})],
+      },
+    ],
+  },
+]
+
+const webhookInputs: readonly NodeInput[] = [
+  {
+    name: 'webhookMethod',
+    label: 'HTTP Method',
+    type: 'options',
+    options: options(['GET', 'GET'], ['POST', 'POST'], ['PUT', 'PUT'], ['PATCH', 'PATCH'], ['DELETE', 'DELETE']),
+    default: 'POST',
+    show: onWebhook,
+  },
+  {
+    name: 'webhookContentType',
+    label: 'Content Type',
+    type: 'options',
+    options: options(
+      ['application/json', 'application/json'],
+      ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded'],
+    ),
+    default: 'application/json',
+    optional: true,
+    show: onWebhook,
+  },
+  text('webhookURL', 'Webhook URL', { optional: true, show: onWebhook, description: 'Where to send requests to' }),
+  text('webhookSecret', 'Webhook Secret', { optional: true, show: onWebhook }),
+  text('webhookSignatureHeader', 'Signature Header', {
+    placeholder: 'x-webhook-signature',
+    optional: true,
+    show: onWebhook,
+  }),
+  {
+    name: 'webhookSignatureType',
+    label: 'Signature Type',
+    type: 'options',
+    options: options(['HMAC-SHA256', 'hmac-sha256'], ['Plain Token', 'plain-token']),
+    default: 'hmac-sha256',
+    optional: true,
+    show: onWebhook,
+  },
+  text('callbackUrl', 'Callback URL', {
+    description: 'The request is answered at once and the result sent to this address',
+    optional: true,
+    show: onWebhook,
+  }),
+  text('callbackSecret', 'Callback Secret', {
+    description: 'Signs what is sent to the callback address, by HMAC-SHA256',
+    optional: true,
+    show: onWebhook,
+  }),
+  named('webhookQueryParams', 'Expected Query Parameters', 'page'),
+  {
+    name: 'webhookBodyParams',
+    label: 'Expected Body Parameters',
+    description: 'Leave empty to accept any JSON body',
+    type: 'array',
+    optional: true,
+    show: onWebhook,
+    array: [
+      text('name', 'Variable Name', { placeholder: 'userId' }),
+      { name: 'type', label: 'Type', type: 'options', options: bodyTypes, default: 'string' },
+      { name: 'required', label: 'Required', type: 'boolean' },
+    ],
+  },
+  named('webhookHeaderParams', 'Expected Headers', 'x-github-event'),
+  {
+    name: 'webhookInputMode',
+    label: 'Input',
+    type: 'options',
+    options: options(['Text', 'text'], ['Payload', 'payload'], ['None', 'none']),
+    optional: true,
+    show: onWebhook,
+  },
+  text('webhookDefaultInput', 'Default Input', {
+    rows: 4,
+    optional: true,
+    show: { ...onWebhook, webhookInputMode: 'text' },
+    description: 'The question that the flow begins with; may refer to {{ $webhook.body.… }}',
+  }),
+]
+
+const scheduleInputs: readonly NodeInput[] = [
+  {
+    name: 'scheduleType',
+    label: 'Schedule Type',
+    type: 'options',
+    options: options(['Visual Picker', 'visualPicker'], ['Cron Expression', 'cronExpression']),
+    default: 'cronExpression',
+    show: onSchedule,
+  },
+  text('scheduleCronExpression', 'Cron Expression', { placeholder: '0 9 * * 1-5', show: onSchedule }),
+  text('scheduleTimezone', 'Timezone', { placeholder: 'UTC', optional: true, show: onSchedule }),
+  text('scheduleDefaultInput', 'Default Input', { rows: 4, optional: true, show: onSchedule }),
+]
+
+/** Inputs of the start node. */
+export const startInputs: readonly NodeInput[] = [
+  {
+    name: 'startInputType',
+    label: 'Input Type',
+    type: 'options',
+    options: options(
+      ['Chat Input', 'chatInput', 'Start the conversation with chat input'],
+      ['Form Input', 'formInput', 'Start the workflow with form inputs'],
+      ['Webhook Trigger', 'webhookTrigger', 'Start the workflow by a request of another program'],
+      ['Schedule Input', 'scheduleInput', 'Start the workflow at set times'],
+    ),
+    default: 'chatInput',
+  },
+  ...formInputs,
+  ...webhookInputs,
+  ...scheduleInputs,
+  {
+    name: 'startEphemeralMemory',
+    label: 'Ephemeral Memory',
+    type: 'boolean',
+    description: 'Start fresh for every execution without past chat history',
+    optional: true,
+  },
+  {
+    name: 'startState',
+    label: 'Flow State',
+    description: 'Runtime state during the execution of the workflow',
+    type: 'array',
+    optional: true,
+    array: [text('key', 'Key', { placeholder: 'Foo' }), text('value', 'Value', { placeholder: 'Bar', optional: true })],
+  },
+  {
+    name: 'startPersistState',
+    label: 'Persist State',
+    type: 'boolean',
+    description: 'Persist the state in the same session',
+    optional: true,
+  },
+]

@@ -1,0 +1,20 @@
+import { createAgentflowRunner } from './domain/agentflow/agentflow-runner.ts'
+import { compileAgentflow } from './domain/agentflow/compile.ts'
+import type { AgentflowPorts } from './domain/agentflow/ports.ts'
+import type { AgentflowRunnerFactory } from './domain/flow/runner-cache.ts'
+import { keepsMessages } from './domain/retention.ts'
+import { editorMarkdown } from './nodes/agentflow/editor-markdown.ts'
+
+/** Makes agent flows ready to run. A flow that keeps nothing keeps no executions either, so it cannot wait for people. */
+export function openAgentflows(deps: Omit<AgentflowPorts, 'toMarkdown'>): AgentflowRunnerFactory {
+  return async (flow, chatflow) => {
+    const executions = keepsMessages(chatflow) ? deps.executions : keepingNothing
+    const ports = { ...deps, executions, toMarkdown: editorMarkdown }
+    return await createAgentflowRunner(compileAgentflow(flow, deps.catalog), ports)
+  }
+}
+
+const keepingNothing: AgentflowPorts['executions'] = {
+  list: async () => ({ rows: [], total: 0 }),
+  put: async () => {},
+}
