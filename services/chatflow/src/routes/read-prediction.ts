@@ -1,25 +1,11 @@
 import type { Context } from 'hono'
 import type { Chatflow } from '../domain/chatflow.ts'
+import { fileInputOf } from '../domain/files/file-input.ts'
 import type { FlowFiles } from '../domain/files/flow-files.ts'
 import { flowSettings } from '../domain/flow-settings.ts'
 import type { PredictionRequest } from '../domain/prediction/prediction.ts'
 import { parsePredictionBody } from '../wire/prediction.ts'
 import { readBody } from './read-body.ts'
-
-/** Which input a file is for, by its ending; any other is a text. */
-const inputOfEnding: Readonly<Record<string, string>> = {
-  csv: 'csvFile',
-  docx: 'docxFile',
-  json: 'jsonFile',
-  jsonl: 'jsonlinesFile',
-  pdf: 'pdfFile',
-  pptx: 'powerpointFile',
-  txt: 'txtFile',
-  xls: 'excelFile',
-  xlsx: 'excelFile',
-  yaml: 'yamlFile',
-  yml: 'yamlFile',
-}
 
 /**
  * A prediction's body: JSON, a form, or a form with files. With files the whole form counts as
@@ -56,7 +42,7 @@ async function storeFiles(
   const settable = new Set([...(rules?.inputs.values() ?? [])].flatMap((names) => [...names]))
   const names = new Map<string, string[]>()
   for (const file of uploaded) {
-    const input = inputOfEnding[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'txtFile'
+    const input = fileInputOf(file.name)
     if (!settable.has(input)) continue
     const name = await files.write({ chatflowId: chatflow.id }, file.name, new Uint8Array(await file.arrayBuffer()))
     names.set(input, [...(names.get(input) ?? []), name])

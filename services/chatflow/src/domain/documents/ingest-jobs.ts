@@ -54,6 +54,8 @@ export type IngestJobsDeps = {
   readonly maxRemembered: number
   readonly nowMs: () => number
   readonly newId: () => string
+  /** Told of what ended a job and is nobody's failure, so that it can be logged. */
+  readonly onBug: (error: unknown) => void
 }
 
 type Entry = { job: IngestJob; readonly stop: AbortController; readonly ended: Promise<unknown> }
@@ -61,7 +63,7 @@ type Entry = { job: IngestJob; readonly stop: AbortController; readonly ended: P
 const nothingYet: IngestProgress = { stage: 'loading', chunks: 0, added: 0, skipped: 0 }
 
 /** Ingestion as resources: they outlive the request that began them, tell how far they are, and can be stopped. */
-export function createIngestJobs({ maxRunning, maxRemembered, nowMs, newId }: IngestJobsDeps): IngestJobs {
+export function createIngestJobs({ maxRunning, maxRemembered, nowMs, newId, onBug }: IngestJobsDeps): IngestJobs {
   const entries = new Map<string, Entry>()
   const running = () => [...entries.values()].filter(({ job }) => job.status === 'running')
   return {
@@ -86,12 +88,14 @@ export function createIngestJobs({ maxRunning, maxRemembered, nowMs, newId }: In
       const result = work(report, stop.signal)
       const ended = result.then(
         (value) => change(id, { status: 'done', result: value, endedAtMs: nowMs() }),
-        (error) =>
+        (error) => {
+          if (!(error instanceof Failure || stop.signal.aborted)) onBug(error)
           change(id, {
             status: stop.signal.aborted ? 'stopped' : 'failed',
             error: error instanceof Failure ? error.message : 'Internal error; the log has more',
             endedAtMs: nowMs(),
-          }),
+          })
+        },
       )
       entries.set(id, { job, stop, ended })
       return { job, result }

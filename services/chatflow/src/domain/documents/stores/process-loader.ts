@@ -1,0 +1,106 @@
+import type { Document } from '../document.ts'
+import { inBatches } from '../embedding-store.ts'
+import type { ReportProgress } from '../ingest-jobs.ts'
+import { type DocumentStoreDeps, findStore, putLoader } from './document-stores.ts'
+import { keepFiles } from './keep-files.ts'
+import { readChunks } from './store-components.ts'
+import { readLoaders, type StoredLoader } from './stored-loader.ts'
+
+const chunksAtOnce = 200
+
+/** The loader's settings with what is sent of it in front of what is kept, and its files stored. */
+export async function saveLoader(
+  deps: DocumentStoreDeps,
+  storeId: string,
+  sent: Readonly<Record<string, unknown>> & { readonly id?: string | undefined },
+): Promise<StoredLoader> {
+  const store = await findStore(deps, storeId)
+  const known = readLoaders(store).find(({ id }) => id === sent.id)
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== ''))
+  const loader = { ...emptyLoader, ...known, ...given, id: sent.id ?? deps.newId() } as StoredLoader
+  const { config, files } = await keepFiles({ ...deps, files: deps.env.files }, storeId, loader.loaderConfig)
+  const status = known?.status ?? 'EMPTY'
+  const saved = { ...loader, loaderConfig: config, status, ...(files.length > 0 && { files: [...files] }) }
+  await putLoader(deps, storeId, saved)
+  return saved
+}
+
+const emptyLoader = {
+  loaderId: '',
+  loaderName: '',
+  loaderConfig: {},
+  splitterId: '',
+  splitterName: '',
+  splitterConfig: {},
+  totalChunks: 0,
+  totalChars: 0,
+  status: 'EMPTY',
+  files: [],
+}
+
+/**
+ * Reads a loader's documents anew and keeps their pieces in place of what it had; a bounded number
+ * of them is in memory at once.
+ *
+ * @returns the loader with its counts
+ */
+export async function processLoader(
+  deps: DocumentStoreDeps,
+  storeId: string,
+  loader: StoredLoader,
+  report: ReportProgress,
+  signal: AbortSignal,
+): Promise<StoredLoader> {
+  await putLoader(deps, storeId, { ...loader, status: 'SYNCING' })
+  try {
+    const counted = await replaceChunks(deps, storeId, loader, report, signal)
+    const done = { ...loader, ...counted, status: 'SYNC' }
+    await putLoader(deps, storeId, done)
+    return done
+  } catch (error) {
+    await putLoader(deps, storeId, { ...loader, status: 'STALE' })
+    throw error
+  }
+}
+
+async function replaceChunks(
+  deps: DocumentStoreDeps,
+  storeId: string,
+  loader: StoredLoader,
+  report: ReportProgress,
+  signal: AbortSignal,
+) {
+  const { chunks, newId } = deps
+  let totalChunks = 0
+  let totalChars = 0
+  const toRow = ({ pageContent, metadata }: Document) => {
+    totalChunks += 1
+    totalChars += pageContent.length
+    const text = JSON.stringify(metadata)
+    return { id: newId(), storeId, docId: loader.id, chunkNo: totalChunks, pageContent, metadata: text }
+  }
+  await chunks.removeAll({ where: { storeId, docId: loader.id } })
+  for await (const batch of inBatches(readChunks(deps, storeId, loader, signal), chunksAtOnce)) {
+    signal.throwIfAborted()
+    await chunks.addAll(batch.map(toRow))
+    report({ stage: 'loading', chunks: totalChunks })
+  }
+  return { totalChunks, totalChars }
+}
+
+/** The first pieces a loader would make, without keeping any. @param limit how many; all of them are counted */
+export async function previewLoader(
+  deps: DocumentStoreDeps,
+  storeId: string,
+  loader: StoredLoader,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ readonly chunks: readonly Document[]; readonly totalChunks: number }> {
+  const shown: Document[] = []
+  let totalChunks = 0
+  for await (const document of readChunks(deps, storeId, loader, signal)) {
+    totalChunks += 1
+    if (shown.length < limit) shown.push(document)
+  }
+  return { chunks: shown, totalChunks }
+}

@@ -1,0 +1,127 @@
+import { Failure } from '@hearth/kernel'
+import type { IndexingResult } from '../index-documents.ts'
+import type { ReportProgress } from '../ingest-jobs.ts'
+import type { SavedDocumentStore } from '../saved-document-store.ts'
+import { type DocumentStoreDeps, findStore } from './document-stores.ts'
+import { fillStore } from './fill-store.ts'
+import { processLoader, saveLoader } from './process-loader.ts'
+import { type ComponentConfig, readLoaders, type StoredLoader } from './stored-loader.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type SentConfig = { readonly name?: string | undefined; readonly config?: Fields | undefined }
+
+/** What one document to upsert is asked to be like; what is left out is as with the loader `docId`. */
+export type StoreUpsert = {
+  readonly docId?: string | undefined
+  readonly metadata?: Fields | undefined
+  readonly replaceExisting?: boolean | undefined
+  readonly createNewDocStore?: boolean | undefined
+  readonly docStore?: { readonly name?: string | undefined; readonly description?: string | undefined } | undefined
+  readonly loaderName?: string | undefined
+  readonly loader?: SentConfig | undefined
+  readonly splitter?: SentConfig | undefined
+  readonly embedding?: SentConfig | undefined
+  readonly vectorStore?: SentConfig | undefined
+  readonly recordManager?: SentConfig | undefined
+  /** Files that came along, as `data:` URLs that end with their names. */
+  readonly files?: readonly string[] | undefined
+}
+
+/** Takes any kind of file. */
+const anyFile = 'fileLoader'
+
+/** Adds a document to a store, or reads one of it anew, up to the vector store. */
+export async function upsertStore(
+  deps: DocumentStoreDeps,
+  storeId: string,
+  asked: StoreUpsert,
+  report: ReportProgress,
+  signal: AbortSignal,
+): Promise<IndexingResult & { readonly docId: string; readonly storeId: string }> {
+  const found = await findStore(deps, storeId)
+  const base = asked.docId === undefined ? undefined : readLoaders(found).find(({ id }) => id === asked.docId)
+  if (asked.docId !== undefined && base === undefined)
+    throw new Failure('missing', `Document store ${storeId} has no loader ${asked.docId}`)
+  const store = asked.createNewDocStore === true ? await createLike(deps, found, asked.docStore) : found
+  await saveConfigs(deps, store, asked)
+  const sent = loaderOf(deps, asked, base)
+  const loader = await saveLoader(deps, store.id, sent)
+  const done = await processLoader(deps, store.id, loader, report, signal)
+  const result = await fillStore(deps, store.id, done.id, report, signal)
+  return { ...result, docId: done.id, storeId: store.id }
+}
+
+function loaderOf({ catalog }: DocumentStoreDeps, asked: StoreUpsert, base: StoredLoader | undefined): Fields {
+  const loaderId = asked.loader?.name ?? base?.loaderId ?? (asked.files?.length ? anyFile : undefined)
+  const definition = loaderId === undefined ? undefined : catalog.get(loaderId)
+  if (loaderId === undefined || definition === undefined) {
+    throw new Failure(
+      'invalid',
+      'Cannot upsert: Loader not configured; name one in "loader", or a "docId" that has one',
+      {
+        param: 'loader',
+      },
+    )
+  }
+  const splitterId = asked.splitter?.name ?? base?.splitterId ?? ''
+  const config = { ...(base?.loaderId === loaderId ? base.loaderConfig : {}), ...asked.loader?.config }
+  const fileInput = definition.inputs.find(({ type }) => type === 'file')?.name
+  const files = asked.files?.length && fileInput !== undefined ? { [fileInput]: JSON.stringify(asked.files) } : {}
+  const replaced = asked.replaceExisting === true && asked.createNewDocStore !== true ? base?.id : undefined
+  return {
+    id: replaced,
+    loaderId,
+    loaderName: asked.loaderName ?? base?.loaderName ?? definition.label,
+    loaderConfig: { ...config, ...files, ...withMetadata(config, asked.metadata) },
+    splitterId,
+    splitterName: splitterId === '' ? '' : (catalog.get(splitterId)?.label ?? splitterId),
+    splitterConfig: { ...(base?.splitterId === splitterId ? base?.splitterConfig : {}), ...asked.splitter?.config },
+    ...(base?.credential ? { credential: base.credential } : {}),
+  }
+}
+
+function withMetadata(config: Fields, metadata: Fields | undefined): Fields {
+  if (metadata === undefined || Object.keys(metadata).length === 0) return {}
+  const known =
+    typeof config.metadata === 'string' && config.metadata !== '' ? JSON.parse(config.metadata) : config.metadata
+  return { metadata: JSON.stringify({ ...known, ...metadata }) }
+}
+
+async function createLike(
+  { stores, newId, nowMs }: DocumentStoreDeps,
+  like: SavedDocumentStore,
+  asked: StoreUpsert['docStore'],
+): Promise<SavedDocumentStore> {
+  const store: SavedDocumentStore = {
+    ...like,
+    id: newId(),
+    name: asked?.name ?? `${like.name} (copy)`,
+    description: asked?.description ?? like.description,
+    loaders: '[]',
+    whereUsed: '[]',
+    status: 'EMPTY',
+    createdAtMs: nowMs(),
+    updatedAtMs: nowMs(),
+  }
+  await stores.add(store)
+  return store
+}
+
+/** The store's own components with what is sent in front. */
+async function saveConfigs(deps: DocumentStoreDeps, store: SavedDocumentStore, asked: StoreUpsert): Promise<void> {
+  const changed = {
+    embeddingConfig: merged(store.embeddingConfig, asked.embedding),
+    vectorStoreConfig: merged(store.vectorStoreConfig, asked.vectorStore),
+    recordManagerConfig: merged(store.recordManagerConfig, asked.recordManager),
+  }
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await deps.stores.change(store.id, { ...given, updatedAtMs: deps.nowMs() })
+}
+
+function merged(kept: string | undefined, sent: SentConfig | undefined): string | undefined {
+  if (sent === undefined) return undefined
+  const base = kept === undefined ? undefined : (JSON.parse(kept) as ComponentConfig)
+  const name = sent.name ?? base?.name
+  if (name === undefined) return undefined
+  return JSON.stringify({ name, config: { ...(base?.name === name ? base.config : {}), ...sent.config } })
+}

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Logger } from '@hearth/kernel'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ChatflowConfig } from './config.ts'
+import { createIngestJobs } from './domain/documents/ingest-jobs.ts'
+import type { NodeEnv } from './domain/flow/node-env.ts'
+import { runVars } from './domain/prediction/run-vars.ts'
+import { nodeCatalog } from './nodes/catalog.ts'
+import { documentComponentRoutes } from './routes/document-components.ts'
+import { documentStoreRoutes } from './routes/document-store.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './routes/env.ts'
+import { upsertHistoryRoutes } from './routes/upsert-history.ts'
+import { vectorRoutes } from './routes/vector.ts'
+import type { Storage } from './storage/open-storage.ts'
+
+const maxRemembered = 200
+const clock = { nowMs: Date.now, newId: randomUUID }
+
+/** The routes through which documents come in; `close` stops what is being ingested. */
+export function openIngestion(
+  config: Pick<ChatflowConfig, 'maxIngestions'>,
+  { storage, env, logger }: { readonly storage: Storage; readonly env: NodeEnv; readonly logger: Logger },
+): { readonly routes: OpenAPIHono<ChatflowEnv>; close(): Promise<void> } {
+  const jobs = createIngestJobs({
+    ...clock,
+    maxRunning: config.maxIngestions,
+    maxRemembered,
+    onBug: (error) => logger.error({ err: error }, 'An ingestion failed'),
+  })
+  const deps = {
+    ...clock,
+    jobs,
+    env,
+    catalog: nodeCatalog,
+    hash: asUuid,
+    chatflows: storage.chatflows,
+    history: storage.upsertHistory,
+    stores: storage.documentStores,
+    chunks: storage.documentChunks,
+  }
+  const routes = createChatflowRoutes()
+  routes.route('/', documentStoreRoutes(deps))
+  routes.route('/', documentComponentRoutes(deps))
+  routes.route('/', upsertHistoryRoutes(deps))
+  const varsOf: Parameters<typeof vectorRoutes>[0]['varsOf'] = (chatflow, requested) =>
+    runVars(storage.variables, env.variable, chatflow, requested)
+  routes.route('/', vectorRoutes({ ...deps, varsOf }))
+  return { routes, close: () => jobs.close() }
+}
+
+// Stores such as Qdrant and Postgres take UUIDs alone. The digits of version and variant make it one.
+function asUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,115 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
+import type { IngestJobs } from '../domain/documents/ingest-jobs.ts'
+import { type UpsertFlowDeps, upsertFlow } from '../domain/documents/upsert-flow.ts'
+import type { UpsertHistory } from '../domain/documents/upsert-history.ts'
+import { fileInputOf } from '../domain/files/file-input.ts'
+import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
+import { indexingSchema } from '../wire/document-store.ts'
+import { type FlowUpsertRequest, flowUpsertSchema, toFlowUpsert } from '../wire/upsert.ts'
+import { findChatflow } from './chatflows.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { requires } from './gate.ts'
+import { ingest } from './ingest.ts'
+import { parseWith } from './parse-with.ts'
+import { readBody } from './read-body.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export type VectorRoutesDeps = UpsertFlowDeps & {
+  readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly history: UpsertHistory
+  readonly jobs: IngestJobs
+  /** Values of `{{$vars.…}}` for a run of the chatflow. */
+  readonly varsOf: (chatflow: Chatflow, requested: Fields) => Promise<Fields>
+  readonly newId: () => string
+}
+
+const mayUpsert = requires('chatflows:view', 'agentflows:view', 'documentStores:upsert-config')
+
+const upsertRoute = (path: string, summary: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    description: 'JSON, or a form whose files go to the loaders their endings tell. A job with ?background=true.',
+    security: keyed,
+    request: {
+      params: idParam,
+      query: z.object({ background: z.string().optional() }),
+      body: jsonBody(flowUpsertSchema),
+    },
+    responses: { 200: jsonAnswer('What was done', indexingSchema), ...badRequest, ...keyedErrors, ...notFound },
+  })
+
+/** `POST /vector/upsert/:id` and its twin of the editor: a flow's documents go into its vector store. */
+export function vectorRoutes(deps: VectorRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  for (const name of ['upsert', 'internal-upsert']) {
+    const path = `/api/v1/vector/${name}`
+    routes.openAPIRegistry.registerPath(
+      upsertRoute(`${path}/{id}`, 'Put the documents of a chatflow into its vector store'),
+    )
+    routes.post(`${path}/:id`, mayUpsert, async (c) => {
+      const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
+      const { request, files } = await readUpsert(c, deps, chatflow)
+      return await upsert(c, deps, chatflow, request, files)
+    })
+  }
+  return routes
+}
+
+async function upsert(
+  c: Context,
+  deps: VectorRoutesDeps,
+  chatflow: Chatflow,
+  request: FlowUpsertRequest,
+  files: Fields,
+): Promise<Response> {
+  const call = {
+    chatflow,
+    files,
+    stopNodeId: request.stopNodeId,
+    overrides: request.overrides,
+    vars: await deps.varsOf(chatflow, request.vars),
+    chatId: request.chatId ?? deps.newId(),
+  }
+  return await ingest(c, deps.jobs, chatflow.id, async (report, signal) => {
+    const onProgress = (done: { readonly added: number; readonly skipped: number }) =>
+      report({ stage: 'embedding', ...done, chunks: done.added + done.skipped })
+    const { result, nodes } = await upsertFlow(deps, { ...call, onProgress }, signal)
+    const { addedDocs: _addedDocs, ...counts } = result
+    await deps.history.add({
+      id: deps.newId(),
+      chatflowId: chatflow.id,
+      result: JSON.stringify(counts),
+      flowData: JSON.stringify(nodes),
+      createdAtMs: deps.nowMs(),
+    })
+    return result
+  })
+}
+
+async function readUpsert(
+  c: Context,
+  { env }: VectorRoutesDeps,
+  chatflow: Chatflow,
+): Promise<{ readonly request: FlowUpsertRequest; readonly files: Fields }> {
+  if (!(c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')) {
+    return { request: toFlowUpsert(parseWith(flowUpsertSchema, await readBody(c))), files: {} }
+  }
+  const entries = Object.entries(await c.req.parseBody({ all: true }))
+  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+  const uploaded = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
+  const { stopNodeId, chatId, overrideConfig, ...inputs } = fields
+  const request = toFlowUpsert(parseWith(flowUpsertSchema, { stopNodeId, chatId, overrideConfig }))
+  const names = new Map<string, string[]>()
+  for (const file of uploaded) {
+    const input = fileInputOf(file.name)
+    const name = await env.files.write({ chatflowId: chatflow.id }, file.name, new Uint8Array(await file.arrayBuffer()))
+    names.set(input, [...(names.get(input) ?? []), name])
+  }
+  const stored = [...names].map(([input, list]) => [input, `FILE-STORAGE::${JSON.stringify(list)}`])
+  return { request: { ...request, overrides: { ...inputs, ...request.overrides } }, files: Object.fromEntries(stored) }
+}
