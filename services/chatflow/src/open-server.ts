@@ -14,8 +14,10 @@ import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
+import { openIngestion } from './open-ingestion.ts'
 import { openNodeWorld } from './open-node-world.ts'
 import { openPredictor } from './open-predictor.ts'
+import { openTriggers } from './open-triggers.ts'
 import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
@@ -90,7 +92,14 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   })
   api.route('/', predictions)
   api.route('/', nodeApiRoutes({ catalog: nodeCatalog, credentialKinds, env: world.env, ...storage, logger }))
+  const ingestion = openIngestion(config, { storage, env: world.env, logger })
+  api.route('/', ingestion.routes)
+  const { env } = world
+  const { version } = common
+  const triggers = openTriggers(config, { ...clock, storage, env, ring, predictor, limits, version, logger })
+  api.route('/', triggers.keyed)
   const housekeeping = openHousekeeping({ ...clock, storage, ring, sweepMs: config.retentionSweepMs, logger })
+  server.app.route('/', triggers.open)
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.route('/', api)
@@ -99,6 +108,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     listen: () => server.start(),
     async close(signal) {
       await server.close(signal)
+      await ingestion.close()
       await world.close()
       await housekeeping.close()
       await storage.close()

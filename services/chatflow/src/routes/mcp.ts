@@ -1,0 +1,131 @@
+import { bearerToken, clientGone, equalSecret, Failure, type Logger, statusOf } from '@hearth/kernel'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
+import { isChatflowId } from '../domain/chatflow-id.ts'
+import type { KeyRing } from '../domain/key-ring.ts'
+import { mayRun } from '../domain/may-run.ts'
+import { requestOf } from '../domain/prediction/prediction.ts'
+import type { Predictor } from '../domain/prediction/predictor.ts'
+import type { RateLimits } from '../domain/rate-limit.ts'
+import { type FlowTool, flowTool, flowToolInput } from '../domain/triggers/flow-tool.ts'
+import type { McpServerConfigStore } from '../domain/triggers/mcp-server-config.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { answerMcp, type McpCall } from './mcp-answer.ts'
+import { limitRate } from './rate-limit.ts'
+
+export type McpRoutesDeps = {
+  readonly ring: Pick<KeyRing, 'identify'>
+  readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly mcpServers: McpServerConfigStore
+  readonly predictor: Pick<Predictor, 'answer'>
+  readonly limits: RateLimits
+  readonly version: string
+  readonly logger: Logger
+}
+
+type Offered = { readonly chatflow: Chatflow; readonly tool: FlowTool }
+
+const maxBodyBytes = 1_048_576
+
+/**
+ * MCP over streamable HTTP, without sessions: `POST /api/v1/mcp/:id` has one flow as its one tool
+ * and takes the flow's own token; `POST /mcp` has every flow that is published and offered, and
+ * takes an API key.
+ */
+export function mcpRoutes(deps: McpRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.onError((error, c) => {
+    if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'an MCP request failed on a bug')
+    return refuse(c, error)
+  })
+  routes.post('/api/v1/mcp/:id', async (c) => {
+    const offered = await findOffered(deps, c)
+    if (limitRate(c, deps.limits, offered.chatflow) !== undefined)
+      throw new Failure('rate-limited', 'Too many requests, please try again later')
+    return await answer(deps, c, [offered])
+  })
+  routes.post('/mcp', async (c) => answer(deps, c, await allOffered(deps, c)))
+  for (const path of ['/api/v1/mcp/:id', '/mcp']) {
+    routes.all(path, (c) => c.json(rpcError(-32_000, 'Method not allowed.'), 405, { allow: 'POST' }))
+  }
+  return routes
+}
+
+async function answer(deps: McpRoutesDeps, c: Context<ChatflowEnv>, offered: readonly Offered[]): Promise<Response> {
+  const body = await readBounded(c)
+  const call: McpCall = async (name, args) => {
+    const found = offered.find(({ tool }) => tool.name === name)
+    if (found === undefined) throw new Failure('missing', `There is no tool "${name}"`)
+    const { question, form } = flowToolInput(args)
+    const request = requestOf(question, { form })
+    const asked = { chatflow: found.chatflow, request, chatType: 'MCP', trusted: true } as const
+    const { text, json } = await deps.predictor.answer(asked, clientGone(c))
+    return json === undefined ? text : JSON.stringify(json)
+  }
+  const tools = offered.map(({ tool }) => tool)
+  return await answerMcp({ request: c.req.raw, body, tools, call, version: deps.version, logger: deps.logger })
+}
+
+// A flow that is not offered and one that does not exist look the same from outside.
+async function findOffered(deps: McpRoutesDeps, c: Context<ChatflowEnv>): Promise<Offered> {
+  const token = bearerToken(c.req.header('authorization'))
+  if (token === undefined) {
+    const remedy = 'Use Bearer <token>.'
+    throw new Failure('unauthorized', `Unauthorized: missing or invalid Authorization header. ${remedy}`)
+  }
+  const id = c.req.param('id') ?? ''
+  const config = isChatflowId(id) ? await deps.mcpServers.get(id) : undefined
+  const chatflow = config === undefined ? undefined : await deps.chatflows.get(id)
+  if (config === undefined || chatflow === undefined || !config.enabled)
+    throw new Failure('missing', 'MCP server not found')
+  if (!equalSecret(token, config.token)) throw new Failure('unauthorized', 'Invalid token')
+  return { chatflow, tool: flowTool(chatflow, config) }
+}
+
+async function allOffered(deps: McpRoutesDeps, c: Context<ChatflowEnv>): Promise<readonly Offered[]> {
+  const caller = deps.ring.identify(bearerToken(c.req.header('authorization')))
+  if (caller.kind === 'anonymous')
+    throw new Failure('unauthorized', 'Unauthorized: this needs a valid API key, sent as "Authorization: Bearer <key>"')
+  const { rows } = await deps.mcpServers.list({ where: { enabled: true } })
+  const offered = await Promise.all(
+    rows.map(async (config) => {
+      const chatflow = await deps.chatflows.get(config.chatflowId)
+      if (chatflow === undefined || !chatflow.deployed || !mayRun(chatflow, caller)) return []
+      return [{ chatflow, tool: flowTool(chatflow, config) }]
+    }),
+  )
+  return withOwnNames(offered.flat())
+}
+
+// Two flows may have chosen one name; models know tools by it.
+function withOwnNames(offered: readonly Offered[]): readonly Offered[] {
+  const taken = new Set<string>()
+  return offered.map(({ chatflow, tool }) => {
+    const name = taken.has(tool.name) ? `${tool.name.slice(0, 55)}_${chatflow.id.slice(0, 8)}` : tool.name
+    taken.add(name)
+    return { chatflow, tool: { ...tool, name } }
+  })
+}
+
+async function readBounded(c: Context<ChatflowEnv>): Promise<unknown> {
+  const tooLarge = () => new Failure('too-large', `Cannot read the request: it is longer than ${maxBodyBytes} bytes`)
+  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  const text = await c.req.text()
+  if (Buffer.byteLength(text) > maxBodyBytes) throw tooLarge()
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Failure('invalid', 'Parse error: the request is not JSON', { cause, code: 'parse' })
+  }
+}
+
+function refuse(c: Context, error: unknown): Response {
+  if (!(error instanceof Failure)) return c.json(rpcError(-32_603, 'Internal server error'), 500)
+  if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
+  return c.json(rpcError(error.code === 'parse' ? -32_700 : -32_001, error.message), statusOf(error.kind))
+}
+
+function rpcError(code: number, message: string): object {
+  return { jsonrpc: '2.0', error: { code, message }, id: null }
+}

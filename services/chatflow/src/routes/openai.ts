@@ -1,0 +1,160 @@
+import { bearerToken, clientGone, Failure, invalidRequest, type Logger, streamFrames } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Caller } from '../domain/api-key.ts'
+import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
+import { isChatflowId } from '../domain/chatflow-id.ts'
+import type { FlowEvent } from '../domain/flow/run-context.ts'
+import type { KeyRing } from '../domain/key-ring.ts'
+import { mayRun } from '../domain/may-run.ts'
+import type { Prediction } from '../domain/prediction/prediction.ts'
+import { lastOf, type Predictor } from '../domain/prediction/predictor.ts'
+import type { RateLimits } from '../domain/rate-limit.ts'
+import { jsonAnswer, jsonBody, keyed } from '../wire/common.ts'
+import {
+  type ChatCompletionHead,
+  chatCompletionBody,
+  doneFrame,
+  frame,
+  questionOf,
+  renderChunk,
+  renderCompletion,
+  renderUsageChunk,
+} from '../wire/openai-chat.ts'
+import { openAIStatus, renderOpenAIError } from '../wire/openai-error.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { limitRate } from './rate-limit.ts'
+import { readBody } from './read-body.ts'
+
+export type OpenAIRoutesDeps = {
+  readonly ring: Pick<KeyRing, 'identify'>
+  readonly chatflows: Pick<ChatflowStore, 'get' | 'list'>
+  readonly predictor: Pick<Predictor, 'prepare'>
+  readonly limits: RateLimits
+  readonly heartbeatMs: number
+  readonly nowMs: () => number
+  readonly newId: () => string
+  readonly logger: Logger
+}
+
+const modelSchema = z
+  .object({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string(), name: z.string() })
+  .openapi('FlowModel')
+
+const models = createRoute({
+  method: 'get',
+  path: '/v1/models',
+  summary: 'The chatflows that this key may ask, as models',
+  security: keyed,
+  responses: { 200: jsonAnswer('All', z.object({ object: z.literal('list'), data: z.array(modelSchema) })) },
+})
+
+const completions = createRoute({
+  method: 'post',
+  path: '/v1/chat/completions',
+  summary: "Ask a chatflow in OpenAI's words",
+  security: keyed,
+  request: { body: jsonBody(chatCompletionBody) },
+  responses: { 200: { description: 'A chat completion or, with stream, its chunks as server-sent events' } },
+})
+
+/** Every chatflow as a model behind OpenAI's API: same keys, same rules on who may ask what. */
+export function openAIRoutes(deps: OpenAIRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.openAPIRegistry.registerPath(models)
+  routes.openAPIRegistry.registerPath(completions)
+  routes.onError((error, c) => {
+    if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'a chat completion failed on a bug')
+    if (error instanceof Failure && error.retryAfterSeconds !== undefined)
+      c.header('retry-after', String(error.retryAfterSeconds))
+    return c.json(renderOpenAIError(error), openAIStatus(error))
+  })
+  routes.get('/v1/models', async (c) => {
+    const caller = identify(deps, c)
+    const { chatflows } = await deps.chatflows.list({})
+    const data = chatflows.filter((chatflow) => mayRun(chatflow, caller)).map(renderModel)
+    return c.json({ object: 'list', data })
+  })
+  routes.get('/v1/models/:id', async (c) => c.json(renderModel(await findModel(deps, c, c.req.param('id')))))
+  routes.post('/v1/chat/completions', async (c) => {
+    identify(deps, c)
+    const parsed = chatCompletionBody.safeParse(await readBody(c))
+    if (!parsed.success) throw invalidRequest(parsed.error)
+    const chatflow = await findModel(deps, c, parsed.data.model)
+    const tooMany = limitRate(c, deps.limits, chatflow)
+    if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
+    const asked = { chatflow, request: questionOf(parsed.data), chatType: 'EXTERNAL', trusted: true } as const
+    const ready = await deps.predictor.prepare(asked)
+    const created = Math.floor(deps.nowMs() / 1_000)
+    const head = { id: `chatcmpl-${deps.newId()}`, created, model: parsed.data.model }
+    if (!asked.request.streaming) {
+      const prediction = await lastOf(ready.begin(clientGone(c)))
+      return c.json(renderCompletion(head, textOf(prediction), prediction.usage))
+    }
+    const gone = new AbortController()
+    const withUsage = parsed.data.stream_options?.include_usage === true
+    return streamFrames(c, completionFrames(ready.begin(gone.signal), head, withUsage), {
+      gone,
+      heartbeat: { everyMs: deps.heartbeatMs, frame: ':heartbeat\n\n' },
+      lastFrames: (error) => frame(renderOpenAIError(error)) + doneFrame,
+    })
+  })
+  return routes
+}
+
+async function* completionFrames(
+  events: AsyncGenerator<FlowEvent, Prediction>,
+  head: ChatCompletionHead,
+  withUsage: boolean,
+): AsyncGenerator<string> {
+  let opening = renderChunk(head, { role: 'assistant', content: '' })
+  let said = false
+  try {
+    for (;;) {
+      const step = await events.next()
+      if (step.done) {
+        // A flow that cannot stream says all of it now.
+        const rest = said ? '' : renderChunk(head, { content: textOf(step.value) })
+        const usage = withUsage ? renderUsageChunk(head, step.value.usage) : ''
+        yield opening + rest + renderChunk(head, {}, 'stop') + usage + doneFrame
+        return
+      }
+      const delta = deltaOf(step.value)
+      if (delta === undefined) continue
+      said ||= delta.content !== undefined
+      yield opening + renderChunk(head, delta)
+      opening = ''
+    }
+  } finally {
+    await events.return(undefined as never)
+  }
+}
+
+function deltaOf({ event, data }: FlowEvent) {
+  if (event === 'token' && data !== '') return { content: data }
+  return event === 'thinking' && data !== '' ? { reasoning_content: data } : undefined
+}
+
+function textOf({ text, json }: Prediction): string {
+  return json === undefined ? text : JSON.stringify(json)
+}
+
+function identify({ ring }: OpenAIRoutesDeps, c: Context<ChatflowEnv>): Caller {
+  const caller = ring.identify(bearerToken(c.req.header('authorization')))
+  if (caller.kind !== 'anonymous') return caller
+  throw new Failure('unauthorized', 'This needs a valid API key, sent as "Authorization: Bearer <key>"')
+}
+
+/** By id or, as people configure clients by hand, by name. @throws {Failure} `unauthorized` or `missing` */
+async function findModel(deps: OpenAIRoutesDeps, c: Context<ChatflowEnv>, name: string): Promise<Chatflow> {
+  const caller = identify(deps, c)
+  const byId = isChatflowId(name) ? await deps.chatflows.get(name) : undefined
+  const chatflow = byId ?? (await deps.chatflows.list({})).chatflows.find((candidate) => candidate.name === name)
+  // One that this key may not ask is, to its holder, not there.
+  if (chatflow !== undefined && mayRun(chatflow, caller)) return chatflow
+  throw new Failure('missing', `There is no chatflow "${name}" that this key may ask`, { param: 'model' })
+}
+
+function renderModel({ id, name, createdAtMs }: Chatflow): z.output<typeof modelSchema> {
+  return { id, object: 'model', created: Math.floor(createdAtMs / 1_000), owned_by: 'hearth', name }
+}
