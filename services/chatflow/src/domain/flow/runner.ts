@@ -1,6 +1,8 @@
 import { Failure } from '@hearth/kernel'
+import type { ChatModel } from '../chat/chat-model.ts'
 import { historyText } from '../chat/history-text.ts'
 import type { Memory } from '../chat/memory.ts'
+import { isResponseCache, withResponseCache } from '../chat/response-cache.ts'
 import { isBranch, leadsTo, pruned } from './branch.ts'
 import { shownVariables } from './flow-variables.ts'
 import type { NodeInputs } from './node-definition.ts'
@@ -24,7 +26,9 @@ export type Runner = {
 export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string): Promise<Runner> {
   const fixed = new Map<string, unknown>()
   for (const node of plan.nodes) {
-    if (!node.perRun) fixed.set(node.id, await node.definition.init(collect(node, fixed, noVariables, chatflowId), env))
+    if (node.perRun) continue
+    const inputs = collect(node, fixed, noVariables, chatflowId)
+    fixed.set(node.id, remembering(await node.definition.init(inputs, env), inputs))
   }
   const memoryNode = plan.nodes.find(({ definition }) => definition.category === 'Memory')
   const memory = memoryNode === undefined ? undefined : (fixed.get(memoryNode.id) as Memory | undefined)
@@ -112,7 +116,8 @@ async function make(
   const byNode: Lookup = (part) => (part.kind === 'node' ? textOf(values.get(part.nodeId), part.path) : lookup(part))
   const { definition } = node
   const inputs = collect(node, values, byNode, context.chatflowId)
-  const instance = await (definition.initRun?.(inputs, env, context) ?? definition.init(inputs, env))
+  const fresh = await (definition.initRun?.(inputs, env, context) ?? definition.init(inputs, env))
+  const instance = remembering(fresh, inputs)
   if (!node.answers || plan.endings.includes(node) || definition.run === undefined) return instance
   const { text, json } = await definition.run(instance, { ...context, streaming: false })
   return json ?? text
@@ -166,6 +171,15 @@ function textOf(value: unknown, path: readonly string[]): string | undefined {
   )
   if (found === undefined) return undefined
   return typeof found === 'string' ? found : JSON.stringify(found)
+}
+
+// A cache wired to a model keeps its answers, whatever kind of model it is.
+function remembering(made: unknown, { values }: NodeInputs): unknown {
+  return isResponseCache(values.cache) && isChatModel(made) ? withResponseCache(made, values.cache) : made
+}
+
+function isChatModel(value: unknown): value is ChatModel {
+  return typeof value === 'object' && value !== null && 'generate' in value && 'stream' in value
 }
 
 function noVariables(_part: TemplatePart): undefined {

@@ -1,17 +1,23 @@
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import { historyText } from '../../domain/chat/history-text.ts'
 import type { Memory } from '../../domain/chat/memory.ts'
+import type { Moderation } from '../../domain/chat/moderation.ts'
 import { fillPrompt, type Prompt, promptVariables } from '../../domain/chat/prompt.ts'
+import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readModerations } from '../agents/agent.ts'
+import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel, isMemory, isPrompt } from '../kinds.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { ask } from './ask.ts'
+import { moderated } from './moderated.ts'
 
 type ConversationChain = {
   readonly model: ChatModel
   readonly memory: Memory
   readonly system: string
   readonly prompt: Prompt | undefined
+  readonly moderations: readonly Moderation[]
 }
 
 const defaultSystemMessage =
@@ -37,6 +43,7 @@ export const conversationChain: NodeDefinition = {
       description: 'Takes the place of the system message; must hold the system and the human message',
       optional: true,
     },
+    moderationInput,
     {
       name: 'systemMessagePrompt',
       label: 'System Message',
@@ -53,12 +60,15 @@ export const conversationChain: NodeDefinition = {
       memory: readWired(inputs, 'memory', isMemory, 'a memory'),
       system: readText(inputs, 'systemMessagePrompt') ?? defaultSystemMessage,
       prompt: readOptionalWired(inputs, 'chatPromptTemplate', isPrompt, 'a chat prompt template'),
+      moderations: readModerations(inputs),
     }
   },
   async run(instance, context) {
     const chain = instance as ConversationChain
-    const history = await context.history(chain.memory)
-    return await ask(chain.model, conversation(chain, history, context.question), context)
+    return await moderated(chain.moderations, context, async () => {
+      const messages = conversation(chain, await context.history(chain.memory), context.question)
+      return await ask(chain.model, withPictures(chain.model, messages, context), context)
+    })
   },
 }
 

@@ -1,12 +1,25 @@
 import { Failure } from '@hearth/kernel'
-import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import type { Moderation } from '../../domain/chat/moderation.ts'
+import type { OutputParser } from '../../domain/chat/output-parser.ts'
 import { fillPrompt, type Prompt, promptVariables } from '../../domain/chat/prompt.ts'
+import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { isChatModel, isPrompt } from '../kinds.ts'
-import { readWired } from '../read-inputs.ts'
+import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import { readModerations } from '../agents/agent.ts'
+import { moderationInput } from '../agents/agent-inputs.ts'
+import { isChatModel, isOutputParser, isPrompt } from '../kinds.ts'
+import { readOptionalWired, readWired } from '../read-inputs.ts'
 import { ask } from './ask.ts'
+import { moderated } from './moderated.ts'
+import { parseAnswer, withInstructions } from './parse-answer.ts'
 
-type LlmChain = { readonly model: ChatModel; readonly prompt: Prompt }
+type LlmChain = {
+  readonly model: ChatModel
+  readonly prompt: Prompt
+  readonly parser: OutputParser | undefined
+  readonly moderations: readonly Moderation[]
+}
 
 /** Puts a prompt to a model. */
 export const llmChain: NodeDefinition = {
@@ -20,6 +33,8 @@ export const llmChain: NodeDefinition = {
   inputs: [
     { name: 'model', label: 'Language Model', type: 'BaseLanguageModel' },
     { name: 'prompt', label: 'Prompt', type: 'BasePromptTemplate' },
+    { name: 'outputParser', label: 'Output Parser', type: 'BaseLLMOutputParser', optional: true },
+    moderationInput,
     { name: 'chainName', label: 'Chain Name', type: 'string', optional: true },
   ],
   outputs: [
@@ -30,13 +45,21 @@ export const llmChain: NodeDefinition = {
     return {
       model: readWired(inputs, 'model', isChatModel, 'a language model'),
       prompt: readWired(inputs, 'prompt', isPrompt, 'a prompt'),
+      parser: readOptionalWired(inputs, 'outputParser', isOutputParser, 'an output parser'),
+      moderations: readModerations(inputs),
     }
   },
   async run(instance, context) {
-    const { model, prompt } = instance as LlmChain
-    const messages = fillPrompt(prompt, { ...prompt.values, ...questionValue(prompt, context.question) })
-    return await ask(model, messages, context)
+    const chain = instance as LlmChain
+    return await moderated(chain.moderations, context, () => runChain(chain, context))
   },
+}
+
+async function runChain({ model, prompt, parser }: LlmChain, context: RunContext): Promise<NodeAnswer> {
+  const filled = fillPrompt(prompt, { ...prompt.values, ...questionValue(prompt, context.question) })
+  const messages: readonly ModelMessage[] = withPictures(model, filled, context)
+  if (parser === undefined) return await ask(model, messages, context)
+  return await parseAnswer(parser, model, withInstructions(parser, messages), context)
 }
 
 /**

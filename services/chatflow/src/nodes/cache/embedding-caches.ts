@@ -1,0 +1,118 @@
+import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { isEmbeddingModel } from '../kinds.ts'
+import { readNumber, readText, readWired } from '../read-inputs.ts'
+import { createRedisPort } from '../redis/redis-port.ts'
+import { hashOf, redisCredentialInput } from './response-caches.ts'
+
+type VectorCache = {
+  lookUp(keys: readonly string[]): Promise<readonly (Float32Array | undefined)[]>
+  keep(vectors: ReadonlyMap<string, Float32Array>): Promise<void>
+}
+
+// Some 60 MB at 1,536 numbers each.
+const maxVectors = 10_000
+
+const embeddingsInput: NodeInput = { name: 'embeddings', label: 'Embeddings', type: 'Embeddings' }
+const namespaceInput: NodeInput = {
+  name: 'namespace',
+  label: 'Namespace',
+  type: 'string',
+  optional: true,
+  additionalParams: true,
+}
+
+/** Keeps vectors in this process, so that the same text is embedded once. */
+export const inMemoryEmbeddingCache: NodeDefinition = {
+  name: 'inMemoryEmbeddingCache',
+  label: 'InMemory Embedding Cache',
+  version: 1,
+  type: 'InMemoryEmbeddingCache',
+  category: 'Cache',
+  description: 'Cache generated Embeddings in memory to avoid needing to recompute them.',
+  baseClasses: ['InMemoryEmbeddingCache', 'Embeddings'],
+  inputs: [embeddingsInput, namespaceInput],
+  init(inputs): EmbeddingModel {
+    const known = new Map<string, Float32Array>()
+    return cached(inputs, {
+      lookUp: async (keys) => keys.map((key) => known.get(key)),
+      async keep(vectors) {
+        for (const [key, vector] of vectors) known.set(key, vector)
+        for (const key of known.keys()) {
+          if (known.size <= maxVectors) break
+          known.delete(key)
+        }
+      },
+    })
+  },
+}
+
+/** Keeps vectors in a Redis server. */
+export const redisEmbeddingsCache: NodeDefinition = {
+  name: 'redisEmbeddingsCache',
+  label: 'Redis Embeddings Cache',
+  version: 1,
+  type: 'RedisEmbeddingsCache',
+  category: 'Cache',
+  description: 'Cache generated Embeddings in Redis to avoid needing to recompute them.',
+  baseClasses: ['RedisEmbeddingsCache', 'Embeddings'],
+  inputs: [
+    redisCredentialInput,
+    embeddingsInput,
+    {
+      name: 'ttl',
+      label: 'Time to Live (ms)',
+      type: 'number',
+      step: 10,
+      default: 3_600,
+      optional: true,
+      additionalParams: true,
+    },
+    namespaceInput,
+  ],
+  init(inputs, env): EmbeddingModel {
+    const redis = createRedisPort(inputs, env)
+    const ttlMs = readNumber(inputs, 'ttl') ?? 3_600
+    const expiry = ttlMs > 0 ? { PX: Math.ceil(ttlMs) } : {}
+    return cached(inputs, {
+      async lookUp(keys) {
+        return (await redis.use((client) => client.mGet([...keys]))).map(decode)
+      },
+      async keep(vectors) {
+        await redis.use(async (client) => {
+          await Promise.all([...vectors].map(([key, vector]) => client.set(key, encode(vector), expiry)))
+        })
+      },
+    })
+  },
+}
+
+function cached(inputs: NodeInputs, cache: VectorCache): EmbeddingModel {
+  const inner = readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model')
+  const namespace = readText(inputs, 'namespace') ?? ''
+  const keyOf = (text: string) => `hearth:vector:${hashOf(JSON.stringify([namespace, inner.model, text]))}`
+  return {
+    ...inner,
+    async embed(texts, signal, ...rest) {
+      if (texts.length === 0) return []
+      const keys = texts.map(keyOf)
+      const found = await cache.lookUp(keys)
+      const missing = [...new Set(texts.filter((_text, at) => found[at] === undefined))]
+      const made = missing.length === 0 ? [] : await inner.embed(missing, signal, ...rest)
+      const fresh = new Map(missing.flatMap((text, at) => (made[at] === undefined ? [] : [[keyOf(text), made[at]]])))
+      if (fresh.size > 0) await cache.keep(fresh)
+      return keys.flatMap((key, at) => found[at] ?? fresh.get(key) ?? [])
+    },
+  }
+}
+
+function encode(vector: Float32Array): string {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64')
+}
+
+function decode(text: string | null): Float32Array | undefined {
+  if (text === null) return undefined
+  const bytes = Buffer.from(text, 'base64')
+  // A copy, because numbers must begin at a multiple of four bytes.
+  return new Float32Array(new Uint8Array(bytes).buffer)
+}

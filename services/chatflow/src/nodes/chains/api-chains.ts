@@ -1,0 +1,164 @@
+import { Failure } from '@hearth/kernel'
+import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import { isChatModel } from '../kinds.ts'
+import { readObject, readText, readWired } from '../read-inputs.ts'
+import { ask } from './ask.ts'
+import { fillKnown } from './fill-known.ts'
+import { languageModelInput } from './retrieval-inputs.ts'
+
+type ApiChain = {
+  readonly model: ChatModel
+  readonly docs: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly requestPrompt: string
+  readonly answerPrompt: string
+  readonly fetch: NodeEnv['fetch']
+}
+
+// More of an answer helps no model, and costs every one.
+const maxAnswerLength = 50_000
+
+const urlPrompt = `Here is the documentation of an API:
+{api_docs}
+
+Write the full URL to call in order to answer the question, with a query that keeps the answer short. Answer with the URL alone.
+
+Question: {question}
+URL:`
+
+const urlAndBodyPrompt = `Here is the documentation of an API:
+{api_docs}
+
+Write the request to send in order to answer the question, as JSON with the keys "url" (the full URL) and "data" (the body, an object). Answer with the JSON alone.
+
+Question: {question}
+JSON:`
+
+const responsePrompt = `An API was asked at {api_url} and answered:
+{api_response}
+
+Answer this question from it: {question}`
+
+/** Answers from an API that it reads by GET. */
+export const getApiChain: NodeDefinition = {
+  name: 'getApiChain',
+  label: 'GET API Chain',
+  version: 1,
+  type: 'GETApiChain',
+  category: 'Chains',
+  description: 'Chain to run queries against GET API',
+  baseClasses: ['GETApiChain', 'BaseChain', 'Runnable'],
+  inputs: apiInputs(urlPrompt),
+  init: (inputs, env): ApiChain => readChain(inputs, env, urlPrompt),
+  async run(instance, context) {
+    const chain = instance as ApiChain
+    const { text } = await askRequest(chain, context)
+    const url = apiUrl(chain, /https?:\/\/\S+/.exec(text)?.[0]?.replace(/["'`>)\].,]+$/, '') ?? text)
+    return await answer(chain, url, { method: 'GET' }, context)
+  },
+}
+
+/** Answers from an API that it asks by POST. */
+export const postApiChain: NodeDefinition = {
+  name: 'postApiChain',
+  label: 'POST API Chain',
+  version: 1,
+  type: 'POSTApiChain',
+  category: 'Chains',
+  description: 'Chain to run queries against POST API',
+  baseClasses: ['POSTApiChain', 'BaseChain', 'Runnable'],
+  inputs: apiInputs(urlAndBodyPrompt),
+  init: (inputs, env): ApiChain => readChain(inputs, env, urlAndBodyPrompt),
+  async run(instance, context) {
+    const chain = instance as ApiChain
+    const { url, data } = readRequest((await askRequest(chain, context)).text)
+    const headers = { 'content-type': 'application/json' }
+    return await answer(chain, apiUrl(chain, url), { method: 'POST', headers, body: JSON.stringify(data) }, context)
+  },
+}
+
+function apiInputs(requestPrompt: string): readonly NodeInput[] {
+  const promptInput = { type: 'string', rows: 4, additionalParams: true } as const
+  return [
+    languageModelInput,
+    {
+      name: 'apiDocs',
+      label: 'API Documentation',
+      type: 'string',
+      description: 'Description of how API works',
+      rows: 4,
+    },
+    { name: 'headers', label: 'Headers', type: 'json', additionalParams: true, optional: true },
+    {
+      ...promptInput,
+      name: 'urlPrompt',
+      label: 'URL Prompt',
+      description: 'Prompt used to tell LLMs how to construct the URL. Must contains {api_docs} and {question}',
+      default: requestPrompt,
+    },
+    {
+      ...promptInput,
+      name: 'ansPrompt',
+      label: 'Answer Prompt',
+      description:
+        'Prompt used to tell LLMs how to return the API response. Must contains {api_response}, {api_url}, and {question}',
+      default: responsePrompt,
+    },
+  ]
+}
+
+function readChain(inputs: NodeInputs, { fetch }: NodeEnv, usualPrompt: string): ApiChain {
+  const headers = Object.entries(readObject(inputs, 'headers') ?? {})
+  return {
+    model: readWired(inputs, 'model', isChatModel, 'a language model'),
+    docs: readText(inputs, 'apiDocs') ?? '',
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    requestPrompt: readText(inputs, 'urlPrompt') ?? usualPrompt,
+    answerPrompt: readText(inputs, 'ansPrompt') ?? responsePrompt,
+    fetch,
+  }
+}
+
+async function askRequest({ model, docs, requestPrompt }: ApiChain, context: RunContext) {
+  const content = fillKnown(requestPrompt, { api_docs: docs, question: context.question })
+  return await ask(model, [{ role: 'user', content }], { ...context, streaming: false })
+}
+
+// The headers may hold a key, so they go only where the documentation says the API is.
+function apiUrl({ docs }: ApiChain, text: string): string {
+  const url = URL.parse(text.trim())
+  if (url === null)
+    throw new Failure('broken', `Cannot call the API: the model wrote "${text.slice(0, 200)}" for its URL`)
+  const known = [...docs.matchAll(/https?:\/\/[^\s"'`<>)\]]+/g)].map(([address]) => URL.parse(address)?.host)
+  if (known.length > 0 && !known.includes(url.host)) {
+    throw new Failure(
+      'broken',
+      `Cannot call the API: the model chose the host "${url.host}", which its documentation does not name`,
+    )
+  }
+  return url.href
+}
+
+function readRequest(text: string): { readonly url: string; readonly data: unknown } {
+  try {
+    const value: unknown = JSON.parse(/\{[\s\S]*\}/.exec(text)?.[0] ?? '')
+    if (typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string') {
+      return { url: value.url, data: 'data' in value ? value.data : {} }
+    }
+  } catch {
+    // Told below, with what the model wrote.
+  }
+  throw new Failure('broken', `Cannot call the API: the model wrote "${text.slice(0, 200)}" and not a request as JSON`)
+}
+
+async function answer(chain: ApiChain, url: string, init: RequestInit, context: RunContext): Promise<NodeAnswer> {
+  const headers = { ...(init.headers as Record<string, string> | undefined), ...chain.headers }
+  const response = await chain.fetch(url, { ...init, headers, signal: context.signal })
+  const text = (await response.text()).slice(0, maxAnswerLength)
+  const said = response.ok ? text : `Error ${response.status}: ${text}`
+  const values = { api_docs: chain.docs, question: context.question, api_url: url, api_response: said }
+  return await ask(chain.model, [{ role: 'user', content: fillKnown(chain.answerPrompt, values) }], context)
+}

@@ -1,0 +1,127 @@
+import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import { historyText } from '../../domain/chat/history-text.ts'
+import type { Memory } from '../../domain/chat/memory.ts'
+import type { Moderation } from '../../domain/chat/moderation.ts'
+import type { Retriever } from '../../domain/documents/vector-store.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { RunContext } from '../../domain/flow/run-context.ts'
+import { readModerations } from '../agents/agent.ts'
+import { moderationInput } from '../agents/agent-inputs.ts'
+import { isChatModel, isMemory, isRetriever } from '../kinds.ts'
+import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
+import { readFlag } from '../tools/read-flag.ts'
+import { answerFromDocuments, documentsPrompt } from './answer-from-documents.ts'
+import { ask } from './ask.ts'
+import { fillKnown } from './fill-known.ts'
+import { moderated } from './moderated.ts'
+import { retrieverInput, returnSourceDocumentsInput } from './retrieval-inputs.ts'
+
+type Chain = {
+  readonly model: ChatModel
+  readonly retriever: Retriever
+  readonly memory: Memory
+  readonly rephrasePrompt: string
+  readonly responsePrompt: string
+  readonly returnSources: boolean
+  readonly moderations: readonly Moderation[]
+}
+
+const rephrasePrompt = `Here is a conversation and what the user says next. Put it as one question that can be understood without the conversation, in the user's language. Answer with the question alone.
+
+Conversation:
+{chat_history}
+
+The user says next: {question}
+Question:`
+
+/** Remembers as buffer memory does when no memory is wired. */
+const defaultMemory: Memory = {
+  label: '',
+  sessionId: undefined,
+  memoryKey: 'chat_history',
+  maxMessages: undefined,
+}
+
+/** Answers from retrieved documents in a conversation: what is asked is first made to stand alone. */
+export const conversationalRetrievalQAChain: NodeDefinition = {
+  name: 'conversationalRetrievalQAChain',
+  label: 'Conversational Retrieval QA Chain',
+  version: 3,
+  type: 'ConversationalRetrievalQAChain',
+  category: 'Chains',
+  description: 'Document QA - built on RetrievalQAChain to provide a chat history component',
+  baseClasses: ['ConversationalRetrievalQAChain', 'BaseChain', 'Runnable'],
+  inputs: [
+    { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },
+    retrieverInput,
+    {
+      name: 'memory',
+      label: 'Memory',
+      type: 'BaseMemory',
+      optional: true,
+      description: 'If left empty, a default BufferMemory will be used',
+    },
+    returnSourceDocumentsInput,
+    {
+      name: 'rephrasePrompt',
+      label: 'Rephrase Prompt',
+      type: 'string',
+      description: 'Using previous chat history, rephrase question into a standalone question',
+      rows: 4,
+      additionalParams: true,
+      optional: true,
+      default: rephrasePrompt,
+    },
+    {
+      name: 'responsePrompt',
+      label: 'Response Prompt',
+      type: 'string',
+      description: 'Taking the rephrased question, search for answer from the provided context',
+      rows: 4,
+      additionalParams: true,
+      optional: true,
+      default: documentsPrompt,
+    },
+    moderationInput,
+  ],
+  init(inputs): Chain {
+    // Older flows have a system message in place of the response prompt.
+    const system = readText(inputs, 'systemMessagePrompt')
+    return {
+      model: readWired(inputs, 'model', isChatModel, 'a chat model'),
+      retriever: readWired(inputs, 'vectorStoreRetriever', isRetriever, 'a retriever'),
+      memory: readOptionalWired(inputs, 'memory', isMemory, 'a memory') ?? defaultMemory,
+      rephrasePrompt: readText(inputs, 'rephrasePrompt') ?? rephrasePrompt,
+      responsePrompt:
+        system === undefined ? (readText(inputs, 'responsePrompt') ?? documentsPrompt) : `${system}\n\n{context}`,
+      returnSources: readFlag(inputs, 'returnSourceDocuments'),
+      moderations: readModerations(inputs),
+    }
+  },
+  async run(instance, context) {
+    const chain = instance as Chain
+    return await moderated(chain.moderations, context, async () => {
+      const history = await context.history(chain.memory)
+      const query = await standalone(chain, history, context)
+      const documents = await chain.retriever.retrieve(query, context.signal)
+      const { model, responsePrompt: prompt, returnSources } = chain
+      return await answerFromDocuments(
+        { model, documents, prompt, history, question: context.question, returnSources },
+        context,
+      )
+    })
+  },
+}
+
+// The first question refers to nothing that came before.
+async function standalone(
+  { model, rephrasePrompt: prompt }: Chain,
+  history: readonly ModelMessage[],
+  context: RunContext,
+): Promise<string> {
+  const { question } = context
+  if (history.length === 0) return question
+  const content = fillKnown(prompt, { chat_history: historyText(history), question })
+  const { text } = await ask(model, [{ role: 'user', content }], { ...context, streaming: false })
+  return text.trim() === '' ? question : text.trim()
+}

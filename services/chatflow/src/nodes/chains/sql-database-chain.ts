@@ -1,0 +1,155 @@
+import { Failure } from '@hearth/kernel'
+import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { Moderation } from '../../domain/chat/moderation.ts'
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import { readModerations } from '../agents/agent.ts'
+import { moderationInput } from '../agents/agent-inputs.ts'
+import { isChatModel } from '../kinds.ts'
+import { readNumber, readText, readWired } from '../read-inputs.ts'
+import { addUsage } from './add-usage.ts'
+import { ask } from './ask.ts'
+import { fillKnown } from './fill-known.ts'
+import { moderated } from './moderated.ts'
+import { languageModelInput } from './retrieval-inputs.ts'
+import { describeTables } from './sql/describe-tables.ts'
+import { openSqlReader, type SqlReader, type SqlTarget } from './sql/open-sql-reader.ts'
+import { singleSelect } from './sql/single-select.ts'
+
+type Chain = {
+  readonly model: ChatModel
+  readonly moderations: readonly Moderation[]
+  readonly prompt: string
+  readonly topK: number
+  readonly sampleRows: number
+  readonly isShown: (table: string) => boolean
+  readonly open: (signal: AbortSignal) => Promise<SqlReader>
+}
+
+const usualPrompt = `Write one {dialect} query that answers the question. Read at most {top_k} rows unless the question asks for more, only the columns that are needed, and only tables and columns that exist. Answer with the SQL alone.
+
+Tables:
+{table_info}
+
+Question: {input}
+SQL:`
+
+const databases = [
+  { label: 'SQLite', name: 'sqlite' },
+  { label: 'PostgreSQL', name: 'postgres' },
+  { label: 'MSSQL', name: 'mssql' },
+  { label: 'MySQL', name: 'mysql' },
+]
+
+/** Answers from a database by one query, which the database itself keeps from changing anything. */
+export const sqlDatabaseChain: NodeDefinition = {
+  name: 'sqlDatabaseChain',
+  label: 'Sql Database Chain',
+  version: 5,
+  type: 'SqlDatabaseChain',
+  category: 'Chains',
+  description: 'Answer questions over a SQL database',
+  baseClasses: ['SqlDatabaseChain', 'BaseChain', 'Runnable'],
+  inputs: [
+    languageModelInput,
+    { name: 'database', label: 'Database', type: 'options', options: databases, default: 'sqlite' },
+    {
+      name: 'url',
+      label: 'Connection string or file path (sqlite only)',
+      type: 'string',
+      placeholder: '127.0.0.1:5432/chinook',
+    },
+    tablesInput('includesTables', 'Include Tables'),
+    tablesInput('ignoreTables', 'Ignore Tables'),
+    numberInput('sampleRowsInTableInfo', "Sample table's rows info", '3'),
+    numberInput('topK', 'Top Keys', '10'),
+    {
+      name: 'customPrompt',
+      label: 'Custom Prompt',
+      type: 'string',
+      description: 'Takes the place of the prompt; must hold {input}, {dialect} and {table_info}',
+      rows: 4,
+      additionalParams: true,
+      optional: true,
+    },
+    moderationInput,
+  ],
+  init(inputs, env): Chain {
+    const target = readTarget(inputs)
+    return {
+      model: readWired(inputs, 'model', isChatModel, 'a language model'),
+      moderations: readModerations(inputs),
+      prompt: readText(inputs, 'customPrompt') ?? usualPrompt,
+      topK: readNumber(inputs, 'topK') ?? 10,
+      sampleRows: Math.min(20, Math.max(0, readNumber(inputs, 'sampleRowsInTableInfo') ?? 3)),
+      isShown: tableFilter(inputs),
+      open: (signal) => openSqlReader(target, env.checkHost, signal),
+    }
+  },
+  async run(instance, context) {
+    const chain = instance as Chain
+    return await moderated(chain.moderations, context, () => answer(chain, context))
+  },
+}
+
+async function answer(chain: Chain, context: RunContext): Promise<NodeAnswer> {
+  const reader = await chain.open(context.signal)
+  try {
+    const tableInfo = await describeTables(reader, chain.isShown, chain.sampleRows)
+    const { question } = context
+    const content = fillKnown(chain.prompt, {
+      dialect: reader.dialect,
+      top_k: String(chain.topK),
+      table_info: tableInfo,
+      input: question,
+    })
+    const asked = await ask(chain.model, [{ role: 'user', content }], { ...context, streaming: false })
+    const sql = singleSelect(asked.text)
+    const rows = await reader.query(sql)
+    const told = `Question: ${question}\nSQL: ${sql}\nResult: ${JSON.stringify(rows)}\n\nAnswer the question from the result, in its language.`
+    const answered = await ask(chain.model, [{ role: 'user', content: told }], context)
+    return { text: answered.text, usage: addUsage(asked.usage, answered.usage) }
+  } finally {
+    await reader.close()
+  }
+}
+
+function readTarget(inputs: NodeInputs): SqlTarget {
+  const kind = readText(inputs, 'database') ?? 'sqlite'
+  const url = readText(inputs, 'url')
+  if (kind !== 'sqlite' && kind !== 'postgres') {
+    throw new Failure('broken', `Cannot run node "${inputs.label}": it reads SQLite and PostgreSQL, not "${kind}"`)
+  }
+  if (url === undefined) {
+    const wanted = kind === 'sqlite' ? 'the path of a file' : 'a connection string'
+    throw new Failure('broken', `Cannot run node "${inputs.label}": "url" must be ${wanted}`)
+  }
+  return { kind, url }
+}
+
+function tableFilter(inputs: NodeInputs): (table: string) => boolean {
+  const names = (name: string) =>
+    (readText(inputs, name) ?? '')
+      .split(',')
+      .map((table) => table.trim())
+      .filter(Boolean)
+  const included = new Set(names('includesTables'))
+  const ignored = new Set(names('ignoreTables'))
+  return (table) => (included.size === 0 || included.has(table)) && !ignored.has(table)
+}
+
+function tablesInput(name: string, label: string): NodeInput {
+  return {
+    name,
+    label,
+    type: 'string',
+    description: `${label.replace(' Tables', '')} these tables for queries, separated by comma`,
+    placeholder: 'table1, table2',
+    additionalParams: true,
+    optional: true,
+  }
+}
+
+function numberInput(name: string, label: string, placeholder: string): NodeInput {
+  return { name, label, type: 'number', placeholder, additionalParams: true, optional: true }
+}

@@ -1,0 +1,181 @@
+import { Failure } from '@hearth/kernel'
+import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { Document } from '../../domain/documents/document.ts'
+import type { Retriever } from '../../domain/documents/vector-store.ts'
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import { mapBounded } from '../../domain/map-bounded.ts'
+import { ask } from '../chains/ask.ts'
+import { returnSourceDocumentsInput } from '../chains/retrieval-inputs.ts'
+import { isChatModel, isRetriever } from '../kinds.ts'
+import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
+import { readFlag } from '../tools/read-flag.ts'
+import { chatModelInput } from './chat-engines.ts'
+import {
+  isResponseSynthesizer,
+  type ResponseSynthesizer,
+  synthesize,
+  usualSynthesizer,
+} from './response-synthesizer.ts'
+
+type QueryEngine = {
+  readonly model: ChatModel
+  readonly retriever: Retriever
+  readonly synthesizer: ResponseSynthesizer
+  readonly returnSources: boolean
+}
+
+const synthesizerInput: NodeInput = {
+  name: 'responseSynthesizer',
+  label: 'Response Synthesizer',
+  type: 'ResponseSynthesizer',
+  description: 'How the answer is made of the documents that were found',
+  optional: true,
+}
+
+/** Answers each question from retrieved documents. */
+export const queryEngine: NodeDefinition = {
+  name: 'queryEngine',
+  label: 'Query Engine',
+  version: 2,
+  type: 'QueryEngine',
+  category: 'Engine',
+  description: 'Simple query engine built to answer question over your data, without memory',
+  baseClasses: ['QueryEngine', 'BaseQueryEngine'],
+  inputs: [
+    { name: 'vectorStoreRetriever', label: 'Vector Store Retriever', type: 'VectorIndexRetriever' },
+    synthesizerInput,
+    returnSourceDocumentsInput,
+  ],
+  init(inputs): QueryEngine {
+    const retriever = readWired(inputs, 'vectorStoreRetriever', isRetriever, 'a retriever')
+    return { model: modelOf(retriever, inputs), retriever, ...readSynthesis(inputs) }
+  },
+  async run(instance, context) {
+    const { model, retriever, synthesizer, returnSources } = instance as QueryEngine
+    const { question: query, signal } = context
+    const documents = await retriever.retrieve(query, signal)
+    const text = await synthesize(synthesizer, { model, documents, query }, context)
+    return await withSources(text, returnSources ? documents : undefined, context)
+  },
+}
+
+type QueryTool = { readonly name: string; readonly description: string; readonly retriever: Retriever }
+
+/** Documents with a name and a purpose, for the engine that asks several of them. */
+export const queryEngineTool: NodeDefinition = {
+  name: 'queryEngineToolLlamaIndex',
+  label: 'QueryEngine Tool',
+  version: 2,
+  type: 'QueryEngineTool',
+  category: 'Tools',
+  description: 'Tool used to invoke query engine',
+  baseClasses: ['QueryEngineTool'],
+  inputs: [
+    { name: 'vectorStoreIndex', label: 'Vector Store Index', type: 'VectorStoreIndex' },
+    {
+      name: 'toolName',
+      label: 'Tool Name',
+      type: 'string',
+      description: 'Tool name must be small capital letter with underscore. Ex: my_tool',
+    },
+    { name: 'toolDesc', label: 'Tool Description', type: 'string', rows: 4 },
+  ],
+  init: (inputs): QueryTool => ({
+    name: readText(inputs, 'toolName') ?? inputs.label,
+    description: readText(inputs, 'toolDesc') ?? '',
+    retriever: readWired(inputs, 'vectorStoreIndex', isRetriever, 'a vector store'),
+  }),
+}
+
+type SubQuestionEngine = Omit<QueryEngine, 'retriever'> & { readonly tools: readonly QueryTool[] }
+
+const maxSubQuestions = 8
+const maxAtOnce = 4
+
+/** Takes a question apart, asks each part of the documents it is about, and answers from the answers. */
+export const subQuestionQueryEngine: NodeDefinition = {
+  name: 'subQuestionQueryEngine',
+  label: 'Sub Question Query Engine',
+  version: 2,
+  type: 'SubQuestionQueryEngine',
+  category: 'Engine',
+  description:
+    'Breaks complex query into sub questions for each relevant data source, then gather all the intermediate responses and synthesizes a final response',
+  baseClasses: ['SubQuestionQueryEngine', 'BaseQueryEngine'],
+  inputs: [
+    { name: 'queryEngineTools', label: 'QueryEngine Tools', type: 'QueryEngineTool', list: true },
+    chatModelInput,
+    { name: 'embeddings', label: 'Embeddings', type: 'BaseEmbedding_LlamaIndex' },
+    synthesizerInput,
+    returnSourceDocumentsInput,
+  ],
+  init(inputs): SubQuestionEngine {
+    const tools = [inputs.values.queryEngineTools].flat(2).filter(isQueryTool)
+    if (tools.length === 0) {
+      throw new Failure('broken', `Cannot run node "${inputs.label}": query engine tools must be wired to it`)
+    }
+    return { model: readWired(inputs, 'model', isChatModel, 'a chat model'), tools, ...readSynthesis(inputs) }
+  },
+  async run(instance, context) {
+    const engine = instance as SubQuestionEngine
+    const silent = { ...context, streaming: false }
+    const parts = await subQuestions(engine, silent)
+    const answers = await mapBounded(parts, maxAtOnce, async ({ tool, question }) => {
+      const documents = await tool.retriever.retrieve(question, context.signal)
+      const text = await synthesize(usualSynthesizer, { model: engine.model, documents, query: question }, silent)
+      return { documents, pageContent: `Sub question: ${question}\nResponse: ${text}`, metadata: {} }
+    })
+    const { model, synthesizer, returnSources } = engine
+    const text = await synthesize(synthesizer, { model, documents: answers, query: context.question }, context)
+    return await withSources(text, returnSources ? answers.flatMap(({ documents }) => documents) : undefined, context)
+  },
+}
+
+type SubQuestion = { readonly tool: QueryTool; readonly question: string }
+
+async function subQuestions({ model, tools }: SubQuestionEngine, context: RunContext): Promise<readonly SubQuestion[]> {
+  const content = `Take the question apart into at most ${maxSubQuestions} questions, each for one of these sources. Answer with one line for each: the source's name, a colon, the question.
+
+${tools.map(({ name, description }) => `- ${name}: ${description}`).join('\n')}
+
+Question: ${context.question}`
+  const { text } = await ask(model, [{ role: 'user', content }], context)
+  const found = text.split('\n').flatMap((line): SubQuestion[] => {
+    const [, name = '', question = ''] = /^\W*([^:]+?)\W*:\s*(.+)$/.exec(line) ?? []
+    const tool = tools.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase())
+    return tool === undefined ? [] : [{ tool, question: question.trim() }]
+  })
+  // A model that does not keep to the form: every source is asked the question itself.
+  if (found.length === 0) return tools.map((tool) => ({ tool, question: context.question }))
+  return found.slice(0, maxSubQuestions)
+}
+
+function readSynthesis(inputs: NodeInputs): Pick<QueryEngine, 'synthesizer' | 'returnSources'> {
+  const what = 'a response synthesizer'
+  return {
+    synthesizer: readOptionalWired(inputs, 'responseSynthesizer', isResponseSynthesizer, what) ?? usualSynthesizer,
+    returnSources: readFlag(inputs, 'returnSourceDocuments'),
+  }
+}
+
+// The model is wired to the store and not to the engine, as LlamaIndex has it.
+function modelOf(retriever: Retriever, { label }: NodeInputs): ChatModel {
+  const model = 'chatModel' in retriever ? retriever.chatModel : undefined
+  if (isChatModel(model)) return model
+  throw new Failure('broken', `Cannot run node "${label}": a chat model must be wired to its vector store`)
+}
+
+function isQueryTool(value: unknown): value is QueryTool {
+  return typeof value === 'object' && value !== null && 'retriever' in value && 'description' in value
+}
+
+async function withSources(
+  text: string,
+  documents: readonly Document[] | undefined,
+  context: RunContext,
+): Promise<NodeAnswer> {
+  if (documents === undefined) return { text, usage: undefined }
+  await context.emit({ event: 'sourceDocuments', data: documents })
+  return { text, usage: undefined, sourceDocuments: documents }
+}

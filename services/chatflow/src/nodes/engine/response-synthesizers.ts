@@ -1,0 +1,66 @@
+import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { type ResponseSynthesizer, refinePrompt, textQaPrompt } from './response-synthesizer.ts'
+
+type Kind = Pick<NodeDefinition, 'name' | 'label' | 'type' | 'description' | 'inputs'> &
+  Pick<ResponseSynthesizer, 'synthesis'>
+
+const refineInput = promptInput('refinePrompt', 'Refine Prompt', refinePrompt)
+const textQaInput = promptInput('textQAPrompt', 'Text QA Prompt', textQaPrompt)
+
+/** The ways in which LlamaIndex makes an answer of many documents. */
+export const responseSynthesizers: readonly NodeDefinition[] = [
+  define({
+    name: 'compactrefineLlamaIndex',
+    label: 'Compact and Refine',
+    type: 'CompactRefine',
+    description:
+      'CompactRefine is a slight variation of Refine that first compacts the text chunks into the smallest possible number of chunks.',
+    synthesis: 'compact',
+    inputs: [refineInput, textQaInput],
+  }),
+  define({
+    name: 'refineLlamaIndex',
+    label: 'Refine',
+    type: 'Refine',
+    description: 'Create and refine an answer by sequentially going through each retrieved text chunk.',
+    synthesis: 'refine',
+    inputs: [refineInput, textQaInput],
+  }),
+  define({
+    name: 'simpleResponseBuilderLlamaIndex',
+    label: 'Simple Response Builder',
+    type: 'SimpleResponseBuilder',
+    description:
+      'Apply a query to a collection of text chunks, gathering the responses in an array, and return a combined string.',
+    synthesis: 'simple',
+    inputs: [],
+  }),
+  define({
+    name: 'treeSummarizeLlamaIndex',
+    label: 'TreeSummarize',
+    type: 'TreeSummarize',
+    description:
+      'Given a set of text chunks and the query, recursively construct a tree and return the root node as the response.',
+    synthesis: 'tree',
+    inputs: [{ ...textQaInput, name: 'prompt', label: 'Prompt' }],
+  }),
+]
+
+function define({ synthesis, ...kind }: Kind): NodeDefinition {
+  return {
+    ...kind,
+    version: 1,
+    category: 'Response Synthesizer',
+    baseClasses: [kind.type, 'ResponseSynthesizer'],
+    init: (inputs): ResponseSynthesizer => ({
+      synthesis,
+      textQaPrompt: readText(inputs, 'textQAPrompt') ?? readText(inputs, 'prompt') ?? textQaPrompt,
+      refinePrompt: readText(inputs, 'refinePrompt') ?? refinePrompt,
+    }),
+  }
+}
+
+function promptInput(name: string, label: string, usual: string): NodeInput {
+  return { name, label, type: 'string', rows: 4, default: usual, optional: true }
+}

@@ -1,0 +1,96 @@
+import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import type { Memory } from '../../domain/chat/memory.ts'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { isChatModel } from '../kinds.ts'
+import { readNumber, readText, readWired } from '../read-inputs.ts'
+import { memoryInputs } from './memory-inputs.ts'
+import { createSummarizer } from './summarize.ts'
+
+const modelInput = { name: 'model', label: 'Chat Model', type: 'BaseChatModel' } as const
+const baseClasses = ['BaseConversationSummaryMemory', 'BaseChatMemory', 'BaseMemory'] as const
+
+// A rule of thumb for European languages, close enough to decide what is summed up.
+const charactersPerToken = 4
+
+/** Remembers a summary of the session instead of its words. */
+export const conversationSummaryMemory: NodeDefinition = {
+  name: 'conversationSummaryMemory',
+  label: 'Conversation Summary Memory',
+  version: 2,
+  type: 'ConversationSummaryMemory',
+  category: 'Memory',
+  description: 'Summarizes the conversation and stores the current summary in memory',
+  baseClasses: ['ConversationSummaryMemory', ...baseClasses],
+  inputs: [modelInput, ...memoryInputs],
+  init(inputs): Memory {
+    const summarize = createSummarizer(readModel(inputs))
+    return {
+      ...readCommon(inputs),
+      condense: async (messages, signal) => [summaryMessage(await summarize(messages, signal))],
+    }
+  },
+}
+
+/** Remembers the last words of the session and a summary of what came before. */
+export const conversationSummaryBufferMemory: NodeDefinition = {
+  name: 'conversationSummaryBufferMemory',
+  label: 'Conversation Summary Buffer Memory',
+  version: 1,
+  type: 'ConversationSummaryBufferMemory',
+  category: 'Memory',
+  description: 'Uses token length to decide when to summarize conversations',
+  baseClasses: ['ConversationSummaryBufferMemory', ...baseClasses],
+  inputs: [
+    modelInput,
+    {
+      name: 'maxTokenLimit',
+      label: 'Max Token Limit',
+      type: 'number',
+      default: 2_000,
+      description: 'Summarize conversations once token limit is reached. Default to 2000',
+    },
+    ...memoryInputs,
+  ],
+  init(inputs): Memory {
+    const summarize = createSummarizer(readModel(inputs))
+    const maxTokens = Math.max(0, readNumber(inputs, 'maxTokenLimit') ?? 2_000)
+    return {
+      ...readCommon(inputs),
+      async condense(messages, signal) {
+        const kept = lastWithin(messages, maxTokens)
+        if (kept === messages.length) return messages
+        const summary = await summarize(messages.slice(0, messages.length - kept), signal)
+        return [summaryMessage(summary), ...messages.slice(messages.length - kept)]
+      },
+    }
+  },
+}
+
+function readModel(inputs: NodeInputs): ChatModel {
+  return readWired(inputs, 'model', isChatModel, 'a chat model')
+}
+
+function readCommon(inputs: NodeInputs): Memory {
+  return {
+    label: inputs.label,
+    sessionId: readText(inputs, 'sessionId'),
+    memoryKey: readText(inputs, 'memoryKey') ?? 'chat_history',
+    maxMessages: undefined,
+  }
+}
+
+function summaryMessage(summary: string): ModelMessage {
+  return { role: 'system', content: `Summary of the conversation so far: ${summary}` }
+}
+
+/** How many of the last messages fit; whole turns only, so that a question keeps its answer. */
+function lastWithin(messages: readonly ModelMessage[], maxTokens: number): number {
+  let tokens = 0
+  let count = 0
+  for (const { content } of messages.toReversed()) {
+    tokens += Math.ceil(content.length / charactersPerToken)
+    if (tokens > maxTokens) return count - (count % 2)
+    count += 1
+  }
+  return count
+}

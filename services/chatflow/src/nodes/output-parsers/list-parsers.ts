@@ -1,0 +1,68 @@
+import type { OutputParser } from '../../domain/chat/output-parser.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readNumber, readText } from '../read-inputs.ts'
+import { readFlag } from '../tools/read-flag.ts'
+import { autofixInput, parserBaseClasses } from './parser-inputs.ts'
+
+/** A list of what stands between commas. */
+export const csvOutputParser: NodeDefinition = {
+  name: 'csvOutputParser',
+  label: 'CSV Output Parser',
+  version: 1,
+  type: 'CSVListOutputParser',
+  category: 'Output Parsers',
+  description: 'Parse the output of an LLM call as a comma-separated list of values',
+  baseClasses: ['CSVListOutputParser', ...parserBaseClasses],
+  inputs: [autofixInput],
+  init: (inputs): OutputParser => ({
+    formatInstructions: 'Your response should be a list of comma separated values, eg: `foo, bar, baz`',
+    autoFix: readFlag(inputs, 'autofixParser'),
+    parse: (text) => itemsBetween(text, ','),
+  }),
+}
+
+/** A list of what stands between separators of the owner's choice. */
+export const customListOutputParser: NodeDefinition = {
+  name: 'customListOutputParser',
+  label: 'Custom List Output Parser',
+  version: 1,
+  type: 'CustomListOutputParser',
+  category: 'Output Parsers',
+  description: 'Parse the output of an LLM call as a list of values.',
+  baseClasses: ['CustomListOutputParser', ...parserBaseClasses],
+  inputs: [
+    {
+      name: 'length',
+      label: 'Length',
+      type: 'number',
+      default: 5,
+      step: 1,
+      description: 'Number of values to return',
+    },
+    {
+      name: 'separator',
+      label: 'Separator',
+      type: 'string',
+      description: 'Separator between values',
+      default: ',',
+    },
+    autofixInput,
+  ],
+  init(inputs): OutputParser {
+    const length = Math.max(1, Math.floor(readNumber(inputs, 'length') ?? 5))
+    const separator = readText(inputs, 'separator') ?? ','
+    return {
+      formatInstructions: `Your response should be a list of ${length} items separated by "${separator}" (eg: \`foo${separator} bar${separator} baz\`)`,
+      autoFix: readFlag(inputs, 'autofixParser'),
+      parse: (text) => itemsBetween(text, separator).slice(0, length),
+    }
+  },
+}
+
+function itemsBetween(text: string, separator: string): readonly string[] {
+  return text
+    .trim()
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
