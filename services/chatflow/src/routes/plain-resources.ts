@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AssistantStore } from '../domain/assistant.ts'
+import type { BundleStore } from '../domain/bundle.ts'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import type { ChatflowVersionStore } from '../domain/chatflow-version.ts'
 import type { CustomTemplateStore } from '../domain/custom-template.ts'
@@ -15,6 +16,7 @@ import { variableWire } from '../wire/variable.ts'
 import { chatflowVersionRoutes } from './chatflow-versions.ts'
 import { customTemplateRoutes } from './custom-templates.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { exportImportRoutes } from './export-import.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { leadRoutes } from './leads.ts'
 import { resourceRoutes } from './resource.ts'
@@ -29,6 +31,7 @@ export type PlainResourceDeps = {
   readonly customTemplates: CustomTemplateStore
   readonly leads: LeadStore
   readonly feedback: FeedbackStore
+  readonly bundles: BundleStore
   readonly limits: RateLimits
 }
 
@@ -51,5 +54,6 @@ export function plainResourceRoutes(deps: Deps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', leadRoutes(deps))
   routes.route('/', feedbackRoutes(deps))
   routes.route('/', statsRoutes(deps))
+  routes.route('/', exportImportRoutes(deps))
   return routes
 }

@@ -2,6 +2,7 @@ import type { Chatflow, ChatflowStore, Save } from '../domain/chatflow.ts'
 import type { Fields } from './row-codec.ts'
 import { createRowStore } from './row-store.ts'
 import type { Database } from './tables.ts'
+import { together } from './together.ts'
 
 const fields: Fields<Chatflow> = {
   id: 'text',
@@ -31,7 +32,6 @@ export function createChatflowStore(db: Database, maxVersions: number = usualVer
   const rowsOf = (database: Database) =>
     createRowStore<Chatflow>(database, { table: 'chatflow', fields, orderBy: 'updatedAtMs', newestFirst: true })
   const rows = rowsOf(db)
-  const together = <T>(write: (transaction: Database) => Promise<T>) => db.transaction().execute(write)
   return {
     get: rows.get,
     remove: rows.remove,
@@ -40,19 +40,19 @@ export function createChatflowStore(db: Database, maxVersions: number = usualVer
       return { chatflows, total }
     },
     add: (chatflow, save) =>
-      together(async (transaction) => {
+      together(db, async (transaction) => {
         const added = await rowsOf(transaction).add(chatflow)
         if (added) await keepVersion(transaction, chatflow, maxVersions, save)
         return added
       }),
     put: (chatflow, save) =>
-      together(async (transaction) => {
+      together(db, async (transaction) => {
         await rowsOf(transaction).put(chatflow)
         await keepVersion(transaction, chatflow, maxVersions, save)
       }),
     change(id, change, save) {
       if (change.flowData === undefined) return rows.change(id, change)
-      return together(async (transaction) => {
+      return together(db, async (transaction) => {
         const changed = await rowsOf(transaction).change(id, change)
         if (changed !== undefined) await keepVersion(transaction, changed, maxVersions, save)
         return changed

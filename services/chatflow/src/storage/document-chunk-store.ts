@@ -3,6 +3,7 @@ import { missingOwner } from './faults.ts'
 import { createRowCodec } from './row-codec.ts'
 import { type AnyDatabase, createRowStore } from './row-store.ts'
 import type { Database } from './tables.ts'
+import { together } from './together.ts'
 
 const table = 'document_store_chunk'
 const fields = {
@@ -23,10 +24,10 @@ export function createDocumentChunkStore(db: Database): DocumentChunkStore {
   return {
     ...createRowStore<DocumentChunk>(db, { table, fields, orderBy: 'chunkNo' }),
     async addAll(chunks) {
-      const insert = (db as unknown as AnyDatabase).transaction().execute(async (transaction) => {
+      const insert = together(db, async (transaction) => {
         for (let at = 0; at < chunks.length; at += maxRowsPerStatement) {
           const rows = chunks.slice(at, at + maxRowsPerStatement).map(codec.encode)
-          await transaction.insertInto(table).values(rows).execute()
+          await (transaction as unknown as AnyDatabase).insertInto(table).values(rows).execute()
         }
       })
       await insert.catch(missingOwner('the chunks', 'their document store'))

@@ -1,4 +1,5 @@
 import type { ApiKeyStore } from '../domain/api-key.ts'
+import type { BundleStore } from '../domain/bundle.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import type { ChatflowVersionStore } from '../domain/chatflow-version.ts'
 import type { CredentialStore } from '../domain/credential.ts'
@@ -9,6 +10,7 @@ import type { RunEventStore } from '../domain/runs/background-run.ts'
 import type { CustomMcpServerStore } from '../domain/tools/custom-mcp-server.ts'
 import type { WebhookSecretStore } from '../domain/triggers/webhook-secret.ts'
 import { createApiKeyStore } from './api-key-store.ts'
+import { createBundleStore } from './bundle-store.ts'
 import { createChatflowStore } from './chatflow-store.ts'
 import { createChatflowVersionStore } from './chatflow-version-store.ts'
 import { createCredentialStore } from './credential-store.ts'
@@ -36,6 +38,7 @@ export type Stores = PlainStores & {
   readonly customMcpServers: CustomMcpServerStore
   readonly documentChunks: DocumentChunkStore
   readonly records: RecordKeeper
+  readonly bundles: BundleStore
 }
 
 export type Storage = Stores & {
@@ -85,5 +88,6 @@ export function createStores(db: Database, key: Buffer, maxVersions?: number): S
     customMcpServers: createCustomMcpServerStore(db, key),
     documentChunks: createDocumentChunkStore(db),
     records: createRecordKeeper(db),
+    bundles: createBundleStore(db, maxVersions),
   }
 }

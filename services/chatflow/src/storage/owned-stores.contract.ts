@@ -122,6 +122,21 @@ export function describeOwnedStores(engine: string, open: () => Promise<Stores>)
       expect((await stores.documentChunks.list()).total).toBe(0)
     })
 
+    test('a bundle is kept whole or not at all', async () => {
+      const tool = { id: 't', name: 't', description: '', color: '', iconSrc: undefined, schema: undefined, func: '' }
+      const times = { createdAtMs: 1, updatedAtMs: 1 }
+      const none = { assistants: [], variables: [], customTemplates: [], messages: [], feedback: [], executions: [] }
+      const rest = { ...none, chatflows: [{ ...plainChatflow, id: 'new' }], tools: [{ ...tool, ...times }] }
+      const broken = { ...library, status: null as never }
+      const write = (documentStores: readonly SavedDocumentStore[]) =>
+        stores.bundles.write({ ...rest, documentStores, documentChunks: [chunk(1)] }, 'ada')
+      await expect(write([broken])).rejects.toThrow()
+      expect([await stores.chatflows.get('new'), await stores.tools.get('t')]).toEqual([undefined, undefined])
+      await write([library])
+      expect(await stores.documentChunks.get('c1')).toEqual(chunk(1))
+      expect(await stores.versions.list('new')).toMatchObject([{ version: 1, author: 'ada' }])
+    })
+
     test("what authenticates at somebody's MCP server comes back whole", async () => {
       await stores.customMcpServers.add(server)
       expect(await stores.customMcpServers.get('m1')).toEqual(server)

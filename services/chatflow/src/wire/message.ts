@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import { CHAT_TYPES, type ChatType, type Message, type MessageFilter } from '../domain/message.ts'
+import { CHAT_TYPES, type ChatType, type Message, type MessageDetails, type MessageFilter } from '../domain/message.ts'
 import { pageQuery, parseDate, parsePage, renderDate } from './common.ts'
 
 const filterQuery = {
@@ -75,6 +75,32 @@ export function renderMessage(message: Message): z.output<typeof messageSchema> 
     followUpPrompts: details.followUpPrompts ?? null,
     execution: null,
   }
+}
+
+const detailNames = [
+  'executionId',
+  'sourceDocuments',
+  'usedTools',
+  'fileAnnotations',
+  'agentReasoning',
+  'reasonContent',
+  'fileUploads',
+  'artifacts',
+  'action',
+  'leadEmail',
+  'followUpPrompts',
+] as const satisfies readonly (keyof MessageDetails)[]
+
+const plainDetails: ReadonlySet<string> = new Set(['executionId', 'leadEmail'])
+
+/** The rarer parts of a row, whose JSON columns are values here and text in Flowise's exports. */
+export function parseDetails(row: Readonly<Record<string, unknown>>): MessageDetails {
+  const given = detailNames.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '')
+  return Object.fromEntries(given.map((name) => [name, plainDetails.has(name) ? row[name] : parseDetail(row[name])]))
+}
+
+function parseDetail(value: unknown): unknown {
+  return typeof value === 'string' ? (parseJson(value) ?? value) : value
 }
 
 /** @throws {Failure} `invalid` for a chat type, date or page that cannot be read */
