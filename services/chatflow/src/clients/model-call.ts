@@ -34,7 +34,7 @@ export function callOptions(
     ...(stop === undefined ? {} : { stopSequences: [...stop] }),
     ...toolOptions(settings, options),
     ...formatOptions(options),
-    ...providerOptions(settings),
+    ...providerOptions(settings, options),
   }
 }
 
@@ -78,15 +78,25 @@ const optionNames: Readonly<Record<ModelProvider, string>> = {
   replicate: 'replicate',
 }
 
-// Only OpenAI's family has a word for the effort; the others get theirs from the node.
-const effortProviders: readonly ModelProvider[] = ['openai-compatible', 'azure', 'google-vertex']
+const openaiFamily: readonly ModelProvider[] = ['openai-compatible', 'azure', 'google-vertex']
 
-function providerOptions(settings: ChatModelSettings): Partial<LanguageModelV4CallOptions> {
-  const { provider, reasoningEffort, providerOptions: own } = settings
-  const effort = reasoningEffort !== undefined && effortProviders.includes(provider) ? { reasoningEffort } : {}
-  const options = { ...effort, ...own }
+function providerOptions(
+  settings: ChatModelSettings,
+  { responseSchema }: ModelOptions,
+): Partial<LanguageModelV4CallOptions> {
+  const { provider, providerOptions: own } = settings
+  const ofFamily = openaiFamily.includes(provider) ? openaiOptions(settings, responseSchema !== undefined) : {}
+  const options = { ...ofFamily, ...own }
   if (Object.keys(options).length === 0) return {}
   return { providerOptions: { [optionNames[provider]]: options as JSONObject } }
+}
+
+// OpenAI refuses schemas with optional fields where they are to be followed to the letter.
+function openaiOptions({ reasoningEffort, strictTools }: ChatModelSettings, hasSchema: boolean): object {
+  return {
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...(hasSchema ? { strictJsonSchema: strictTools ?? false } : {}),
+  }
 }
 
 function promptMessage(message: ModelMessage): LanguageModelV4Prompt[number] {
