@@ -1,5 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { readText } from '../read-inputs.ts'
+import { readFlag } from '../tools/read-flag.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { pointerOf } from './json-pointer-of.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
@@ -43,7 +44,7 @@ export const folderFiles: NodeDefinition = {
   ],
   init(inputs, env) {
     const path = readText(inputs, 'folderPath')?.trim() ?? ''
-    const recursive = inputs.values.recursive === true || inputs.values.recursive === 'true'
+    const recursive = readFlag(inputs, 'recursive')
     const pointer = pointerOf(readText(inputs, 'pointerName'))
     const choices = { splitPages: readText(inputs, 'pdfUsage') !== 'perFile', pointer }
     return handOnDocuments(inputs, async function* (signal) {

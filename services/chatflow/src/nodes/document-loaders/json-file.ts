@@ -1,5 +1,6 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { readText } from '../read-inputs.ts'
+import { readFlag } from '../tools/read-flag.ts'
 import { createFileLoader } from './create-file-loader.ts'
 import { readFixedMetadata, readMetadataPointers } from './metadata-pointers.ts'
 
@@ -31,7 +32,7 @@ export const jsonFile = createFileLoader({
   request: (inputs) => ({
     kind: 'json',
     keys: readKeys(inputs),
-    byObject: inputs.values.separateByObject === true || inputs.values.separateByObject === 'true',
+    byObject: readFlag(inputs, 'separateByObject'),
     metadata: readMetadataPointers(inputs),
   }),
   metadata: readFixedMetadata,

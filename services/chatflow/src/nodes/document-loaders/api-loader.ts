@@ -1,0 +1,78 @@
+import { Failure } from '@hearth/kernel'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { readObject, readText } from '../read-inputs.ts'
+import { fetchSource } from './fetch-source.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+import { readAddress } from './page-address.ts'
+
+/** The answer of an HTTP interface as one document. */
+export const apiLoader: NodeDefinition = {
+  ...loaderKind,
+  name: 'apiLoader',
+  label: 'API Loader',
+  version: 2.1,
+  description: 'Load data from an API',
+  inputs: [
+    textSplitterInput,
+    {
+      name: 'method',
+      label: 'Method',
+      type: 'options',
+      options: [
+        { label: 'GET', name: 'GET' },
+        { label: 'POST', name: 'POST' },
+      ],
+    },
+    { name: 'url', label: 'URL', type: 'string' },
+    { name: 'headers', label: 'Headers', type: 'json', additionalParams: true, optional: true },
+    {
+      name: 'caFile',
+      label: 'SSL Certificate',
+      description: 'Please upload a SSL certificate file in either .pem or .crt',
+      type: 'file',
+      fileType: '.pem, .crt',
+      additionalParams: true,
+      optional: true,
+    },
+    {
+      name: 'body',
+      label: 'Body',
+      type: 'json',
+      description: 'JSON body for the POST request',
+      additionalParams: true,
+      optional: true,
+    },
+    ...metadataInputs,
+  ],
+  init(inputs, env) {
+    const url = readAddress(inputs, 'url')
+    const request = readRequest(inputs)
+    return handOnDocuments(inputs, async function* (signal) {
+      const { bytes } = await fetchSource(env, url, signal, request)
+      yield { pageContent: render(new TextDecoder().decode(bytes)), metadata: { url } }
+    })
+  },
+}
+
+function readRequest(inputs: NodeInputs): RequestInit {
+  if (readText(inputs, 'caFile') !== undefined)
+    throw new Failure(
+      'broken',
+      `Cannot load "${inputs.label}": a certificate of its own is not supported, and must be trusted by the machine (NODE_EXTRA_CA_CERTS)`,
+    )
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(readObject(inputs, 'headers') ?? {})) headers.set(name, String(value))
+  if (readText(inputs, 'method') !== 'POST') return { headers }
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+  return { method: 'POST', headers, body: JSON.stringify(readObject(inputs, 'body') ?? {}) }
+}
+
+function render(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    // Whatever is no JSON is text already.
+    return text
+  }
+}

@@ -1,0 +1,62 @@
+import type { NodeDefinition, NodeOption } from '../../domain/flow/node-definition.ts'
+import { loaderKind, metadataInputs } from './loader-inputs.ts'
+import { handOnSite, siteInputs } from './scraper-inputs.ts'
+
+const load = { label: 'Load', name: 'load', description: 'When the page has been loaded' }
+const parsed = { label: 'DOM Content Loaded', name: 'domcontentloaded', description: 'When the page has been parsed' }
+
+export const playwrightWebScraper = createBrowserScraper('playwrightWebScraper', 'Playwright Web Scraper', [
+  load,
+  parsed,
+  { label: 'Network Idle', name: 'networkidle', description: 'When there are no more connections for 500 ms' },
+  { label: 'Commit', name: 'commit', description: 'When the first answer is received' },
+])
+
+export const puppeteerWebScraper = createBrowserScraper('puppeteerWebScraper', 'Puppeteer Web Scraper', [
+  load,
+  parsed,
+  { label: 'Network Idle 0', name: 'networkidle0', description: 'When there are no connections for 500 ms' },
+  { label: 'Network Idle 2', name: 'networkidle2', description: 'When there are at most 2 connections for 500 ms' },
+])
+
+/** A scraper that Flowise runs in a browser; here pages are taken as they are sent. */
+function createBrowserScraper(name: string, label: string, waits: readonly NodeOption[]): NodeDefinition {
+  return {
+    ...loaderKind,
+    name,
+    label,
+    version: 2,
+    description: 'Load data from webpages',
+    substitution: 'Pages are read as they are sent, without a browser: what their scripts would add is missing',
+    inputs: [
+      ...siteInputs,
+      {
+        name: 'waitUntilGoToOption',
+        label: 'Wait Until',
+        type: 'options',
+        description: 'Select a go to wait until option',
+        options: waits,
+        optional: true,
+        additionalParams: true,
+      },
+      {
+        name: 'waitForSelector',
+        label: 'Wait for selector to load',
+        type: 'string',
+        optional: true,
+        additionalParams: true,
+        description: 'CSS selectors like .div or #div',
+      },
+      {
+        name: 'cssSelector',
+        label: 'CSS Selector (Optional)',
+        type: 'string',
+        description: 'Only content inside this selector will be extracted. Leave empty to use the entire page body.',
+        optional: true,
+        additionalParams: true,
+      },
+      ...metadataInputs,
+    ],
+    init: (inputs, env) => handOnSite(inputs, env, 'cssSelector'),
+  }
+}

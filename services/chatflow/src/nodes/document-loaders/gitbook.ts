@@ -1,0 +1,41 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { readFlag } from '../tools/read-flag.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+import { readAddress } from './page-address.ts'
+import { scrapeSite } from './scrape-site.ts'
+
+/** A page of a GitBook, or all that its map lists. */
+export const gitbook: NodeDefinition = {
+  ...loaderKind,
+  name: 'gitbook',
+  label: 'GitBook',
+  version: 2,
+  description: 'Load data from GitBook',
+  inputs: [
+    {
+      name: 'webPath',
+      label: 'Web Path',
+      type: 'string',
+      placeholder: 'https://docs.gitbook.com/product-tour/navigation',
+      description: 'If want to load all paths from the GitBook provide only root path e.g.https://docs.gitbook.com/',
+    },
+    {
+      name: 'shouldLoadAllPaths',
+      label: 'Should Load All Paths',
+      type: 'boolean',
+      description: 'Load from all paths in a given GitBook',
+      optional: true,
+    },
+    textSplitterInput,
+    ...metadataInputs,
+  ],
+  init(inputs, env) {
+    const webPath = readAddress(inputs, 'webPath')
+    const all = readFlag(inputs, 'shouldLoadAllPaths')
+    const url = all ? new URL('sitemap.xml', webPath.endsWith('/') ? webPath : `${webPath}/`).href : webPath
+    const method = all ? 'scrapeXMLSitemap' : undefined
+    const page = { kind: 'page', select: 'main', as: 'text' } as const
+    return handOnDocuments(inputs, (signal) => scrapeSite({ url, method, limit: 0, chosen: [], page }, env, signal))
+  },
+}

@@ -1,0 +1,86 @@
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readText } from '../read-inputs.ts'
+import { readFlag, readTexts } from '../tools/read-flag.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+import { parseRepoLink, type Repository, readRepository } from './read-repository.ts'
+
+/** The text files of a repository on GitHub, or of an own GitHub of the same interface. */
+export const github: NodeDefinition = {
+  ...loaderKind,
+  name: 'github',
+  label: 'Github',
+  version: 3,
+  description: 'Load data from a GitHub repository',
+  inputs: [
+    {
+      name: 'credential',
+      label: 'Connect Credential',
+      type: 'credential',
+      description: 'Only needed when accessing private repo',
+      optional: true,
+      credentialNames: ['githubApi'],
+    },
+    { name: 'repoLink', label: 'Repo Link', type: 'string', placeholder: 'https://github.com/FlowiseAI/Flowise' },
+    { name: 'branch', label: 'Branch', type: 'string', default: 'main' },
+    { name: 'recursive', label: 'Recursive', type: 'boolean', optional: true },
+    {
+      name: 'maxConcurrency',
+      label: 'Max Concurrency',
+      type: 'number',
+      step: 1,
+      optional: true,
+      additionalParams: true,
+    },
+    {
+      name: 'githubBaseUrl',
+      label: 'Github Base URL',
+      type: 'string',
+      placeholder: 'https://git.example.com',
+      description: 'Custom Github Base Url, if other than the default',
+      optional: true,
+      additionalParams: true,
+    },
+    {
+      name: 'githubInstanceApi',
+      label: 'Github Instance API',
+      type: 'string',
+      placeholder: 'https://api.github.com',
+      description: 'Custom Github API Url, if other than the default',
+      optional: true,
+      additionalParams: true,
+    },
+    {
+      name: 'ignorePath',
+      label: 'Ignore Paths',
+      type: 'string',
+      description: 'An array of paths to be ignored',
+      placeholder: '["*.md"]',
+      rows: 4,
+      optional: true,
+      additionalParams: true,
+    },
+    { name: 'maxRetries', label: 'Max Retries', type: 'number', optional: true, additionalParams: true },
+    textSplitterInput,
+    ...metadataInputs,
+  ],
+  init(inputs, env) {
+    const place = parseRepoLink(inputs, readText(inputs, 'githubBaseUrl'), readText(inputs, 'githubInstanceApi'))
+    return handOnDocuments(inputs, async function* (signal) {
+      const repository: Repository = {
+        ...place,
+        recursive: readFlag(inputs, 'recursive'),
+        ignore: readTexts(inputs, 'ignorePath'),
+        headers: await authorization(inputs, env),
+      }
+      yield* readRepository(repository, env, signal)
+    })
+  },
+}
+
+async function authorization({ credentialId, values }: NodeInputs, env: NodeEnv): Promise<Record<string, string>> {
+  const data = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
+  const token = data?.accessToken ?? values.accessToken
+  return typeof token === 'string' && token !== '' ? { authorization: `Bearer ${token}` } : {}
+}

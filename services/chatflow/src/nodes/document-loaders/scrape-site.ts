@@ -1,0 +1,120 @@
+import { Failure } from '@hearth/kernel'
+import type { Document } from '../../domain/documents/document.ts'
+import type { PageRequest } from '../../domain/documents/document-parser.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { type Fetched, fetchSource } from './fetch-source.ts'
+
+/** Which pages of a site are loaded: one, those it links to, those of its map, or chosen ones. */
+export type SiteChoice = {
+  readonly url: string
+  readonly method: 'webCrawl' | 'scrapeXMLSitemap' | undefined
+  /** Pages at most; all, up to a bound of our own, when 0. */
+  readonly limit: number
+  readonly chosen: readonly string[]
+  readonly page: PageRequest
+}
+
+type World = Pick<NodeEnv, 'fetch' | 'documentParser'>
+
+const maxPages = 10_000
+const maxSitemaps = 50
+
+/**
+ * The pages of a site, each as a document. A page that cannot be read is passed over, unless it is
+ * the only one or the first. Scripts of pages are not run.
+ *
+ * @throws {Failure} `upstream` for the first page
+ */
+export async function* scrapeSite(choice: SiteChoice, world: World, signal: AbortSignal): AsyncIterable<Document> {
+  const limit = choice.limit === 0 ? maxPages : Math.min(choice.limit, maxPages)
+  if (choice.chosen.length > 0) yield* readPages(choice.chosen.slice(0, limit), choice, world, signal)
+  else if (choice.method === 'webCrawl') yield* crawl(choice, limit, world, signal)
+  else if (choice.method === 'scrapeXMLSitemap')
+    yield* readPages(await addressesOf(choice.url, limit, world, signal), choice, world, signal)
+  else yield* (await readPage(choice.url, choice, world, signal)).documents
+}
+
+async function* readPages(
+  urls: readonly string[],
+  choice: SiteChoice,
+  world: World,
+  signal: AbortSignal,
+): AsyncIterable<Document> {
+  for (const url of urls) yield* (await tryPage(url, choice, world, signal))?.documents ?? []
+}
+
+// Each page is fetched once, for its text and its links; breadth first, as a reader would look around.
+async function* crawl(choice: SiteChoice, limit: number, world: World, signal: AbortSignal): AsyncIterable<Document> {
+  const seen = new Set([choice.url])
+  let loaded = 0
+  for (const url of seen) {
+    if (loaded >= limit) return
+    const read = loaded === 0 ? readPage : tryPage
+    const page = await read(url, choice, world, signal)
+    if (page === undefined) continue
+    loaded++
+    for (const link of page.links) if (seen.size < maxPages && isSameSite(link, choice.url)) seen.add(link)
+    yield* page.documents
+  }
+}
+
+type Page = { readonly documents: readonly Document[]; readonly links: readonly string[] }
+
+async function readPage(url: string, { page }: SiteChoice, world: World, signal: AbortSignal): Promise<Page> {
+  const fetched = await fetchSource(world, url, signal)
+  if (!isPage(fetched)) return { documents: [], links: [] }
+  const file = { name: url, bytes: fetched.bytes }
+  const documents: Document[] = []
+  let links: unknown = []
+  for await (const document of world.documentParser.parse(file, { ...page, linksFrom: fetched.url }, signal)) {
+    const { links: found, ...metadata } = document.metadata
+    links = found
+    documents.push({ pageContent: document.pageContent, metadata })
+  }
+  return { documents, links: Array.isArray(links) ? links : [] }
+}
+
+async function tryPage(url: string, choice: SiteChoice, world: World, signal: AbortSignal): Promise<Page | undefined> {
+  try {
+    return await readPage(url, choice, world, signal)
+  } catch (error) {
+    if (error instanceof Failure && !signal.aborted) return undefined
+    throw error
+  }
+}
+
+/** Addresses of a site's map; where it is a list of maps, of those. */
+async function addressesOf(
+  sitemap: string,
+  limit: number,
+  world: World,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const maps = new Set([sitemap])
+  const pages = new Set<string>()
+  for (const map of maps) {
+    const { bytes } = await fetchSource(world, map, signal)
+    for await (const { pageContent, metadata } of world.documentParser.parse(
+      { name: map, bytes },
+      { kind: 'sitemap' },
+      signal,
+    )) {
+      if (metadata.index === true && maps.size < maxSitemaps) maps.add(pageContent)
+      else if (metadata.index !== true) pages.add(pageContent)
+      if (pages.size >= limit) return [...pages]
+    }
+  }
+  if (pages.size === 0) throw new Failure('upstream', `Cannot load "${sitemap}": it is no map of a site`)
+  return [...pages]
+}
+
+function isPage({ type }: Fetched): boolean {
+  return type === '' || type.startsWith('text/') || type === 'application/xhtml+xml'
+}
+
+function isSameSite(link: string, start: string): boolean {
+  return (
+    new URL(link).host === new URL(start).host &&
+    !/\.(pdf|zip|png|jpe?g|gif|svg|webp|mp[34]|css|js)$/i.test(new URL(link).pathname)
+  )
+}

@@ -1,0 +1,49 @@
+import type { Document } from '../../domain/documents/document.ts'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { isVectorStore } from '../kinds.ts'
+import { readNumber, readText, readWired } from '../read-inputs.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { loaderKind } from './loader-inputs.ts'
+
+const topK = 4
+
+/** The documents of a vector store that fit a query, or the question when there is none. */
+export const vectorStoreToDocument: NodeDefinition = {
+  ...loaderKind,
+  name: 'vectorStoreToDocument',
+  label: 'VectorStore To Document',
+  version: 2,
+  description: 'Search documents with scores from vector store',
+  inputs: [
+    { name: 'vectorStore', label: 'Vector Store', type: 'VectorStore' },
+    {
+      name: 'query',
+      label: 'Query',
+      type: 'string',
+      description: 'Query to retrieve documents from vector database. If not specified, user question will be used',
+      optional: true,
+      acceptVariable: true,
+    },
+    {
+      name: 'minScore',
+      label: 'Minimum Score (%)',
+      type: 'number',
+      optional: true,
+      placeholder: '75',
+      step: 1,
+      description: 'Minimum score for embeddings documents to be included',
+    },
+  ],
+  init: (inputs) => handOnFound(inputs, ''),
+  initRun: (inputs, _env, context) => handOnFound(inputs, context.question),
+}
+
+function handOnFound(inputs: NodeInputs, question: string) {
+  const store = readWired(inputs, 'vectorStore', isVectorStore, 'a vector store')
+  const query = readText(inputs, 'query') ?? question
+  const minScore = (readNumber(inputs, 'minScore') ?? 0) / 100
+  return handOnDocuments(inputs, async function* (signal): AsyncIterable<Document> {
+    for (const { document, score } of await store.search({ query, topK }, signal))
+      if (minScore === 0 || score >= minScore) yield document
+  })
+}
