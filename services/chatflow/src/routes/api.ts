@@ -8,6 +8,7 @@ import { chatflowRoutes } from './chatflows.ts'
 import { type CredentialRoutesDeps, credentialRoutes } from './credentials.ts'
 import { allowWidgetOrigins } from './cross-origin.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { type ExecutionRoutesDeps, executionRoutes } from './executions.ts'
 import { type FlowCheckRoutesDeps, flowCheckRoutes } from './flow-checks.ts'
 import { flowReportRoutes } from './flow-reports.ts'
 import { gate } from './gate.ts'
@@ -22,6 +23,7 @@ export type ApiDeps = PlainResourceDeps &
   Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
     readonly chatflows: ChatflowStore
     readonly messages: MessageStore
+    readonly executions: ExecutionRoutesDeps['executions']
     readonly credentials: CredentialRoutesDeps['store']
     readonly credentialKinds: CredentialRoutesDeps['kinds']
     readonly isStreamable: (flowData: string) => boolean
@@ -50,6 +52,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', flowReportRoutes({ describe: deps.describeKind, check: checkFlow }))
   routes.route('/', templateRoutes(templates))
   routes.route('/', chatMessageRoutes({ chatflows, messages }))
+  routes.route('/', executionRoutes(deps))
   routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))
   routes.route('/', credentialRoutes({ store: credentials, kinds: deps.credentialKinds, nowMs, newId }))
   routes.route('/', plainResourceRoutes(deps))

@@ -11,7 +11,7 @@ import type { ChatflowEnv } from './env.ts'
 // chatflow in hand; the key in the path of the two probes is what they check.
 const openPaths = [
   /^\/api\/v1\/(ping|version|settings|loginmethod\/default|auth\/(login|resolve)|account\/logout)$/,
-  /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig)\/[^/]+$/,
+  /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig|public-executions)\/[^/]+$/,
   /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
   /^\/api\/v1\/(node-icon|components-credentials-icon)\/[^/]+$/,
   /^\/api\/v1\/text-to-speech\/(generate|abort)$/,

@@ -11,7 +11,6 @@ import {
 } from '../../testing/agentflow.fixture.ts'
 import { contextOf, finish, recordingEnv } from '../../testing/run-flow.fixture.ts'
 import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
-import type { ModelMessage } from '../chat/chat-model.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
 
 const start: AgentNodeSketch = { id: 'start_0', inputs: { startInputType: 'chatInput' } }

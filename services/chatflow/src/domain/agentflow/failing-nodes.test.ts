@@ -5,13 +5,10 @@ import {
   type AgentNodeSketch,
   drawAgentflow,
   memoryExecutions,
-  nodeId,
   prepareAgentflow,
   withModel,
 } from '../../testing/agentflow.fixture.ts'
 import { contextOf, finish, recordingEnv } from '../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
-import type { ModelMessage } from '../chat/chat-model.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
 
 const start: AgentNodeSketch = { id: 'start_0', inputs: { startInputType: 'chatInput' } }
@@ -33,15 +30,6 @@ function told(events: readonly FlowEvent[]): string[] {
     if (event === 'agentFlowExecutedData') return `${event} ${(data as unknown[]).length}`
     return event
   })
-}
-
-function entriesOf(answer: { readonly details?: Readonly<Record<string, unknown>> }) {
-  return answer.details?.agentFlowExecutedData as {
-    nodeId: string
-    status: string
-    previousNodeIds: string[]
-    data: { state: object; output: Record<string, unknown>; input: Record<string, unknown>; error?: string }
-  }[]
 }
 
 describe('a node that fails', () => {

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import {
   type AgentNodeSketch,
