@@ -62,6 +62,10 @@ export const chatflowConfigSchema = z.strictObject({
     .default([]),
   /** A longer answer to a request of a node, a tool or custom code fails. */
   maxFetchBytes: z.int().min(1_024).default(52_428_800),
+  /** Longest file that is stored with a flow, a chat or a document store. */
+  maxFileBytes: z.int().min(1_024).default(52_428_800),
+  /** All files of one flow, its chats included, or of one document store. */
+  maxFlowFileBytes: z.int().min(1_024).default(2_147_483_648),
   /** Custom code that takes longer is ended, whatever it waits for. */
   codeTimeoutMs: z.int().min(10).max(maxTimerMs).default(300_000),
   /** Time one run of custom code may spend computing. */
@@ -106,6 +110,10 @@ export const chatflowConfigSchema = z.strictObject({
   mcpTimeoutMs: z.int().min(100).max(maxTimerMs).default(60_000),
   /** Documents that may wait; more are refused. */
   maxWaitingDocuments: z.int().min(0).default(100),
+  /** Ingestions running at once, of document stores and flows together; more get 429. */
+  maxIngestions: z.int().min(1).default(4),
+  /** Files of the embedded vector store kept open. */
+  maxOpenVectorStores: z.int().min(1).default(64),
 })
 
 export type ChatflowConfig = Readonly<z.output<typeof chatflowConfigSchema>>

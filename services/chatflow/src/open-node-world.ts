@@ -1,21 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Metrics, ServiceContext } from '@hearth/kernel'
 import { createChatModelFactory } from './clients/chat-model.ts'
 import { createDocumentFolder } from './clients/document-folder.ts'
 import { openDocumentParser } from './clients/document-parser/document-parser.ts'
 import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
+import { createFlowFiles } from './clients/flow-files.ts'
 import { createListModels } from './clients/list-models.ts'
 import { openMcpConnections } from './clients/mcp/mcp-connections.ts'
-import { openOutbound } from './clients/outbound-fetch.ts'
-import { createQuickJsSandbox } from './clients/quickjs-sandbox.ts'
+import { type Outbound, openOutbound } from './clients/outbound-fetch.ts'
+import { createQuickJsSandbox, type QuickJsSandbox } from './clients/quickjs-sandbox.ts'
 import { createRerankerFactory } from './clients/reranker.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { ExtractText } from './domain/documents/extract-text.ts'
+import type { FlowFiles } from './domain/files/flow-files.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { composeNodeEnv } from './node-env.ts'
 import { createTextExtractor } from './nodes/document-loaders/extract-text.ts'
+import { savedDocumentStores } from './saved-document-stores.ts'
 import { savedResources } from './saved-resources.ts'
 import type { Storage } from './storage/open-storage.ts'
+import { createVectorCollections } from './storage/vectors/vector-collections.ts'
 
 // A thread starts in a few hundredths of a second, and holds some tens of megabytes while it waits.
 const idleThreadMs = 10_000
@@ -65,20 +70,12 @@ export function openNodeWorld(
     idleMs: config.mcpIdleMs,
     timeoutMs: config.mcpTimeoutMs,
   })
-  const sandbox = createQuickJsSandbox({
-    metrics,
-    fetch: outbound.strict,
-    maxFetchBytes: config.codeOutputBytes,
-    timeoutMs: config.codeTimeoutMs,
-    pool: {
-      limits: { memoryBytes: config.codeMemoryBytes, cpuMs: config.codeCpuMs, outputBytes: config.codeOutputBytes },
-      threads: config.codeThreads,
-      runsPerThread: config.codeRunsPerThread,
-      maxWaiting: config.maxCodeQueue,
-      idleMs: idleThreadMs,
-    },
+  const sandbox = openSandbox(config, outbound, metrics)
+  const vectors = createVectorCollections({
+    folder: join(common.home, 'chatflow', 'vectors'),
+    maxOpen: config.maxOpenVectorStores,
   })
-  const env = composeNodeEnv({
+  const env: NodeEnv = composeNodeEnv({
     ...late,
     createChatModel: createChatModelFactory(models),
     listModels: createListModels(outbound),
@@ -89,7 +86,11 @@ export function openNodeWorld(
     fetch: outbound.strict,
     checkHost: outbound.checkHost,
     sandbox,
+    files: openFiles(config, common.home),
     ...savedResources(storage),
+    ...savedDocumentStores(storage, () => env),
+    vectorCollection: vectors.get,
+    records: storage.records,
     searchUrl: config.searchUrl,
     mcpTools: mcp.tools,
     documentParser,
@@ -107,6 +108,32 @@ export function openNodeWorld(
       await documentParser.close()
       await mcp.close()
       await outbound.close()
+      vectors.close()
     },
   }
+}
+
+function openSandbox(config: ChatflowConfig, outbound: Outbound, metrics: Metrics): QuickJsSandbox {
+  return createQuickJsSandbox({
+    metrics,
+    fetch: outbound.strict,
+    maxFetchBytes: config.codeOutputBytes,
+    timeoutMs: config.codeTimeoutMs,
+    pool: {
+      limits: { memoryBytes: config.codeMemoryBytes, cpuMs: config.codeCpuMs, outputBytes: config.codeOutputBytes },
+      threads: config.codeThreads,
+      runsPerThread: config.codeRunsPerThread,
+      maxWaiting: config.maxCodeQueue,
+      idleMs: idleThreadMs,
+    },
+  })
+}
+
+function openFiles(config: ChatflowConfig, home: string): FlowFiles {
+  return createFlowFiles({
+    root: join(home, 'chatflow', 'files'),
+    maxFileBytes: config.maxFileBytes,
+    maxTotalBytes: config.maxFlowFileBytes,
+    newId: randomUUID,
+  })
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createKey, createServer, type Listening, type ServiceContext } from '@hearth/kernel'
+import { createKey, createServer, type Listening, type Server, type ServiceContext } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import type { ChatflowConfig } from './config.ts'
 import { credentialKinds } from './credentials/credential-kinds.ts'
 import { createApiKeys } from './domain/api-keys.ts'
+import { flowsWithFiles } from './domain/files/flows-with-files.ts'
 import { ensureFirstKey } from './domain/first-key.ts'
 import { checkFlow } from './domain/flow/check-flow.ts'
 import { isStreamable } from './domain/flow/streamable.ts'
@@ -52,20 +53,13 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   const { common, logger } = context
   const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
   const ring = createKeyRing(await storage.apiKeys.list(), localKey, clock.nowMs)
-  const server = createServer({
-    service: 'chatflow',
-    title: 'Hearth chatflows',
-    common,
-    logger,
-    port: config.port,
-    maxBodyBytes: config.maxBodyBytes,
-    renderError,
-  })
+  const server = createHttp(config, context)
   const world = openNodeWorld(config, context, storage, { runFlow: (call, run) => callFlow(call, run) }, server.metrics)
   const limits = createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows })
   const api = apiRoutes({
     ...storage,
     ...clock,
+    chatflows: flowsWithFiles(storage.chatflows, world.env.files),
     limits,
     ring,
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
@@ -114,4 +108,9 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
       await storage.close()
     },
   }
+}
+
+function createHttp({ port, maxBodyBytes }: ChatflowConfig, { common, logger }: ServiceContext): Server {
+  const title = 'Hearth chatflows'
+  return createServer({ service: 'chatflow', title, common, logger, port, maxBodyBytes, renderError })
 }
