@@ -24,7 +24,7 @@ export function joinFilters(...filters: readonly (MetadataFilter | undefined)[])
 
 function matches(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => equals(value, one))
-  if (!isObject(wanted)) return equals(value, wanted)
+  if (!isObject(wanted) || !Object.keys(wanted).some((key) => key.startsWith('$'))) return equals(value, wanted)
   return Object.entries(wanted).every(([operator, operand]) => compare(operator, value, operand))
 }
 
