@@ -36,6 +36,12 @@ export const chatflowConfigSchema = z.strictObject({
   maxRunTokens: z.int().min(1).optional(),
   /** Upper bound of predictions running at once; more get 429. */
   maxRuns: z.int().min(1).default(2_000),
+  /** Background runs going on at once; others wait. */
+  maxBackgroundRuns: z.int().min(1).default(64),
+  /** Background runs that may wait; more get 429. */
+  maxWaitingRuns: z.int().min(0).default(1_000),
+  /** Background runs and what they told are removed when they are this old. */
+  runRetentionMs: z.int().min(1_000).default(604_800_000),
   /** Questions that may wait in one session; more get 429. */
   maxSessionQueue: z.int().min(1).default(32),
   /** Clients whose requests are counted, over all chatflows with a rate limit; the one counted longest is forgotten. */

@@ -18,10 +18,13 @@ import { nodeCatalog } from './nodes/catalog.ts'
 import { openIngestion } from './open-ingestion.ts'
 import { openNodeWorld } from './open-node-world.ts'
 import { openPredictor } from './open-predictor.ts'
+import { openRuns } from './open-runs.ts'
+import { openSpeech } from './open-speech.ts'
 import { openTriggers } from './open-triggers.ts'
 import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
+import { fileAndCodeRoutes } from './routes/file-and-code.ts'
 import { nodeApiRoutes } from './routes/node-api.ts'
 import { predictionRoutes } from './routes/prediction.ts'
 import { starterDescription, starterFlow } from './starter-flow.ts'
@@ -73,10 +76,12 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   })
   const runs = createRunRegistry({ maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs })
   const { observe } = createPredictionMetrics(server.metrics)
-  const predictor = openPredictor(config, { ...clock, env: world.env, storage, runs, observe })
+  const predictor = openPredictor(config, { ...clock, ...world, storage, runs, observe })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
+  const background = await openRuns(config, { ...clock, storage, predictor, env: world.env, logger })
   const predictions = predictionRoutes({
     ...storage,
+    ...background,
     predictor,
     runs,
     files: world.env.files,
@@ -85,7 +90,10 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     logger,
   })
   api.route('/', predictions)
+  api.route('/', fileAndCodeRoutes({ ...storage, ...world, limits }))
+  api.route('/', background.routes)
   api.route('/', nodeApiRoutes({ catalog: nodeCatalog, credentialKinds, env: world.env, ...storage, logger }))
+  api.route('/', openSpeech(config, { ...storage, limits, speaker: world.speaker, logger }))
   const ingestion = openIngestion(config, { storage, env: world.env, logger })
   api.route('/', ingestion.routes)
   const { env } = world
@@ -102,6 +110,8 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     listen: () => server.start(),
     async close(signal) {
       await server.close(signal)
+      await triggers.close()
+      await background.close()
       await ingestion.close()
       await world.close()
       await housekeeping.close()

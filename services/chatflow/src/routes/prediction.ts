@@ -10,6 +10,8 @@ import { mayRun } from '../domain/may-run.ts'
 import { type Asked, lastOf, type Predictor } from '../domain/prediction/predictor.ts'
 import type { RunRegistry } from '../domain/prediction/run-registry.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
+import type { BackgroundRuns } from '../domain/runs/background-runs.ts'
+import type { RunLog } from '../domain/runs/run-log.ts'
 import { keyed } from '../wire/common.ts'
 import { preconditionFailed } from '../wire/error.ts'
 import { predictionBody } from '../wire/prediction.ts'
@@ -20,12 +22,15 @@ import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { keyRequired, requires } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 import { readPrediction } from './read-prediction.ts'
+import { streamRun } from './runs.ts'
 
 export type PredictionRoutesDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly versions: Pick<ChatflowVersionStore, 'get'>
   readonly predictor: Pick<Predictor, 'prepare'>
   readonly runs: Pick<RunRegistry, 'stop'>
+  readonly backgroundRuns: Pick<BackgroundRuns, 'start'>
+  readonly log: Pick<RunLog, 'read'>
   readonly files: FlowFiles
   readonly limits: RateLimits
   readonly heartbeatMs: number
@@ -96,9 +101,17 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
   return routes
 }
 
+/** Asks for a stream that can be taken up again at `GET /runs/:id/events`; it goes on when its reader leaves. */
+const runHeader = 'x-hearth-run'
+
 async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
   const ready = await deps.predictor.prepare(asked)
   if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(clientGone(c)))))
+  if (asked.trusted && c.req.header(runHeader) === 'resumable') {
+    const { id } = await deps.backgroundRuns.start(asked)
+    c.header(`${runHeader}-id`, id)
+    return await streamRun(deps, c, id, 0)
+  }
   const gone = new AbortController()
   return streamFrames(c, predictionFrames(ready.begin(gone.signal)), {
     gone,

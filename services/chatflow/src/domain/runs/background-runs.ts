@@ -1,0 +1,181 @@
+import { Failure } from '@hearth/kernel'
+import type { FlowEvent } from '../flow/run-context.ts'
+import type { Prediction } from '../prediction/prediction.ts'
+import type { Asked, Predictor } from '../prediction/predictor.ts'
+import { RunStopped } from '../prediction/run-registry.ts'
+import { stopFailure } from '../prediction/stop-failure.ts'
+import { keepsMessages } from '../retention.ts'
+import type { BackgroundRun, BackgroundRunStore, RunStatus } from './background-run.ts'
+import type { RunLog, RunWriter } from './run-log.ts'
+
+export type BackgroundRuns = {
+  /**
+   * Notes the question and answers it whether or not anybody listens.
+   *
+   * @param callback address that is told how it ended
+   * @throws {Failure} `rate-limited` when too many wait, `invalid` for a chatflow that keeps nothing
+   */
+  start(asked: Asked, callback?: string): Promise<BackgroundRun>
+  /** Ends it; `false` when it was over already. */
+  stop(id: string): boolean
+  /** Notes what an earlier process left unfinished as failed, and removes what is older than the retention. */
+  tidy(): Promise<void>
+  /** Ends all of them. */
+  close(): Promise<void>
+}
+
+export type BackgroundRunsDeps = {
+  readonly runs: BackgroundRunStore
+  readonly log: RunLog
+  readonly predictor: Pick<Predictor, 'prepare'>
+  /** A prediction as events on the wire; returns it, or `undefined` when it was stopped on request. */
+  readonly renderEvents: (
+    events: AsyncGenerator<FlowEvent, Prediction>,
+  ) => AsyncGenerator<readonly object[], Prediction | undefined>
+  readonly renderAnswer: (prediction: Prediction) => object
+  /** How a stream ends that failed. */
+  readonly renderFailure: (error: unknown) => readonly object[]
+  readonly callBack: (run: BackgroundRun, signal: AbortSignal) => Promise<void>
+  readonly onError: (error: unknown, runId: string) => void
+  readonly newId: () => string
+  readonly nowMs: () => number
+  readonly maxAtOnce: number
+  readonly maxWaiting: number
+  readonly retentionMs: number
+}
+
+type Job = { readonly run: BackgroundRun; readonly asked: Asked; readonly stopped: AbortController }
+
+/** Answers questions in the background, a bounded number at a time. */
+export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
+  const jobs = new Map<string, Job>()
+  const waiting: Job[] = []
+  const going = new Set<Promise<void>>()
+  const closing = new AbortController()
+  return { start, stop, tidy, close }
+
+  async function start(asked: Asked, callback?: string): Promise<BackgroundRun> {
+    if (waiting.length >= deps.maxWaiting) {
+      const message = `Cannot start the run: ${waiting.length} wait, the most allowed`
+      throw new Failure('rate-limited', message, { retryAfterSeconds: 1 })
+    }
+    if (!keepsMessages(asked.chatflow)) {
+      throw new Failure(
+        'invalid',
+        'Cannot run in the background: the chatflow keeps nothing, so nobody could read the answer',
+      )
+    }
+    const run = newRun(deps, asked, callback)
+    await deps.runs.add(run)
+    const job = { run, asked, stopped: new AbortController() }
+    jobs.set(run.id, job)
+    waiting.push(job)
+    next()
+    return run
+  }
+
+  function next(): void {
+    while (going.size < deps.maxAtOnce && waiting.length > 0 && !closing.signal.aborted) {
+      const job = waiting.shift()
+      if (job === undefined) return
+      const done = runJob(deps, job, closing.signal)
+        .catch((error: unknown) => deps.onError(error, job.run.id))
+        .finally(() => {
+          jobs.delete(job.run.id)
+          going.delete(done)
+          next()
+        })
+      going.add(done)
+    }
+  }
+
+  function stop(id: string): boolean {
+    const job = jobs.get(id)
+    job?.stopped.abort()
+    return job !== undefined
+  }
+
+  async function tidy(): Promise<void> {
+    const nowMs = deps.nowMs()
+    const { rows } = await deps.runs.list({ where: { status: ['queued', 'running'] } })
+    for (const { id } of rows) {
+      if (!jobs.has(id)) await end(deps, id, 'failed', { error: 'interrupted' })
+    }
+    await deps.runs.removeAll({ to: nowMs - deps.retentionMs })
+  }
+
+  async function close(): Promise<void> {
+    waiting.length = 0
+    closing.abort()
+    await Promise.all(going)
+  }
+}
+
+function newRun({ newId, nowMs }: BackgroundRunsDeps, { chatflow, request }: Asked, callback?: string): BackgroundRun {
+  const atMs = nowMs()
+  const { question, form, chatId, sessionId } = request
+  return {
+    id: newId(),
+    chatflowId: chatflow.id,
+    status: 'queued',
+    request: JSON.stringify({ question, form, chatId, sessionId }),
+    answer: undefined,
+    error: undefined,
+    callback,
+    createdAtMs: atMs,
+    updatedAtMs: atMs,
+    startedAtMs: undefined,
+    endedAtMs: undefined,
+  }
+}
+
+async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, closing: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([stopped.signal, closing])
+  const writer = deps.log.open(run.id)
+  try {
+    const atMs = deps.nowMs()
+    await deps.runs.change(run.id, { status: 'running', startedAtMs: atMs, updatedAtMs: atMs })
+    const ready = await deps.predictor.prepare(asked)
+    const prediction = await tell(writer, deps.renderEvents(ready.begin(signal)))
+    await writer.end()
+    if (prediction === undefined) await end(deps, run.id, 'stopped', {})
+    else await end(deps, run.id, statusOf(prediction), { answer: JSON.stringify(deps.renderAnswer(prediction)) })
+  } catch (error) {
+    if (!(error instanceof Failure)) deps.onError(error, run.id)
+    const message = error instanceof Failure ? error.message : 'Internal error'
+    const told = stopped.signal.aborted ? stopFailure(new RunStopped('stopped'), error) : error
+    for (const event of deps.renderFailure(told)) await writer.write(JSON.stringify(event))
+    await writer.end()
+    const wasStopped = stopped.signal.aborted
+    const interrupted = closing.aborted ? 'interrupted' : message
+    await end(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: interrupted })
+  }
+  const ended = await deps.runs.get(run.id)
+  if (ended?.callback !== undefined) await deps.callBack(ended, closing)
+}
+
+async function tell(
+  writer: RunWriter,
+  events: AsyncGenerator<readonly object[], Prediction | undefined>,
+): Promise<Prediction | undefined> {
+  for (;;) {
+    const step = await events.next()
+    if (step.done) return step.value
+    for (const event of step.value) await writer.write(JSON.stringify(event))
+  }
+}
+
+// A flow that waits for a person has answered with what it asks.
+function statusOf({ details }: Prediction): RunStatus {
+  return details?.action === undefined || details.action === null ? 'finished' : 'waiting'
+}
+
+async function end(
+  { runs, nowMs }: BackgroundRunsDeps,
+  id: string,
+  status: RunStatus,
+  fields: Pick<Partial<BackgroundRun>, 'answer' | 'error'>,
+): Promise<void> {
+  const atMs = nowMs()
+  await runs.change(id, { status, ...fields, endedAtMs: atMs, updatedAtMs: atMs })
+}
