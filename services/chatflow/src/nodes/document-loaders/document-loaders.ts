@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { airtable } from './airtable.ts'
 import { apiLoader } from './api-loader.ts'
 import { playwrightWebScraper, puppeteerWebScraper } from './browser-web-scraper.ts'
 import { cheerioWebScraper } from './cheerio-web-scraper.ts'
@@ -19,9 +20,11 @@ import { microsoftWord } from './microsoft-word.ts'
 import { pdfFile } from './pdf-file.ts'
 import { plainText } from './plain-text.ts'
 import { textFile } from './text-file.ts'
+import { unstructuredFileLoader } from './unstructured-file-loader.ts'
 import { vectorStoreToDocument } from './vector-store-to-document.ts'
 
 export const documentLoaders: readonly NodeDefinition[] = [
+  airtable,
   apiLoader,
   cheerioWebScraper,
   csvFile,
@@ -43,5 +46,6 @@ export const documentLoaders: readonly NodeDefinition[] = [
   playwrightWebScraper,
   puppeteerWebScraper,
   textFile,
+  unstructuredFileLoader,
   vectorStoreToDocument,
 ]

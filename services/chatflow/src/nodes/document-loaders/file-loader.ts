@@ -1,4 +1,4 @@
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { readText } from '../read-inputs.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { pointerOf } from './json-pointer-of.ts'
@@ -6,20 +6,7 @@ import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.t
 import { legacyBuildInput, pdfUsageInput } from './pdf-inputs.ts'
 import { filesOf } from './read-files.ts'
 import { requestByEnding } from './request-by-ending.ts'
-
-/** Inputs of the loaders of one format: an upload to the flow names its files by them. */
-const uploadInputs = [
-  'txtFile',
-  'pdfFile',
-  'jsonFile',
-  'csvFile',
-  'jsonlinesFile',
-  'docxFile',
-  'yamlFile',
-  'excelFile',
-  'powerpointFile',
-  'epubFile',
-] as const
+import { withUploads } from './with-uploads.ts'
 
 /** Files of any kind, told apart by the endings of their names. */
 export const fileLoader: NodeDefinition = {
@@ -52,15 +39,10 @@ export const fileLoader: NodeDefinition = {
   init(inputs, env) {
     const usage = readText(inputs, 'pdfUsage') ?? readText(inputs, 'usage')
     const choices = { splitPages: usage !== 'perFile', pointer: pointerOf(readText(inputs, 'pointerName')) }
-    const uploaded = withUploads(inputs)
+    const uploaded = withUploads(inputs, 'file')
     return handOnDocuments(inputs, async function* (signal) {
       for await (const file of filesOf(uploaded, 'file', env))
         yield* env.documentParser.parse(file, requestByEnding(file.name, choices), signal)
     })
   },
-}
-
-function withUploads(inputs: NodeInputs): NodeInputs {
-  const uploads = uploadInputs.flatMap((name) => readText(inputs, name) ?? [])
-  return uploads.length === 0 ? inputs : { ...inputs, values: { ...inputs.values, file: uploads } }
 }

@@ -2,6 +2,7 @@ import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definiti
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
 import { readFlag, readTexts } from '../tools/read-flag.ts'
+import { credentialInput, readSecret } from './credential-input.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
 import { parseRepoLink, type Repository, readRepository } from './read-repository.ts'
@@ -14,14 +15,7 @@ export const github: NodeDefinition = {
   version: 3,
   description: 'Load data from a GitHub repository',
   inputs: [
-    {
-      name: 'credential',
-      label: 'Connect Credential',
-      type: 'credential',
-      description: 'Only needed when accessing private repo',
-      optional: true,
-      credentialNames: ['githubApi'],
-    },
+    credentialInput('githubApi', { description: 'Only needed when accessing private repo', optional: true }),
     { name: 'repoLink', label: 'Repo Link', type: 'string', placeholder: 'https://github.com/FlowiseAI/Flowise' },
     { name: 'branch', label: 'Branch', type: 'string', default: 'main' },
     { name: 'recursive', label: 'Recursive', type: 'boolean', optional: true },
@@ -79,8 +73,7 @@ export const github: NodeDefinition = {
   },
 }
 
-async function authorization({ credentialId, values }: NodeInputs, env: NodeEnv): Promise<Record<string, string>> {
-  const data = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
-  const token = data?.accessToken ?? values.accessToken
-  return typeof token === 'string' && token !== '' ? { authorization: `Bearer ${token}` } : {}
+async function authorization(inputs: NodeInputs, env: NodeEnv): Promise<Record<string, string>> {
+  const token = await readSecret(inputs, 'accessToken', env)
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }

@@ -201,6 +201,62 @@ describe('a repository', () => {
   })
 })
 
+describe('a table of Airtable', () => {
+  // Its address is fixed: requests are led to the local server.
+  const redirected = { ...world, revealCredential: async () => ({ accessToken: 'token' }), fetch: toLocal }
+  function toLocal(input: Parameters<typeof fetch>[0], init?: RequestInit) {
+    return fetch(String(input).replace('https://api.airtable.com', base), init)
+  }
+  const values = { baseId: 'b', tableId: 't', returnAll: true, fields: 'Name' }
+  const first = '/v0/b/t?pageSize=100&fields%5B%5D=Name'
+  beforeEach(() => {
+    answers[first] = { body: '{"records":[{"id":"r1","fields":{"Name":"Ada"}}],"offset":"next"}' }
+    answers[`${first}&offset=next`] = { body: '{"records":[{"id":"r2","fields":{"Name":"Bob"}}]}' }
+  })
+
+  test('gives all records, page after page', async () => {
+    const documents = await load('airtable', values, redirected, { credentialId: 'c' })
+    expect(documents).toEqual(
+      [
+        ['Ada', 'r1'],
+        ['Bob', 'r2'],
+      ].map(([Name, id]) => ({
+        pageContent: JSON.stringify({ Name }, null, 2),
+        metadata: { url: `https://api.airtable.com/v0/b/t/${id}` },
+      })),
+    )
+    expect(asked[1]?.request.headers.authorization).toBe('Bearer token')
+  })
+
+  test('gives no more than the limit', async () => {
+    answers[first.replace('100', '1')] = answers[first] ?? { body: '' }
+    expect(await load('airtable', { ...values, returnAll: false, limit: '1' }, redirected)).toHaveLength(1)
+  })
+})
+
+describe('the Unstructured service', () => {
+  test('is sent the file with its options, and its elements are documents', async () => {
+    answers['/general'] = { body: '[{"type":"Title","text":"Hello","metadata":{"page_number":1}}]' }
+    const values = {
+      unstructuredAPIUrl: `${base}/general`,
+      fileObject: 'data:text/plain;base64,aGk=,filename:x.txt',
+      strategy: 'fast',
+      chunkingStrategy: 'by_title',
+    }
+    expect(await load('unstructuredFileLoader', values, world)).toEqual([
+      { pageContent: 'Hello', metadata: { source: 'x.txt', page_number: 1, category: 'Title' } },
+    ])
+    for (const part of ['filename="x.txt"', 'name="strategy"', 'name="chunking_strategy"', 'hi'])
+      expect(asked[0]?.body).toContain(part)
+  })
+
+  test('that answers something else is refused', async () => {
+    answers['/general'] = { body: '{"detail":"no"}' }
+    const values = { unstructuredAPIUrl: `${base}/general`, fileObject: 'data:text/plain;base64,aGk=' }
+    await expect(load('unstructuredFileLoader', values, world)).rejects.toMatchObject({ kind: 'upstream' })
+  })
+})
+
 describe('documents of a run', () => {
   test('are those of a vector store that fit the question well enough', async () => {
     const queries: unknown[] = []

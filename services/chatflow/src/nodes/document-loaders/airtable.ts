@@ -1,0 +1,121 @@
+import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
+import type { Document } from '../../domain/documents/document.ts'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readNumber, readText } from '../read-inputs.ts'
+import { readFlag } from '../tools/read-flag.ts'
+import { credentialInput, readSecret } from './credential-input.ts'
+import { fetchSource } from './fetch-source.ts'
+import { handOnDocuments } from './hand-on-documents.ts'
+import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+
+const api = 'https://api.airtable.com/v0'
+const defaultLimit = 100
+const maxPageSize = 100
+
+const pageSchema = z.object({
+  records: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()) })),
+  offset: z.string().optional(),
+})
+
+/** The records of an Airtable table, one document each. */
+export const airtable: NodeDefinition = {
+  ...loaderKind,
+  name: 'airtable',
+  label: 'Airtable',
+  version: 3.02,
+  description: 'Load data from Airtable table',
+  inputs: [
+    credentialInput('airtableApi'),
+    textSplitterInput,
+    { name: 'baseId', label: 'Base Id', type: 'string', placeholder: 'app11RobdGoX0YNsC' },
+    { name: 'tableId', label: 'Table Id', type: 'string', placeholder: 'tblJdmvbrgizbYICO' },
+    { name: 'viewId', label: 'View Id', type: 'string', placeholder: 'viw9UrP77Id0CE4ee', optional: true },
+    {
+      name: 'fields',
+      label: 'Include Only Fields',
+      type: 'string',
+      placeholder: 'Name, Assignee, fld1u0qUz0SoOQ9Gg, fldew39v6LBN5CjUl',
+      description: 'Comma-separated list of field names or IDs to include. If empty, then ALL fields are used.',
+      optional: true,
+      additionalParams: true,
+    },
+    {
+      name: 'returnAll',
+      label: 'Return All',
+      type: 'boolean',
+      default: true,
+      optional: true,
+      additionalParams: true,
+      description: 'If all results should be returned or only up to a given limit',
+    },
+    {
+      name: 'limit',
+      label: 'Limit',
+      type: 'number',
+      default: defaultLimit,
+      optional: true,
+      additionalParams: true,
+      description: 'Number of results to return. Ignored when Return All is enabled.',
+    },
+    ...metadataInputs,
+    {
+      name: 'filterByFormula',
+      label: 'Filter By Formula',
+      type: 'string',
+      placeholder: '{Status} = "Done"',
+      description: 'A formula used to filter records',
+      optional: true,
+      additionalParams: true,
+    },
+  ],
+  init(inputs, env) {
+    const [baseId, tableId] = [readText(inputs, 'baseId'), readText(inputs, 'tableId')]
+    if (baseId === undefined || tableId === undefined)
+      throw new Failure('broken', `Cannot load "${inputs.label}": it needs the ids of a base and a table`)
+    const table = `${api}/${encodeURIComponent(baseId)}/${encodeURIComponent(tableId)}`
+    return handOnDocuments(inputs, (signal) => readRecords(table, inputs, env, signal))
+  },
+}
+
+async function* readRecords(
+  table: string,
+  inputs: NodeInputs,
+  env: NodeEnv,
+  signal: AbortSignal,
+): AsyncIterable<Document> {
+  const token = await readSecret(inputs, 'accessToken', env)
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const limit = readFlag(inputs, 'returnAll') ? Number.POSITIVE_INFINITY : (readNumber(inputs, 'limit') ?? defaultLimit)
+  let offset: string | undefined
+  for (let left = limit; left > 0; ) {
+    const query = queryOf(inputs, Math.min(left, maxPageSize), offset)
+    const { bytes } = await fetchSource(env, `${table}?${query}`, signal, { headers })
+    const page = readPage(bytes)
+    for (const { id, fields } of page.records.slice(0, left))
+      yield { pageContent: JSON.stringify(fields, null, 2), metadata: { url: `${table}/${id}` } }
+    left -= page.records.length
+    offset = page.offset
+    if (offset === undefined || page.records.length === 0) return
+  }
+}
+
+function queryOf(inputs: NodeInputs, pageSize: number, offset: string | undefined): URLSearchParams {
+  const query = new URLSearchParams({ pageSize: String(pageSize) })
+  const view = readText(inputs, 'viewId')
+  const formula = readText(inputs, 'filterByFormula')
+  if (view !== undefined) query.set('view', view)
+  if (formula !== undefined) query.set('filterByFormula', formula)
+  for (const field of readText(inputs, 'fields')?.split(',') ?? []) query.append('fields[]', field.trim())
+  if (offset !== undefined) query.set('offset', offset)
+  return query
+}
+
+function readPage(bytes: Uint8Array): z.output<typeof pageSchema> {
+  try {
+    return pageSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch (cause) {
+    throw new Failure('upstream', 'Cannot load the table: the answer of Airtable cannot be read', { cause })
+  }
+}
