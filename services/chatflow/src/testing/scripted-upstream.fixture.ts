@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Behaviour, chunk, completion, echo, type UpstreamRequest } from './upstream-behaviour.fixture.ts'
+import {
+  type Behaviour,
+  chunk,
+  completion,
+  echo,
+  toolChunks,
+  toolCompletion,
+  type UpstreamRequest,
+} from './upstream-behaviour.fixture.ts'
 
 export type ScriptedUpstream = {
   /** Base path for a chat model, version segment included. */
@@ -96,6 +104,13 @@ async function act(behaviour: Behaviour, request: UpstreamRequest, reply: Reply)
       const tokens = behaviour.tokens ?? echo(request)
       return streams ? stream(reply, tokens, behaviour.pauseMs) : sendJson(response, 200, completion(tokens))
     }
+    case 'say': {
+      const said = behaviour.of(request)
+      if (typeof said === 'string') return answerWith(reply, said.match(/\s*\S+/g) ?? [], streams)
+      if (!streams) return sendJson(response, 200, toolCompletion(said))
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${toolChunks(said)}data: [DONE]\n\n`)
+      return
+    }
     case 'endless':
       return streams ? stream(reply, forever(behaviour.tokenLength), behaviour.pauseMs) : undefined
     case 'refuse': {
@@ -114,6 +129,10 @@ async function act(behaviour: Behaviour, request: UpstreamRequest, reply: Reply)
       await sleep(20)
       response.destroy()
   }
+}
+
+function answerWith(reply: Reply, tokens: readonly string[], streams: boolean): Promise<void> | void {
+  return streams ? stream(reply, tokens) : sendJson(reply.response, 200, completion(tokens))
 }
 
 async function stream({ response, count }: Reply, tokens: Iterable<string>, pauseMs = 0): Promise<void> {

@@ -7,6 +7,8 @@ export type Behaviour =
       readonly delayMs?: number
       readonly pauseMs?: number
     }
+  /** Says what it makes of the request: a text, or calls of tools. */
+  | { readonly kind: 'say'; readonly of: (request: UpstreamRequest) => string | readonly ToolAsk[] }
   /** Goes on talking until the caller leaves, as fast as it listens. */
   | { readonly kind: 'endless'; readonly pauseMs: number; readonly tokenLength?: number }
   | { readonly kind: 'refuse'; readonly status: number; readonly retryAfterSeconds?: number }
@@ -16,6 +18,9 @@ export type Behaviour =
   | { readonly kind: 'hang' }
   /** Cuts the connection after one token; before the first byte of a JSON answer. */
   | { readonly kind: 'die' }
+
+/** A call of a tool that the scripted model asks for. */
+export type ToolAsk = { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }
 
 type UpstreamMessage = { readonly role: string; readonly content: string }
 
@@ -57,4 +62,25 @@ export function chunk(token?: string): string {
   }
   const event = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [choice] }
   return `data: ${JSON.stringify(event)}\n\n`
+}
+
+/** A chat completion that asks for tools. */
+export function toolCompletion(asks: readonly ToolAsk[]): object {
+  const message = { role: 'assistant', content: null, tool_calls: asks.map(toolCall) }
+  return {
+    ...completion([]),
+    choices: [{ index: 0, message, finish_reason: 'tool_calls' }],
+  }
+}
+
+/** The events of a streamed completion that asks for tools. */
+export function toolChunks(asks: readonly ToolAsk[]): string {
+  const event = (delta: object, finish_reason: string | null) =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+  const calls = asks.map((ask, index) => ({ index, ...toolCall(ask, index) }))
+  return event({ role: 'assistant', tool_calls: calls }, null) + event({}, 'tool_calls')
+}
+
+function toolCall({ name, arguments: args }: ToolAsk, at: number): object {
+  return { id: `call_${at}`, type: 'function', function: { name, arguments: JSON.stringify(args) } }
 }

@@ -1,0 +1,55 @@
+import type { ToolAsk, UpstreamRequest } from './upstream-behaviour.fixture.ts'
+
+/**
+ * What a willing model says: the JSON that a prompt asks for, the first scenario of several, each
+ * tool once, and otherwise its own words.
+ */
+export function willing(request: UpstreamRequest): string | readonly ToolAsk[] {
+  const text = JSON.stringify(request.body.messages)
+  const last = String(request.body.messages.at(-1)?.content ?? '')
+  const schema = schemaIn(request)
+  if (schema !== undefined) return JSON.stringify(exampleOf(schema))
+  const scenarios = scenariosIn(last)
+  if (scenarios !== undefined) return JSON.stringify({ output: scenarios[0] })
+  const tools = toolsOf(request)
+  const [tool] = tools.filter(({ name }) => !text.includes(name))
+  if (tool !== undefined) return [{ name: tool.name, arguments: exampleOf(tool.parameters) as ToolAsk['arguments'] }]
+  return `Said after ${request.body.messages.length}.`
+}
+
+type Schema = {
+  readonly type?: unknown
+  readonly enum?: readonly unknown[]
+  readonly properties?: Record<string, Schema>
+}
+
+function toolsOf({ body }: UpstreamRequest): readonly { readonly name: string; readonly parameters: Schema }[] {
+  const tools = Array.isArray(body.tools) ? body.tools : []
+  return tools.map((tool: { function: { name: string; parameters: Schema } }) => tool.function)
+}
+
+// The schema is told in words, as servers differ in how they can be held to one.
+function schemaIn({ body }: UpstreamRequest): Schema | undefined {
+  const told = body.messages.map(({ content }) => String(content)).find((content) => content.includes('of this schema'))
+  const json = told === undefined ? undefined : /\{"type":"object".*\}/s.exec(told)?.[0]
+  return json === undefined ? undefined : (JSON.parse(json) as Schema)
+}
+
+function scenariosIn(text: string): readonly string[] | undefined {
+  try {
+    return (JSON.parse(text) as { scenarios?: readonly string[] }).scenarios
+  } catch {
+    return undefined
+  }
+}
+
+function exampleOf(schema: Schema): unknown {
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, exampleOf(value)] as const)
+    return Object.fromEntries(fields)
+  }
+  if (schema.type === 'array') return ['one']
+  if (schema.type === 'number' || schema.type === 'integer') return 1
+  return schema.type === 'boolean' ? true : 'text'
+}
