@@ -18,6 +18,7 @@ const openPaths = [
   /^\/api\/v1\/prediction(\/.*)?$/,
   /^\/api\/v1\/leads$/,
   /^\/api\/v1\/feedback(\/[^/]+)?$/,
+  /^\/api\/v1\/(attachments\/[^/]+\/[^/]+|get-upload-file|openai-assistants-file\/download)$/,
   /^\/api\/v1\/chatmessage\/abort\/[^/]+\/[^/]+$/,
 ]
 

@@ -16,12 +16,18 @@ export async function runVars(
   chatflow: Chatflow,
   requested: Fields,
 ): Promise<Fields> {
-  const { rows } = await saved.list()
-  const values = rows.map(({ name, type, value }) => [name, type === 'runtime' ? readEnv(name) : value] as const)
+  const values = await savedVars(saved, readEnv)
   const own = Object.entries(requested)
   const allowed = own.length === 0 ? undefined : flowSettings(chatflow).overrides?.variables
-  return Object.fromEntries([
-    ...values.filter(([, value]) => value !== undefined),
-    ...own.filter(([name]) => allowed?.has(name) === true),
-  ])
+  return { ...values, ...Object.fromEntries(own.filter(([name]) => allowed?.has(name) === true)) }
+}
+
+/** The saved variables alone. @param readEnv as in {@link runVars} */
+export async function savedVars(
+  saved: Pick<VariableStore, 'list'>,
+  readEnv: (name: string) => string | undefined,
+): Promise<Fields> {
+  const { rows } = await saved.list()
+  const values = rows.map(({ name, type, value }) => [name, type === 'runtime' ? readEnv(name) : value] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
