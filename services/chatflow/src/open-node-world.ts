@@ -11,10 +11,13 @@ import { openMcpConnections } from './clients/mcp/mcp-connections.ts'
 import { type Outbound, openOutbound } from './clients/outbound-fetch.ts'
 import { createQuickJsSandbox, type QuickJsSandbox } from './clients/quickjs-sandbox.ts'
 import { createRerankerFactory } from './clients/reranker.ts'
+import { createSpeaker } from './clients/speech/speaker.ts'
+import { createTranscribe } from './clients/speech/transcribe.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { ExtractText } from './domain/documents/extract-text.ts'
 import type { FlowFiles } from './domain/files/flow-files.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
+import type { Speaker, Transcribe } from './domain/speech/speech.ts'
 import { composeNodeEnv } from './node-env.ts'
 import { createTextExtractor } from './nodes/document-loaders/extract-text.ts'
 import { savedDocumentStores } from './saved-document-stores.ts'
@@ -29,6 +32,8 @@ export type NodeWorld = {
   readonly env: NodeEnv
   /** For attachments and uploads that a model reads whole. */
   readonly extractText: ExtractText
+  readonly speaker: Speaker
+  readonly transcribe: Transcribe
   /** Closes connections, workers and what else nodes have opened. */
   close(): Promise<void>
 }
@@ -51,7 +56,6 @@ export function openNodeWorld(
     maxFetchBytes: config.maxFetchBytes,
     ownUrls: [...Object.values(common.urls), ...(config.searchUrl === undefined ? [] : [config.searchUrl])],
   })
-  const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
   const documentParser = openDocumentParser({
     maxBytes: config.maxDocumentBytes,
     maxUnpackedBytes: config.maxUnpackedBytes,
@@ -77,10 +81,7 @@ export function openNodeWorld(
   })
   const env: NodeEnv = composeNodeEnv({
     ...late,
-    createChatModel: createChatModelFactory(models),
-    listModels: createListModels(outbound),
-    createEmbeddingModel: createEmbeddingModelFactory(models),
-    createReranker: createRerankerFactory(models),
+    ...modelPorts(config, outbound),
     inferenceUrl: common.urls.inference,
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,
@@ -100,9 +101,12 @@ export function openNodeWorld(
       maxFiles: config.maxFolderFiles,
     }),
   })
+  const speech = { outbound, revealCredential: storage.credentials.reveal, variable: env.variable }
   return {
     env,
     extractText: createTextExtractor(documentParser),
+    speaker: createSpeaker(speech),
+    transcribe: createTranscribe(speech),
     async close() {
       await sandbox.close()
       await documentParser.close()
@@ -110,6 +114,16 @@ export function openNodeWorld(
       await outbound.close()
       vectors.close()
     },
+  }
+}
+
+function modelPorts(config: ChatflowConfig, outbound: Outbound) {
+  const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
+  return {
+    createChatModel: createChatModelFactory(models),
+    listModels: createListModels(outbound),
+    createEmbeddingModel: createEmbeddingModelFactory(models),
+    createReranker: createRerankerFactory(models),
   }
 }
 

@@ -1,12 +1,12 @@
-import { Failure } from '@hearth/kernel'
 import type { ChatflowConfig } from './config.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { createRunnerCache } from './domain/flow/runner-cache.ts'
-import type { PredictDeps } from './domain/prediction/predict.ts'
 import { createPredictor, type Predictor, type PredictorDeps } from './domain/prediction/predictor.ts'
 import { runVars } from './domain/prediction/run-vars.ts'
 import { createSessionQueue } from './domain/prediction/session-queue.ts'
 import { suggestFollowUps } from './domain/prediction/suggest.ts'
+import { createHearing } from './domain/speech/hear.ts'
+import type { Transcribe } from './domain/speech/speech.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { createChatModelByName } from './nodes/chat-model-by-name.ts'
 import { openAgentflows } from './open-agentflows.ts'
@@ -15,16 +15,18 @@ import type { Storage } from './storage/open-storage.ts'
 export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'runs' | 'nowMs' | 'newId'> & {
   readonly env: NodeEnv
   readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>
-  /** Without it, spoken questions are refused. */
-  readonly transcribe?: PredictDeps['transcribe']
+  readonly transcribe: Transcribe
 }
 
 /** What answers questions, made from the configuration. */
-export function openPredictor(config: ChatflowConfig, { env, storage, ...deps }: OpenPredictorDeps): Predictor {
+export function openPredictor(
+  config: ChatflowConfig,
+  { env, storage, transcribe, ...deps }: OpenPredictorDeps,
+): Predictor {
   const modelByName = createChatModelByName(nodeCatalog, env)
   return createPredictor({
-    transcribe: refuseSpeech,
     ...deps,
+    transcribe: createHearing(transcribe),
     messages: storage.messages,
     sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
     runners: createRunnerCache({
@@ -39,8 +41,4 @@ export function openPredictor(config: ChatflowConfig, { env, storage, ...deps }:
     suggest: (chatflow, answer, signal) => suggestFollowUps(modelByName, chatflow, answer, signal),
     maxTokens: config.maxRunTokens,
   })
-}
-
-async function refuseSpeech(): Promise<never> {
-  throw new Failure('invalid', 'Cannot hear the question: the chatflow has no speech to text', { param: 'uploads' })
 }

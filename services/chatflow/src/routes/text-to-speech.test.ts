@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ask, until } from '../testing/ask.fixture.ts'
+import { conversationFlow } from '../testing/flows.fixture.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+
+let service: RunningService
+let upstream: ScriptedUpstream
+let removeHome: () => Promise<void>
+beforeAll(async () => {
+  const { home, remove } = await temporaryHome()
+  removeHome = remove
+  upstream = await openScriptedUpstream()
+  service = await startService(home)
+})
+afterAll(async () => {
+  await service.stop()
+  await upstream.close()
+  await removeHome()
+})
+
+type Asked = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }
+
+/** A speech server that does as it is told. */
+async function serve(act: (response: ServerResponse, asked: Asked) => void) {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request.setEncoding('latin1')) body += part
+    const one = { path: request.url ?? '', headers: request.headers, body }
+    asked.push(one)
+    act(response, one)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked }
+}
+
+const column = (provider: string, settings: object) => JSON.stringify({ [provider]: { status: true, ...settings } })
+const authorization = `Bearer ${testKey}`
+
+const speak = (body: object, headers: Record<string, string> = { authorization }) =>
+  fetch(`${service.url}/api/v1/text-to-speech/generate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const eventsIn = (text: string) =>
+  text
+    .split('\n\n')
+    .filter((frame) => frame !== '')
+    .map((frame) => JSON.parse(frame.split('\ndata: ')[1] ?? '{}') as { event: string; data: Record<string, string> })
+
+describe('speaking', () => {
+  test('an answer arrives as pieces of audio, by the provider that its chatflow chose', async () => {
+    const { baseUrl, asked } = await serve((response) => void response.end('sound'))
+    const flowId = await service.addFlow(conversationFlow(upstream.url), {
+      textToSpeech: column('localai', { baseUrl, voice: 'nova', model: 'piper' }),
+      isPublic: true,
+    })
+    const answer = await speak({ chatflowId: flowId, chatMessageId: 'm1', text: 'Hello' }, {})
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    const events = eventsIn(await answer.text())
+    expect(events.map(({ event }) => event)).toEqual(['tts_start', 'tts_data', 'tts_end'])
+    expect(events[0]?.data).toEqual({ chatMessageId: 'm1', format: 'mp3' })
+    expect(Buffer.from(events[1]?.data.audioChunk ?? '', 'base64').toString()).toBe('sound')
+    expect(asked[0]?.path).toBe('/v1/audio/speech')
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      model: 'piper',
+      voice: 'nova',
+      input: 'Hello',
+      response_format: 'mp3',
+    })
+  })
+
+  test('stops when somebody asks for silence', async () => {
+    const { baseUrl } = await serve((response) => void response.write('half'))
+    const textToSpeech = column('localai', { baseUrl })
+    const chatflowId = await service.addFlow(conversationFlow(upstream.url), { textToSpeech, isPublic: true })
+    const answer = await speak({ chatflowId, chatMessageId: 'm2', text: 'Hello' })
+    const hushed = await fetch(`${service.url}/api/v1/text-to-speech/abort`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chatflowId, chatId: 'c', chatMessageId: 'm2' }),
+    })
+    expect(hushed.status).toBe(200)
+    expect(eventsIn(await answer.text()).at(-1)).toEqual({ event: 'tts_abort', data: { chatMessageId: 'm2' } })
+  })
+
+  test.each([
+    { name: 'a flow without a voice', body: {}, status: 400, says: 'no text to speech' },
+    { name: 'no text', body: { text: ' ' }, status: 400, says: 'text' },
+  ])('$name is refused', async ({ body, status, says }) => {
+    const chatflowId = await service.addFlow(conversationFlow(upstream.url))
+    const answer = await speak({ chatflowId, text: 'x', ...body })
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toContain(says)
+  })
+
+  test('a provider that refuses is a real status, before any sound', async () => {
+    const { baseUrl } = await serve((response) => void response.writeHead(500).end('broken'))
+    const answer = await speak({ provider: 'localai', baseUrl, text: 'x' })
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain('LocalAI text to speech')
+  })
+
+  test.each([
+    { name: 'a private flow', body: async () => ({ chatflowId: await service.addFlow(conversationFlow('')) }) },
+    { name: 'a voice without a flow', body: async () => ({ provider: 'localai' }) },
+  ])('$name needs a key', async ({ body }) => {
+    expect((await speak({ text: 'x', ...(await body()) }, {})).status).toBe(401)
+  })
+
+  test('voices are listed', async () => {
+    const voices: { id: string }[] = await service.call('GET', 'text-to-speech/voices?provider=openai')
+    expect(voices.map(({ id }) => id)).toContain('alloy')
+    const { baseUrl, asked } = await serve(
+      (response) => void response.end(JSON.stringify({ voices: [{ voice_id: 'v', name: 'Vera' }] })),
+    )
+    const credential = await service.call('POST', 'credentials', {
+      name: 'eleven',
+      credentialName: 'elevenLabsApi',
+      plainDataObj: { elevenLabsApiKey: 'xi' },
+    })
+    const query = new URLSearchParams({ provider: 'elevenlabs', credentialId: credential.id, baseUrl })
+    expect(await service.call('GET', `text-to-speech/voices?${query}`)).toEqual([{ id: 'v', name: 'Vera' }])
+    expect(asked[0]?.headers['xi-api-key']).toBe('xi')
+  })
+})
+
+describe('a spoken question', () => {
+  const audio = { type: 'audio', name: 'q.webm', mime: 'audio/webm', data: `data:audio/webm;base64,${btoa('voice')}` }
+
+  test('is heard by the provider that its chatflow chose', async () => {
+    const { baseUrl, asked } = await serve((response) => void response.end(JSON.stringify({ text: 'what I said' })))
+    const speechToText = column('localAISTT', { baseUrl, model: 'tiny', language: 'en' })
+    const flowId = await service.addFlow(conversationFlow(upstream.url), { speechToText })
+    const answer = await (await ask(service, flowId, { question: '', uploads: [audio] })).json()
+    expect(answer).toMatchObject({ question: 'what I said', text: 'Echo: what I said' })
+    expect(asked[0]?.path).toBe('/v1/audio/transcriptions')
+    for (const part of ['name="file"; filename="q.webm"', 'voice', 'tiny', 'name="language"'])
+      expect(asked[0]?.body).toContain(part)
+    await until(() => upstream.open === 0)
+  })
+
+  test('is refused where the chatflow cannot hear', async () => {
+    const flowId = await service.addFlow(conversationFlow(upstream.url))
+    const answer = await ask(service, flowId, { question: '', uploads: [audio] })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('no speech to text')
+  })
+})
