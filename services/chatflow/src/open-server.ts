@@ -96,9 +96,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   api.route('/', openSpeech(config, { ...storage, limits, speaker: world.speaker, logger }))
   const ingestion = openIngestion(config, { storage, env: world.env, logger })
   api.route('/', ingestion.routes)
-  const { env } = world
-  const { version } = common
-  const triggers = openTriggers(config, { ...clock, storage, env, ring, predictor, limits, version, logger })
+  const triggers = openTriggers(config, context, { ...clock, storage, env: world.env, ring, predictor, limits })
   api.route('/', triggers.keyed)
   const housekeeping = openHousekeeping({ ...clock, storage, ring, sweepMs: config.retentionSweepMs, logger })
   server.app.route('/', triggers.open)

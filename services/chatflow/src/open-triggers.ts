@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Logger } from '@hearth/kernel'
+import type { ServiceContext } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { isSignedBy } from './clients/signature.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import type { KeyRing } from './domain/key-ring.ts'
 import type { Predictor } from './domain/prediction/predictor.ts'
 import type { RateLimits } from './domain/rate-limit.ts'
+import { openBackgroundWebhooks } from './open-background-webhooks.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './routes/env.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { mcpServerRoutes } from './routes/mcp-server.ts'
 import { openAIRoutes } from './routes/openai.ts'
+import { webhookRoutes } from './routes/webhook.ts'
+import { webhookListenerRoutes } from './routes/webhook-listener.ts'
+import { createWebhookListeners } from './routes/webhook-listeners.ts'
+import { webhookSecretRoutes } from './routes/webhook-secrets.ts'
 import type { Storage } from './storage/open-storage.ts'
 
 export type OpenTriggersDeps = {
@@ -20,8 +26,6 @@ export type OpenTriggersDeps = {
   readonly limits: RateLimits
   readonly nowMs: () => number
   readonly newId: () => string
-  readonly version: string
-  readonly logger: Logger
 }
 
 export type Triggers = {
@@ -29,14 +33,35 @@ export type Triggers = {
   readonly keyed: OpenAPIHono<ChatflowEnv>
   /** Know their callers in their own ways: by a flow's token, a signature, or a key in OpenAI's words. */
   readonly open: OpenAPIHono<ChatflowEnv>
+  /** Ends what goes on by itself. */
+  close(): Promise<void>
 }
 
-/** The other ways to ask a flow: as a model, as a tool. */
-export function openTriggers(config: ChatflowConfig, { storage, ...deps }: OpenTriggersDeps): Triggers {
+/** The other ways to ask a flow: as a model, as a tool, by a webhook. */
+export function openTriggers(
+  config: ChatflowConfig,
+  { common, logger }: ServiceContext,
+  { storage, ...own }: OpenTriggersDeps,
+): Triggers {
+  const deps = { ...own, version: common.version, logger }
+  const { heartbeatMs } = config
+  const { webhookSecrets: secrets } = storage
+  const listeners = createWebhookListeners(deps.newId)
+  const webhooks = openBackgroundWebhooks({ ...deps, listeners, fetch: deps.env.fetch })
   const keyed = createChatflowRoutes()
   keyed.route('/', mcpServerRoutes({ ...storage, ...deps, newToken: () => randomBytes(16).toString('hex') }))
+  keyed.route(
+    '/',
+    webhookSecretRoutes({ ...storage, ...deps, secrets, newSecret: () => randomBytes(32).toString('hex') }),
+  )
+  keyed.route('/', webhookListenerRoutes({ ...storage, listeners, heartbeatMs }))
   const open = createChatflowRoutes()
-  open.route('/', openAIRoutes({ ...storage, ...deps, heartbeatMs: config.heartbeatMs }))
+  open.route('/', openAIRoutes({ ...storage, ...deps, heartbeatMs }))
   open.route('/', mcpRoutes({ ...storage, ...deps }))
-  return { keyed, open }
+  const background = webhooks.begin
+  open.route(
+    '/',
+    webhookRoutes({ ...storage, ...deps, secrets, listeners, background, isSigned: isSignedBy, heartbeatMs }),
+  )
+  return { keyed, open, close: webhooks.close }
 }

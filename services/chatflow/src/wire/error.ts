@@ -35,7 +35,9 @@ export const renderError: ErrorRenderer = (failure, { requestId }) => {
 }
 
 // Flowise knows no 502: a model that fails is a 500 of the prediction.
-function statusFor(failure: Failure): ReturnType<typeof statusOf> | 412 | 500 {
+function statusFor(failure: Failure): ReturnType<typeof statusOf> | 405 | 412 | 415 | 500 {
   if (failure.code === 'precondition-failed') return 412
+  if (failure.code === 'method-not-allowed') return 405
+  if (failure.code === 'unsupported-media-type') return 415
   return failure.kind === 'upstream' ? 500 : statusOf(failure.kind)
 }

@@ -1,0 +1,64 @@
+import { Failure, streamFrames } from '@hearth/kernel'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ChatflowStore } from '../domain/chatflow.ts'
+import { startInputs } from '../domain/triggers/start-node.ts'
+import { heartbeatFrame } from '../wire/prediction-frames.ts'
+import { findChatflow } from './chatflows.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { requires } from './gate.ts'
+import type { Heard, WebhookListeners } from './webhook-listeners.ts'
+
+export type WebhookListenerRoutesDeps = {
+  readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly listeners: WebhookListeners
+  readonly heartbeatMs: number
+}
+
+const mayEdit = requires('chatflows:update', 'agentflows:update')
+
+/** Editors that watch the webhook calls of a flow: register, read the stream, leave. */
+export function webhookListenerRoutes({
+  chatflows,
+  listeners,
+  heartbeatMs,
+}: WebhookListenerRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.post('/api/v1/webhook-listener/:id/register', mayEdit, async (c) => {
+    const listenerId = listeners.register(await webhookFlow(chatflows, c))
+    if (listenerId !== undefined) return c.json({ listenerId })
+    throw new Failure('rate-limited', 'Cannot listen: too many listen already', { retryAfterSeconds: 5 })
+  })
+  routes.get('/api/v1/webhook-listener/:id/stream/:listenerId', mayEdit, async (c) => {
+    const id = await webhookFlow(chatflows, c)
+    const listenerId = c.req.param('listenerId')
+    const gone = new AbortController()
+    const heard = listeners.listen(id, listenerId, gone.signal)
+    if (heard === undefined) throw new Failure('missing', `There is no listener ${listenerId}`)
+    gone.signal.addEventListener('abort', () => listeners.remove(id, listenerId), { once: true })
+    return streamFrames(c, frames(listenerId, heard), {
+      gone,
+      heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
+    })
+  })
+  routes.delete('/api/v1/webhook-listener/:id/listener/:listenerId', mayEdit, (c) => {
+    listeners.remove(c.req.param('id'), c.req.param('listenerId'))
+    return c.json({ ok: true })
+  })
+  return routes
+}
+
+async function* frames(listenerId: string, heard: AsyncGenerator<Heard>): AsyncGenerator<string> {
+  yield frame({ event: 'listenerReady', data: { listenerId } })
+  for await (const event of heard) yield frame(event)
+}
+
+function frame(event: object): string {
+  return `message:\ndata:${JSON.stringify(event)}\n\n`
+}
+
+async function webhookFlow(chatflows: Pick<ChatflowStore, 'get'>, c: Context): Promise<string> {
+  const { id, flowData } = await findChatflow(chatflows, c.req.param('id') ?? '')
+  if (startInputs(flowData).startInputType === 'webhookTrigger') return id
+  throw new Failure('invalid', `Chatflow ${id} is not configured as a webhook trigger`)
+}

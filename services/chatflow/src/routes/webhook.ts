@@ -1,0 +1,141 @@
+import { bearerToken, clientGone, equalSecret, Failure, type Logger, streamFrames } from '@hearth/kernel'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
+import type { KeyRing } from '../domain/key-ring.ts'
+import { mayRun } from '../domain/may-run.ts'
+import { type PredictionRequest, requestOf } from '../domain/prediction/prediction.ts'
+import { type Asked, lastOf, type Predictor } from '../domain/prediction/predictor.ts'
+import type { RateLimits } from '../domain/rate-limit.ts'
+import { startInputs } from '../domain/triggers/start-node.ts'
+import type { WebhookSecretStore } from '../domain/triggers/webhook-secret.ts'
+import {
+  checkWebhook,
+  readWebhookStart,
+  type WebhookCall,
+  type WebhookStart,
+} from '../domain/triggers/webhook-start.ts'
+import { renderPrediction } from '../wire/prediction-answer.ts'
+import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
+import { findChatflow } from './chatflows.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { keyRequired } from './gate.ts'
+import { limitRate } from './rate-limit.ts'
+import { plainHeaders, readWebhook } from './webhook-call.ts'
+import type { WebhookListeners } from './webhook-listeners.ts'
+
+export type WebhookRoutesDeps = {
+  readonly ring: Pick<KeyRing, 'identify'>
+  readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly secrets: WebhookSecretStore
+  readonly predictor: Predictor
+  readonly limits: RateLimits
+  readonly listeners: WebhookListeners
+  readonly isSigned: (body: Uint8Array, secret: string, given: string) => boolean
+  /** Goes on after the answer; see `BackgroundWebhooks`. */
+  readonly background: (asked: Asked, start: WebhookStart, chatId: string) => void
+  readonly newId: () => string
+  readonly heartbeatMs: number
+  readonly logger: Logger
+}
+
+/** `/api/v1/webhook/:id`: other programs set a flow going, in the way its start node describes. */
+export function webhookRoutes(deps: WebhookRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.all('/api/v1/webhook/:id', async (c) => {
+    const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
+    const tooMany = limitRate(c, deps.limits, chatflow)
+    if (tooMany !== undefined) return tooMany
+    const start = readWebhookStart(startInputs(chatflow.flowData))
+    if (start === undefined)
+      throw new Failure('missing', `Chatflow ${chatflow.id} is not configured as a webhook trigger`)
+    const { call, raw } = await readWebhook(c)
+    await admit(deps, chatflow, start, call, raw)
+    const request = requestFor(call, deps.newId)
+    // A person's decision on a stopped run is of another form than what started it.
+    if (request.humanInput === undefined) checkWebhook(start, call)
+    return await run(deps, c, { chatflow, request, chatType: 'WEBHOOK', trusted: true }, start)
+  })
+  return routes
+}
+
+async function run(
+  { predictor, listeners, background, heartbeatMs, logger }: WebhookRoutesDeps,
+  c: Context<ChatflowEnv>,
+  asked: Asked,
+  start: WebhookStart,
+): Promise<Response> {
+  const { request, chatflow } = asked
+  if (start.responseMode === 'async') {
+    const chatId = request.chatId ?? ''
+    background(asked, start, chatId)
+    return c.json({ chatId, status: 'PROCESSING' }, 202)
+  }
+  const streaming = start.responseMode === 'stream'
+  const ready = await predictor.prepare({
+    ...asked,
+    request: { ...request, streaming: streaming || listeners.any(chatflow.id) },
+  })
+  if (!streaming || !ready.streaming) {
+    const events = listeners.mirror(chatflow.id, ready.begin(clientGone(c)))
+    return c.json(renderPrediction(await lastOf(events)))
+  }
+  const gone = new AbortController()
+  return streamFrames(c, predictionFrames(listeners.mirror(chatflow.id, ready.begin(gone.signal))), {
+    gone,
+    heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
+    lastFrames(error) {
+      if (!(error instanceof Failure)) logger.error({ err: error }, 'a webhook failed on a bug')
+      return lastFrames(error)
+    },
+  })
+}
+
+// Where the flow checks signatures, a right one is the key; otherwise the flow must be public or the caller have a key.
+async function admit(
+  { ring, secrets, isSigned }: WebhookRoutesDeps,
+  chatflow: Chatflow,
+  { signature }: WebhookStart,
+  { headers }: WebhookCall,
+  raw: Uint8Array,
+): Promise<void> {
+  if (signature === undefined) {
+    if (mayRun(chatflow, ring.identify(bearerToken(headers.authorization)))) return
+    throw keyRequired()
+  }
+  const secret = await secrets.reveal(chatflow.id)
+  if (secret === undefined) {
+    const remedy = 'no secret has been generated; POST /api/v1/chatflows/<id>/webhook-secret makes one'
+    throw new Failure('broken', `Cannot check the signature of the webhook: ${remedy}`)
+  }
+  const given = headers[signature.header]
+  if (given === undefined || given === '')
+    throw new Failure('unauthorized', `Missing signature header: ${signature.header}`)
+  const valid = signature.type === 'plain-token' ? equalSecret(given, secret) : isSigned(raw, secret, given)
+  if (!valid) throw new Failure('unauthorized', 'Invalid webhook signature')
+}
+
+function requestFor(call: WebhookCall, newId: () => string): PredictionRequest {
+  const { body, headers, query } = call
+  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const { chatId, sessionId, humanInput } = fields
+  return requestOf('', {
+    webhook: { body, headers: plainHeaders(headers), query },
+    chatId: typeof chatId === 'string' && chatId !== '' ? chatId : newId(),
+    sessionId: typeof sessionId === 'string' && sessionId !== '' ? sessionId : undefined,
+    humanInput: readDecision(humanInput),
+  })
+}
+
+function readDecision(value: unknown): PredictionRequest['humanInput'] {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return undefined
+  const { type } = value
+  if (type !== 'proceed' && type !== 'reject') {
+    throw new Failure('invalid', 'Cannot read humanInput: its type must be "proceed" or "reject"', {
+      param: 'humanInput',
+    })
+  }
+  const startNodeId = 'startNodeId' in value && typeof value.startNodeId === 'string' ? value.startNodeId : undefined
+  const feedback = 'feedback' in value && typeof value.feedback === 'string' ? value.feedback : undefined
+  return { type, startNodeId, feedback }
+}
