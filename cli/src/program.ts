@@ -38,6 +38,7 @@ export function createProgram(finish: (code: number) => void): Command {
   addTalking(add, finish)
   addKeys(add, finish)
   addFlows(add, finish)
+  addBackups(add, finish)
   add('password', 'make a new password for the dashboards', 'hearth password').action(async () => {
     finish(await (await import('./commands/password.ts')).password(terminal))
   })
@@ -142,6 +143,16 @@ function addFlows(add: AddCommand, finish: Finish): void {
   sub('diff', 'show how the files differ from what is served', 'hearth flow diff flows')
     .argument('[folder]', 'where the files are', 'flows')
     .action(async (folder: string) => finish(await (await flows()).diffFolder(terminal, folder)))
+}
+
+function addBackups(add: AddCommand, finish: Finish): void {
+  const backups = () => import('./commands/backup.ts')
+  add('backup', 'keep flows, messages, files and dashboards in one archive, while they run', 'hearth backup')
+    .argument('[file]', 'where to; default: hearth-backup-<time>.tar.gz here')
+    .action(async (file: string | undefined) => finish(await (await backups()).backup(terminal, file)))
+  add('restore', 'put what a backup holds in the place of what is there', 'hearth restore hearth-backup.tar.gz')
+    .argument('<file>', 'what "hearth backup" wrote')
+    .action(async (file: string) => finish(await (await backups()).restoreBackup(terminal, file)))
 }
 
 const maxLines = 10_000
