@@ -218,7 +218,7 @@ describe('what is open without a key', () => {
     expect((await open('/api/v1/chatflows-streaming/x')).status).toBe(400)
   })
 
-  test('tells that nothing may be uploaded', async () => {
+  test('tells that nothing may be uploaded to an empty one', async () => {
     const { id } = await create()
     expect(await (await open(`/api/v1/chatflows-uploads/${id}`)).json()).toEqual({
       isSpeechToTextEnabled: false,
@@ -230,19 +230,33 @@ describe('what is open without a key', () => {
     expect((await open('/api/v1/chatflows-uploads/6f1c7a10-8d5e-4a55-9c39-0e8f8a1d0001')).status).toBe(404)
   })
 
-  test("tells the widget its owner's settings, and nothing that leads nowhere or opens anything", async () => {
+  test('tells what may be uploaded where its models look at pictures and it listens', async () => {
+    const node = { id: 'chatOpenAI_0', data: { name: 'chatOpenAI', inputs: { allowImageUploads: true } } }
+    const flowData = JSON.stringify({ nodes: [node], edges: [] })
+    const { id } = await create({ flowData, speechToText: '{"openAIWhisper":{"status":true}}' })
+    expect(await (await open(`/api/v1/chatflows-uploads/${id}`)).json()).toMatchObject({
+      isSpeechToTextEnabled: true,
+      isImageUploadAllowed: true,
+      imgUploadSizeAndTypes: [{ fileTypes: expect.arrayContaining(['image/png']), maxUploadSize: 5 }],
+    })
+  })
+
+  test("tells the widget its owner's settings, and nothing that opens anything", async () => {
     const settings = {
       title: 'Help',
       starterPrompts: { 0: { prompt: 'Hi' } },
       allowedOrigins: ['https://shop.example'],
       leads: { status: true },
       chatFeedback: { status: true },
+      postProcessing: { enabled: true, customFunction: '"return 1"' },
     }
     const flowData = '{"nodes":[{"id":"a","data":{"credential":"c-id"}}],"edges":[]}'
     const shown = await create({ flowData, isPublic: true, chatbotConfig: JSON.stringify(settings) })
     expect(await (await open(`/api/v1/public-chatbotConfig/${shown.id}`)).json()).toEqual({
       title: 'Help',
       starterPrompts: { 0: { prompt: 'Hi' } },
+      leads: { status: true },
+      chatFeedback: { status: true },
       uploads: expect.objectContaining({ isImageUploadAllowed: false }),
       flowData: '{"nodes":[{"id":"a","data":{}}],"edges":[]}',
       isTTSEnabled: false,

@@ -1,8 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
+import { flowSettings } from '../domain/flow-settings.ts'
 import { mayRun } from '../domain/may-run.ts'
-import { chatbotConfigSchema, noUploads, renderChatbotConfig, uploadsSchema } from '../wire/chatbot-config.ts'
+import { chatbotConfigSchema, renderChatbotConfig, renderUploads, uploadsSchema } from '../wire/chatbot-config.ts'
 import { chatflowSchema, renderPublicChatflow } from '../wire/chatflow.ts'
 import { badRequest, idParam, jsonAnswer, notFound } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
@@ -66,12 +67,13 @@ export type OpenChatflowRoutesDeps = {
 export function openChatflowRoutes({ store, isStreamable }: OpenChatflowRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openapi(streaming, async (c) => {
-    const { flowData } = await findChatflow(store, c.req.valid('param').id)
-    return c.json({ isStreaming: isStreamable(flowData) }, 200)
+    const chatflow = await findChatflow(store, c.req.valid('param').id)
+    // Code that has the last word on an answer must see the whole of it first.
+    const isFinal = flowSettings(chatflow).postProcessing === undefined
+    return c.json({ isStreaming: isFinal && isStreamable(chatflow.flowData) }, 200)
   })
   routes.openapi(uploads, async (c) => {
-    await findChatflow(store, c.req.valid('param').id)
-    return c.json(noUploads, 200)
+    return c.json(renderUploads(await findChatflow(store, c.req.valid('param').id)), 200)
   })
   routes.openapi(chatbotConfig, async (c) => {
     const chatflow = await findChatflow(store, c.req.valid('param').id)

@@ -92,7 +92,7 @@ describe('before the first token', () => {
       name: 'a model that talks nonsense',
       behaviour: { kind: 'garbage' },
       status: 500,
-      says: 'Cannot get an answer from "ChatOpenAI" (scripted)',
+      says: 'Cannot get an answer from "OpenAI" (scripted)',
       tries: 1,
     },
   ]
@@ -102,7 +102,7 @@ describe('before the first token', () => {
       const response = await ask(service, flow, { question, streaming })
       const body = (await response.json()) as { message: string }
       expect(response.status).toBe(status)
-      expect(body.message).toContain('Cannot get an answer from "ChatOpenAI" (scripted)')
+      expect(body.message).toContain('Cannot get an answer from "OpenAI" (scripted)')
       expect(body.message).toContain(says)
       expect(upstream.requests).toHaveLength(tries)
       await nothingKept()
@@ -113,7 +113,7 @@ describe('before the first token', () => {
       const response = await ask(service, dead, { question, streaming }, { signal: AbortSignal.timeout(10_000) })
       expect(response.status).toBe(500)
       expect(await response.json()).toMatchObject({
-        message: 'Cannot get an answer from "ChatOpenAI" (scripted): nothing listens at its address',
+        message: 'Cannot get an answer from "OpenAI" (scripted): nothing listens at its address',
       })
       await nothingKept(dead)
     })

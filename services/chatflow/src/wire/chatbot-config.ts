@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Chatflow } from '../domain/chatflow.ts'
+import { type FileAbility, hasActiveProvider, uploadAbilities } from '../domain/flow/upload-abilities.ts'
 import { redactFlow } from '../domain/redact-flow.ts'
 
 const sizeAndTypes = z.object({ fileTypes: z.array(z.string()), maxUploadSize: z.number() })
@@ -15,39 +16,36 @@ export const uploadsSchema = z
   })
   .openapi('Uploads')
 
-/** This version takes no uploads, whatever a flow is drawn with. */
-export const noUploads: z.output<typeof uploadsSchema> = {
-  isSpeechToTextEnabled: false,
-  isImageUploadAllowed: false,
-  isRAGFileUploadAllowed: false,
-  imgUploadSizeAndTypes: [],
-  fileUploadSizeAndTypes: [],
+export function renderUploads(chatflow: Chatflow): z.output<typeof uploadsSchema> {
+  const { speech, images, documents } = uploadAbilities(chatflow)
+  return {
+    isSpeechToTextEnabled: speech,
+    isImageUploadAllowed: images !== undefined,
+    isRAGFileUploadAllowed: documents.length > 0,
+    imgUploadSizeAndTypes: images === undefined ? [] : [renderFiles(images)],
+    fileUploadSizeAndTypes: documents.map(renderFiles),
+  }
+}
+
+function renderFiles({ fileTypes, maxUploadSizeMb }: FileAbility): z.output<typeof sizeAndTypes> {
+  return { fileTypes: [...fileTypes], maxUploadSize: maxUploadSizeMb }
 }
 
 export const chatbotConfigSchema = z
   .looseObject({ uploads: uploadsSchema, flowData: z.string(), isTTSEnabled: z.boolean() })
   .openapi('ChatbotConfig')
 
-// The server's own business, and switches of endpoints that this version has not: a widget that
-// read them would show forms that lead nowhere.
-const unshown = new Set([
-  'allowedOrigins',
-  'allowedOriginsError',
-  'postProcessing',
-  'chatFeedback',
-  'leads',
-  'followUpPrompts',
-  'fullFileUpload',
-])
+// The server's own business.
+const unshown = new Set(['allowedOrigins', 'allowedOriginsError', 'postProcessing'])
 
 /** What the widget asks for first: the owner's settings of its looks, and what the chatflow can do. */
 export function renderChatbotConfig(chatflow: Chatflow): z.output<typeof chatbotConfigSchema> {
   const settings = Object.entries(parseSettings(chatflow.chatbotConfig)).filter(([name]) => !unshown.has(name))
   return {
     ...Object.fromEntries(settings),
-    uploads: noUploads,
+    uploads: renderUploads(chatflow),
     flowData: redactFlow(chatflow.flowData),
-    isTTSEnabled: false,
+    isTTSEnabled: hasActiveProvider(chatflow.textToSpeech),
   }
 }
 
