@@ -1,5 +1,7 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten'
 import type { GuestHost } from './guest/guest-host.ts'
+import type { LibraryPart } from './guest/guest-library.ts'
+import { librarySources } from './guest/prelude.ts'
 import type { Guest } from './guest.ts'
 import { hostFunctions } from './host-functions.ts'
 
@@ -21,6 +23,7 @@ export function createGuestWorld(
   return {
     ...hostFunctions,
     done,
+    source: (part) => librarySources[part as LibraryPart],
     call(id, name, payload) {
       if (guest.waiting >= maxPending) throw new Error('too many calls wait')
       guest.waiting += 1

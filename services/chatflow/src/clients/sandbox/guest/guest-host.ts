@@ -21,6 +21,8 @@ export type GuestHost = {
   /** A hash, or with a key an HMAC; empty for an unknown algorithm. */
   digest(algorithm: string, data: string, key?: string | null): string
   uuid(): string
+  /** Source of a part of the library. */
+  source(part: string): string
 }
 
 /** The same functions as they cross the boundary: arguments as one JSON array, the answer as JSON. */

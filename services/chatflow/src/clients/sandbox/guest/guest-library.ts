@@ -14,31 +14,24 @@ import type { guestUrl } from './guest-url.ts'
 
 type Core = { call(name: string, payload: unknown): Promise<unknown> }
 
-export type LibrarySources = Readonly<
-  Record<
-    | 'abort'
-    | 'axios'
-    | 'axiosRequest'
-    | 'console'
-    | 'crypto'
-    | 'encoding'
-    | 'fetch'
-    | 'headers'
-    | 'query'
-    | 'response'
-    | 'searchParams'
-    | 'url',
-    string
-  >
->
+export type LibraryPart =
+  | 'abort'
+  | 'axios'
+  | 'axiosRequest'
+  | 'console'
+  | 'crypto'
+  | 'encoding'
+  | 'fetch'
+  | 'headers'
+  | 'query'
+  | 'response'
+  | 'searchParams'
+  | 'url'
 
 /** What code finds as globals and by `require`, each compiled when it is first asked for. */
-export function guestLibrary(
-  host: GuestHost,
-  core: Core,
-  sources: LibrarySources,
-  evaluate: (source: string) => unknown,
-) {
+export function guestLibrary(host: GuestHost, core: Core, evaluate: (source: string) => unknown) {
+  const part = (name: LibraryPart) => evaluate(host.source(name))
+
   function once<T>(make: () => T): () => T {
     let made: { readonly value: T } | undefined
     return () => {
@@ -47,25 +40,25 @@ export function guestLibrary(
     }
   }
 
-  const encoding = once(() => (evaluate(sources.encoding) as typeof guestEncoding)(host))
-  const crypto = once(() => (evaluate(sources.crypto) as typeof guestCrypto)(host, encoding()))
-  const query = once(() => (evaluate(sources.query) as typeof guestQuery)())
-  const searchParams = once(() => (evaluate(sources.searchParams) as typeof guestSearchParams)(query()))
-  const url = once(() => (evaluate(sources.url) as typeof guestUrl)(host, searchParams()))
-  const headers = once(() => (evaluate(sources.headers) as typeof guestHeaders)())
-  const abort = once(() => (evaluate(sources.abort) as typeof guestAbort)())
+  const encoding = once(() => (part('encoding') as typeof guestEncoding)(host))
+  const crypto = once(() => (part('crypto') as typeof guestCrypto)(host, encoding()))
+  const query = once(() => (part('query') as typeof guestQuery)())
+  const searchParams = once(() => (part('searchParams') as typeof guestSearchParams)(query()))
+  const url = once(() => (part('url') as typeof guestUrl)(host, searchParams()))
+  const headers = once(() => (part('headers') as typeof guestHeaders)())
+  const abort = once(() => (part('abort') as typeof guestAbort)())
   const fetch = once(() => {
     const toBuffer = (bytes: ArrayBuffer) => encoding().Buffer.from(bytes)
-    const Response = (evaluate(sources.response) as typeof guestResponse)(host, headers(), toBuffer)
-    return (evaluate(sources.fetch) as typeof guestFetch)(host, core, { Headers: headers(), Response, encoding })
+    const Response = (part('response') as typeof guestResponse)(host, headers(), toBuffer)
+    return (part('fetch') as typeof guestFetch)(host, core, { Headers: headers(), Response, encoding })
   })
   const nodeFetch = once(() => {
     const same: ReturnType<typeof guestFetch> = (input, init) => fetch()(input, init)
     return Object.assign(same, { default: same, Headers: headers() })
   })
   const axios = once(() => {
-    const request = (evaluate(sources.axiosRequest) as typeof guestAxiosRequest)(searchParams(), encoding().btoa)
-    return (evaluate(sources.axios) as typeof guestAxios)(fetch(), request)
+    const request = (part('axiosRequest') as typeof guestAxiosRequest)(searchParams(), encoding().btoa)
+    return (part('axios') as typeof guestAxios)(fetch(), request)
   })
   const querystring = () => ({
     parse: (text: string) => Object.fromEntries(new (searchParams())(text)),
@@ -73,7 +66,7 @@ export function guestLibrary(
   })
   return {
     globals: {
-      console: once(() => (evaluate(sources.console) as typeof guestConsole)((line) => host.log(line))),
+      console: once(() => (part('console') as typeof guestConsole)((line) => host.log(line))),
       Buffer: () => encoding().Buffer,
       TextEncoder: () => encoding().TextEncoder,
       TextDecoder: () => encoding().TextDecoder,

@@ -8,15 +8,15 @@ import { guestCrypto } from './guest-crypto.ts'
 import { guestEncoding } from './guest-encoding.ts'
 import { guestFetch } from './guest-fetch.ts'
 import { guestHeaders } from './guest-headers.ts'
-import { guestLibrary, type LibrarySources } from './guest-library.ts'
+import { guestLibrary, type LibraryPart } from './guest-library.ts'
 import { guestQuery } from './guest-query.ts'
 import { guestResponse } from './guest-response.ts'
 import { guestSearchParams } from './guest-search-params.ts'
 import { guestStart } from './guest-start.ts'
 import { guestUrl } from './guest-url.ts'
 
-// Compiled where code uses them: most code uses none, and compiling all takes longer than most code.
-const sources: LibrarySources = {
+/** Compiled where code uses them: most code uses none, and compiling all takes longer than most code. */
+export const librarySources: Readonly<Record<LibraryPart, string>> = {
   abort: `(${guestAbort})`,
   axios: `(${guestAxios})`,
   axiosRequest: `(${guestAxiosRequest})`,
@@ -38,7 +38,7 @@ const sources: LibrarySources = {
 export const prelude = `(function (raw) {
   const host = (${guestBridge})(raw)
   const core = (${guestCore})(host)
-  const library = (${guestLibrary})(host, core, ${JSON.stringify(sources)}, globalThis.eval)
+  const library = (${guestLibrary})(host, core, globalThis.eval)
   const { setUp, start } = (${guestStart})(host, core, library)
   return { setUp, start, settle: core.settle, fire: core.fire }
 })`
