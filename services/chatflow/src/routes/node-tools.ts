@@ -2,6 +2,7 @@ import type { Logger } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import type { CredentialKinds } from '../domain/credential-kind.ts'
+import { catalogChoices } from '../domain/flow/catalog-choices.ts'
 import { configurableInputs } from '../domain/flow/configurable-inputs.ts'
 import { parseFlow } from '../domain/flow/flow.ts'
 import type { NodeCatalog, NodeOption } from '../domain/flow/node-definition.ts'
@@ -87,8 +88,8 @@ type Asked = z.output<typeof loadSchema>
 // Flowise's editor shows an empty list where a vendor does not answer, and waits for nothing else.
 async function loadOptions(name: string, data: Asked, deps: NodeToolRoutesDeps): Promise<NodeOption[]> {
   const definition = deps.catalog.get(name)
-  const method = data.loadMethod === undefined ? undefined : definition?.loadMethods?.[data.loadMethod]
-  if (definition === undefined || method === undefined) return []
+  const { loadMethod } = data
+  if (definition === undefined || loadMethod === undefined) return []
   const inputs = {
     label: data.label ?? definition.label,
     nodeId: data.id ?? '',
@@ -98,7 +99,9 @@ async function loadOptions(name: string, data: Asked, deps: NodeToolRoutesDeps):
     values: { ...data.inputs, previousNodes: data.previousNodes ?? [], currentNode: data.currentNode },
   }
   try {
-    return [...(await method(inputs, deps.env))]
+    const methods = definition.loadMethods ?? {}
+    const own = Object.hasOwn(methods, loadMethod) ? methods[loadMethod]?.(inputs, deps.env) : undefined
+    return [...((await (own ?? catalogChoices(loadMethod, deps.catalog, inputs, deps.env))) ?? [])]
   } catch (error) {
     deps.logger.warn({ node: name, method: data.loadMethod, err: error }, 'The choices of a field cannot be had')
     return []

@@ -42,7 +42,8 @@ describe('GET /nodes', () => {
 
   test('tells nothing of this machine', async () => {
     const text = await (await get('nodes')).text()
-    expect(text).not.toMatch(/"filePath"|file:\/\/|\.ts"/)
+    const leaks = ['"filePath":', 'file://', process.cwd()].filter((leak) => text.includes(leak))
+    expect(leaks).toEqual([])
   })
 
   test('sends nothing that the client has', async () => {
@@ -91,6 +92,7 @@ describe('POST /node-load-method/:name', () => {
   })
 
   test.each([
+    { name: 'a method that objects have', kind: 'llmAgentflow', body: { loadMethod: 'toString' } },
     { name: 'an unknown kind', kind: 'nothing', body: { loadMethod: 'listModels' } },
     { name: 'an unknown method', kind: 'chatOpenAI', body: { loadMethod: 'constructor' } },
     { name: 'no method', kind: 'chatOpenAI', body: {} },
@@ -110,6 +112,27 @@ describe('POST /node-load-method/:name', () => {
     const models: { name: string }[] = await load('chatOpenAI', { loadMethod: 'listModels', inputs })
     expect(models[0]?.name).toBe('mine')
     expect(models.map(({ name }) => name)).toContain('gpt-4o-mini')
+  })
+})
+
+describe('what nodes of agent flows choose from', () => {
+  const choices = async (kind: string, loadMethod: string, more: object = {}): Promise<string[]> =>
+    (await load(kind, { loadMethod, ...more })).map(({ name }: { name: string }) => name)
+
+  test('models and tools are the kinds there are', async () => {
+    expect(await choices('llmAgentflow', 'listModels')).toEqual(expect.arrayContaining(['chatHearth', 'chatOpenAI']))
+    expect(await choices('agentAgentflow', 'listTools')).toContain('calculator')
+    expect(await choices('agentAgentflow', 'listEmbeddings')).toContain('hearthEmbeddings')
+    expect(await choices('agentAgentflow', 'listStores')).toEqual([])
+  })
+
+  test('keys of the state are those that the start node names', async () => {
+    const previousNodes = [{ inputs: { startState: [{ key: 'a' }, { key: 'a' }, {}] } }, {}, null]
+    expect(await choices('llmAgentflow', 'listRuntimeStateKeys', { previousNodes })).toEqual(['a'])
+  })
+
+  test('they keep their colour', async () => {
+    expect(await service.call('GET', 'nodes/startAgentflow')).toMatchObject({ color: '#7EE787', hideInput: true })
   })
 })
 

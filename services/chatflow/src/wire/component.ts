@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { CredentialKind } from '../domain/credential-kind.ts'
 import type { NodeDescription, NodeInput } from '../domain/flow/node-definition.ts'
-import { agentNodeLook } from './agent-node-look.ts'
 
 /** A kind of node as Flowise's editor reads it. */
 export const componentSchema = z
@@ -48,7 +47,7 @@ export function renderComponent(definition: NodeDescription): z.output<typeof co
     description,
     baseClasses: [...baseClasses],
     icon: `/api/v1/node-icon/${name}`,
-    ...agentNodeLook(name),
+    ...lookOf(definition),
     ...(credential === undefined ? {} : { credential }),
     inputs: definition.inputs.filter((input) => !isCredential(input)),
     ...(outputs === undefined ? {} : { outputs: [...outputs] }),
@@ -58,6 +57,14 @@ export function renderComponent(definition: NodeDescription): z.output<typeof co
 
 export function renderCredentialKind({ inputs, ...kind }: CredentialKind): z.output<typeof credentialKindSchema> {
   return { ...kind, inputs: [...inputs], icon: `/api/v1/components-credentials-icon/${kind.name}` }
+}
+
+function lookOf({ color, hideInput, hideOutput }: NodeDescription): object {
+  return {
+    ...(color === undefined ? {} : { color }),
+    ...(hideInput === undefined ? {} : { hideInput }),
+    ...(hideOutput === undefined ? {} : { hideOutput }),
+  }
 }
 
 function isCredential(input: NodeInput): boolean {

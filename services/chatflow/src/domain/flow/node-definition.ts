@@ -90,6 +90,10 @@ export type NodeDescription = {
   readonly category: string
   readonly description: string
   readonly baseClasses: readonly string[]
+  /** How the editor draws a node of agent flows; flows keep the colour. */
+  readonly color?: string
+  readonly hideInput?: boolean
+  readonly hideOutput?: boolean
   readonly inputs: readonly NodeInput[]
   /** Choices of output, first is the default; absent when there is one. */
   readonly outputs?: readonly NodeOutput[]
