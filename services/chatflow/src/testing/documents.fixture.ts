@@ -44,8 +44,10 @@ export function pptxOf(...slides: readonly string[][]): Uint8Array {
   return zipOf(files)
 }
 
-/** Sheets by name, each a list of rows of texts and numbers. */
-export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>): Uint8Array {
+type Cell = string | number | Date
+
+/** Sheets by name, each a list of rows. */
+export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Uint8Array {
   const names = Object.keys(sheets)
   const spreadsheet = `xmlns="${office}/spreadsheetml/2006/main"`
   const files: Record<string, string> = {
@@ -105,9 +107,10 @@ function pdfStream(text: string): string {
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
 }
 
-function rowXml(cells: readonly (string | number)[], row: number): string {
+function rowXml(cells: readonly Cell[], row: number): string {
   const inner = cells.map((cell, column) => {
     const place = `${String.fromCharCode(65 + column)}${row + 1}`
+    if (cell instanceof Date) return `<c r="${place}" t="d"><v>${cell.toISOString()}</v></c>`
     return typeof cell === 'number'
       ? `<c r="${place}"><v>${cell}</v></c>`
       : `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`

@@ -62,6 +62,18 @@ describe('an Office file', () => {
   })
 })
 
+test('a sheet: dates are written as such, empty cells left out, nameless columns told apart', async () => {
+  const rows = [
+    ['When', '', ''],
+    [new Date('2026-01-02T00:00:00Z'), 'a', 'b'],
+    [new Date('2026-01-02T03:04:05Z'), '', ''],
+  ]
+  expect(texts(await read(xlsxOf({ S: rows }), { kind: 'xlsx' }))).toEqual([
+    '- When: 2026-01-02\n- __EMPTY: a\n- __EMPTY_1: b\n',
+    '- When: 2026-01-02T03:04:05.000Z\n',
+  ])
+})
+
 describe('a book', () => {
   const book = epubOf({ title: 'One', html: '<p>Begin</p><p>here</p>' }, { title: 'Two', html: '<p>End</p>' })
 
@@ -87,6 +99,10 @@ describe('a table of text', () => {
     const documents = await read(text, { kind: 'csv' })
     expect(texts(documents)).toEqual(['a: 1\nb: 2', 'a: 3\nb: 4'])
     expect(documents.map(({ metadata }) => metadata.line)).toEqual([1, 2])
+  })
+
+  test('with rows shorter and longer than the first is read all the same', async () => {
+    expect(texts(await read('a,b\n1\n1,2,3', { kind: 'csv' }))).toEqual(['a: 1\nb: ', 'a: 1\nb: 2'])
   })
 
   test('gives one column alone', async () => {
@@ -133,6 +149,10 @@ describe('JSON', () => {
       { pageContent: 'one', metadata: { source: 'file', line: 1, nr: 1 } },
       { pageContent: 'two', metadata: { source: 'file', line: 2, nr: 2 } },
     ])
+  })
+
+  test('by lines: a value that is no text is written as JSON', async () => {
+    expect(texts(await read('{"a":{"b":1}}\n{"a":2}', { kind: 'jsonl', pointer: '/a' }))).toEqual(['{"b":1}', '2'])
   })
 
   test('by lines: the line that is not JSON is named', async () => {

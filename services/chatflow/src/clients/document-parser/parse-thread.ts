@@ -33,6 +33,8 @@ export function openParseThread({ stepTimeoutMs, memoryMb, ...limits }: ThreadBo
     stdout: true,
     stderr: true,
   })
+  worker.stdout.resume()
+  worker.stderr.resume()
   // An idle thread does not keep the process alive.
   worker.unref()
   worker.on('error', () => undefined)
