@@ -29,6 +29,9 @@ export function openParseThread({ stepTimeoutMs, memoryMb, ...limits }: ThreadBo
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
     workerData: limits,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // Nothing of the service's own is there to be found, should a file ever take a parser over.
+    env: {},
+    execArgv: [],
     // Parsers talk about every oddity of a file; none of it concerns whoever runs the service.
     stdout: true,
     stderr: true,
