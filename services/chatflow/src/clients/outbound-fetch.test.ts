@@ -18,13 +18,13 @@ function outbound(options: Partial<OutboundOptions> = {}): Outbound {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A real server; what it was asked is kept. */
-async function serve(handler: Handler) {
+async function serve(handler: Handler, host = '127.0.0.1') {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
     handler(request, response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(0, host, listening))
   closers.push(() => {
     server.closeAllConnections()
     return new Promise((closed) => server.close(closed))
@@ -160,6 +160,18 @@ describe('a redirect', () => {
   ])('to %s is refused', async (location) => {
     const { url } = await serve(redirectTo(location))
     expect(await said(outbound({ ownUrls: [url] }).strict(url))).toMatch(/^Cannot reach .*: the address is/)
+  })
+
+  test('from outside leads to no service of ours and to no allowed host', async () => {
+    const inside = await serve((_request, response) => response.end('inside'))
+    const outside = await serve(redirectTo(inside.url), '127.0.0.2')
+    // An address that may be reached without being named stands for one in the open.
+    const { strict } = outbound({ ownUrls: [inside.url], allowedHosts: [`127.0.0.1:${inside.port}`, '127.0.0.2/32'] })
+    const named = outside.url.replace('127.0.0.1', '127.0.0.2')
+    expect(await (await strict(inside.url)).text()).toBe('inside')
+    expect(await said(strict(named))).toContain('the address is private')
+    expect(outside.requests).toHaveLength(1)
+    expect(inside.requests).toHaveLength(1)
   })
 
   test('to another scheme is refused', async () => {

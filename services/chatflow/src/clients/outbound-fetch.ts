@@ -77,7 +77,11 @@ export function openOutbound(options: OutboundOptions): Outbound {
     trusted,
     guarded: models,
     strict: createStrictFetch({
-      clientFor: (url) => clients[standing(allowed, url.hostname, portOf(url))],
+      clientFor(url, from) {
+        const outside = from !== undefined && standingOf(allowed, from) === 'open'
+        // What is private and allowed is so for who names it, not for any website that points there.
+        return clients[outside ? 'open' : standingOf(allowed, url)]
+      },
       maxBytes: options.maxFetchBytes ?? Number.POSITIVE_INFINITY,
     }),
     async checkHost(host, port = 0) {
@@ -89,6 +93,10 @@ export function openOutbound(options: OutboundOptions): Outbound {
       await Promise.all(agents.map((agent) => agent.destroy()))
     },
   }
+}
+
+function standingOf(allowed: AllowedHosts, url: URL): 'own' | 'named' | 'open' {
+  return standing(allowed, url.hostname, portOf(url))
 }
 
 function standing(allowed: AllowedHosts, host: string, port: number): 'own' | 'named' | 'open' {

@@ -4,8 +4,13 @@ import { boundResponse } from './bounded-response.ts'
 type Fetch = typeof globalThis.fetch
 
 export type StrictFetchDeps = {
-  /** The client that may reach this address; asked again for each redirect. @throws {Failure} `broken` */
-  readonly clientFor: (url: URL) => Fetch
+  /**
+   * The client that may reach this address; asked again for each redirect.
+   *
+   * @param from where the redirect came from; `undefined` for what the user named
+   * @throws {Failure} `broken`
+   */
+  readonly clientFor: (url: URL, from: URL | undefined) => Fetch
   readonly maxBytes: number
 }
 
@@ -22,15 +27,17 @@ export function createStrictFetch({ clientFor, maxBytes }: StrictFetchDeps): Fet
   return async (input, init) => {
     const request = input instanceof Request ? input : undefined
     let url = parseUrl(request?.url ?? String(input))
+    let from: URL | undefined
     let sent = await readInit(request, init)
     for (let hop = 0; ; hop++) {
-      const response = await send(clientFor(url), url, sent)
+      const response = await send(clientFor(url, from), url, sent)
       const location = redirects.has(response.status) ? response.headers.get('location') : null
       if (location === null || sent.redirect === 'manual') return boundResponse(response, url.href, maxBytes)
       response.body?.cancel().catch(() => undefined)
       if (sent.redirect === 'error' || hop === maxRedirects) throw cannotFollow(url, sent.redirect)
       const next = parseUrl(location, url)
       sent = redirected(sent, response.status, next.origin !== url.origin)
+      from = url
       url = next
     }
   }
