@@ -108,6 +108,12 @@ export const chatflowConfigSchema = z.strictObject({
     .array(z.strictObject({ command: z.string().min(1), args: z.array(z.string()).default([]) }))
     .max(100)
     .default([]),
+  /** How often schedules are looked through for what their owners have changed. */
+  scheduleTickMs: z.int().min(50).max(maxTimerMs).default(5_000),
+  /** A schedule that comes due more often is refused. */
+  minScheduleIntervalMs: z.int().min(0).default(60_000),
+  /** Lines kept of the log of each schedule. */
+  maxScheduleLogs: z.int().min(1).default(500),
   /** MCP servers connected at once. */
   maxMcpConnections: z.int().min(1).default(32),
   /** A connection to an MCP server that nobody uses is closed after this. */

@@ -8,10 +8,12 @@ import type { KeyRing } from './domain/key-ring.ts'
 import type { Predictor } from './domain/prediction/predictor.ts'
 import type { RateLimits } from './domain/rate-limit.ts'
 import { openBackgroundWebhooks } from './open-background-webhooks.ts'
+import { openSchedules } from './open-schedules.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './routes/env.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { mcpServerRoutes } from './routes/mcp-server.ts'
 import { openAIRoutes } from './routes/openai.ts'
+import { scheduleRoutes } from './routes/schedules.ts'
 import { webhookRoutes } from './routes/webhook.ts'
 import { webhookListenerRoutes } from './routes/webhook-listener.ts'
 import { createWebhookListeners } from './routes/webhook-listeners.ts'
@@ -37,7 +39,7 @@ export type Triggers = {
   close(): Promise<void>
 }
 
-/** The other ways to ask a flow: as a model, as a tool, by a webhook. */
+/** The other ways to ask a flow: as a model, as a tool, by a webhook, by the clock. */
 export function openTriggers(
   config: ChatflowConfig,
   { common, logger }: ServiceContext,
@@ -55,6 +57,8 @@ export function openTriggers(
     webhookSecretRoutes({ ...storage, ...deps, secrets, newSecret: () => randomBytes(32).toString('hex') }),
   )
   keyed.route('/', webhookListenerRoutes({ ...storage, listeners, heartbeatMs }))
+  const scheduler = openSchedules(config, { ...deps, storage })
+  keyed.route('/', scheduleRoutes({ ...storage, scheduler }))
   const open = createChatflowRoutes()
   open.route('/', openAIRoutes({ ...storage, ...deps, heartbeatMs }))
   open.route('/', mcpRoutes({ ...storage, ...deps }))
@@ -63,5 +67,12 @@ export function openTriggers(
     '/',
     webhookRoutes({ ...storage, ...deps, secrets, listeners, background, isSigned: isSignedBy, heartbeatMs }),
   )
-  return { keyed, open, close: webhooks.close }
+  return {
+    keyed,
+    open,
+    async close() {
+      await scheduler.close()
+      await webhooks.close()
+    },
+  }
 }
