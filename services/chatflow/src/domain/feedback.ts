@@ -2,6 +2,8 @@ import type { Rows } from './rows.ts'
 
 export const RATINGS = ['THUMBS_UP', 'THUMBS_DOWN'] as const
 
+export type Rating = (typeof RATINGS)[number]
+
 /** What a reader thought of an answer. */
 export type Feedback = {
   readonly id: string
@@ -9,7 +11,7 @@ export type Feedback = {
   readonly chatId: string
   /** Id of the answer. */
   readonly messageId: string
-  readonly rating: (typeof RATINGS)[number]
+  readonly rating: Rating
   readonly content: string | undefined
   readonly createdAtMs: number
 }

@@ -43,6 +43,8 @@ export type MessageFilter = {
   readonly memoryType?: string
   readonly sessionId?: string
   readonly messageId?: string
+  /** One of these; none, when it is empty. */
+  readonly messageIds?: readonly string[]
   readonly fromMs?: number
   readonly toMs?: number
   readonly newestFirst?: boolean

@@ -38,7 +38,7 @@ export type ApiDeps = PlainResourceDeps &
 
 /** Flowise's interface behind its gate. Routes added to what it returns stand behind the same gate. */
 export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
-  const { ring, keys, chatflows, messages, credentials, isStreamable, checkFlow, templates, nowMs, newId } = deps
+  const { ring, keys, chatflows, credentials, isStreamable, checkFlow, templates, nowMs, newId } = deps
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
   allowWidgetOrigins(routes)
@@ -51,7 +51,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
   routes.route('/', flowReportRoutes({ describe: deps.describeKind, check: checkFlow }))
   routes.route('/', templateRoutes(templates))
-  routes.route('/', chatMessageRoutes({ chatflows, messages }))
+  routes.route('/', chatMessageRoutes(deps))
   routes.route('/', executionRoutes(deps))
   routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))
   routes.route('/', credentialRoutes({ store: credentials, kinds: deps.credentialKinds, nowMs, newId }))

@@ -103,21 +103,71 @@ describe('with four messages', () => {
     expect(await list('')).toEqual(['a', 'b', 'c', 'd'].filter((content) => !found.includes(content)))
   })
 
-  test.each([
-    '?chatType=LOUD',
-    '?chatType=["INTERNAL"',
-    '?startDate=soon',
-    '?endDate=never',
-    '?feedbackType=THUMBS_UP',
-  ])('neither lists nor removes by %s, which it cannot read', async (query) => {
-    expect((await api.call('GET', `/api/v1/chatmessage/${flowId}${query}`)).status).toBe(400)
-    expect((await api.call('DELETE', `/api/v1/chatmessage/${flowId}${query}`)).status).toBe(400)
-    expect(await list('')).toHaveLength(4)
-  })
+  test.each(['?chatType=LOUD', '?chatType=["INTERNAL"', '?startDate=soon', '?endDate=never', '?feedbackType=FIVE'])(
+    'neither lists nor removes by %s, which it cannot read',
+    async (query) => {
+      expect((await api.call('GET', `/api/v1/chatmessage/${flowId}${query}`)).status).toBe(400)
+      expect((await api.call('DELETE', `/api/v1/chatmessage/${flowId}${query}`)).status).toBe(400)
+      expect(await list('')).toHaveLength(4)
+    },
+  )
 })
 
 test.each(['GET', 'DELETE'])('%s tells an unknown chatflow from one without messages', async (method) => {
   expect((await api.call(method, '/api/v1/chatmessage/nobody')).status).toBe(400)
   expect((await api.call(method, `/api/v1/chatmessage/${randomUUID()}`)).status).toBe(404)
   expect((await api.call(method, `/api/v1/chatmessage/${flowId}`)).status).toBe(200)
+})
+
+describe('what readers thought', () => {
+  const turn = (name: string, minute: number, sessionId = 'session') => [
+    message(`${name}?`, { id: `${name}-q`, sessionId, createdAtMs: at(minute) }),
+    message(`${name}!`, { id: `${name}-a`, sessionId, role: 'apiMessage', createdAtMs: at(minute) }),
+  ]
+  const rate = (messageId: string, rating: 'THUMBS_UP' | 'THUMBS_DOWN') =>
+    api.feedback.put({
+      id: messageId,
+      chatflowId: flowId,
+      chatId: 'chat',
+      messageId,
+      rating,
+      content: 'x',
+      createdAtMs: 1,
+    })
+  const contents = async (query: string) =>
+    (await (await api.call('GET', `/api/v1/chatmessage/${flowId}${query}`)).json()).map(
+      (row: { content: string }) => row.content,
+    )
+
+  beforeEach(async () => {
+    // Two sessions at once: the question of an answer is not what was said just before it.
+    const [[aq, aa], [bq, ba]] = [turn('a', 1), turn('b', 1, 'other')]
+    await api.messages.append([aq, bq, aa, ba].filter((each) => each !== undefined))
+    await api.messages.append(turn('c', 2))
+    await rate('a-a', 'THUMBS_UP')
+    await rate('b-a', 'THUMBS_DOWN')
+  })
+
+  test('chooses turns, with their questions', async () => {
+    expect(await contents('?feedbackType=THUMBS_UP')).toEqual(['a?', 'a!'])
+    expect(await contents('?feedbackType=["THUMBS_UP","THUMBS_DOWN"]&order=DESC')).toEqual(['b!', 'a!', 'b?', 'a?'])
+    expect(await contents('?feedbackType=THUMBS_UP&page=2&limit=1')).toEqual(['a!'])
+  })
+
+  test('stands beside the answers when it is asked for', async () => {
+    const rows = await (await api.call('GET', `/api/v1/chatmessage/${flowId}?feedback=true&messageId=a-a`)).json()
+    expect(rows).toMatchObject([{ id: 'a-a', feedback: { rating: 'THUMBS_UP', content: 'x' } }])
+  })
+
+  test('chooses turns to remove', async () => {
+    const response = await api.call('DELETE', `/api/v1/chatmessage/${flowId}?feedbackType=THUMBS_DOWN`)
+    expect(await response.json()).toEqual({ raw: [], affected: 2 })
+    expect(await contents('')).toEqual(['a?', 'a!', 'c?', 'c!'])
+  })
+})
+
+test('GET /api/v1/internal-chatmessage/:id gives what owners said while trying', async () => {
+  await api.messages.append([message('mine', { chatType: 'INTERNAL' }), message('theirs')])
+  const rows = await (await api.call('GET', `/api/v1/internal-chatmessage/${flowId}`)).json()
+  expect(rows.map(({ content }: { content: string }) => content)).toEqual(['mine'])
 })

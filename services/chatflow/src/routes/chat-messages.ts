@@ -1,6 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
-import type { MessageStore } from '../domain/message.ts'
+import type { FeedbackStore, Rating } from '../domain/feedback.ts'
+import type { Message, MessageFilter, MessageStore } from '../domain/message.ts'
+import { ratedTurns } from '../domain/rated-turns.ts'
 import {
   badRequest,
   deletedSchema,
@@ -11,12 +13,14 @@ import {
   notFound,
   renderDeleted,
 } from '../wire/common.ts'
+import { renderFeedback } from '../wire/feedback.ts'
 import {
   messageQuery,
   messageRemovalQuery,
   messageSchema,
   parseMessageFilter,
   parseMessageQuery,
+  parseRatings,
   renderMessage,
 } from '../wire/message.ts'
 import { findChatflow } from './chatflows.ts'
@@ -45,22 +49,68 @@ const remove = createRoute({
   responses: { 200: jsonAnswer('Removed', deletedSchema), ...badRequest, ...keyedErrors, ...notFound },
 })
 
+const listOwn = createRoute({
+  ...list,
+  path: '/api/v1/internal-chatmessage/{id}',
+  summary: 'The messages of owners who try a chatflow',
+})
+
 export type ChatMessageRoutesDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly messages: MessageStore
+  readonly feedback: Pick<FeedbackStore, 'list'>
 }
 
-export function chatMessageRoutes({ chatflows, messages }: ChatMessageRoutesDeps): OpenAPIHono<ChatflowEnv> {
+export function chatMessageRoutes(deps: ChatMessageRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const { chatflows, messages } = deps
   const routes = createChatflowRoutes()
   routes.openapi(list, async (c) => {
-    const filter = parseMessageQuery(c.req.valid('query'))
     const { id } = await findChatflow(chatflows, c.req.valid('param').id)
-    return c.json((await messages.list(id, filter)).map(renderMessage), 200)
+    return c.json(await answer(deps, id, c.req.valid('query')), 200)
+  })
+  routes.openapi(listOwn, async (c) => {
+    const { id } = await findChatflow(chatflows, c.req.valid('param').id)
+    return c.json(await answer(deps, id, { ...c.req.valid('query'), chatType: 'INTERNAL' }), 200)
   })
   routes.openapi(remove, async (c) => {
-    const filter = parseMessageFilter(c.req.valid('query'))
+    const query = c.req.valid('query')
+    const filter = parseMessageFilter(query)
     const { id } = await findChatflow(chatflows, c.req.valid('param').id)
-    return c.json(renderDeleted(await messages.remove(id, filter)), 200)
+    if (query.feedbackType === undefined) return c.json(renderDeleted(await messages.remove(id, filter)), 200)
+    const rated = await listRated(deps, id, filter, parseRatings(query.feedbackType))
+    let removed = 0
+    for (let at = 0; at < rated.length; at += maxIdsPerStatement) {
+      const messageIds = rated.slice(at, at + maxIdsPerStatement).map((message) => message.id)
+      removed += await messages.remove(id, { messageIds })
+    }
+    return c.json(renderDeleted(removed), 200)
   })
   return routes
+}
+
+const maxIdsPerStatement = 1_000
+
+async function answer(deps: ChatMessageRoutesDeps, chatflowId: string, query: z.output<typeof messageQuery>) {
+  const filter = parseMessageQuery(query)
+  const found =
+    query.feedbackType === undefined
+      ? await deps.messages.list(chatflowId, filter)
+      : await listRated(deps, chatflowId, filter, parseRatings(query.feedbackType))
+  if (query.feedback !== 'true') return found.map(renderMessage)
+  const { rows } = await deps.feedback.list({ where: { chatflowId } })
+  const said = new Map(rows.map((row) => [row.messageId, renderFeedback(row)]))
+  return found.map((message) => ({ ...renderMessage(message), feedback: said.get(message.id) ?? null }))
+}
+
+// Which question an answer belongs to shows only among all messages, so the page is cut afterwards.
+async function listRated(
+  { messages, feedback }: ChatMessageRoutesDeps,
+  chatflowId: string,
+  { offset = 0, limit, newestFirst = false, ...filter }: MessageFilter,
+  ratings: readonly Rating[],
+): Promise<readonly Message[]> {
+  const { rows } = await feedback.list({ where: { chatflowId, rating: ratings } })
+  const rated = ratedTurns(await messages.list(chatflowId, filter), new Set(rows.map(({ messageId }) => messageId)))
+  const ordered = newestFirst ? rated.toReversed() : rated
+  return ordered.slice(offset, limit === undefined ? undefined : offset + limit)
 }

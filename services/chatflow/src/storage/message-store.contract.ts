@@ -115,6 +115,8 @@ export function describeMessageStore(
       { name: 'a session', filter: { sessionId: 's1' }, expected: ['a', 'b'] },
       { name: 'a memory type', filter: { memoryType: 'Buffer' }, expected: ['c'] },
       { name: 'one message', filter: { messageId: 'b' }, expected: ['b'] },
+      { name: 'some messages', filter: { messageIds: ['a', 'c', 'nobody'] }, expected: ['a', 'c'] },
+      { name: 'no messages', filter: { messageIds: [] }, expected: [] },
       { name: 'a span of time, both ends inside', filter: { fromMs: 2, toMs: 3 }, expected: ['b', 'c'] },
       { name: 'a page', filter: { offset: 1, limit: 1 }, expected: ['b'] },
       { name: 'what fits all of several', filter: { sessionId: 's1', chatId: 'c2' }, expected: ['b'] },

@@ -76,6 +76,7 @@ function matching(db: Database, chatflowId: string, filter: MessageFilter) {
   if (filter.memoryType !== undefined) query = query.where('memory_type', '=', filter.memoryType)
   if (filter.sessionId !== undefined) query = query.where('session_id', '=', filter.sessionId)
   if (filter.messageId !== undefined) query = query.where('id', '=', filter.messageId)
+  if (filter.messageIds !== undefined) query = query.where('id', 'in', filter.messageIds)
   if (filter.fromMs !== undefined) query = query.where('created_at_ms', '>=', filter.fromMs)
   if (filter.toMs !== undefined) query = query.where('created_at_ms', '<=', filter.toMs)
   if (filter.limit !== undefined) query = query.limit(filter.limit).offset(filter.offset ?? 0)

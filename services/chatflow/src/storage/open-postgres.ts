@@ -1,5 +1,12 @@
 import { Failure } from '@hearth/kernel'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  replaceWithNoncontingentExpression,
+} from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { migrate } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -31,7 +38,11 @@ export type PostgresOptions = {
  */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
   const { migrations = MIGRATIONS, nowMs = Date.now } = options
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await createPool(url, options) }) })
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: await createPool(url, options) }),
+    // SQLite takes `in ()`, which holds for no row; here it has to be said in other words.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  })
   try {
     await migrate(database as unknown as Kysely<unknown>, { migrations, engine: 'postgres', nowMs })
     return database

@@ -22,6 +22,7 @@ export function describeRecordKeeper(engine: string, open: () => Promise<RecordK
       expect(await records.list('n', { beforeMs: 20, limit: 10 })).toEqual(['a', 'c'])
       expect(await records.list('n', { groupIds: ['g2'], limit: 10 })).toEqual(['b'])
       expect(await records.list('n', { limit: 2 })).toHaveLength(2)
+      expect(await records.list('n', { groupIds: [], limit: 2 })).toEqual([])
     })
 
     test('forgets the keys of one namespace and tells how many it knew', async () => {

@@ -109,6 +109,7 @@ export function describeRowStore(engine: string, open: () => Promise<Stores>): v
           query: { where: { state: ['ERROR', 'STOPPED'] as const } },
           expected: ['d', 'a'],
         },
+        { name: 'none, when it is one of none', query: { where: { state: [] } }, expected: [] },
         { name: 'a span, both ends inside', query: { from: 2, to: 3 }, expected: ['d', 'c', 'b'] },
       ])('lists $name', async ({ query, expected }) => {
         const { rows, total } = await stores.executions.list(query)

@@ -1,7 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import { CHAT_TYPES, type ChatType, type Message, type MessageDetails, type MessageFilter } from '../domain/message.ts'
+import { RATINGS, type Rating } from '../domain/feedback.ts'
+import { CHAT_TYPES, type Message, type MessageDetails, type MessageFilter } from '../domain/message.ts'
 import { pageQuery, parseDate, parsePage, renderDate } from './common.ts'
+import { feedbackSchema } from './feedback.ts'
 
 const filterQuery = {
   chatType: z.string().optional().openapi({ description: 'One chat type, or a JSON array of several' }),
@@ -11,13 +13,14 @@ const filterQuery = {
   messageId: z.string().optional(),
   startDate: z.string().optional().openapi({ format: 'date-time' }),
   endDate: z.string().optional().openapi({ format: 'date-time' }),
-  feedbackType: z.string().optional(),
+  feedbackType: z.string().optional().openapi({ description: 'One rating, or a JSON array of several' }),
 }
 
 export const messageQuery = z.object({
   ...filterQuery,
   ...pageQuery,
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+  feedback: z.string().optional().openapi({ description: 'true adds what readers thought of an answer' }),
 })
 export const messageRemovalQuery = z.object(filterQuery)
 export const statsQuery = z.object(filterQuery).pick({ chatType: true, startDate: true, endDate: true })
@@ -47,6 +50,7 @@ export const messageSchema = z
     leadEmail: z.string().nullable(),
     followUpPrompts: json,
     execution: z.null(),
+    feedback: feedbackSchema.nullish(),
   })
   .openapi('ChatMessage')
 
@@ -114,11 +118,9 @@ export function parseMessageQuery(query: z.output<typeof messageQuery>): Message
 
 /** The part that says which messages are meant. */
 export function parseMessageFilter(query: z.output<typeof messageRemovalQuery>): MessageFilter {
-  // Silently leaving this filter out would remove or show what was not asked for.
-  if (query.feedbackType !== undefined) throw new Failure('invalid', 'Cannot filter by feedback: none is kept')
   const { chatType, chatId, memoryType, sessionId, messageId, startDate, endDate } = query
   return {
-    ...(chatType === undefined ? {} : { chatTypes: parseChatTypes(chatType) }),
+    ...(chatType === undefined ? {} : { chatTypes: parseWords('chatType', chatType, CHAT_TYPES) }),
     ...(chatId === undefined ? {} : { chatId }),
     ...(memoryType === undefined ? {} : { memoryType }),
     ...(sessionId === undefined ? {} : { sessionId }),
@@ -128,14 +130,16 @@ export function parseMessageFilter(query: z.output<typeof messageRemovalQuery>):
   }
 }
 
-const chatTypesSchema = z.array(z.enum(CHAT_TYPES))
+/** The ratings that are asked for. @throws {Failure} `invalid` */
+export function parseRatings(text: string): readonly Rating[] {
+  return parseWords('feedbackType', text, RATINGS)
+}
 
-function parseChatTypes(text: string): readonly ChatType[] {
-  const parsed = chatTypesSchema.safeParse(text.startsWith('[') ? parseJson(text) : [text])
-  if (parsed.success) return parsed.data
-  throw new Failure('invalid', `Cannot read the query: chatType is "${text}", known are ${CHAT_TYPES.join(', ')}`, {
-    param: 'chatType',
-  })
+// One word, or a JSON array of several.
+function parseWords<W extends string>(param: string, text: string, known: readonly [W, ...W[]]): readonly W[] {
+  const parsed = z.array(z.enum(known)).safeParse(text.startsWith('[') ? parseJson(text) : [text])
+  if (parsed.success) return parsed.data as readonly W[]
+  throw new Failure('invalid', `Cannot read the query: ${param} is "${text}", known are ${known.join(', ')}`, { param })
 }
 
 function parseJson(text: string): unknown {
