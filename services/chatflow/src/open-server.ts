@@ -4,7 +4,7 @@ import { pageRoutes } from '@hearth/pages'
 import type { ChatflowConfig } from './config.ts'
 import { credentialKinds } from './credentials/credential-kinds.ts'
 import { createApiKeys } from './domain/api-keys.ts'
-import { flowsWithFiles } from './domain/files/flows-with-files.ts'
+import { withFiles } from './domain/files/with-files.ts'
 import { ensureFirstKey } from './domain/first-key.ts'
 import { checkFlow } from './domain/flow/check-flow.ts'
 import { isStreamable } from './domain/flow/streamable.ts'
@@ -15,6 +15,7 @@ import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
+import { openEditor } from './open-editor.ts'
 import { openIngestion } from './open-ingestion.ts'
 import { openNodeWorld } from './open-node-world.ts'
 import { openPredictor } from './open-predictor.ts'
@@ -24,8 +25,8 @@ import { openTriggers } from './open-triggers.ts'
 import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
+import { fetchLinkRoutes } from './routes/fetch-links.ts'
 import { fileAndCodeRoutes } from './routes/file-and-code.ts'
-import { nodeApiRoutes } from './routes/node-api.ts'
 import { predictionRoutes } from './routes/prediction.ts'
 import { starterDescription, starterFlow } from './starter-flow.ts'
 import type { Storage } from './storage/open-storage.ts'
@@ -60,9 +61,8 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   const world = openNodeWorld(config, context, storage, { runFlow: (call, run) => callFlow(call, run) }, server.metrics)
   const limits = createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows })
   const api = apiRoutes({
-    ...storage,
+    ...withFiles(storage, world.env.files),
     ...clock,
-    chatflows: flowsWithFiles(storage.chatflows, world.env.files),
     limits,
     ring,
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
@@ -92,7 +92,8 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   api.route('/', predictions)
   api.route('/', fileAndCodeRoutes({ ...storage, ...world, limits }))
   api.route('/', background.routes)
-  api.route('/', nodeApiRoutes({ catalog: nodeCatalog, credentialKinds, env: world.env, ...storage, logger }))
+  api.route('/', fetchLinkRoutes(world))
+  api.route('/', openEditor({ env: world.env, storage, logger }))
   api.route('/', openSpeech(config, { ...storage, limits, speaker: world.speaker, logger }))
   const ingestion = openIngestion(config, { storage, env: world.env, logger })
   api.route('/', ingestion.routes)

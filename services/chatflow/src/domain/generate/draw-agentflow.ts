@@ -1,0 +1,162 @@
+import { isValueInput, type NodeCatalog, type NodeDefinition } from '../flow/node-definition.ts'
+import type { FlowSketch, SketchNode } from './flow-sketch.ts'
+
+/** The model that the flow's own nodes will ask: the name of its node and the values of its inputs. */
+export type ChosenModel = { readonly name: string; readonly config: Readonly<Record<string, unknown>> }
+
+export type Drawing = { readonly nodes: readonly object[]; readonly edges: readonly object[] }
+
+const column = 280
+const row = 140
+
+type Placed = {
+  readonly id: string
+  readonly definition: NodeDefinition
+  readonly label: string
+  readonly inputs: Readonly<Record<string, unknown>>
+  readonly outputs: number
+}
+
+/** A sketch as Flowise's editor draws agent flows. */
+export function drawAgentflow(sketch: FlowSketch, model: ChosenModel, catalog: NodeCatalog): Drawing {
+  const names = nameNodes(sketch)
+  const start = definitionOf(catalog, 'startAgentflow')
+  const placed: Placed[] = [
+    { id: 'startAgentflow_0', definition: start, label: 'Start', inputs: {}, outputs: 0 },
+    ...sketch.nodes.map((node) => ({
+      id: names.get(node.id) ?? node.id,
+      definition: definitionOf(catalog, node.kind),
+      label: node.label,
+      inputs: inputsOf(node, model, { catalog, sketch, names }),
+      outputs: outputsOf(node),
+    })),
+  ]
+  const byId = new Map(placed.map((node) => [node.id, node]))
+  const levels = levelsOf(sketch, names)
+  return {
+    nodes: placed.map((node, at) => drawNode(node, { x: (levels.get(node.id) ?? 0) * column, y: (at % 4) * row })),
+    edges: sketch.edges.flatMap(({ from, to, choice }) => {
+      const source = byId.get(names.get(from) ?? '')
+      const target = byId.get(names.get(to) ?? '')
+      return source === undefined || target === undefined ? [] : [drawEdge(source, target, choice)]
+    }),
+  }
+}
+
+function nameNodes({ nodes }: FlowSketch): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>()
+  const names = nodes.map(({ id, kind }) => {
+    const count = counts.get(kind) ?? 0
+    counts.set(kind, count + 1)
+    return [id, `${kind}_${count}`] as const
+  })
+  return new Map([['start', 'startAgentflow_0'], ...names])
+}
+
+function definitionOf(catalog: NodeCatalog, name: string): NodeDefinition {
+  const definition = catalog.get(name)
+  if (definition === undefined) throw new Error(`The catalog has no ${name}`)
+  return definition
+}
+
+type Around = {
+  readonly catalog: NodeCatalog
+  readonly sketch: FlowSketch
+  readonly names: ReadonlyMap<string, string>
+}
+
+function inputsOf(node: SketchNode, model: ChosenModel, around: Around): Readonly<Record<string, unknown>> {
+  const asks = (name: string) => ({ [name]: model.name, [`${name}Config`]: { ...model.config, [name]: model.name } })
+  const told = [{ role: 'system', content: node.instructions }]
+  switch (node.kind) {
+    case 'llmAgentflow':
+      return { ...asks('llmModel'), llmMessages: told }
+    case 'agentAgentflow':
+      return { ...asks('agentModel'), agentMessages: told, agentTools: toolsOf(node, around.catalog) }
+    case 'conditionAgentAgentflow': {
+      const scenarios = node.scenarios.map((scenario) => ({ scenario }))
+      return {
+        ...asks('conditionAgentModel'),
+        conditionAgentInstructions: node.instructions,
+        conditionAgentScenarios: scenarios,
+      }
+    }
+    case 'humanInputAgentflow':
+      return { humanInputDescriptionType: 'fixed', humanInputDescription: node.instructions }
+    case 'directReplyAgentflow':
+      return { directReplyMessage: node.instructions }
+    case 'loopAgentflow': {
+      const back = around.sketch.nodes.find(({ id }) => id === node.backTo)
+      return { loopBackToNode: `${around.names.get(node.backTo)}-${back?.label}`, maxLoopCount: 5 }
+    }
+  }
+}
+
+// A model may think of tools that there are none of; an agent does without them.
+function toolsOf({ tools }: SketchNode, catalog: NodeCatalog): readonly object[] {
+  return tools
+    .filter((name) => catalog.get(name)?.category === 'Tools')
+    .map((name) => ({ agentSelectedTool: name, agentSelectedToolConfig: { agentSelectedTool: name } }))
+}
+
+function outputsOf({ kind, scenarios }: SketchNode): number {
+  if (kind === 'humanInputAgentflow') return 2
+  return kind === 'conditionAgentAgentflow' ? scenarios.length : 0
+}
+
+function drawNode({ id, definition, label, inputs, outputs }: Placed, position: { x: number; y: number }): object {
+  const { name, version, type, category, description, baseClasses, color, hideInput, hideOutput } = definition
+  const inputParams = definition.inputs
+    .filter(isValueInput)
+    .map((input) => ({ ...input, id: `${id}-input-${input.name}-${input.type}` }))
+  const defaults = Object.fromEntries(definition.inputs.map((input) => [input.name, input.default ?? '']))
+  const handles = outputs === 0 ? [name] : Array.from({ length: outputs }, (_, at) => String(at))
+  const outputAnchors = handles.map((handle) => ({ id: `${id}-output-${handle}`, label: handle, name: handle }))
+  const look = { color, hideInput, hideOutput }
+  const data = { id, label, name, version, type, category, description, baseClasses, ...look, inputParams }
+  return {
+    id,
+    type: 'agentFlow',
+    position,
+    positionAbsolute: position,
+    data: {
+      ...data,
+      inputAnchors: [],
+      inputs: { ...defaults, ...inputs },
+      outputAnchors: hideOutput === true ? [] : outputAnchors,
+      outputs: {},
+      selected: false,
+    },
+  }
+}
+
+function drawEdge(source: Placed, target: Placed, choice: number): object {
+  const handle = source.outputs === 0 ? source.definition.name : String(Math.min(choice, source.outputs - 1))
+  const sourceHandle = `${source.id}-output-${handle}`
+  const isHumanInput = source.definition.name === 'humanInputAgentflow'
+  return {
+    id: `${source.id}-${sourceHandle}-${target.id}-${target.id}`,
+    type: 'agentFlow',
+    source: source.id,
+    sourceHandle,
+    target: target.id,
+    targetHandle: target.id,
+    data: {
+      sourceColor: source.definition.color,
+      targetColor: target.definition.color,
+      isHumanInput,
+      ...(source.outputs === 0 ? {} : { edgeLabel: isHumanInput ? ['proceed', 'reject'][Number(handle)] : handle }),
+    },
+  }
+}
+
+// How far each node is from the start, for its place on the canvas.
+function levelsOf({ edges }: FlowSketch, names: ReadonlyMap<string, string>): ReadonlyMap<string, number> {
+  const levels = new Map([['startAgentflow_0', 0]])
+  for (let frontier = ['start'], level = 1; frontier.length > 0; level++) {
+    const next = edges.filter(({ from }) => frontier.includes(from)).map(({ to }) => to)
+    frontier = [...new Set(next)].filter((id) => !levels.has(names.get(id) ?? ''))
+    for (const id of frontier) levels.set(names.get(id) ?? id, level)
+  }
+  return levels
+}
