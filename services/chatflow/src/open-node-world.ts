@@ -15,11 +15,13 @@ import { createSpeaker } from './clients/speech/speaker.ts'
 import { createTranscribe } from './clients/speech/transcribe.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { ExtractText } from './domain/documents/extract-text.ts'
+import type { FindLinks } from './domain/documents/find-links.ts'
 import type { FlowFiles } from './domain/files/flow-files.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import type { Speaker, Transcribe } from './domain/speech/speech.ts'
 import { composeNodeEnv } from './node-env.ts'
 import { createTextExtractor } from './nodes/document-loaders/extract-text.ts'
+import { createLinkFinder } from './nodes/document-loaders/find-links.ts'
 import { savedDocumentStores } from './saved-document-stores.ts'
 import { savedResources } from './saved-resources.ts'
 import type { Storage } from './storage/open-storage.ts'
@@ -32,6 +34,8 @@ export type NodeWorld = {
   readonly env: NodeEnv
   /** For attachments and uploads that a model reads whole. */
   readonly extractText: ExtractText
+  /** For whoever chooses the pages a web scraper loads. */
+  readonly findLinks: FindLinks
   readonly speaker: Speaker
   readonly transcribe: Transcribe
   /** Closes connections, workers and what else nodes have opened. */
@@ -105,6 +109,7 @@ export function openNodeWorld(
   return {
     env,
     extractText: createTextExtractor(documentParser),
+    findLinks: createLinkFinder(env),
     speaker: createSpeaker(speech),
     transcribe: createTranscribe(speech),
     async close() {

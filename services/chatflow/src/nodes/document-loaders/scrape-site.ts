@@ -26,12 +26,17 @@ const maxSitemaps = 50
  * @throws {Failure} `upstream` for the first page
  */
 export async function* scrapeSite(choice: SiteChoice, world: World, signal: AbortSignal): AsyncIterable<Document> {
-  const limit = choice.limit === 0 ? maxPages : Math.min(choice.limit, maxPages)
+  const limit = pageLimit(choice.limit)
   if (choice.chosen.length > 0) yield* readPages(choice.chosen.slice(0, limit), choice, world, signal)
-  else if (choice.method === 'webCrawl') yield* crawl(choice, limit, world, signal)
+  else if (choice.method === 'webCrawl') for await (const page of crawl(choice, world, signal)) yield* page.documents
   else if (choice.method === 'scrapeXMLSitemap')
     yield* readPages(await addressesOf(choice.url, limit, world, signal), choice, world, signal)
   else yield* (await readPage(choice.url, choice, world, signal)).documents
+}
+
+/** Pages at most, for a limit where 0 stands for all. */
+export function pageLimit(limit: number): number {
+  return limit === 0 ? maxPages : Math.min(limit, maxPages)
 }
 
 async function* readPages(
@@ -43,8 +48,12 @@ async function* readPages(
   for (const url of urls) yield* (await tryPage(url, choice, world, signal))?.documents ?? []
 }
 
-// Each page is fetched once, for its text and its links; breadth first, as a reader would look around.
-async function* crawl(choice: SiteChoice, limit: number, world: World, signal: AbortSignal): AsyncIterable<Document> {
+/**
+ * The pages of a site from the first one on, breadth first, as a reader would look around. Each is
+ * fetched once, for its text and its links.
+ */
+export async function* crawl(choice: SiteChoice, world: World, signal: AbortSignal): AsyncIterable<Page> {
+  const limit = pageLimit(choice.limit)
   const seen = new Set([choice.url])
   let loaded = 0
   for (const url of seen) {
@@ -54,15 +63,15 @@ async function* crawl(choice: SiteChoice, limit: number, world: World, signal: A
     if (page === undefined) continue
     loaded++
     for (const link of page.links) if (seen.size < maxPages && isSameSite(link, choice.url)) seen.add(link)
-    yield* page.documents
+    yield page
   }
 }
 
-type Page = { readonly documents: readonly Document[]; readonly links: readonly string[] }
+type Page = { readonly url: string; readonly documents: readonly Document[]; readonly links: readonly string[] }
 
 async function readPage(url: string, { page }: SiteChoice, world: World, signal: AbortSignal): Promise<Page> {
   const fetched = await fetchSource(world, url, signal)
-  if (!isPage(fetched)) return { documents: [], links: [] }
+  if (!isPage(fetched)) return { url, documents: [], links: [] }
   const file = { name: url, bytes: fetched.bytes }
   const documents: Document[] = []
   let links: unknown = []
@@ -71,7 +80,7 @@ async function readPage(url: string, { page }: SiteChoice, world: World, signal:
     links = found
     documents.push({ pageContent: document.pageContent, metadata })
   }
-  return { documents, links: Array.isArray(links) ? links : [] }
+  return { url, documents, links: Array.isArray(links) ? links : [] }
 }
 
 async function tryPage(url: string, choice: SiteChoice, world: World, signal: AbortSignal): Promise<Page | undefined> {
@@ -84,7 +93,7 @@ async function tryPage(url: string, choice: SiteChoice, world: World, signal: Ab
 }
 
 /** Addresses of a site's map; where it is a list of maps, of those. */
-async function addressesOf(
+export async function addressesOf(
   sitemap: string,
   limit: number,
   world: World,

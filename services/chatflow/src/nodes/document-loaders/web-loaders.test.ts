@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collect } from '../../testing/documents.fixture.ts'
 import { contextOf, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { createLinkFinder } from './find-links.ts'
 import { asLoader, definitionOf, inputsOf, load, make, openTestParser } from './loader.fixture.ts'
 
 type Answer = { readonly status?: number; readonly type?: string; readonly body: string | Uint8Array }
@@ -83,6 +84,18 @@ describe('a web scraper', () => {
       ['A', `${base}/a`],
       ['B', `${base}/b`],
     ])
+  })
+
+  test('finds the pages it would read', async () => {
+    answers['/'] = page('Home', '/a', '/gone')
+    answers['/a'] = page('A')
+    answers['/map.xml'] = { body: `<urlset><url><loc>${base}/b</loc></url></urlset>` }
+    const findLinks = createLinkFinder(world)
+    const signal = AbortSignal.timeout(10_000)
+    const crawled = await findLinks({ url: `${base}/`, method: 'webCrawl', limit: 0 }, signal)
+    expect(crawled).toEqual([`${base}/`, `${base}/a`])
+    const listed = await findLinks({ url: `${base}/map.xml`, method: 'scrapeXMLSitemap', limit: 5 }, signal)
+    expect(listed).toEqual([`${base}/b`])
   })
 
   test('reads the links that were chosen', async () => {
