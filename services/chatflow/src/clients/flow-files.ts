@@ -87,7 +87,8 @@ type PlacePath = {
 function pathOf(place: FilePlace): PlacePath {
   if ('documentStoreId' in place) return single(join('stores', folderName(place.documentStoreId)))
   if ('workspaceOf' in place) return single(join('workspaces', folderName(place.workspaceOf)))
-  const owner = join('flows', folderName(place.chatflowId))
+  const owner = join('flows', folderName('chatsOf' in place ? place.chatsOf : place.chatflowId))
+  if ('chatsOf' in place) return { owner, folder: join(owner, 'chats'), whole: join(owner, 'chats') }
   if (place.chatId === undefined) return { owner, folder: join(owner, 'files'), whole: owner }
   const folder = join(owner, 'chats', folderName(place.chatId))
   return { owner, folder, whole: folder }

@@ -155,6 +155,18 @@ describe('an uploaded file', () => {
     expect((await getFile('none.txt')).status).toBe(404)
   })
 
+  test('goes with the messages of its chat, or of all chats', async () => {
+    const status = async (id: string) => (await getFile('hello.txt', { chatflowId: id })).status
+    const id = await service.addFlow(flowData, { chatbotConfig: uploadsOn(), isPublic: true })
+    for (const query of ['chatId=chat-1', 'chatId=chat-2', '']) {
+      await attach(id, [hello])
+      expect(await status(id)).toBe(200)
+      await service.call('DELETE', `chatmessage/${id}?${query}`)
+      expect(await status(id)).toBe(query === 'chatId=chat-2' ? 200 : 404)
+      await service.call('DELETE', `chatmessage/${id}`)
+    }
+  })
+
   test('goes with its flow', async () => {
     const id = await service.addFlow(flowData, { chatbotConfig: uploadsOn(), isPublic: true })
     await attach(id, [hello])

@@ -15,6 +15,8 @@ export type FlowFiles = {
 /** Whose file it is: a flow's (`FILE-STORAGE::` inputs), a chat's, or a document store's. */
 export type FilePlace =
   | { readonly chatflowId: string; readonly chatId?: string }
+  /** All chats of a flow together, to remove them. */
+  | { readonly chatsOf: string }
   | { readonly documentStoreId: string }
   /** A folder that a flow's tools read and write. */
   | { readonly workspaceOf: string }
