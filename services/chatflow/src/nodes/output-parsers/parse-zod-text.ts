@@ -20,8 +20,9 @@ type Reader = { readonly tokens: readonly ZodToken[]; at: number; depth: number 
 export function parseZodText(text: string): z.ZodType {
   const reader: Reader = { tokens: tokenize(text), at: 0, depth: 0 }
   const schema = readValue(reader)
+  if (peek(reader)?.text === ';') take(reader)
   const rest = peek(reader)
-  if (rest !== undefined && rest.text !== ';') throw unexpected(rest)
+  if (rest !== undefined) throw unexpected(rest)
   if (!(schema instanceof z.ZodType)) throw new Failure('broken', 'Cannot read the Zod schema: it must begin with "z."')
   return schema
 }

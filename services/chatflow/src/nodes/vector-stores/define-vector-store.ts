@@ -5,7 +5,7 @@ import { joinFilters, type MetadataFilter } from '../../domain/documents/metadat
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { isEmbeddingModel } from '../kinds.ts'
+import { isChatModel, isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readObject, readText, readWired } from '../read-inputs.ts'
 import { documentInput, embeddingsInput, recordManagerInput, topKInput } from './store-inputs.ts'
 
@@ -81,13 +81,16 @@ function inputsOf({ credential, keepsRecords, own, after = [] }: VectorStoreKind
 }
 
 function makeStore(kind: VectorStoreKind, inputs: NodeInputs, env: NodeEnv, narrowed?: MetadataFilter) {
-  return createVectorStore({
+  const { model } = inputs.values
+  const store = createVectorStore({
     name: kind.storeName(inputs),
     embeddings: readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model'),
     collection: kind.collection(inputs, env),
     defaults: readSearchDefaults(inputs, kind.filter, narrowed),
     newId: randomUUID,
   })
+  // LlamaIndex wires the model to the index, where its query engine looks for it.
+  return isChatModel(model) ? { ...store, chatModel: model } : store
 }
 
 /** How the node wants documents to be found. */
