@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Kinds of nodes that a generated agent flow is made of. */
-export const sketchKinds = [
+const sketchKinds = [
   'llmAgentflow',
   'agentAgentflow',
   'conditionAgentAgentflow',

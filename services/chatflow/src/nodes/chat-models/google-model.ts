@@ -33,7 +33,7 @@ function withVersion(baseUrl: string | undefined): string | undefined {
 }
 
 /** How much Gemini is to think, told along with its answers. */
-export function thinkingOptions(inputs: NodeInputs): { readonly thinkingConfig?: object } {
+function thinkingOptions(inputs: NodeInputs): { readonly thinkingConfig?: object } {
   const level = readText(inputs, 'thinkingLevel')?.toLowerCase()
   const budget = readNumber(inputs, 'thinkingBudget')
   if (level !== undefined) return { thinkingConfig: { thinkingLevel: level, includeThoughts: true } }
