@@ -1,6 +1,8 @@
 import { createAgentflowRunner } from './domain/agentflow/agentflow-runner.ts'
 import { compileAgentflow } from './domain/agentflow/compile.ts'
+import { isTeam } from './domain/agentflow/is-agentflow.ts'
 import type { AgentflowPorts } from './domain/agentflow/ports.ts'
+import { createTeamRunner } from './domain/agentflow/team-runner.ts'
 import type { AgentflowRunnerFactory } from './domain/flow/runner-cache.ts'
 import { keepsMessages } from './domain/retention.ts'
 import { editorMarkdown } from './nodes/agentflow/editor-markdown.ts'
@@ -10,6 +12,7 @@ export function openAgentflows(deps: Omit<AgentflowPorts, 'toMarkdown'>): Agentf
   return async (flow, chatflow) => {
     const executions = keepsMessages(chatflow) ? deps.executions : keepingNothing
     const ports = { ...deps, executions, toMarkdown: editorMarkdown }
+    if (isTeam(flow)) return await createTeamRunner(flow, ports, chatflow.id)
     return await createAgentflowRunner(compileAgentflow(flow, deps.catalog), ports)
   }
 }

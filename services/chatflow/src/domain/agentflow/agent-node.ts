@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { ModelMessage, TokenUsage } from '../chat/chat-model.ts'
+import type { ModelMessage, TokenUsage, ToolCall } from '../chat/chat-model.ts'
 import type { NodeDefinition, NodeDescription, NodeInputs } from '../flow/node-definition.ts'
 import type { NodeEnv } from '../flow/node-env.ts'
 import type { RunContext } from '../flow/run-context.ts'
@@ -61,12 +61,19 @@ export type StepResult = {
   readonly state?: Fields
   /** Stops the branch until a person answers. */
   readonly pauses?: boolean
+  /** How that person is asked, where it is not by the usual two buttons. */
+  readonly asks?: Asks
+  /** Ends the branch: no way on is taken. */
+  readonly ends?: boolean
   /** Goes on at a node that came before. */
   readonly loop?: LoopBack
   /** Runs the nodes within this one for each item. */
   readonly items?: readonly unknown[]
   readonly usage?: TokenUsage | undefined
 }
+
+/** The buttons of the older agent flows, and the calls of tools that they are about. */
+export type Asks = { readonly approve: string; readonly reject: string; readonly toolCalls: readonly ToolCall[] }
 
 export type LoopBack = {
   readonly nodeId: string

@@ -45,6 +45,9 @@ export type StepLimits = {
   readonly onError: 'stop' | 'continue' | 'branch'
 }
 
+/** A node that sets none. */
+export const noLimits: StepLimits = { timeoutMs: undefined, retries: 0, onError: 'stop' }
+
 /** An agent flow made ready to run. */
 export type AgentPlan = {
   readonly nodes: ReadonlyMap<string, AgentPlanNode>

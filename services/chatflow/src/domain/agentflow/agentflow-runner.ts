@@ -13,25 +13,37 @@ import { prepareFill } from './fill-values.ts'
 import type { Level } from './level.ts'
 import type { AgentflowPorts } from './ports.ts'
 import { isTrue, persistedInput, persistedState, previousExecution } from './previous-execution.ts'
+import { reasoningIn } from './reasoning.ts'
 import { type ResumePoint, resumePoint } from './resume.ts'
 import { runInput } from './run-input.ts'
 import { type Activation, runLevel } from './run-level.ts'
 import { runNode } from './run-node.ts'
-import { type AgentRun, type Prepared, shownTrace, tellers, usageCounter } from './run-state.ts'
+import { type AgentRun, type Prepared, type RunStyle, shownTrace, tellers, usageCounter } from './run-state.ts'
 import { createTrace } from './trace.ts'
 
 /** Steps of one run, unless the environment's `MAX_ITERATIONS` says otherwise. */
 const defaultMaxSteps = 1_000
 
+export type RunnerOptions = {
+  readonly style?: RunStyle
+  /** What the flow's memory node remembers, for older agents. */
+  readonly memory?: Memory | undefined
+}
+
 /** Makes a compiled agent flow ready to run; its `Runner` is used like that of any other flow. */
-export async function createAgentflowRunner(plan: AgentPlan, ports: AgentflowPorts): Promise<Runner> {
+export async function createAgentflowRunner(
+  plan: AgentPlan,
+  ports: AgentflowPorts,
+  { style = 'agentflow', memory }: RunnerOptions = {},
+): Promise<Runner> {
   const nodes = allNodes(plan)
   const fillOf = (node: AgentPlanNode) => prepareFill(node, ports.catalog, ports.toMarkdown)
   const fills = new Map(await Promise.all(nodes.map(async (node) => [node.id, await fillOf(node)] as const)))
   const usesHistory = nodes.some(({ values }) => /chat_history|chatHistory/.test(JSON.stringify(values)))
   const components = createComponents(ports.catalog, ports.env)
-  const prepared: Prepared = { plan, fills, usesHistory, components, ports }
-  return { streamable: true, memory: undefined, engine: 'agentflow', run: (context) => runAgentflow(prepared, context) }
+  const prepared: Prepared = { plan, fills, usesHistory, components, style, ports }
+  const engine = style === 'team' ? 'chain' : 'agentflow'
+  return { streamable: true, memory, engine, run: (context) => runAgentflow(prepared, context) }
 }
 
 async function runAgentflow(prepared: Prepared, outer: RunContext): Promise<NodeAnswer> {
@@ -69,7 +81,7 @@ async function beginRun(
   const execution = resumed?.execution ?? newExecution(ports, context)
   const run: AgentRun = {
     ...ends,
-    ...tellers(context, trace),
+    ...tellers(context, trace, prepared.style),
     ...usageCounter(),
     ...histories(context, isTrue(start?.values.startEphemeralMemory)),
     prepared,
@@ -162,7 +174,17 @@ async function endInAnswer(run: AgentRun, { standing }: Level): Promise<NodeAnsw
     await run.tell('action', action)
     await run.tell('agentFlowEvent', 'STOPPED')
   }
+  if (run.prepared.style === 'team') return await teamAnswer(run, answerOf(entries, [], run.log.id, run.usage()))
   return answerOf(entries, shownTrace(run.context, entries), run.log.id, run.usage())
+}
+
+// The older agents say their answer once all of them have finished.
+async function teamAnswer(run: AgentRun, answer: NodeAnswer): Promise<NodeAnswer> {
+  const { context, trace } = run
+  if (context.streaming) await context.emit({ event: 'token', data: answer.text })
+  const { action } = answer.details ?? {}
+  const agentReasoning = reasoningIn(trace.entries())
+  return { ...answer, details: { agentReasoning, ...(action === undefined ? {} : { action }) } }
 }
 
 // The caller is told what went wrong in the run, not that it could not be noted.

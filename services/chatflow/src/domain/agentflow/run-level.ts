@@ -32,6 +32,7 @@ export function activationsAfter(
   result: StepResult,
   failed: boolean,
 ): readonly Activation[] {
+  if (result.ends === true) return []
   const taken = waysTaken(node, result, failed)
   const activations = taken.flatMap(({ to }, at) => arrive(level, to, node.id, { rank: [...rank, at], trail }))
   return [...activations, ...loopBack(level, node, { rank: [...rank, taken.length], trail }, result)]

@@ -138,7 +138,7 @@ async function pause(
   if (level.item !== undefined)
     throw new Failure('broken', `Cannot wait for a person at "${node.label}": it lies within an iteration`)
   level.standing.paused.push({ nodeId: node.id, rank, trail })
-  const action = actionFor(node, result.input, run.prepared.ports.newId())
+  const action = actionFor(node, result.input, run.prepared.ports.newId(), result.asks)
   const stopped = { ...result, output: { ...result.output, humanInputAction: action } }
   note(run, level, activation, stopped, 'STOPPED', stateOf(trail))
   await tellStatus(run, node, 'STOPPED')

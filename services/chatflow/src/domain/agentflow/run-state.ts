@@ -6,10 +6,14 @@ import type { Components } from './component.ts'
 import type { ExecutionLog } from './execution-log.ts'
 import type { NodeFill } from './fill-values.ts'
 import type { AgentflowPorts } from './ports.ts'
+import { teamTellers } from './reasoning.ts'
 import { openTrace, withoutCredentials } from './redact-trace.ts'
 import type { ResumePoint } from './resume.ts'
 import { type Speaker, takeTurns } from './take-turns.ts'
 import type { Trace, TraceEntry } from './trace.ts'
+
+/** How a run is told: with the events of agent flows, or with those of the older agents. */
+export type RunStyle = 'agentflow' | 'team'
 
 /** An agent flow with everything made that does not depend on a question. */
 export type Prepared = {
@@ -18,6 +22,7 @@ export type Prepared = {
   /** Whether some text mentions the session's past, which takes a query. */
   readonly usesHistory: boolean
   readonly components: Components
+  readonly style: RunStyle
   readonly ports: AgentflowPorts
 }
 
@@ -57,10 +62,15 @@ export function shownTrace(context: RunContext, entries: readonly TraceEntry[]):
 }
 
 /** How a run tells its client; nothing is said, and nothing prepared, when nobody listens. */
-export function tellers(context: RunContext, trace: Trace): Pick<AgentRun, 'speaker' | 'tell' | 'tellTrace'> {
+export function tellers(
+  context: RunContext,
+  trace: Trace,
+  style: RunStyle,
+): Pick<AgentRun, 'speaker' | 'tell' | 'tellTrace'> {
   const emit = async (event: FlowEvent) => {
     if (context.streaming) await context.emit(event)
   }
+  if (style === 'team') return { speaker: takeTurns(emit), ...teamTellers(emit, trace) }
   return {
     speaker: takeTurns(emit),
     tell: (event, data) => emit({ event, data }),

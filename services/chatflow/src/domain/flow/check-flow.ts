@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { compileAgentflow } from '../agentflow/compile.ts'
+import { checkAgentflow } from '../agentflow/check-agentflow.ts'
 import { isAgentflow } from '../agentflow/is-agentflow.ts'
 import { compileFlow } from './compile.ts'
 import { type Flow, type FlowNode, parseFlow } from './flow.ts'
@@ -26,7 +26,7 @@ export function checkFlow(flowData: string, catalog: NodeCatalog): readonly Flow
     const flow = parseFlow(flowData)
     const unknown = unknownNodes(flow, catalog)
     if (unknown.length > 0) return unknown.map(renderUnknown)
-    if (isAgentflow(flow)) compileAgentflow(flow, catalog)
+    if (isAgentflow(flow)) checkAgentflow(flow, catalog)
     else compileFlow(flow, catalog)
     return []
   } catch (error) {

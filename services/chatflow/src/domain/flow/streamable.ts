@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { compileAgentflow } from '../agentflow/compile.ts'
+import { checkAgentflow } from '../agentflow/check-agentflow.ts'
 import { isAgentflow } from '../agentflow/is-agentflow.ts'
 import { compileFlow } from './compile.ts'
 import { parseFlow } from './flow.ts'
@@ -10,7 +10,7 @@ export function isStreamable(flowData: string, catalog: NodeCatalog): boolean {
   try {
     const flow = parseFlow(flowData)
     if (!isAgentflow(flow)) return compileFlow(flow, catalog).streamable
-    compileAgentflow(flow, catalog)
+    checkAgentflow(flow, catalog)
     return true
   } catch (error) {
     if (error instanceof Failure) return false

@@ -1,0 +1,28 @@
+import type { FlowEvent } from '../flow/run-context.ts'
+import type { Trace, TraceEntry } from './trace.ts'
+
+type Emit = (event: FlowEvent) => Promise<void>
+
+/** What each of the older agents did, in Flowise's shape. */
+export function reasoningIn(entries: readonly TraceEntry[]): readonly object[] {
+  return entries.flatMap(({ data: { output } }) => {
+    const reasoning = typeof output === 'object' && output !== null ? Reflect.get(output, 'agentReasoning') : undefined
+    return typeof reasoning === 'object' && reasoning !== null ? [reasoning] : []
+  })
+}
+
+/** Tells of a run with the events of the older agents: who is next, and what all have done so far. */
+export function teamTellers(emit: Emit, trace: Trace) {
+  return {
+    async tell(event: 'nextAgentFlow' | 'agentFlowEvent' | 'action', data: unknown): Promise<void> {
+      if (event === 'action') await emit({ event, data })
+      if (event !== 'nextAgentFlow' || typeof data !== 'object' || data === null) return
+      if (Reflect.get(data, 'status') === 'INPROGRESS') {
+        await emit({ event: 'nextAgent', data: String(Reflect.get(data, 'nodeLabel')) })
+      }
+    },
+    async tellTrace(): Promise<void> {
+      await emit({ event: 'agentReasoning', data: reasoningIn(trace.entries()) })
+    },
+  }
+}

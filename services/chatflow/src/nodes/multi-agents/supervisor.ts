@@ -1,0 +1,167 @@
+import { Failure } from '@hearth/kernel'
+import type { StepScope } from '../../domain/agentflow/agent-node.ts'
+import { plainName, teamNode } from '../../domain/agentflow/team-node.ts'
+import { ask } from '../../domain/chat/ask.ts'
+import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { fieldsOf, textOf } from '../agentflow/read-list.ts'
+import { parseJsonIn } from '../agentflow/structured-output.ts'
+import { isMemory, isModeration } from '../kinds.ts'
+import { readNumber, readText } from '../read-inputs.ts'
+import { reasoningOf } from '../sequential-agents/reasoning.ts'
+import { modelOf } from '../sequential-agents/team-values.ts'
+import { readFlag } from '../tools/read-flag.ts'
+
+const defaultPrompt = `You are a supervisor tasked with managing a conversation between the following workers: {team_members}.
+Given the following user request, respond with the worker to act next.
+Each worker will perform a task and respond with their results and status.
+When finished, respond with FINISH.
+Select strategically to minimize the number of steps taken.`
+
+const defaultRounds = 100
+const finish = 'FINISH'
+
+/** Says which worker is next, until the work is done. */
+export const supervisor = teamNode(
+  {
+    name: 'supervisor',
+    label: 'Supervisor',
+    version: 3,
+    type: 'Supervisor',
+    category: 'Multi Agents',
+    description: 'Manages the conversation between workers and says who acts next',
+    baseClasses: ['Supervisor'],
+    role: 'start',
+    nameInput: 'supervisorName',
+    inputs: [
+      {
+        name: 'supervisorName',
+        label: 'Supervisor Name',
+        type: 'string',
+        placeholder: 'Supervisor',
+        default: 'Supervisor',
+      },
+      {
+        name: 'supervisorPrompt',
+        label: 'Supervisor Prompt',
+        type: 'string',
+        rows: 4,
+        default: defaultPrompt,
+        additionalParams: true,
+      },
+      { name: 'model', label: 'Tool Calling Chat Model', type: 'BaseChatModel' },
+      { name: 'agentMemory', label: 'Agent Memory', type: 'BaseCheckpointSaver', optional: true },
+      {
+        name: 'summarization',
+        label: 'Summarization',
+        type: 'boolean',
+        description: 'Return final output as a summarization of the conversation',
+        optional: true,
+        additionalParams: true,
+      },
+      {
+        name: 'recursionLimit',
+        label: 'Recursion Limit',
+        type: 'number',
+        default: defaultRounds,
+        additionalParams: true,
+      },
+      { name: 'inputModeration', label: 'Input Moderation', type: 'Moderation', optional: true, list: true },
+    ],
+  },
+  async (node, team, scope) => {
+    const asked = await conversationOf(node, scope)
+    if (typeof asked === 'string') return { input: {}, output: { content: asked }, ends: true }
+    const workers = team.workers.map((worker) => readText(worker, 'workerName')?.trim() ?? worker.label)
+    const rounds = Number(scope.state.supervisorRounds ?? 0)
+    if (rounds >= (readNumber(node, 'recursionLimit') ?? defaultRounds)) {
+      throw new Failure(
+        'broken',
+        `Cannot finish: the workers of "${node.label}" reached the recursion limit of ${rounds}`,
+      )
+    }
+    const messages = promptOf(node, workers, asked)
+    const options = { tools: [routeTool(workers)], toolChoice: { name: 'route' } } as const
+    const context = { ...scope.context, streaming: false }
+    const { text, toolCalls, usage } = await ask(modelOf(node, team), messages, context, options)
+    const decision = decisionOf(toolCalls, text)
+    const next = workers.findIndex((worker) => plainName(worker) === plainName(decision.next))
+    const done = next === -1
+    const last = asked.at(-1)
+    const answered = last?.role === 'user' || readFlag(node, 'summarization') ? decision.instructions : last?.content
+    const content = done ? (textOf(answered) ?? last?.content ?? '') : decision.instructions
+    const told = {
+      messages: [decision.reasoning],
+      next: done ? finish : (workers[next] ?? ''),
+      instructions: decision.instructions,
+    }
+    return {
+      input: { messages },
+      output: {
+        content,
+        agentReasoning: reasoningOf(node, 'supervisor', told),
+        conditions: [...workers, finish].map((output, at) => ({
+          output,
+          isFulfilled: at === (done ? workers.length : next),
+        })),
+      },
+      messages: scope.messages.length === 0 ? asked : [],
+      state: { supervisorRounds: rounds + 1, instructions: decision.instructions },
+      ends: done,
+      usage,
+    }
+  },
+)
+
+// The conversation so far, or the refusal of what was asked.
+async function conversationOf(node: NodeInputs, scope: StepScope): Promise<readonly ModelMessage[] | string> {
+  if (scope.messages.length > 0) return scope.messages
+  const { agentMemory, inputModeration } = node.values
+  const { context, input } = scope
+  for (const moderation of [inputModeration].flat().filter(isModeration)) {
+    const refusal = await moderation.refuse(input, context.signal)
+    if (refusal !== undefined) return refusal
+  }
+  const past = await context.history(isMemory(agentMemory) ? agentMemory : undefined)
+  return [...past, { role: 'user', content: input }]
+}
+
+function promptOf(
+  node: NodeInputs,
+  workers: readonly string[],
+  asked: readonly ModelMessage[],
+): readonly ModelMessage[] {
+  const names = workers.join(', ')
+  const system = (readText(node, 'supervisorPrompt') ?? defaultPrompt).replaceAll('{team_members}', names)
+  const question = `Given the conversation above, who should act next? Or should we ${finish}? Select one of: ${[...workers, finish].join(', ')}. Answer by calling "route", or with its arguments as JSON.`
+  return [{ role: 'system', content: system }, ...asked, { role: 'user', content: question }]
+}
+
+function routeTool(workers: readonly string[]) {
+  return {
+    name: 'route',
+    description: 'Select the worker to act next',
+    parameters: {
+      type: 'object',
+      properties: {
+        reasoning: { type: 'string', description: 'Why this one is next' },
+        next: { type: 'string', enum: [finish, ...workers] },
+        instructions: {
+          type: 'string',
+          description: 'What exactly the next worker should do; when finished, the final answer',
+        },
+      },
+      required: ['reasoning', 'next', 'instructions'],
+    },
+  }
+}
+
+type Decision = { readonly next: string; readonly instructions: string; readonly reasoning: string }
+
+// A model that calls no tool may write the same as JSON, or just a name; anything else is an answer.
+function decisionOf(calls: readonly ToolCall[], text: string): Decision {
+  const call = calls.find(({ name }) => name === 'route')
+  const fields = call?.arguments ?? fieldsOf(parseJsonIn(text))
+  const next = textOf(fields.next) ?? (text.trim().length <= 64 ? text.trim() : finish)
+  return { next, instructions: textOf(fields.instructions) ?? text, reasoning: textOf(fields.reasoning) ?? '' }
+}

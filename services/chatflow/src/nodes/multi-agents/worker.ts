@@ -1,0 +1,71 @@
+import { teamNode } from '../../domain/agentflow/team-node.ts'
+import type { ModelMessage } from '../../domain/chat/chat-model.ts'
+import { runToolLoop } from '../../domain/tools/tool-loop.ts'
+import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { readNumber, readObject, readText } from '../read-inputs.ts'
+import { reasoningOf } from '../sequential-agents/reasoning.ts'
+import { fillText, flowOf, modelOf, resolve } from '../sequential-agents/team-values.ts'
+
+const defaultPrompt = 'You are a research assistant who can search for up-to-date info using search engine.'
+
+/** Rounds between supervisor and workers are bounded by the supervisor. */
+const unbounded = Number.MAX_SAFE_INTEGER
+
+/** Does what the supervisor says, and goes back to it. */
+export const worker = teamNode(
+  {
+    name: 'worker',
+    label: 'Worker',
+    version: 2,
+    type: 'Worker',
+    category: 'Multi Agents',
+    description: 'Does a task that the supervisor gives it',
+    baseClasses: ['Worker'],
+    nameInput: 'workerName',
+    inputs: [
+      { name: 'workerName', label: 'Worker Name', type: 'string', placeholder: 'Worker' },
+      { name: 'workerPrompt', label: 'Worker Prompt', type: 'string', rows: 4, default: defaultPrompt },
+      { name: 'tools', label: 'Tools', type: 'Tool', list: true, optional: true },
+      { name: 'supervisor', label: 'Supervisor', type: 'Supervisor' },
+      { name: 'model', label: 'Tool Calling Chat Model', type: 'BaseChatModel', optional: true },
+      {
+        name: 'promptValues',
+        label: 'Format Prompt Values',
+        type: 'json',
+        optional: true,
+        acceptVariable: true,
+        list: true,
+      },
+      { name: 'maxIterations', label: 'Max Iterations', type: 'number', optional: true },
+    ],
+  },
+  async (node, team, scope) => {
+    const context = { ...scope.context, streaming: false }
+    const flow = flowOf(scope)
+    const given = Object.entries(readObject(node, 'promptValues') ?? {})
+    const values = Object.fromEntries(given.map(([name, value]) => [name, resolve(value, flow)]))
+    const instructions = String(scope.state.instructions ?? '')
+    const task: ModelMessage[] = instructions === '' ? [] : [{ role: 'user', content: instructions }]
+    const messages: ModelMessage[] = [
+      { role: 'system', content: fillText(readText(node, 'workerPrompt') ?? defaultPrompt, values) },
+      ...scope.messages,
+      ...task,
+    ]
+    const end = await runToolLoop({
+      model: modelOf(node, team),
+      messages,
+      tools: await toolsOf(node.values.tools ?? [], context),
+      maxIterations: readNumber(node, 'maxIterations'),
+      context,
+    })
+    const { text: content, usedTools, sourceDocuments, artifacts, usage } = end
+    const told = { messages: [content], usedTools, sourceDocuments, artifacts }
+    return {
+      input: { messages },
+      output: { content, usedTools, sourceDocuments, artifacts, agentReasoning: reasoningOf(node, 'worker', told) },
+      messages: [{ role: 'assistant', content: `${node.label}: ${content}` }],
+      loop: { nodeId: team.start.nodeId, maxCount: unbounded, fallback: undefined },
+      usage,
+    }
+  },
+)

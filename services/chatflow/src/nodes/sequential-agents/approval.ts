@@ -1,0 +1,30 @@
+import type { StepResult } from '../../domain/agentflow/agent-node.ts'
+import type { ModelMessage, TokenUsage, ToolCall } from '../../domain/chat/chat-model.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { readText } from '../read-inputs.ts'
+import { reasoningOf } from './reasoning.ts'
+
+const defaultPrompt = 'You are about to execute tool: {tools}. Ask if user want to proceed'
+
+/** Stops until a person agrees to the calls; `messages` is the conversation that ends with them. */
+export function askApproval(
+  node: NodeInputs,
+  kind: string,
+  calls: readonly ToolCall[],
+  messages: readonly ModelMessage[],
+  usage?: TokenUsage,
+): StepResult {
+  const told = calls.map(({ name, arguments: args }) => ({ tool: name, toolInput: args }))
+  const content = (readText(node, 'approvalPrompt') ?? defaultPrompt).replaceAll('{tools}', JSON.stringify(told))
+  return {
+    input: { messages },
+    output: { content, agentReasoning: reasoningOf(node, kind, { messages: [content] }) },
+    pauses: true,
+    asks: {
+      approve: readText(node, 'approveButtonText') ?? 'Yes',
+      reject: readText(node, 'rejectButtonText') ?? 'No',
+      toolCalls: calls,
+    },
+    usage,
+  }
+}

@@ -1,0 +1,58 @@
+import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { ask } from '../../domain/chat/ask.ts'
+import { chooseOutput } from './choose-output.ts'
+import { reasoningOf } from './reasoning.ts'
+import {
+  conditionInput,
+  historySelection,
+  humanPrompt,
+  ownModel,
+  promptValues,
+  sequentialNode,
+  structuredOutput,
+  systemPrompt,
+} from './shared-inputs.ts'
+import { structuredTable } from './structured.ts'
+import { modelOf, promptOf } from './team-values.ts'
+
+/** A model says how the agents go on. */
+export const seqConditionAgent = teamNode(
+  {
+    name: 'seqConditionAgent',
+    label: 'Condition Agent',
+    version: 3.1,
+    type: 'ConditionAgent',
+    category: 'Sequential Agents',
+    description: 'Uses an agent to determine which route to take next',
+    baseClasses: ['ConditionAgent'],
+    role: 'condition',
+    nameInput: 'conditionAgentName',
+    inputs: [
+      { name: 'conditionAgentName', label: 'Name', type: 'string', placeholder: 'Condition Agent' },
+      sequentialNode('Start | Agent | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      ownModel,
+      systemPrompt,
+      historySelection,
+      humanPrompt,
+      promptValues,
+      structuredOutput('conditionAgentStructuredOutput'),
+      conditionInput,
+    ],
+    outputs: [
+      { name: 'next', label: 'Next', baseClasses: ['Condition'] },
+      { name: 'end', label: 'End', baseClasses: ['Condition'] },
+    ],
+  },
+  async (node, team, scope, env) => {
+    const prompt = promptOf(node, scope, scope.messages)
+    const form = structuredTable(node, 'conditionAgentStructuredOutput')
+    const messages = form?.instruct(prompt) ?? prompt
+    const context = { ...scope.context, streaming: false }
+    const { text, usage } = await ask(modelOf(node, team), messages, context, form?.options)
+    const output = form?.parse(text) ?? { content: text }
+    const conditions = await chooseOutput(node, team, scope, env, output)
+    const content = scope.messages.at(-1)?.content ?? ''
+    const agentReasoning = reasoningOf(node, 'seqConditionAgent', { messages: [text] })
+    return { input: { messages }, output: { conditions, content, agentReasoning }, usage }
+  },
+)

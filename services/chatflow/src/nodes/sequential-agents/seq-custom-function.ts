@@ -1,0 +1,67 @@
+import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { readObject, readText } from '../read-inputs.ts'
+import { reasoningOf } from './reasoning.ts'
+import { sequentialNode, updateState } from './shared-inputs.ts'
+import { applied, flowOf, resolve, stateUpdates } from './team-values.ts'
+
+/** JavaScript of the flow's owner among sequential agents. */
+export const seqCustomFunction = teamNode(
+  {
+    name: 'seqCustomFunction',
+    label: 'Custom JS Function',
+    version: 1,
+    type: 'CustomFunction',
+    category: 'Sequential Agents',
+    description: 'Execute custom javascript function',
+    baseClasses: ['CustomFunction'],
+    nameInput: 'functionName',
+    inputs: [
+      {
+        name: 'functionInputVariables',
+        label: 'Input Variables',
+        description: 'Input variables can be used in the function with prefix $. For example: $var',
+        type: 'json',
+        optional: true,
+        acceptVariable: true,
+        list: true,
+      },
+      sequentialNode('Start | Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      { name: 'functionName', label: 'Function Name', type: 'string', placeholder: 'My Function' },
+      { name: 'javascriptFunction', label: 'Javascript Function', type: 'code' },
+      {
+        name: 'returnValueAs',
+        label: 'Return Value As',
+        type: 'options',
+        options: [
+          { label: 'AI Message', name: 'aiMessage' },
+          { label: 'Human Message', name: 'humanMessage' },
+          { label: 'State Object', name: 'stateObj' },
+        ],
+        default: 'aiMessage',
+      },
+      updateState,
+    ],
+  },
+  async (node, team, scope, env) => {
+    const flow = flowOf(scope)
+    const given = Object.entries(readObject(node, 'functionInputVariables') ?? {})
+    const globals = Object.fromEntries(given.map(([name, value]) => [`$${name}`, resolve(value, flow)]))
+    const code = readText(node, 'javascriptFunction') ?? ''
+    const { context, input } = scope
+    const all = { ...globals, $flow: flow, $vars: context.vars, $input: input }
+    const result = await env.sandbox.run(code, { globals: all, network: true, signal: context.signal })
+    const content = typeof result === 'string' ? result : JSON.stringify(result ?? '')
+    const asState = node.values.returnValueAs === 'stateObj'
+    const set = asState && typeof result === 'object' && result !== null ? { ...result } : {}
+    const updates = { ...set, ...(await stateUpdates(node, scope, env, { content })) }
+    const state = applied(team, scope.state, updates)
+    const role = node.values.returnValueAs === 'humanMessage' ? 'user' : 'assistant'
+    const agentReasoning = reasoningOf(node, 'seqCustomFunction', { messages: [content], state })
+    return {
+      input: { code },
+      output: { content, agentReasoning },
+      messages: asState ? [] : [{ role, content }],
+      state,
+    }
+  },
+)

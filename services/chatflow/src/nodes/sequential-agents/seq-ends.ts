@@ -1,0 +1,53 @@
+import { Failure } from '@hearth/kernel'
+import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { readText } from '../read-inputs.ts'
+import { sequentialNode } from './shared-inputs.ts'
+
+/** Rounds of one loop; Flowise bounds all steps of a run to 100. */
+const maxRounds = 100
+
+/** Goes back to an agent that came before, by its name. */
+export const seqLoop = teamNode(
+  {
+    name: 'seqLoop',
+    label: 'Loop',
+    version: 2.1,
+    type: 'Loop',
+    category: 'Sequential Agents',
+    description: 'Loop back to the specific sequential node',
+    baseClasses: ['Loop'],
+    inputs: [
+      sequentialNode('Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      {
+        name: 'loopToName',
+        label: 'Loop To',
+        type: 'string',
+        placeholder: 'Agent1',
+        description: 'Name of the agent to loop back to',
+      },
+    ],
+  },
+  async (node, team, scope) => {
+    const name = readText(node, 'loopToName') ?? ''
+    const nodeId = team.idOfName(name)
+    if (nodeId === undefined)
+      throw new Failure('broken', `Cannot run node "${node.label}": no agent is named "${name}"`)
+    const content = scope.messages.at(-1)?.content ?? ''
+    return { input: {}, output: { content }, loop: { nodeId, maxCount: maxRounds, fallback: undefined } }
+  },
+)
+
+/** Where sequential agents end: what was said last is the answer. */
+export const seqEnd = teamNode(
+  {
+    name: 'seqEnd',
+    label: 'End',
+    version: 2.1,
+    type: 'End',
+    category: 'Sequential Agents',
+    description: 'End conversation',
+    baseClasses: ['End'],
+    inputs: [sequentialNode('Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow')],
+  },
+  async (_node, _team, scope) => ({ input: {}, output: { content: scope.messages.at(-1)?.content ?? '' } }),
+)

@@ -1,0 +1,91 @@
+import { Failure } from '@hearth/kernel'
+import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { readObject, readText } from '../read-inputs.ts'
+import { listFlows } from '../tools/list-flows.ts'
+import { readFlag } from '../tools/read-flag.ts'
+import { reasoningOf } from './reasoning.ts'
+import { sequentialNode, updateState } from './shared-inputs.ts'
+import { applied, flowOf, resolve, stateUpdates } from './team-values.ts'
+
+/** Asks another flow among sequential agents. */
+export const seqExecuteFlow = teamNode(
+  {
+    name: 'seqExecuteFlow',
+    label: 'Execute Flow',
+    version: 1,
+    type: 'ExecuteFlow',
+    category: 'Sequential Agents',
+    description: 'Execute chatflow/agentflow and return final response',
+    baseClasses: ['ExecuteFlow'],
+    nameInput: 'seqExecuteFlowName',
+    substitution: 'The flow runs in this process; the base URL and the credential are not used',
+    inputs: [
+      {
+        name: 'credential',
+        label: 'Connect Credential',
+        type: 'credential',
+        credentialNames: ['chatflowApi'],
+        optional: true,
+      },
+      { name: 'seqExecuteFlowName', label: 'Name', type: 'string' },
+      { name: 'selectedFlow', label: 'Select Flow', type: 'asyncOptions', loadMethod: 'listFlows' },
+      {
+        name: 'seqExecuteFlowInput',
+        label: 'Input',
+        type: 'options',
+        description: 'What is put to the flow: {{question}}, or a text of its own',
+        freeSolo: true,
+        acceptVariable: true,
+        options: [
+          { label: '{{question}}', name: 'userQuestion', description: 'Use the question of the run' },
+          {
+            label: 'All Messages (array)',
+            name: '$flow.state.messages',
+            description: 'All messages of the conversation',
+          },
+        ],
+      },
+      sequentialNode('Start | Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      { name: 'overrideConfig', label: 'Override Config', type: 'json', optional: true, additionalParams: true },
+      { name: 'baseURL', label: 'Base URL', type: 'string', optional: true, additionalParams: true },
+      {
+        name: 'startNewSession',
+        label: 'Start new session per message',
+        type: 'boolean',
+        optional: true,
+        additionalParams: true,
+      },
+      {
+        name: 'returnValueAs',
+        label: 'Return Value As',
+        type: 'options',
+        options: [
+          { label: 'AI Message', name: 'aiMessage' },
+          { label: 'Human Message', name: 'humanMessage' },
+          { label: 'State Object', name: 'stateObj' },
+        ],
+        default: 'aiMessage',
+      },
+      updateState,
+    ],
+    loadMethods: { listFlows: listFlows(() => true) },
+  },
+  async (node, team, scope, env) => {
+    const chatflowId = readText(node, 'selectedFlow')
+    if (chatflowId === undefined) throw new Failure('broken', `Cannot run node "${node.label}": no flow is selected`)
+    if (chatflowId === node.chatflowId)
+      throw new Failure('broken', `Cannot run node "${node.label}": a flow cannot call itself`)
+    const given = readText(node, 'seqExecuteFlowInput')
+    const asked = given === undefined || given === 'userQuestion' ? scope.input : resolve(given, flowOf(scope))
+    const question = typeof asked === 'string' ? asked : JSON.stringify(asked)
+    const overrideConfig = readObject(node, 'overrideConfig')
+    const sessionId = readFlag(node, 'startNewSession') ? undefined : scope.context.sessionId
+    const call = { chatflowId, question, sessionId, ...(overrideConfig && { overrideConfig }) }
+    const answer = await env.runFlow(call, { ...scope.context, streaming: false })
+    const content = answer.json === undefined ? answer.text : JSON.stringify(answer.json)
+    const state = applied(team, scope.state, await stateUpdates(node, scope, env, { content }))
+    const role = node.values.returnValueAs === 'humanMessage' ? 'user' : 'assistant'
+    const agentReasoning = reasoningOf(node, 'seqExecuteFlow', { messages: [content], state })
+    return { input: { question }, output: { content, agentReasoning }, messages: [{ role, content }], state }
+  },
+)

@@ -1,0 +1,183 @@
+import type { NodeInput } from '../../domain/flow/node-definition.ts'
+
+const text = (name: string, label: string, own: Partial<NodeInput> = {}): NodeInput => ({
+  name,
+  label,
+  type: 'string',
+  ...own,
+})
+
+export const systemPrompt = text('systemMessagePrompt', 'System Prompt', {
+  rows: 4,
+  optional: true,
+  additionalParams: true,
+})
+export const humanPrompt = text('humanMessagePrompt', 'Human Prompt', {
+  description: 'This prompt will be added at the end of the messages as human message',
+  rows: 4,
+  optional: true,
+  additionalParams: true,
+})
+
+export const promptValues: NodeInput = {
+  name: 'promptValues',
+  label: 'Format Prompt Values',
+  description: 'Values of the prompts’ {variables}, such as {{question}} or $flow.state.key',
+  type: 'json',
+  optional: true,
+  acceptVariable: true,
+  list: true,
+  additionalParams: true,
+}
+
+export const ownModel: NodeInput = {
+  name: 'model',
+  label: 'Chat Model',
+  type: 'BaseChatModel',
+  optional: true,
+  description: 'Overwrite model to be used for this node',
+}
+
+export function sequentialNode(accepted: string): NodeInput {
+  return { name: 'sequentialNode', label: accepted, type: accepted, list: true }
+}
+
+export const historySelection: NodeInput = {
+  name: 'conversationHistorySelection',
+  label: 'Conversation History',
+  type: 'options',
+  options: [
+    { label: 'User Question', name: 'user_question', description: 'The question that the run began with' },
+    { label: 'Last Conversation Message', name: 'last_message', description: 'What was said last' },
+    { label: 'All Conversation Messages', name: 'all_messages', description: 'Everything that was said' },
+    { label: 'Empty', name: 'empty', description: 'Nothing' },
+  ],
+  default: 'all_messages',
+  optional: true,
+  additionalParams: true,
+}
+
+export const maxIterations: NodeInput = {
+  name: 'maxIterations',
+  label: 'Max Iterations',
+  type: 'number',
+  optional: true,
+  additionalParams: true,
+}
+
+/** Whether a person is asked before tools are called, and how. */
+export const approvalInputs: readonly NodeInput[] = [
+  {
+    name: 'interrupt',
+    label: 'Require Approval',
+    type: 'boolean',
+    optional: true,
+    description: 'Pause execution and request user approval before running tools',
+  },
+  text('approvalPrompt', 'Approval Prompt', {
+    default: 'You are about to execute tool: {tools}. Ask if user want to proceed',
+    rows: 4,
+    optional: true,
+    additionalParams: true,
+  }),
+  text('approveButtonText', 'Approve Button Text', { default: 'Yes', optional: true, additionalParams: true }),
+  text('rejectButtonText', 'Reject Button Text', { default: 'No', optional: true, additionalParams: true }),
+]
+
+/** What a node sets in the state, as a table or as code. */
+export const updateState: NodeInput = {
+  name: 'updateStateMemory',
+  label: 'Update State',
+  type: 'tabs',
+  default: 'updateStateMemoryUI',
+  additionalParams: true,
+  tabs: [
+    {
+      name: 'updateStateMemoryUI',
+      label: 'Update State (Table)',
+      type: 'datagrid',
+      optional: true,
+      datagrid: [
+        {
+          field: 'key',
+          headerName: 'Key',
+          type: 'asyncSingleSelect',
+          loadMethod: 'loadStateKeys',
+          flex: 0.5,
+          editable: true,
+        },
+        { field: 'value', headerName: 'Value', type: 'freeSolo', flex: 1, editable: true },
+      ],
+    },
+    {
+      name: 'updateStateMemoryCode',
+      label: 'Update State (Code)',
+      type: 'code',
+      description:
+        'Returns an object with the keys of the state to set; $flow.output and $flow.state are there to read',
+      hideCodeExecute: true,
+      optional: true,
+    },
+  ],
+}
+
+export function structuredOutput(name: string): NodeInput {
+  return {
+    name,
+    label: 'JSON Structured Output',
+    type: 'datagrid',
+    optional: true,
+    additionalParams: true,
+    datagrid: [
+      { field: 'key', headerName: 'Key', editable: true },
+      {
+        field: 'type',
+        headerName: 'Type',
+        type: 'singleSelect',
+        valueOptions: ['String', 'String Array', 'Number', 'Boolean', 'Enum'],
+        editable: true,
+      },
+      { field: 'enumValues', headerName: 'Enum Values', editable: true },
+      { field: 'description', headerName: 'Description', flex: 1, editable: true },
+    ],
+  }
+}
+
+const operations = [
+  'Contains',
+  'Not Contains',
+  'Start With',
+  'End With',
+  'Is',
+  'Is Not',
+  'Is Empty',
+  'Is Not Empty',
+  'Greater Than',
+  'Less Than',
+  'Equal To',
+  'Not Equal To',
+  'Greater Than or Equal To',
+  'Less Than or Equal To',
+]
+
+/** Which output a condition leaves by, as a table or as code. */
+export const conditionInput: NodeInput = {
+  name: 'condition',
+  label: 'Condition',
+  type: 'conditionFunction',
+  tabs: [
+    {
+      name: 'conditionUI',
+      label: 'Condition (Table)',
+      type: 'datagrid',
+      optional: true,
+      datagrid: [
+        { field: 'variable', headerName: 'Variable', type: 'freeSolo', flex: 0.5, editable: true },
+        { field: 'operation', headerName: 'Operation', type: 'singleSelect', valueOptions: operations, editable: true },
+        { field: 'value', headerName: 'Value', flex: 1, editable: true },
+        { field: 'output', headerName: 'Output Name', editable: true, flex: 0.5 },
+      ],
+    },
+    { name: 'conditionFunction', label: 'Condition (Code)', type: 'code', hideCodeExecute: true, optional: true },
+  ],
+}
