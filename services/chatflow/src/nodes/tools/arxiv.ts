@@ -1,0 +1,95 @@
+import { Failure } from '@hearth/kernel'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { toolName } from '../../domain/tools/toolkit.ts'
+import { readNumber, readText } from '../read-inputs.ts'
+import { arxivInputs } from './arxiv-inputs.ts'
+import { clip } from './clip.ts'
+import { readFlag } from './read-flag.ts'
+import { textTool } from './text-tool.ts'
+
+type Paper = {
+  readonly title: string
+  readonly authors: string
+  readonly date: string
+  readonly summary: string
+  readonly id: string
+}
+
+const paperId = /^\d{4}\.\d{4,5}(v\d+)?$|^[a-z-]+\/\d{7}(v\d+)?$/
+const maxOutput = 200_000
+
+/** Papers of arXiv: their summaries, or their whole text. */
+export const arxiv: NodeDefinition = {
+  name: 'arxiv',
+  label: 'Arxiv',
+  version: 1,
+  type: 'Arxiv',
+  category: 'Tools',
+  description: 'Search and read content from academic papers on Arxiv',
+  baseClasses: ['Arxiv', 'Tool', 'StructuredTool', 'Runnable'],
+  inputs: arxivInputs,
+  init: (inputs, env) =>
+    textTool({
+      name: toolName(readText(inputs, 'arxivName') ?? 'arxiv_search'),
+      description: readText(inputs, 'arxivDescription') ?? 'Use this tool to search for academic papers on Arxiv.',
+      input: 'Keywords, an author, or ids of papers',
+      async answer(query, { signal }) {
+        const papers = await search(query.slice(0, readNumber(inputs, 'maxQueryLength') ?? 300), inputs, env, signal)
+        if (papers.length === 0) return 'No good Arxiv Result was found'
+        const texts = readFlag(inputs, 'loadFullContent')
+          ? await Promise.all(papers.map((paper) => fullText(paper, inputs, env, signal)))
+          : papers.map(summaryOf)
+        const limit = readNumber(inputs, 'docContentCharsMax') ?? 10_000
+        return clip(texts.join('\n\n'), limit > 0 ? Math.min(limit, maxOutput) : maxOutput)
+      },
+    }),
+}
+
+async function search(query: string, inputs: NodeInputs, env: NodeEnv, signal: AbortSignal): Promise<readonly Paper[]> {
+  const words = query.trim().split(/\s+/)
+  const max_results = String(Math.min(readNumber(inputs, 'topKResults') ?? 3, 20))
+  const asked = words.every((word) => paperId.test(word))
+    ? { id_list: words.join(',') }
+    : { search_query: `all:${query}` }
+  const response = await env.fetch(
+    `https://export.arxiv.org/api/query?${new URLSearchParams({ ...asked, max_results })}`,
+    { signal },
+  )
+  if (!response.ok) throw new Failure('upstream', `Cannot search arXiv: it answered ${response.status}`)
+  const { load } = await import('cheerio')
+  const $ = load(await response.text(), { xml: true })
+  const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  return $('entry')
+    .toArray()
+    .map((entry) => ({
+      id: line($(entry).children('id').text()),
+      title: line($(entry).children('title').text()),
+      date: line($(entry).children('published').text()).slice(0, 10),
+      summary: line($(entry).children('summary').text()),
+      authors: $(entry)
+        .find('author > name')
+        .toArray()
+        .map((name) => line($(name).text()))
+        .join(', '),
+    }))
+}
+
+function summaryOf({ title, authors, date, summary, id }: Paper): string {
+  return `Entry ID: ${id}\nPublished: ${date}\nTitle: ${title}\nAuthors: ${authors}\nSummary: ${summary}`
+}
+
+async function fullText(paper: Paper, inputs: NodeInputs, env: NodeEnv, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await env.fetch(paper.id.replace('/abs/', '/pdf/').replace(/^http:/, 'https:'), { signal })
+    if (!response.ok) throw new Failure('upstream', `Cannot read "${paper.title}": arXiv answered ${response.status}`)
+    const file = { name: 'paper.pdf', bytes: new Uint8Array(await response.arrayBuffer()) }
+    const texts: string[] = []
+    for await (const { pageContent } of env.documentParser.parse(file, { kind: 'pdf', splitPages: false }, signal))
+      texts.push(pageContent)
+    return `${summaryOf(paper)}\n\n${texts.join('\n')}`
+  } catch (error) {
+    if (readFlag(inputs, 'continueOnFailure') && error instanceof Failure) return summaryOf(paper)
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { toolName } from '../../domain/tools/toolkit.ts'
+import { readText } from '../read-inputs.ts'
+import { clip } from './clip.ts'
+import { outputText } from './flow-values.ts'
+import { textTool } from './text-tool.ts'
+
+const maxOutput = 100_000
+const about =
+  'Evaluates JavaScript in a sandbox without network and files. Send the whole script every time; its `return` value is the result.'
+
+/** Runs code that a model writes. There is no Python here: models are told to write JavaScript. */
+export const codeInterpreterE2B: NodeDefinition = {
+  name: 'codeInterpreterE2B',
+  label: 'Code Interpreter by E2B',
+  version: 1,
+  type: 'CodeInterpreter',
+  category: 'Tools',
+  description: 'Execute code in a sandbox environment',
+  baseClasses: ['CodeInterpreter', 'Tool', 'StructuredTool', 'Runnable'],
+  substitution: 'Runs JavaScript in the sandbox of this service in place of Python at E2B',
+  inputs: [
+    {
+      name: 'credential',
+      label: 'Connect Credential',
+      type: 'credential',
+      credentialNames: ['E2BApi'],
+      optional: true,
+    },
+    {
+      name: 'toolName',
+      label: 'Tool Name',
+      type: 'string',
+      description: 'Specify the name of the tool',
+      default: 'code_interpreter',
+    },
+    {
+      name: 'toolDesc',
+      label: 'Tool Description',
+      type: 'string',
+      rows: 4,
+      description: 'Specify the description of the tool; what language it takes is added',
+      default: about,
+    },
+  ],
+  init(inputs, env) {
+    const described = readText(inputs, 'toolDesc') ?? about
+    return textTool({
+      name: toolName(readText(inputs, 'toolName') ?? 'code_interpreter'),
+      // Imported flows still speak of Python.
+      description: /python/i.test(described) ? about : described,
+      input: 'The JavaScript to run',
+      async answer(input, { signal }) {
+        const code = /^```(?:js|javascript)?\s*([\s\S]*?)```\s*$/.exec(input.trim())?.[1] ?? input
+        return clip(outputText(await env.sandbox.run(code, { globals: {}, network: false, signal })), maxOutput)
+      },
+    })
+  },
+}

@@ -1,0 +1,70 @@
+import { Failure } from '@hearth/kernel'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { Tool } from '../../domain/tools/tool.ts'
+import { readText } from '../read-inputs.ts'
+import { outputText } from './flow-values.ts'
+import { readFlag } from './read-flag.ts'
+
+/** One value out of a JSON text, by a path that the owner wrote. */
+export const jsonPathExtractor: NodeDefinition = {
+  name: 'jsonPathExtractor',
+  label: 'JSON Path Extractor',
+  version: 1,
+  type: 'JSONPathExtractor',
+  category: 'Tools',
+  description: 'Extract values from JSON using path expressions',
+  baseClasses: ['JSONPathExtractor', 'Tool', 'StructuredTool', 'Runnable'],
+  inputs: [
+    {
+      name: 'path',
+      label: 'JSON Path',
+      type: 'string',
+      description: 'Path to extract. Examples: data, user.name, items[0].id',
+      placeholder: 'data',
+    },
+    {
+      name: 'returnNullOnError',
+      label: 'Return Null on Error',
+      type: 'boolean',
+      default: false,
+      description: 'Return null instead of throwing error when extraction fails',
+      optional: true,
+      additionalParams: true,
+    },
+  ],
+  init(inputs): Tool {
+    const path = readText(inputs, 'path')
+    if (path === undefined) throw new Failure('broken', `Cannot run node "${inputs.label}": "path" is missing`)
+    return {
+      name: 'json_path_extractor',
+      description: 'Extract value from JSON using configured path',
+      parameters: {
+        type: 'object',
+        properties: { json: { description: 'JSON to extract value from: a text or an object' } },
+        required: ['json'],
+      },
+      async call({ json }) {
+        const value = valueAt(typeof json === 'string' ? parse(json) : json, path)
+        if (value !== undefined) return { output: outputText(value) }
+        if (readFlag(inputs, 'returnNullOnError')) return { output: 'null' }
+        throw new Failure('invalid', `Cannot extract "${path}": the JSON has no such value`)
+      },
+    }
+  },
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  const keys = [...path.matchAll(/[^.[\]"']+/g)].map(([key]) => key)
+  return keys.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+    value,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

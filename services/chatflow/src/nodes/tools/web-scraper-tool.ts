@@ -1,0 +1,48 @@
+import { Failure } from '@hearth/kernel'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { scrapeSite } from '../document-loaders/scrape-site.ts'
+import { readNumber, readText } from '../read-inputs.ts'
+import { clip } from './clip.ts'
+import { textTool } from './text-tool.ts'
+import { webScraperInputs } from './web-scraper-inputs.ts'
+
+const maxOutput = 100_000
+const maxPagesAllowed = 200
+
+/** Reads a page, the pages it links to, or those of the site's map. Scripts of pages are not run. */
+export const webScraperTool: NodeDefinition = {
+  name: 'webScraperTool',
+  label: 'Web Scraper Tool',
+  version: 1.1,
+  type: 'Tool',
+  category: 'Tools',
+  description: 'Scrapes web pages recursively by following links OR by fetching URLs from the default sitemap.',
+  baseClasses: ['Tool', 'StructuredTool', 'Runnable'],
+  inputs: webScraperInputs,
+  init: (inputs, env) =>
+    textTool({
+      name: 'web_scraper_tool',
+      description:
+        readText(inputs, 'description') ??
+        'Scrapes web pages recursively or via default sitemap. Extracts title, description, and paragraph text. Input should be a single URL string. Returns a JSON string array of scraped page data objects.',
+      input: 'The URL of the page',
+      async answer(input, { signal }) {
+        const url = input.trim()
+        if (!URL.canParse(url))
+          throw new Failure('invalid', `Cannot scrape "${url.slice(0, 200)}": it is not an address`)
+        const depth = readNumber(inputs, 'maxDepth') ?? 1
+        const bySitemap = readText(inputs, 'scrapeMode') === 'sitemap'
+        const method = bySitemap ? 'scrapeXMLSitemap' : depth > 1 ? 'webCrawl' : undefined
+        const limit = Math.min(readNumber(inputs, 'maxPages') ?? 10, maxPagesAllowed)
+        const page = { kind: 'page', as: 'text' } as const
+        const pages: object[] = []
+        const seconds = Math.max(1, readNumber(inputs, 'timeoutS') ?? 60) * Math.max(1, limit)
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(Math.min(seconds, 600) * 1_000)])
+        for await (const document of scrapeSite({ url, method, limit, chosen: [], page }, env, limited)) {
+          const { source, title, description } = document.metadata
+          pages.push({ url: source ?? url, title, description, body_text: document.pageContent })
+        }
+        return clip(JSON.stringify(pages), maxOutput)
+      },
+    }),
+}
