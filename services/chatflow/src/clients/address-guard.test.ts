@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createAddressGuard } from './address-guard.ts'
 
@@ -46,6 +47,33 @@ describe('an address that is link-local', () => {
     'http://[fd00:ec2::254]',
   ])('such as %s is always refused', (url) => {
     for (const allowPrivate of [false, true]) expect(verdict(url, allowPrivate)).toContain('the address is link-local')
+  })
+})
+
+describe('however an address is spelled', () => {
+  const forms: readonly ((a: number, b: number, c: number, d: number) => string)[] = [
+    (a, b, c, d) => `${a}.${b}.${c}.${d}`,
+    (a, b, c, d) => `${((a * 256 + b) * 256 + c) * 256 + d}`,
+    (a, b, c, d) => `0x${a.toString(16)}.0${b.toString(8)}.${c * 256 + d}`,
+    (a, b, c, d) => `[::ffff:${a}.${b}.${c}.${d}]`,
+    (a, b, c, d) => `[::${a}.${b}.${c}.${d}]`,
+    (a, b, c, d) => `[::ffff:0:${a}.${b}.${c}.${d}]`,
+    (a, b, c, d) => `[64:ff9b::${a}.${b}.${c}.${d}]`,
+    (a, b, c, d) => `[64:ff9b:1::${a}.${b}.${c}.${d}]`,
+    (a, b, c, d) => `[2002:${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}::1]`,
+  ]
+  const byte = fc.integer({ min: 0, max: 255 })
+  const privates = fc.oneof(
+    fc.tuple(fc.constantFrom(10, 127, 0, 224, 255), byte),
+    fc.constantFrom([192, 168], [172, 16], [172, 31], [169, 254], [100, 64], [198, 18]),
+  )
+
+  test('a private one is refused', () => {
+    fc.assert(
+      fc.property(privates, byte, byte, fc.constantFrom(...forms), ([a = 0, b = 0], c, d, form) => {
+        expect(verdict(`http://${form(a, b, c, d)}/`, false)).toMatch(/the address is (private|link-local)/)
+      }),
+    )
   })
 })
 

@@ -30,6 +30,8 @@ const metadataRanges6: readonly Range[] = [
 const privateRanges6: readonly Range[] = [
   // Unspecified, loopback, and the retired IPv4-compatible form.
   ['::', 96],
+  // The translated form of stateless IP/ICMP translation, and NAT64 of a local operator.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
   // Teredo hides its IPv4 address.
