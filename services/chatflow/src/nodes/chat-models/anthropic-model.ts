@@ -18,10 +18,17 @@ export function anthropicModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     // It refuses to sample and to think at once.
     ...(thinking === undefined ? { temperature, topP, topK } : { providerOptions: thinking }),
     label: inputs.label,
+    // As Anthropic's own client reads it, but for the version that it leaves out.
+    baseUrl: withVersion(env.variable('ANTHROPIC_BASE_URL')),
     model: readModel(inputs) ?? 'claude-haiku-4-5',
     apiKey: requiredKey(inputs, env, key),
     userSupplied: true,
   })
+}
+
+function withVersion(baseUrl: string | undefined): string | undefined {
+  const url = baseUrl?.trim().replace(/\/+$/, '')
+  return !url || /\/v\d+$/.test(url) ? url || undefined : `${url}/v1`
 }
 
 function thinkingOptions(inputs: NodeInputs): Readonly<Record<string, unknown>> | undefined {

@@ -19,7 +19,7 @@ function settingsOf(name: string, values: Values, credentialId?: string, own: Pa
   const world: NodeEnv = {
     ...env,
     revealCredential: async (id) => ({ openAIApiKey: `key of ${id}`, localAIApiKey: `local key of ${id}` }),
-    variable: (variable) => `value of ${variable}`,
+    variable: (variable) => (variable.endsWith('_BASE_URL') ? undefined : `value of ${variable}`),
     ...own,
   }
   nodeCatalog.get(name)?.init(inputsOf(values, credentialId), world)
@@ -104,6 +104,15 @@ describe('ChatOpenAI', () => {
       expect(await settingsOf('chatOpenAICustom', { basepath }).apiKey?.()).toBeUndefined()
     },
   )
+
+  test('is where the environment says when its node does not, with the key of the environment', async () => {
+    const variable = (name: string) => (name === 'OPENAI_BASE_URL' ? 'http://mine:8000/v1/' : `value of ${name}`)
+    const settings = settingsOf('chatOpenAI', {}, undefined, { variable })
+    expect(settings.baseUrl).toBe('http://mine:8000/v1')
+    expect(await settings.apiKey?.()).toBe('value of OPENAI_API_KEY')
+    const bare = (name: string) => (name === 'OPENAI_BASE_URL' ? 'http://mine:8000/v1' : undefined)
+    expect(await settingsOf('chatOpenAI', {}, undefined, { variable: bare }).apiKey?.()).toBeUndefined()
+  })
 
   test('prefers its own credential', async () => {
     expect(await settingsOf('chatOpenAI', {}, 'c1').apiKey?.()).toBe('key of c1')

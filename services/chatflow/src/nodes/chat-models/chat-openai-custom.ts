@@ -20,6 +20,7 @@ import { openAICompatible, type Vendor } from './openai-compatible.ts'
 const vendor: Vendor = {
   key: { credential: 'openAIApi', field: 'openAIApiKey', variable: 'OPENAI_API_KEY' },
   baseUrl: 'https://api.openai.com/v1',
+  baseUrlVariable: 'OPENAI_BASE_URL',
   baseUrlInput: 'basepath',
   model: 'gpt-4o-mini',
 }

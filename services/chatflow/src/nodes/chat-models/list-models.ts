@@ -2,7 +2,7 @@ import type { NodeDescription, NodeInputs, NodeOption } from '../../domain/flow/
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { optionalKey } from './model-key.ts'
 import { modelNames, type VendorNames } from './model-names.ts'
-import { baseUrlOf, type Vendor } from './openai-compatible.ts'
+import { placeOf, type Vendor } from './openai-compatible.ts'
 
 type LoadMethods = NonNullable<NodeDescription['loadMethods']>
 
@@ -21,11 +21,10 @@ export function listServedModels(vendor: Vendor, known?: VendorNames): LoadMetho
   return {
     async listModels(inputs: NodeInputs, env: NodeEnv) {
       const rest = known === undefined ? [] : modelNames[known]
-      const url = baseUrlOf(vendor, inputs)
+      const { url, own } = placeOf(vendor, inputs, env)
       // Without a key of its own, a hosted vendor would only refuse.
-      const own = url === vendor.baseUrl
       const apiKey = await optionalKey(inputs, env, own ? vendor.key : { field: vendor.key.field })()
-      if (own && apiKey === undefined && !vendor.keyOptional) return optionsOf(rest)
+      if (url === vendor.baseUrl && apiKey === undefined && !vendor.keyOptional) return optionsOf(rest)
       const place = { baseUrl: url, userSupplied: true, ...(apiKey === undefined ? {} : { apiKey }) }
       const served = await env.listModels(place, AbortSignal.timeout(patienceMs)).catch(() => [])
       return optionsOf([...new Set([...served, ...rest])])

@@ -11,6 +11,8 @@ export type Vendor = {
   readonly baseUrl: string
   /** Input whose value takes the place of `baseUrl`. */
   readonly baseUrlInput?: string
+  /** The vendor's own environment variable for another address. */
+  readonly baseUrlVariable?: string
   /** What follows the typed address, for vendors whose nodes ask for it without. */
   readonly baseUrlSuffix?: string
   readonly model?: string
@@ -32,7 +34,7 @@ export function openAICompatible(vendor: Vendor): (inputs: NodeInputs, env: Node
       provider: vendor.provider ?? 'openai-compatible',
       ...sampling,
       label: inputs.label,
-      baseUrl: baseUrlOf(vendor, inputs),
+      baseUrl: placeOf(vendor, inputs, env).url,
       model: readModel(inputs) ?? vendor.model ?? '',
       apiKey: vendorKey(vendor, inputs, env),
       headers: extraHeaders(inputs),
@@ -43,17 +45,32 @@ export function openAICompatible(vendor: Vendor): (inputs: NodeInputs, env: Node
   }
 }
 
-/** Where the vendor is called: at the address that the node names, or its own. */
-export function baseUrlOf({ baseUrl, baseUrlInput, baseUrlSuffix = '' }: Vendor, inputs: NodeInputs): string {
-  const typed = baseUrlInput === undefined ? undefined : readText(inputs, baseUrlInput)?.trim().replace(/\/+$/, '')
-  if (typed === undefined) return baseUrl
-  return typed.endsWith(baseUrlSuffix) ? typed : `${typed}${baseUrlSuffix}`
+type Place = {
+  readonly url: string
+  /** Whether it is the vendor's own address, or the one that the environment puts in its place. */
+  readonly own: boolean
 }
 
-/** The key to send: one from the environment is the vendor's and must not travel to another address. */
+/** Where the vendor is called: at the address that the node names, that of the environment, or its own. */
+export function placeOf(vendor: Vendor, inputs: NodeInputs, env: Pick<NodeEnv, 'variable'>): Place {
+  const { baseUrl, baseUrlInput, baseUrlVariable, baseUrlSuffix = '' } = vendor
+  const typed = trimmed(baseUrlInput === undefined ? undefined : readText(inputs, baseUrlInput))
+  if (typed !== undefined) {
+    const url = typed.endsWith(baseUrlSuffix) ? typed : `${typed}${baseUrlSuffix}`
+    return { url, own: url === baseUrl }
+  }
+  const configured = trimmed(baseUrlVariable === undefined ? undefined : env.variable(baseUrlVariable))
+  return { url: configured ?? baseUrl, own: true }
+}
+
+function trimmed(url: string | undefined): string | undefined {
+  return url?.trim().replace(/\/+$/, '') || undefined
+}
+
+/** The key to send: one from the environment is the vendor's and must not travel to an address that a flow names. */
 export function vendorKey(vendor: Vendor, inputs: NodeInputs, env: NodeEnv): () => Promise<string | undefined> {
-  const own = baseUrlOf(vendor, inputs) === vendor.baseUrl
+  const { url, own } = placeOf(vendor, inputs, env)
   const { variable, ...key } = vendor.key
-  if (own && !vendor.keyOptional) return requiredKey(inputs, env, vendor.key)
+  if (url === vendor.baseUrl && !vendor.keyOptional) return requiredKey(inputs, env, vendor.key)
   return optionalKey(inputs, env, own && variable !== undefined ? { ...key, variable } : key)
 }

@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { extraHeaders } from '../chat-models/model-settings.ts'
-import { baseUrlOf, type Vendor, vendorKey } from '../chat-models/openai-compatible.ts'
+import { placeOf, type Vendor, vendorKey } from '../chat-models/openai-compatible.ts'
 import { embeddingSettings } from './embedding-settings.ts'
 import { stripped } from './strip-new-lines.ts'
 
@@ -19,7 +19,7 @@ export function openAICompatibleEmbeddings(
       provider: 'openai-compatible',
       ...settings,
       model: settings.model === '' ? (vendor.model ?? '') : settings.model,
-      baseUrl: baseUrlOf(vendor, inputs),
+      baseUrl: placeOf(vendor, inputs, env).url,
       apiKey: vendorKey(vendor, inputs, env),
       headers: extraHeaders(inputs),
       providerOptions: options(inputs),

@@ -20,6 +20,7 @@ import { openAICompatible, type Vendor } from '../chat-models/openai-compatible.
 const vendor: Vendor = {
   key: { credential: 'openAIApi', field: 'openAIApiKey', variable: 'OPENAI_API_KEY' },
   baseUrl: 'https://api.openai.com/v1',
+  baseUrlVariable: 'OPENAI_BASE_URL',
   baseUrlInput: 'basepath',
   model: 'gpt-3.5-turbo-instruct',
   provider: 'openai-completion',
