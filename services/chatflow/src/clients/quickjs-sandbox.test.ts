@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CodeOptions } from '../domain/code/code-sandbox.ts'
 import { createQuickJsSandbox, type QuickJsSandbox, type SandboxDeps } from './quickjs-sandbox.ts'
@@ -51,6 +52,16 @@ describe('custom code', () => {
     const globals = { $input: 'hi', $vars: { a: 1 }, $flow: { state: { b: 2 } } }
     expect(await run('const fetch = $vars; return [$input, fetch.a, $flow.state.b]', { globals })).toEqual(['hi', 1, 2])
     expect(await run('return typeof $missing', { globals })).toBe('undefined')
+  })
+
+  test('gives back whatever JSON it is given', async () => {
+    const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
+    const property = fc.asyncProperty(json, async (value) => {
+      const functions = { echo: async (given: unknown) => given }
+      const back = await run('return await echo($value)', { globals: { $value: value }, functions })
+      expect(back).toEqual(JSON.parse(JSON.stringify(value)))
+    })
+    await fc.assert(property, { numRuns: 40 })
   })
 
   test('calls functions of ours with JSON and waits for them', async () => {
