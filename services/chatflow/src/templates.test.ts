@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, ask } from './testing/ask.fixture.ts'
@@ -7,7 +7,6 @@ import { openScriptedUpstream, type ScriptedUpstream } from './testing/scripted-
 
 const folder = fileURLToPath(new URL('../../../../shared/conformance/flowise-templates/chatflows', import.meta.url))
 const present = existsSync(folder)
-const names = present ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
 
 type Template = { nodes: { data: { name: string; label: string; inputs: Record<string, unknown> } }[] }
 
@@ -64,38 +63,5 @@ describe.skipIf(!present)(
         text: 'Echo: What is a good name for a company that makes "socks"\n?',
       })
     })
-
-    // One row for each other template: the kind of node it names as missing.
-    const missing: Record<string, string> = {
-      'Conversational Agent.json': 'conversationalAgent',
-      'HuggingFace LLM Chain.json': 'huggingFaceInference_LLMs',
-      'Image Generation.json': 'replicate',
-      'Input Moderation.json': 'inputModerationSimple',
-      'List Output Parser.json': 'csvOutputParser',
-      'LLM Chain.json': 'azureChatOpenAI',
-      'Multiple Documents QnA.json': 'toolAgent',
-      'OpenAI Assistant.json': 'openAIAssistant',
-      'Query Engine.json': 'queryEngine',
-      'ReAct Agent.json': 'reactAgentChat',
-      'Simple Chat Engine.json': 'simpleChatEngine',
-      'Tool Agent.json': 'toolAgent',
-    }
-
-    test.each(names.filter((name) => name in missing))(
-      '%s says at once which kind of node is missing',
-      async (name) => {
-        const flow = await add(name)
-        for (const streaming of [false, true]) {
-          const response = await ask(service, flow, { question: 'hi', streaming })
-          expect(response.status).toBe(500)
-          expect(await response.json()).toMatchObject({
-            message: expect.stringContaining(`is of the unknown kind "${missing[name]}"`),
-          })
-        }
-        expect(upstream.requests).toHaveLength(0)
-        const probe = await fetch(`${service.url}/api/v1/chatflows-streaming/${flow}`)
-        expect(await probe.json()).toEqual({ isStreaming: false })
-      },
-    )
   },
 )

@@ -6,7 +6,10 @@ import { renderDate } from './common.ts'
 export const newRunBody = z
   .looseObject({
     chatflowId: z.uuid(),
-    callbackUrl: z.url({ protocol: /^https?$/ }).optional().openapi({ description: 'Told by POST how the run ended' }),
+    callbackUrl: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .openapi({ description: 'Told by POST how the run ended' }),
   })
   .openapi('NewRun')
 

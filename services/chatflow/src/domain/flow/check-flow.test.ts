@@ -8,11 +8,11 @@ const check = (flow: unknown) => checkFlow(typeof flow === 'string' ? flow : JSO
 test('a flow that can run has no faults', () => expect(check(conversationFlow('http://m/v1'))).toEqual([]))
 
 test('every node of an unknown kind is named, notes aside', () => {
-  const kinds = ['pinecone', 'stickyNote', 'serpAPI']
+  const kinds = ['unheardOf', 'stickyNote', 'unseen']
   const nodes = kinds.map((name, at) => ({ id: `n${at}`, data: { name, label: name.toUpperCase() } }))
   expect(check({ nodes, edges: [] }).map(({ id, label, name }) => [id, label, name])).toEqual([
-    ['n0', 'PINECONE', 'pinecone'],
-    ['n2', 'SERPAPI', 'serpAPI'],
+    ['n0', 'UNHEARDOF', 'unheardOf'],
+    ['n2', 'UNSEEN', 'unseen'],
   ])
 })
 

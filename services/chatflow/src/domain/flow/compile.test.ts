@@ -44,9 +44,9 @@ describe('the plan of a flow', () => {
 
   test('leaves out what does not lead to the ending, whatever it is', () => {
     const flow = changed(({ nodes, edges }) => {
-      nodes.push({ id: 'pinecone_0', data: { name: 'pinecone', inputs: {}, inputParams: [] } })
+      nodes.push({ id: 'unheardOf_0', data: { name: 'unheardOf', inputs: {}, inputParams: [] } })
       nodes.push({ id: 'stickyNote_0', data: { name: 'stickyNote', inputs: { note: 'hi' }, inputParams: [] } })
-      edges.push({ source: 'chatOpenAI_0', target: 'pinecone_0', targetHandle: 'pinecone_0-input-document-Document' })
+      edges.push({ source: 'chatOpenAI_0', target: 'unheardOf_0', targetHandle: 'unheardOf_0-input-document-Document' })
     })
     const plan = compile(flow)
     expect(plan.ending.id).toBe('conversationChain_0')
@@ -126,13 +126,13 @@ describe('a flow that cannot run', () => {
     },
     {
       name: 'has an ending of an unknown kind',
-      flow: changed(({ nodes }) => Object.assign(nodes[2]?.data ?? {}, { name: 'toolAgent', label: 'Agent' })),
-      says: 'Cannot run the flow: node "Agent" is of the unknown kind "toolAgent"',
+      flow: changed(({ nodes }) => Object.assign(nodes[2]?.data ?? {}, { name: 'noAgent', label: 'Agent' })),
+      says: 'Cannot run the flow: node "Agent" is of the unknown kind "noAgent"',
     },
     {
       name: 'uses a node of an unknown kind',
-      flow: changed(({ nodes }) => Object.assign(nodes[0]?.data ?? {}, { name: 'chatAnthropic', label: 'Claude' })),
-      says: 'Cannot run the flow: node "Claude" is of the unknown kind "chatAnthropic"',
+      flow: changed(({ nodes }) => Object.assign(nodes[0]?.data ?? {}, { name: 'noModel', label: 'Claude' })),
+      says: 'Cannot run the flow: node "Claude" is of the unknown kind "noModel"',
     },
     {
       name: 'refers to a node that is gone',
@@ -179,7 +179,7 @@ describe('a flow that cannot run', () => {
     {
       name: 'has text where a number belongs',
       flow: conversationFlow('http://m/v1', { model: { temperature: 'hot' } }),
-      says: 'Cannot read "temperature" of node "ChatOpenAI": it is "hot" and must be a number',
+      says: 'Cannot read "temperature" of node "OpenAI": it is "hot" and must be a number',
     },
   ]
 
