@@ -33,8 +33,7 @@ const aliases: ReadonlyMap<string, Target> = new Map([
 ])
 
 /**
- * Reads `hearth.yaml` in `cwd` (or the file `HEARTH_CONFIG` names) and the `HEARTH_*` variables.
- * Values are checked later, by the schema of the section they belong to.
+ * Reads `hearth.yaml` in `cwd`, or what `HEARTH_CONFIG` names, and the variables; sections' schemas check values later.
  *
  * @throws {Failure} `invalid` for a file that cannot be read, is not YAML or has an unknown section
  */
@@ -101,8 +100,7 @@ type Entry = { readonly key: string; readonly node: unknown; readonly origin: st
 
 function* entries(map: YAMLMap, document: Document, name: string, lines: LineCounter): Generator<Entry> {
   for (const { key, value } of map.items) {
-    const { line } = lines.linePos(isNode(key) ? (key.range?.[0] ?? 0) : 0)
-    const origin = `${name} line ${line}`
+    const origin = `${name} line ${lines.linePos(isNode(key) ? (key.range?.[0] ?? 0) : 0).line}`
     if (!isScalar(key)) throw cannotRead(origin, new Error('a key must be plain text'))
     yield { key: String(key.value), node: isAlias(value) ? (value.resolve(document) ?? value) : value, origin }
   }
