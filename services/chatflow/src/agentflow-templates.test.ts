@@ -18,7 +18,7 @@ type Drawing = { nodes: { data: { name: string; inputs: Inputs; credential?: str
 function withModelsAt(url: string, text: string): string {
   const drawing = JSON.parse(text) as Drawing
   for (const { data } of drawing.nodes) {
-    if (data.name === 'chatOpenAI') data.inputs.basepath = url
+    if (data.name === 'chatOpenAI' || data.name === 'openAIEmbeddings') data.inputs.basepath = url
     for (const name of Object.keys(data.inputs)) {
       if (!/^(llm|agent|conditionAgent|humanInput)Model$/.test(name)) continue
       data.inputs[name] = 'chatOpenAI'
@@ -50,10 +50,25 @@ describe.skipIf(!present)(
     })
 
     async function add(part: string, name: string): Promise<string> {
-      const text = readFileSync(`${folder}/${part}/${name}`, 'utf8')
+      const text = await withTools(readFileSync(`${folder}/${part}/${name}`, 'utf8'))
       return service.addFlow(withModelsAt(upstream.url, text), {
         type: part === 'agentflowsv2' ? 'AGENTFLOW' : 'MULTIAGENT',
       })
+    }
+
+    /** A flow that comes without its custom tools gets others of their ids. */
+    async function withTools(text: string): Promise<string> {
+      const drawing = JSON.parse(text) as Drawing
+      for (const { data } of drawing.nodes.filter((node) => node.data.name === 'customTool')) {
+        const tool = { name: `tool_${data.inputs.selectedTool}`.slice(0, 20), description: 'Looks up', color: '#fff' }
+        const saved = await service.call('POST', 'tools', {
+          ...tool,
+          schema: '[]',
+          func: 'return JSON.stringify({ ok: true })',
+        })
+        data.inputs.selectedTool = saved.id
+      }
+      return JSON.stringify(drawing)
     }
 
     test.each(namesIn('agentflowsv2'))('%s can run', async (name) => {
@@ -74,6 +89,39 @@ describe.skipIf(!present)(
       expect(answer.text).toMatch(/^Said after \d+\.$/)
       const { data } = await service.call('GET', `executions?agentflowId=${id}`)
       expect(data).toMatchObject([{ state: 'FINISHED' }])
+    })
+
+    test.each(namesIn('agentflows'))('%s can run', async (name) => {
+      const id = await add('agentflows', name)
+      expect(await service.call('GET', `validation/${id}`)).toEqual([])
+    })
+
+    test.each([
+      'Agentic RAG.json',
+      'Essay Writing & Grading.json',
+      'Lead Outreach.json',
+      'Multi Agents.json',
+      'Patient Concierge.json',
+      'Plan and Execute.json',
+      'Portfolio Management Team.json',
+      'Prompt Engineering Team.json',
+    ])('%s runs to its end', async (name) => {
+      const id = await add('agentflows', name)
+      const answer = await answerOf(service, id, { question: 'What is new?' })
+      expect(answer, JSON.stringify(answer).slice(0, 500)).toMatchObject({ text: expect.any(String) })
+      expect(answer.agentReasoning).not.toEqual([])
+    })
+
+    test('Human In Loop RAG asks before a tool is called, and goes on when the person agrees', async () => {
+      const id = await add('agentflows', 'Human In Loop RAG.json')
+      const stopped = await answerOf(service, id, { question: 'Apple?', chatId: 'c' })
+      expect(stopped).toMatchObject({
+        text: expect.stringContaining('You are about to execute tool'),
+        action: { mapping: { approve: 'Yes' } },
+      })
+      const done = await answerOf(service, id, { question: 'Yes', chatId: 'c', action: stopped.action })
+      expect(done).toMatchObject({ text: expect.stringContaining('Said after') })
+      expect(done.action).toBeUndefined()
     })
 
     test('Human In The Loop waits for a person, and starts over when they refuse', async () => {

@@ -5,15 +5,18 @@ import type { ToolAsk, UpstreamRequest } from './upstream-behaviour.fixture.ts'
  * tool once, and otherwise its own words.
  */
 export function willing(request: UpstreamRequest): string | readonly ToolAsk[] {
-  const text = JSON.stringify(request.body.messages)
+  const called = JSON.stringify(request.body.messages.map((message) => Reflect.get(message, 'tool_calls')))
+  // A supervisor gives out one task before it is content.
+  const isDone = request.body.messages.length > 3
   const last = String(request.body.messages.at(-1)?.content ?? '')
   const schema = schemaIn(request)
-  if (schema !== undefined) return JSON.stringify(exampleOf(schema))
+  if (schema !== undefined) return JSON.stringify(exampleOf(schema, isDone))
   const scenarios = scenariosIn(last)
   if (scenarios !== undefined) return JSON.stringify({ output: scenarios[0] })
   const tools = toolsOf(request)
-  const [tool] = tools.filter(({ name }) => !text.includes(name))
-  if (tool !== undefined) return [{ name: tool.name, arguments: exampleOf(tool.parameters) as ToolAsk['arguments'] }]
+  const [tool] = tools.filter(({ name }) => !called.includes(`"${name}"`))
+  if (tool !== undefined)
+    return [{ name: tool.name, arguments: exampleOf(tool.parameters, isDone) as ToolAsk['arguments'] }]
   return `Said after ${request.body.messages.length}.`
 }
 
@@ -29,9 +32,11 @@ function toolsOf({ body }: UpstreamRequest): readonly { readonly name: string; r
 }
 
 // The schema is told in words, as servers differ in how they can be held to one.
+const schemaFollows = 'of this schema and nothing else:\n'
+
 function schemaIn({ body }: UpstreamRequest): Schema | undefined {
-  const told = body.messages.map(({ content }) => String(content)).find((content) => content.includes('of this schema'))
-  const json = told === undefined ? undefined : /\{"type":"object".*\}/s.exec(told)?.[0]
+  const told = body.messages.map(({ content }) => String(content)).find((content) => content.includes(schemaFollows))
+  const json = told?.split(schemaFollows)[1]?.split('\n')[0]
   return json === undefined ? undefined : (JSON.parse(json) as Schema)
 }
 
@@ -43,10 +48,12 @@ function scenariosIn(text: string): readonly string[] | undefined {
   }
 }
 
-function exampleOf(schema: Schema): unknown {
-  if (schema.enum !== undefined) return schema.enum[0]
+function exampleOf(schema: Schema, isDone: boolean): unknown {
+  if (schema.enum !== undefined) return schema.enum.find((value) => isDone === (value === 'FINISH')) ?? schema.enum[0]
   if (schema.type === 'object') {
-    const fields = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, exampleOf(value)] as const)
+    const fields = Object.entries(schema.properties ?? {}).map(
+      ([key, value]) => [key, exampleOf(value, isDone)] as const,
+    )
     return Object.fromEntries(fields)
   }
   if (schema.type === 'array') return ['one']

@@ -97,6 +97,7 @@ type Reply = { readonly response: ServerResponse; readonly count: () => void }
 
 async function act(behaviour: Behaviour, request: UpstreamRequest, reply: Reply): Promise<void> {
   const { response } = reply
+  if (request.url.endsWith('/embeddings')) return sendJson(response, 200, embeddings(request))
   const streams = request.body.stream === true
   switch (behaviour.kind) {
     case 'answer': {
@@ -133,6 +134,14 @@ async function act(behaviour: Behaviour, request: UpstreamRequest, reply: Reply)
 
 function answerWith(reply: Reply, tokens: readonly string[], streams: boolean): Promise<void> | void {
   return streams ? stream(reply, tokens) : sendJson(reply.response, 200, completion(tokens))
+}
+
+// Texts of the same length mean the same here.
+function embeddings({ body }: UpstreamRequest): object {
+  const data = [body.input]
+    .flat()
+    .map((text, index) => ({ object: 'embedding', index, embedding: [String(text).length, 1, 0, 0] }))
+  return { object: 'list', model: body.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }
 }
 
 async function stream({ response, count }: Reply, tokens: Iterable<string>, pauseMs = 0): Promise<void> {

@@ -87,9 +87,7 @@ export const supervisor = teamNode(
     const decision = decisionOf(toolCalls, text)
     const next = workers.findIndex((worker) => plainName(worker) === plainName(decision.next))
     const done = next === -1
-    const last = asked.at(-1)
-    const answered = last?.role === 'user' || readFlag(node, 'summarization') ? decision.instructions : last?.content
-    const content = done ? (textOf(answered) ?? last?.content ?? '') : decision.instructions
+    const content = done ? finalAnswer(node, scope, decision) : decision.instructions
     const told = {
       messages: [decision.reasoning],
       next: done ? finish : (workers[next] ?? ''),
@@ -112,6 +110,12 @@ export const supervisor = teamNode(
     }
   },
 )
+
+// What was worked out last, unless nobody had to work or a summary is wanted.
+function finalAnswer(node: NodeInputs, { state }: StepScope, { instructions }: Decision): string {
+  const worked = textOf(state.workerAnswer)
+  return worked === undefined || readFlag(node, 'summarization') ? instructions : worked
+}
 
 // The conversation so far, or the refusal of what was asked.
 async function conversationOf(node: NodeInputs, scope: StepScope): Promise<readonly ModelMessage[] | string> {

@@ -64,6 +64,7 @@ export const worker = teamNode(
       input: { messages },
       output: { content, usedTools, sourceDocuments, artifacts, agentReasoning: reasoningOf(node, 'worker', told) },
       messages: [{ role: 'assistant', content: `${node.label}: ${content}` }],
+      state: { workerAnswer: content },
       loop: { nodeId: team.start.nodeId, maxCount: unbounded, fallback: undefined },
       usage,
     }
