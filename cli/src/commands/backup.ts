@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backUp, restore } from '@hearth/chatflow/backup'
+import { backUp, restore } from '@hearth/chatflow'
 import { Failure, type Settings } from '@hearth/kernel/base'
 import { findLocal } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'

@@ -49,7 +49,7 @@ export const emptyChatflow = {
   webhookSecretConfigured: false,
 } as const
 
-export type ChatflowPage = {
+type ChatflowPage = {
   readonly chatflows: readonly Chatflow[]
   /** Of all pages. */
   readonly total: number
@@ -62,7 +62,7 @@ export type ChatflowChange = Partial<
   readonly updatedAtMs: number
 }
 
-export type ChatflowFilter = {
+type ChatflowFilter = {
   readonly type?: ChatflowType
   readonly offset?: number
   /** All, when left out. */

@@ -24,9 +24,9 @@ const drawingSchema = z.object({
 type Node = z.output<typeof nodeSchema>
 type Edge = z.output<typeof edgeSchema>
 
-export type DrawnNode = { readonly id: string; readonly name: string; readonly label: string }
-export type DrawnEdge = { readonly source: string; readonly target: string; readonly id: string }
-export type ChangedInput = { readonly name: string; readonly before: unknown; readonly after: unknown }
+type DrawnNode = { readonly id: string; readonly name: string; readonly label: string }
+type DrawnEdge = { readonly source: string; readonly target: string; readonly id: string }
+type ChangedInput = { readonly name: string; readonly before: unknown; readonly after: unknown }
 
 /** What tells two drawings apart. Where nodes stand and which one is selected is no difference. */
 export type FlowDiff = {

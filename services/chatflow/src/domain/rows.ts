@@ -13,7 +13,7 @@ export type RowQuery<T> = {
   readonly limit?: number
 }
 
-export type RowPage<T> = {
+type RowPage<T> = {
   readonly rows: readonly T[]
   /** Of all pages. */
   readonly total: number

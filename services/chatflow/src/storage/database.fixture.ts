@@ -30,7 +30,7 @@ export async function temporaryPostgres(serverUrl: string): Promise<Database> {
   return database
 }
 
-/** An empty database of the engine that this run of the tests is for: see `scripts/with-postgres.mjs`. */
+/** An empty database of the engine that this run of the tests is for: see `tests/with-postgres.ts`. */
 export async function temporaryDatabase(): Promise<Database> {
   const serverUrl = process.env.HEARTH_TEST_DATABASE_URL
   return serverUrl === undefined ? temporarySqlite() : temporaryPostgres(serverUrl)

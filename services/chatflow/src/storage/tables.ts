@@ -18,7 +18,7 @@ export type Tables = {
   readonly record: RecordRow
 }
 
-export type ChatflowRow = {
+type ChatflowRow = {
   id: string
   name: string
   type: string
@@ -56,7 +56,7 @@ export type MessageRow = {
   created_at_ms: number
 }
 
-export type ApiKeyRow = {
+type ApiKeyRow = {
   id: string
   name: string
   hash: string

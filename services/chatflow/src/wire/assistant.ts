@@ -29,7 +29,7 @@ const assistantSchema = z
   })
   .openapi('Assistant')
 
-export function renderAssistant({ createdAtMs, updatedAtMs, ...row }: Assistant): z.output<typeof assistantSchema> {
+function renderAssistant({ createdAtMs, updatedAtMs, ...row }: Assistant): z.output<typeof assistantSchema> {
   return {
     ...row,
     credential: row.credential ?? null,

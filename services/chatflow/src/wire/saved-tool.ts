@@ -39,7 +39,7 @@ const toolSchema = z
   })
   .openapi('Tool')
 
-export function renderTool({ createdAtMs, updatedAtMs, ...tool }: SavedTool): z.output<typeof toolSchema> {
+function renderTool({ createdAtMs, updatedAtMs, ...tool }: SavedTool): z.output<typeof toolSchema> {
   return {
     ...tool,
     iconSrc: tool.iconSrc ?? null,

@@ -15,7 +15,7 @@ const changed = z
   .partial()
   .openapi('VariableChange')
 
-export const variableSchema = z
+const variableSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -27,12 +27,7 @@ export const variableSchema = z
   })
   .openapi('Variable')
 
-export function renderVariable({
-  value,
-  createdAtMs,
-  updatedAtMs,
-  ...variable
-}: Variable): z.output<typeof variableSchema> {
+function renderVariable({ value, createdAtMs, updatedAtMs, ...variable }: Variable): z.output<typeof variableSchema> {
   return {
     ...variable,
     value: value ?? null,

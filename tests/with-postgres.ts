@@ -1,6 +1,6 @@
 // Runs a script beside a Postgres server of its own, whose address the script finds in
 // HEARTH_TEST_DATABASE_URL: the tests of the chatflow service then keep everything there.
-//   node scripts/run.mjs scripts/with-postgres.mjs node_modules/vitest/vitest.mjs run services/chatflow
+//   node scripts/run.mjs tests/with-postgres.ts node_modules/vitest/vitest.mjs run services/chatflow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findPostgres, openPostgresServer } from '../services/chatflow/src/testing/postgres.fixture.ts'
@@ -16,7 +16,7 @@ const server = await openPostgresServer(programs)
 const env = { ...process.env, HEARTH_TEST_DATABASE_URL: server.url }
 const child = spawn(process.execPath, [script, ...args], { env, stdio: 'inherit' })
 // The script hears of an interrupt itself; the server is taken away once it has ended.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 const [code] = await once(child, 'exit')
 await server.close()
 process.exit(typeof code === 'number' ? code : 1)

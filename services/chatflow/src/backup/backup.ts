@@ -1,2 +1,0 @@
-export { backUp } from './back-up.ts'
-export { restore } from './restore.ts'
