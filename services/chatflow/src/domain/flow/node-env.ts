@@ -49,6 +49,11 @@ export type NodeEnv = {
   /** The saved custom tools and flows, to choose from. */
   readonly customTools: () => Promise<readonly CustomTool[]>
   readonly flows: () => Promise<readonly FlowName[]>
+  /** A saved assistant by id. */
+  readonly assistant: (id: string) => Promise<SavedAssistant | undefined>
+  readonly assistants: () => Promise<readonly SavedAssistant[]>
+  /** The saved MCP servers elsewhere, to use by id. */
+  readonly mcpServers: () => Promise<readonly SavedMcpServer[]>
   /** Base address of a SearXNG that searches for the tools whose vendor no credential opens; its `format=json` must be on. */
   readonly searchUrl: string | undefined
   /** What a saved document store retrieves with, by the store's id. */
@@ -77,6 +82,11 @@ export type FlowCall = {
 }
 
 export type FlowName = { readonly id: string; readonly name: string; readonly type: string }
+
+/** `details` is JSON text in Flowise's shape. */
+export type SavedAssistant = { readonly id: string; readonly details: string }
+
+export type SavedMcpServer = { readonly id: string; readonly name: string; readonly server: McpServer }
 
 /** A tool as its owner wrote it. */
 export type CustomTool = {

@@ -3,6 +3,7 @@ import type { ChatModel } from '../chat/chat-model.ts'
 import { historyText } from '../chat/history-text.ts'
 import type { Memory } from '../chat/memory.ts'
 import { isResponseCache, withResponseCache } from '../chat/response-cache.ts'
+import { noteAnswers } from './answering.ts'
 import { isBranch, leadsTo, pruned } from './branch.ts'
 import { shownVariables } from './flow-variables.ts'
 import type { NodeInputs } from './node-definition.ts'
@@ -17,6 +18,8 @@ export type Runner = {
   /** Which engine it is; `chain` by default. */
   readonly engine?: 'chain' | 'agentflow'
   readonly streamable: boolean
+  /** Whether a run may read `$vars`, which takes a query; it may unless this is `false`. */
+  readonly usesVars?: boolean
   /** What the flow's memory node remembers; `undefined` for a flow without one. */
   readonly memory: Memory | undefined
   /** Runs the flow once; aborting the context's signal ends it. */
@@ -28,12 +31,14 @@ export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string)
   for (const node of plan.nodes) {
     if (node.perRun) continue
     const inputs = collect(node, fixed, noVariables, chatflowId)
-    fixed.set(node.id, remembering(await node.definition.init(inputs, env), inputs))
+    const made = remembering(await node.definition.init(inputs, env), inputs)
+    noteAnswers(made, node.definition)
+    fixed.set(node.id, made)
   }
   const memoryNode = plan.nodes.find(({ definition }) => definition.category === 'Memory')
   const memory = memoryNode === undefined ? undefined : (fixed.get(memoryNode.id) as Memory | undefined)
-  const prepared = { plan, env, fixed, memory, usesHistory: mentions(plan, 'chat_history') }
-  return { streamable: plan.streamable, memory, run: (context) => runPlan(prepared, context) }
+  const prepared = { plan, env, fixed, memory, usesHistory: mentions(plan, (name) => name === 'chat_history') }
+  return { streamable: plan.streamable, usesVars: usesVars(plan), memory, run: (context) => runPlan(prepared, context) }
 }
 
 type Prepared = {
@@ -118,6 +123,7 @@ async function make(
   const inputs = collect(node, values, byNode, context.chatflowId)
   const fresh = await (definition.initRun?.(inputs, env, context) ?? definition.init(inputs, env))
   const instance = remembering(fresh, inputs)
+  noteAnswers(instance, definition)
   if (!node.answers || plan.endings.includes(node) || definition.run === undefined) return instance
   const { text, json } = await definition.run(instance, { ...context, streaming: false })
   return json ?? text
@@ -154,10 +160,18 @@ async function variables({ usesHistory, memory }: Prepared, context: RunContext)
   }
 }
 
-function mentions(plan: Plan, name: string): boolean {
+// Kinds of nodes that hand the variables on to code or to other flows.
+const codeCategories = /Tools|Utilities|Agents|Retrievers/
+
+function usesVars(plan: Plan): boolean {
+  const mayRunCode = plan.nodes.some(({ definition }) => codeCategories.test(definition.category))
+  return mayRunCode || mentions(plan, (name) => name.startsWith('$vars.'))
+}
+
+function mentions(plan: Plan, is: (name: string) => boolean): boolean {
   let found = false
   const probe: Lookup = (part) => {
-    found ||= part.kind === 'variable' && part.name === name
+    found ||= part.kind === 'variable' && is(part.name)
     return undefined
   }
   for (const { inputs } of plan.nodes) for (const input of inputs.values()) if (input.kind === 'fill') input.fill(probe)

@@ -1,7 +1,9 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { conversationalAgent } from './conversational-agent.ts'
 import { conversationalRetrievalToolAgent } from './conversational-retrieval-tool-agent.ts'
+import { csvAgent } from './csv-agent.ts'
 import { llamaIndexToolAgents, olderToolAgents } from './older-tool-agents.ts'
+import { openAIAssistant } from './openai-assistant.ts'
 import { olderReactAgents, reactAgentChat, reactAgentLLM } from './react-agents.ts'
 import { toolAgent } from './tool-agent.ts'
 import { xmlAgent } from './xml-agent.ts'
@@ -13,6 +15,8 @@ export const agents: readonly NodeDefinition[] = [
   reactAgentChat,
   reactAgentLLM,
   xmlAgent,
+  csvAgent,
+  openAIAssistant,
   ...olderToolAgents,
   ...olderReactAgents,
   ...llamaIndexToolAgents,

@@ -1,0 +1,114 @@
+import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { runToolLoop } from '../../domain/tools/tool-loop.ts'
+import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { readText } from '../read-inputs.ts'
+import { type Agent, questionMessage, readModerations, runAgent } from './agent.ts'
+import { moderationInput, toolsInput } from './agent-inputs.ts'
+
+type Assistant = Omit<Agent, 'model'> & {
+  readonly load: () => Promise<Loaded>
+  readonly toolChoice: string | undefined
+}
+type Loaded = { readonly model: ChatModel; readonly instructions: string }
+
+const conversation = {
+  label: 'OpenAI Assistant',
+  sessionId: undefined,
+  memoryKey: 'chat_history',
+  maxMessages: undefined,
+}
+
+/** An assistant by its record: its instructions and tools, with the model of our own inference service. */
+export const openAIAssistant: NodeDefinition = {
+  name: 'openAIAssistant',
+  label: 'OpenAI Assistant',
+  version: 4,
+  type: 'OpenAIAssistant',
+  category: 'Agents',
+  description: 'An agent that uses OpenAI Assistant API to pick the tool and args to call',
+  baseClasses: ['OpenAIAssistant'],
+  substitution:
+    'The record of the assistant gives its instructions; the local model answers, without the files and threads kept at OpenAI',
+  inputs: [
+    { name: 'selectedAssistant', label: 'Select Assistant', type: 'asyncOptions', loadMethod: 'listAssistants' },
+    { ...toolsInput, label: 'Allowed Tools' },
+    moderationInput,
+    {
+      name: 'toolChoice',
+      label: 'Tool Choice',
+      type: 'string',
+      description: '"none", "auto", "required", or the name of a tool',
+      placeholder: 'file_search',
+      optional: true,
+      additionalParams: true,
+    },
+    {
+      name: 'parallelToolCalls',
+      label: 'Parallel Tool Calls',
+      type: 'boolean',
+      description: 'Whether to enable parallel function calling during tool use. Defaults to true',
+      default: true,
+      optional: true,
+      additionalParams: true,
+    },
+    {
+      name: 'disableFileDownload',
+      label: 'Disable File Download',
+      type: 'boolean',
+      description: 'Files that an assistant made at OpenAI are not here',
+      optional: true,
+      additionalParams: true,
+    },
+  ],
+  loadMethods: {
+    listAssistants: async (_, env) =>
+      (await env.assistants()).map(({ id, details }) => ({ name: id, label: textIn(details, 'name') ?? id })),
+  },
+  init: (inputs, env): Assistant => ({
+    memory: conversation,
+    tools: inputs.values.tools,
+    moderations: readModerations(inputs),
+    maxIterations: undefined,
+    load: () => load(inputs, env),
+    toolChoice: readText(inputs, 'toolChoice'),
+  }),
+  run(instance, context) {
+    const { load: loadRecord, toolChoice, ...assistant } = instance as Assistant
+    return runAgent(assistant, context, async () => {
+      const { model, instructions } = await loadRecord()
+      const tools = await toolsOf(assistant.tools, context)
+      const history = await context.history(assistant.memory)
+      const system = { role: 'system' as const, content: instructions }
+      const messages = [system, ...history, questionMessage({ ...assistant, model }, context)]
+      const options = toolChoice === 'none' ? { toolChoice: 'none' as const } : {}
+      return await runToolLoop({ model, tools: toolChoice === 'none' ? [] : tools, context, messages, options })
+    })
+  },
+}
+
+async function load(inputs: NodeInputs, env: NodeEnv): Promise<Loaded> {
+  const id = readText(inputs, 'selectedAssistant')
+  const record = id === undefined ? undefined : await env.assistant(id)
+  const model = env.createChatModel({
+    provider: 'openai-compatible',
+    label: inputs.label,
+    baseUrl: `${env.inferenceUrl}/v1`,
+    // The models that OpenAI's assistants name are not here; ours answers.
+    model: '',
+    userSupplied: false,
+  })
+  const given =
+    record === undefined ? undefined : (textIn(record.details, 'instructions') ?? textIn(record.details, 'instruction'))
+  return { model, instructions: given ?? 'You are a helpful assistant.' }
+}
+
+function textIn(details: string, name: string): string | undefined {
+  try {
+    const value: unknown = Reflect.get(JSON.parse(details), name)
+    return typeof value === 'string' && value.trim() !== '' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
