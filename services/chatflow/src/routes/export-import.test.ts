@@ -104,6 +104,17 @@ describe('POST /api/v1/export-import', () => {
     expect(await json('GET', `/api/v1/chatflows/${id}/versions`)).toMatchObject([{ version: 2, author: 'test' }, {}])
   })
 
+  test('leaves what was settled here about messages and webhooks as it is', async () => {
+    const { id } = await json('POST', '/api/v1/chatflows', { ...flow, retention: { store: false } })
+    await api.webhookSecrets.put(id, 'secret', 1)
+    await json('POST', `${path}/import`, { ChatFlow: [{ ...flow, id, name: 'imported' }] })
+    expect(await json('GET', `/api/v1/chatflows/${id}`)).toMatchObject({
+      name: 'imported',
+      retention: { store: false },
+      webhookSecretConfigured: true,
+    })
+  })
+
   test.each([
     { name: 'a flow without an id', body: { ChatFlow: [flow] } },
     { name: 'a flow that is none', body: { AgentFlowV2: [{ ...flow, id: randomUUID(), flowData: '[]' }] } },

@@ -1,4 +1,5 @@
 import type { Bundle, BundleStore } from '../domain/bundle.ts'
+import type { Chatflow } from '../domain/chatflow.ts'
 import type { Rows } from '../domain/rows.ts'
 import { createChatflowStore } from './chatflow-store.ts'
 import { createDocumentChunkStore } from './document-chunk-store.ts'
@@ -17,7 +18,7 @@ export function createBundleStore(db: Database, maxVersions?: number): BundleSto
     write: (bundle, author) =>
       together(db, async (transaction) => {
         const chatflows = createChatflowStore(transaction, maxVersions)
-        for (const chatflow of bundle.chatflows) await chatflows.put(await unbind(transaction, chatflow), { author })
+        for (const chatflow of bundle.chatflows) await chatflows.put(await settle(transaction, chatflow), { author })
         await writeOwners(transaction, bundle)
         await writeDocuments(transaction, bundle)
         await writeVisitors(transaction, bundle)
@@ -48,11 +49,21 @@ async function readMessages(db: Database) {
   return rows.map(toMessage)
 }
 
-// A key stays where it was made, so a flow bound to one that is not here would answer nobody.
-async function unbind<T extends { readonly apiKeyId: string | undefined }>(db: Database, chatflow: T): Promise<T> {
-  if (chatflow.apiKeyId === undefined) return chatflow
-  const key = await db.selectFrom('api_key').select('id').where('id', '=', chatflow.apiKeyId).executeTakeFirst()
-  return key === undefined ? { ...chatflow, apiKeyId: undefined } : chatflow
+// What does not travel: a flow bound to a key that is not here would answer nobody, and what was
+// settled here about its messages and webhooks holds unless the bundle says otherwise.
+async function settle(db: Database, chatflow: Chatflow): Promise<Chatflow> {
+  const known = await createChatflowStore(db).get(chatflow.id)
+  const keys = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '=', chatflow.apiKeyId ?? '')
+    .execute()
+  return {
+    ...chatflow,
+    apiKeyId: keys[0]?.id,
+    retention: chatflow.retention ?? known?.retention,
+    webhookSecretConfigured: known?.webhookSecretConfigured ?? false,
+  }
 }
 
 async function writeOwners(db: Database, bundle: Bundle): Promise<void> {
