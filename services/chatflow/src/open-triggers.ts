@@ -9,6 +9,7 @@ import type { Predictor } from './domain/prediction/predictor.ts'
 import type { RateLimits } from './domain/rate-limit.ts'
 import { openBackgroundWebhooks } from './open-background-webhooks.ts'
 import { openSchedules } from './open-schedules.ts'
+import { customMcpServerRoutes } from './routes/custom-mcp-servers.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './routes/env.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { mcpServerRoutes } from './routes/mcp-server.ts'
@@ -58,6 +59,7 @@ export function openTriggers(
   )
   keyed.route('/', webhookListenerRoutes({ ...storage, listeners, heartbeatMs }))
   const scheduler = openSchedules(config, { ...deps, storage })
+  keyed.route('/', customMcpServerRoutes({ ...storage, ...deps, mcpTools: deps.env.mcpTools }))
   keyed.route('/', scheduleRoutes({ ...storage, scheduler }))
   const open = createChatflowRoutes()
   open.route('/', openAIRoutes({ ...storage, ...deps, heartbeatMs }))
