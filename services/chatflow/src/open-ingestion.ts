@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Logger } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ChatflowConfig } from './config.ts'
+import { credentialKinds } from './credentials/credential-kinds.ts'
 import { createIngestJobs } from './domain/documents/ingest-jobs.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { runVars } from './domain/prediction/run-vars.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { documentComponentRoutes } from './routes/document-components.ts'
 import { documentStoreRoutes } from './routes/document-store.ts'
+import { documentStoreConfigRoutes } from './routes/document-store-configs.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './routes/env.ts'
 import { upsertHistoryRoutes } from './routes/upsert-history.ts'
 import { vectorRoutes } from './routes/vector.ts'
@@ -33,6 +35,7 @@ export function openIngestion(
     env,
     catalog: nodeCatalog,
     hash: asUuid,
+    credentialKinds,
     chatflows: storage.chatflows,
     history: storage.upsertHistory,
     stores: storage.documentStores,
@@ -41,6 +44,7 @@ export function openIngestion(
   const routes = createChatflowRoutes()
   routes.route('/', documentStoreRoutes(deps))
   routes.route('/', documentComponentRoutes(deps))
+  routes.route('/', documentStoreConfigRoutes(deps))
   routes.route('/', upsertHistoryRoutes(deps))
   const varsOf: Parameters<typeof vectorRoutes>[0]['varsOf'] = (chatflow, requested) =>
     runVars(storage.variables, env.variable, chatflow, requested)

@@ -5,7 +5,6 @@ import type { Moderation } from '../domain/chat/moderation.ts'
 import type { OutputParser } from '../domain/chat/output-parser.ts'
 import type { Prompt } from '../domain/chat/prompt.ts'
 import type { DocumentLoader, TextSplitter } from '../domain/documents/document.ts'
-import type { RecordManager } from '../domain/documents/record-manager.ts'
 import type { Retriever, VectorStore } from '../domain/documents/vector-store.ts'
 import type { Tool } from '../domain/tools/tool.ts'
 
@@ -53,10 +52,6 @@ export function isVectorStore(value: unknown): value is VectorStore {
 
 export function isRetriever(value: unknown): value is Retriever {
   return hasMember(value, 'retrieve')
-}
-
-export function isRecordManager(value: unknown): value is RecordManager {
-  return hasMember(value, 'keeper') && hasMember(value, 'cleanup')
 }
 
 export function isTool(value: unknown): value is Tool {

@@ -222,6 +222,23 @@ describe('the pieces of a loader', () => {
   })
 })
 
+test('what an upsert may set is told by the components of the store', async () => {
+  const storeId = await makeStore()
+  const loaderId = await addText(storeId, rules)
+  await insert(storeId)
+  const inputs = (await service.call('GET', `${base}/store-configs/${storeId}/${loaderId}`)) as Fields[]
+  expect(inputs).toContainEqual({
+    node: 'Plain Text',
+    nodeId: 'plainText',
+    label: 'Text',
+    name: 'text',
+    type: 'string',
+  })
+  expect(new Set(inputs.map(({ nodeId }) => nodeId))).toEqual(
+    new Set(['plainText', 'characterTextSplitter', 'localAIEmbeddings']),
+  )
+})
+
 describe('upserting a document', () => {
   test('reads files of a form with the settings of a loader that is there', async () => {
     const id = await makeStore()

@@ -3,7 +3,7 @@ import { Failure } from '@hearth/kernel'
 export const JOB_STATUSES = ['running', 'done', 'failed', 'stopped'] as const
 
 /** How far an ingestion has come. */
-export type IngestProgress = {
+type IngestProgress = {
   readonly stage: 'loading' | 'embedding'
   /** Pieces of documents so far. */
   readonly chunks: number

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { joinFilters, matchesFilter } from './metadata-filter.ts'
+import { joinFilters, type MetadataFilter, matchesFilter } from './metadata-filter.ts'
 
 const metadata = { source: 'a.txt', page: 3, tags: ['new', 'short'], loc: { lines: { from: 1 } }, 'dotted.name': 'yes' }
 
+type Case = { readonly name: string; readonly filter: MetadataFilter; readonly passes: boolean }
+
 describe('matchesFilter()', () => {
-  test.each([
+  test.each<Case>([
     { name: 'no wish is met by all', filter: {}, passes: true },
     { name: 'an equal value', filter: { source: 'a.txt' }, passes: true },
     { name: 'another value', filter: { source: 'b.txt' }, passes: false },

@@ -133,7 +133,7 @@ function filling(definition: NodeDefinition, deps: UpsertFlowDeps, call: UpsertF
         ...deps,
         store,
         documents: marked(documentsOf(document, signal), own),
-        records: isFields(recordManager) ? (recordManager as RecordManager) : undefined,
+        records: isRecordManager(recordManager) ? recordManager : undefined,
         signal,
         onProgress: call.onProgress,
       })
@@ -188,6 +188,6 @@ function describe({ id, data }: FlowNode, catalog: NodeCatalog): UpsertedNode {
   }
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isRecordManager(value: unknown): value is RecordManager {
+  return typeof value === 'object' && value !== null && 'keeper' in value && 'cleanup' in value
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 
-export type RestRequest = {
+type RestRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string | undefined>>
