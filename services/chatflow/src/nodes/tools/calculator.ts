@@ -28,7 +28,7 @@ async function calculate(expression: string): Promise<string> {
   if (expression.length > maxLength)
     throw new Failure('invalid', `Cannot calculate: the expression is longer than ${maxLength} characters`)
   const { Parser } = await import('expr-eval-fork')
-  // Powers can be made that take hours; a logical or assigning expression is no arithmetic.
+  // The factorial of a large number takes hours, and assigning is no arithmetic.
   const parser = new Parser({ operators: { factorial: false, assignment: false, fndef: false, concatenate: false } })
   try {
     return String(parser.evaluate(normalised(expression)))
