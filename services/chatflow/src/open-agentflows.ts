@@ -8,10 +8,10 @@ import { keepsMessages } from './domain/retention.ts'
 import { editorMarkdown } from './nodes/agentflow/editor-markdown.ts'
 
 /** Makes agent flows ready to run. A flow that keeps nothing keeps no executions either, so it cannot wait for people. */
-export function openAgentflows(deps: Omit<AgentflowPorts, 'toMarkdown'>): AgentflowRunnerFactory {
-  return async (flow, chatflow) => {
+export function openAgentflows(deps: Omit<AgentflowPorts, 'toMarkdown' | 'env'>): AgentflowRunnerFactory {
+  return async (flow, chatflow, env) => {
     const executions = keepsMessages(chatflow) ? deps.executions : keepingNothing
-    const ports = { ...deps, executions, toMarkdown: editorMarkdown }
+    const ports = { ...deps, env, executions, toMarkdown: editorMarkdown }
     if (isTeam(flow)) return await createTeamRunner(flow, ports, chatflow.id)
     return await createAgentflowRunner(compileAgentflow(flow, deps.catalog), ports)
   }

@@ -33,7 +33,7 @@ export function openPredictor(
       catalog: nodeCatalog,
       env,
       maxFlows: config.maxFlows,
-      createAgentflowRunner: openAgentflows({ catalog: nodeCatalog, env, executions: storage.executions, ...deps }),
+      createAgentflowRunner: openAgentflows({ catalog: nodeCatalog, executions: storage.executions, ...deps }),
     }),
     files: env.files,
     sandbox: env.sandbox,

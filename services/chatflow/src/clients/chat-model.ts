@@ -3,13 +3,12 @@ import { readAnswer, readParts } from './model-answer.ts'
 import { callOptions } from './model-call.ts'
 import { modelFailure } from './model-failure.ts'
 import { type ModelCallPolicy, modelRetryPolicy, withTimeout } from './model-policy.ts'
-import type { Outbound } from './outbound-fetch.ts'
-import { createConnector } from './providers/connector.ts'
+import { createConnector, type ModelClients } from './providers/connector.ts'
 import type { LanguageModel } from './providers/language-model.ts'
 import { openLanguageModel } from './providers/open-language-model.ts'
 import { retry } from './retry.ts'
 
-export type ChatModelDeps = ModelCallPolicy & { readonly outbound: Pick<Outbound, 'trusted' | 'guarded'> }
+export type ChatModelDeps = ModelCallPolicy & { readonly outbound: ModelClients }
 
 /** Chat models of every provider: retried before the first byte, never after. */
 export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {

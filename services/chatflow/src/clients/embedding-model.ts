@@ -4,12 +4,11 @@ import { modelName } from './chat-model.ts'
 import { embedInBatches } from './embed-in-batches.ts'
 import { modelFailure } from './model-failure.ts'
 import { type ModelCallPolicy, modelRetryPolicy, withTimeout } from './model-policy.ts'
-import type { Outbound } from './outbound-fetch.ts'
-import { createConnector } from './providers/connector.ts'
+import { createConnector, type ModelClients } from './providers/connector.ts'
 import { openEmbedder } from './providers/open-embedder.ts'
 import { retry } from './retry.ts'
 
-export type EmbeddingModelDeps = ModelCallPolicy & { readonly outbound: Pick<Outbound, 'trusted' | 'guarded'> }
+export type EmbeddingModelDeps = ModelCallPolicy & { readonly outbound: ModelClients }
 
 /** Embedding models of every provider: batches are sent a few at a time, each retried by itself. */
 export function createEmbeddingModelFactory(deps: EmbeddingModelDeps): EmbeddingModelFactory {

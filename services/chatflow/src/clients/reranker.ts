@@ -29,7 +29,7 @@ const resultsSchema = z.array(z.object({ index: z.int().min(0), relevance_score:
 
 /** Hosted rerankers, with the retries that models have. */
 export function createRerankerFactory(
-  deps: ModelCallPolicy & { readonly outbound: Pick<Outbound, 'guarded'> },
+  deps: ModelCallPolicy & { readonly outbound: Pick<Outbound, 'guarded' | 'strict'> },
 ): RerankerFactory {
   const policy = modelRetryPolicy(deps)
   return (settings) => ({
@@ -55,13 +55,14 @@ type Question = {
 async function send(
   settings: RerankerSettings,
   { query, texts, topK, signal }: Question,
-  outbound: Pick<Outbound, 'guarded'>,
+  outbound: Pick<Outbound, 'guarded' | 'strict'>,
 ): Promise<unknown> {
   const wire = wires[settings.provider]
-  const access = { apiKey: await settings.apiKey(), secrets: {}, fetch: outbound.guarded }
+  const fetch = settings.byCaller === true ? outbound.strict : outbound.guarded
+  const access = { apiKey: await settings.apiKey(), secrets: {}, fetch }
   const apiKey = requireKey(access, settings.label)
   return await postJson({
-    fetch: outbound.guarded,
+    fetch,
     url: settings.baseUrl ?? wire.url,
     signal,
     ...(wire.keyHeader === undefined ? { apiKey } : { headers: { [wire.keyHeader]: apiKey } }),

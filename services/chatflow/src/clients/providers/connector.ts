@@ -2,7 +2,10 @@ import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import type { Outbound } from '../outbound-fetch.ts'
 import type { Access } from './access.ts'
 
-type Settings = Pick<ChatModelSettings, 'apiKey' | 'secrets' | 'userSupplied'>
+type Settings = Pick<ChatModelSettings, 'apiKey' | 'secrets' | 'userSupplied' | 'byCaller'>
+
+/** HTTP clients for models, by who wrote the address. */
+export type ModelClients = Pick<Outbound, 'trusted' | 'guarded' | 'strict'>
 
 /**
  * Opens a provider's client at the first call and again when its credential has changed: opening
@@ -10,10 +13,10 @@ type Settings = Pick<ChatModelSettings, 'apiKey' | 'secrets' | 'userSupplied'>
  */
 export function createConnector<T>(
   settings: Settings,
-  outbound: Pick<Outbound, 'trusted' | 'guarded'>,
+  outbound: ModelClients,
   open: (access: Access) => Promise<T>,
 ): () => Promise<T> {
-  const fetch = settings.userSupplied ? outbound.guarded : outbound.trusted
+  const fetch = clientOf(settings, outbound)
   let last: { readonly apiKey: string | undefined; readonly secrets: string; readonly opened: Promise<T> } | undefined
   return async () => {
     const [apiKey, secrets] = await readAccess(settings)
@@ -27,6 +30,11 @@ export function createConnector<T>(
     })
     return opened
   }
+}
+
+function clientOf({ userSupplied, byCaller }: Settings, { trusted, guarded, strict }: ModelClients) {
+  if (byCaller === true) return strict
+  return userSupplied ? guarded : trusted
 }
 
 async function readAccess({ apiKey, secrets }: Settings) {

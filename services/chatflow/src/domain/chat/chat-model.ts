@@ -113,6 +113,8 @@ export type ChatModelSettings = {
   readonly providerOptions?: Readonly<Record<string, unknown>>
   /** Whether the address was written by a user of the API rather than by configuration. */
   readonly userSupplied: boolean
+  /** Whether a caller of the flow wrote the address rather than its owner: private ones are then refused. */
+  readonly byCaller?: boolean
 }
 
 export type ChatModelFactory = (settings: ChatModelSettings) => ChatModel

@@ -27,7 +27,16 @@ export type EmbeddingProvider =
 /** As of a chat model, without what only sampling needs. */
 export type EmbeddingModelSettings = Pick<
   ChatModelSettings,
-  'label' | 'baseUrl' | 'model' | 'apiKey' | 'secrets' | 'headers' | 'timeoutMs' | 'providerOptions' | 'userSupplied'
+  | 'label'
+  | 'baseUrl'
+  | 'model'
+  | 'apiKey'
+  | 'secrets'
+  | 'headers'
+  | 'timeoutMs'
+  | 'providerOptions'
+  | 'userSupplied'
+  | 'byCaller'
 > & {
   readonly provider: EmbeddingProvider
   /** Length of the vectors, where the model lets it be chosen. */

@@ -10,6 +10,8 @@ export type RerankerSettings = {
   readonly baseUrl?: string | undefined
   /** Asked at each call, so that a changed credential counts at once. */
   readonly apiKey: () => Promise<string | undefined>
+  /** Whether a caller of the flow wrote the address rather than its owner. */
+  readonly byCaller?: boolean
 }
 
 export type RerankerFactory = (settings: RerankerSettings) => Reranker

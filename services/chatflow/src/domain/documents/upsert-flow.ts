@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Chatflow } from '../chatflow.ts'
 import { compileFlow } from '../flow/compile.ts'
+import { distrustAddresses } from '../flow/distrust-addresses.ts'
 import { type Flow, type FlowNode, parseFlow } from '../flow/flow.ts'
 import { isValueInput, type NodeCatalog, type NodeDefinition, type NodeInputs } from '../flow/node-definition.ts'
 import type { NodeEnv } from '../flow/node-env.ts'
@@ -67,22 +68,24 @@ export async function upsertFlow(
   signal: AbortSignal,
 ): Promise<{ readonly result: IndexingResult; readonly nodes: readonly UpsertedNode[] }> {
   const { catalog, env } = deps
-  const flow = overridden(call)
+  const drawn = parseFlow(call.chatflow.flowData)
+  const flow = overridden(drawn, call)
   const target = storeOf(flow, catalog, call.stopNodeId)
   const part = leadingTo(flow, target)
   const renamed = part.nodes.map((node) =>
     node.id === target.id ? { ...node, data: { ...node.data, name: kindToFill } } : node,
   )
   const kinds = new Map(catalog).set(kindToFill, filling(definitionOf(target, catalog), deps, call))
-  const runner = await createRunner(compileFlow({ ...part, nodes: renamed }, kinds), env, call.chatflow.id)
+  const world = distrustAddresses(env, drawn)
+  const runner = await createRunner(compileFlow({ ...part, nodes: renamed }, kinds), world, call.chatflow.id)
   const { json } = await runner.run(contextOf(call, signal))
   return { result: json as IndexingResult, nodes: part.nodes.map((node) => describe(node, catalog)) }
 }
 
-function overridden({ chatflow, overrides, files }: UpsertFlowCall): Flow {
+function overridden(drawn: Flow, { chatflow, overrides, files }: UpsertFlowCall): Flow {
   const rules = flowSettings(chatflow).overrides
   const may = (label: string, input: string) => rules?.inputs.get(label)?.has(input) === true
-  const flow = overrideFlow(parseFlow(chatflow.flowData), overrides, may)
+  const flow = overrideFlow(drawn, overrides, may)
   return overrideFlow(flow, files, () => true)
 }
 

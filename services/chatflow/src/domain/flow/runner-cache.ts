@@ -2,6 +2,7 @@ import { isAgentflow } from '../agentflow/is-agentflow.ts'
 import type { Chatflow } from '../chatflow.ts'
 import { flowSettings, type OverrideRules } from '../flow-settings.ts'
 import { compileFlow } from './compile.ts'
+import { distrustAddresses } from './distrust-addresses.ts'
 import { type Flow, parseFlow } from './flow.ts'
 import type { NodeCatalog } from './node-definition.ts'
 import type { NodeEnv } from './node-env.ts'
@@ -21,7 +22,7 @@ export type RunnerCache = {
 }
 
 /** Makes a flow of the other engine ready to run. */
-export type AgentflowRunnerFactory = (flow: Flow, chatflow: Chatflow) => Promise<Runner>
+export type AgentflowRunnerFactory = (flow: Flow, chatflow: Chatflow, env: NodeEnv) => Promise<Runner>
 
 type Entry = { readonly flowData: string; readonly runner: Promise<Runner> }
 
@@ -77,11 +78,13 @@ export function createRunnerCache(deps: {
   }
 
   async function prepare(chatflow: Chatflow, alter: (flow: Flow) => Flow): Promise<Runner> {
-    const flow = alter(parseFlow(chatflow.flowData))
+    const drawn = parseFlow(chatflow.flowData)
+    const flow = alter(drawn)
+    const env = flow === drawn ? deps.env : distrustAddresses(deps.env, drawn)
     if (deps.createAgentflowRunner !== undefined && isAgentflow(flow)) {
-      return await deps.createAgentflowRunner(flow, chatflow)
+      return await deps.createAgentflowRunner(flow, chatflow, env)
     }
-    return await createRunner(compileFlow(flow, deps.catalog), deps.env, chatflow.id)
+    return await createRunner(compileFlow(flow, deps.catalog), env, chatflow.id)
   }
 }
 
