@@ -4,6 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ChatflowConfig } from './config.ts'
 import { credentialKinds } from './credentials/credential-kinds.ts'
 import { createIngestJobs } from './domain/documents/ingest-jobs.ts'
+import { createTurns } from './domain/documents/stores/take-turns.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { runVars } from './domain/prediction/run-vars.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
@@ -35,6 +36,7 @@ export function openIngestion(
     env,
     catalog: nodeCatalog,
     hash: asUuid,
+    inTurn: createTurns(),
     credentialKinds,
     chatflows: storage.chatflows,
     history: storage.upsertHistory,

@@ -194,6 +194,12 @@ describe('a loader', () => {
   })
 })
 
+test('loaders that are read at the same time do not lose one another', async () => {
+  const storeId = await makeStore()
+  await Promise.all(['One', 'Two', 'Three', 'Four'].map((text) => addText(storeId, text)))
+  expect(await get(storeId)).toMatchObject({ status: 'SYNC', totalChunks: 4 })
+})
+
 describe('the pieces of a loader', () => {
   test('come fifty a page, in order', async () => {
     const storeId = await makeStore()

@@ -12,6 +12,7 @@ import type {
 } from '../saved-document-store.ts'
 import type { UpsertHistory } from '../upsert-history.ts'
 import { readLoaders, type StoredLoader } from './stored-loader.ts'
+import type { TakeTurns } from './take-turns.ts'
 
 export type DocumentStoreDeps = {
   readonly stores: SavedDocumentStores
@@ -22,6 +23,8 @@ export type DocumentStoreDeps = {
   readonly env: NodeEnv
   readonly nowMs: () => number
   readonly newId: () => string
+  /** Keeps two changes of one store's list of loaders apart. */
+  readonly inTurn: TakeTurns
   /** The same text for the same document, in the form of a UUID. */
   readonly hash: (text: string) => string
 }
@@ -48,7 +51,7 @@ export function findLoader(store: SavedDocumentStore, id: string): StoredLoader 
 
 /** Puts one loader of a store into place of what had its id, or behind the others. */
 export async function putLoader(
-  deps: Pick<DocumentStoreDeps, 'stores' | 'nowMs'>,
+  deps: Pick<DocumentStoreDeps, 'stores' | 'nowMs' | 'inTurn'>,
   storeId: string,
   loader: StoredLoader,
 ) {
@@ -60,17 +63,19 @@ export async function putLoader(
 
 /** Alters a store's list of loaders; the store is in sync when all of them are. */
 export async function changeLoaders(
-  { stores, nowMs }: Pick<DocumentStoreDeps, 'stores' | 'nowMs'>,
+  { stores, nowMs, inTurn }: Pick<DocumentStoreDeps, 'stores' | 'nowMs' | 'inTurn'>,
   storeId: string,
   change: (loaders: readonly StoredLoader[]) => readonly StoredLoader[],
 ): Promise<SavedDocumentStore> {
-  const store = await findStore({ stores }, storeId)
-  const loaders = change(readLoaders(store))
-  const status = loaders.length === 0 ? 'EMPTY' : loaders.every((loader) => loader.status === 'SYNC') ? 'SYNC' : 'STALE'
-  const fields = { loaders: JSON.stringify(loaders), status, updatedAtMs: nowMs() } as const
-  const changed = await stores.change(storeId, fields)
-  if (changed === undefined) throw new Failure('missing', `Document store ${storeId} not found`)
-  return changed
+  return await inTurn(storeId, async () => {
+    const loaders = change(readLoaders(await findStore({ stores }, storeId)))
+    const inSync = loaders.every(({ status }) => status === 'SYNC')
+    const status = loaders.length === 0 ? 'EMPTY' : inSync ? 'SYNC' : 'STALE'
+    const fields = { loaders: JSON.stringify(loaders), status, updatedAtMs: nowMs() } as const
+    const changed = await stores.change(storeId, fields)
+    if (changed === undefined) throw new Failure('missing', `Document store ${storeId} not found`)
+    return changed
+  })
 }
 
 /** The documents of a store's chunks, in order, a page at a time. @param docId of one loader alone */
