@@ -158,12 +158,8 @@ async function keepUploads(
   return await storeUploads(files, { chatflowId: chatflow.id, chatId }, request.uploads)
 }
 
-async function contextOf(
-  deps: PredictDeps,
-  { chatflow, request, trusted, depth = 0 }: PredictCall,
-  ids: Ids,
-  run: Run,
-): Promise<Omit<RunContext, 'emit'>> {
+async function contextOf(deps: PredictDeps, call: PredictCall, ids: Ids, run: Run): Promise<Omit<RunContext, 'emit'>> {
+  const { chatflow, request, trusted, depth = 0 } = call
   const { question, streaming, form, webhook, humanInput, action, leadEmail, overrides } = request
   const session = { chatflowId: chatflow.id, ...ids }
   const place = { chatflowId: chatflow.id, chatId: ids.chatId }
@@ -171,7 +167,7 @@ async function contextOf(
     question,
     ...session,
     streaming,
-    vars: await deps.varsOf(chatflow, request.vars),
+    vars: needsVars(call) ? await deps.varsOf(chatflow, request.vars) : {},
     form,
     webhook,
     humanInput,
@@ -188,6 +184,11 @@ async function contextOf(
       return [...request.history, ...(await sessionHistory(deps.messages, session, memory, run.signal))]
     },
   }
+}
+
+// Saved variables take a query, and post-processing reads them too.
+function needsVars({ runner, chatflow }: PredictCall): boolean {
+  return runner.usesVars !== false || flowSettings(chatflow).postProcessing !== undefined
 }
 
 function allowedOverrides(

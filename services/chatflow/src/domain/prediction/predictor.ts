@@ -18,7 +18,7 @@ export type Asked = {
 }
 
 /** A prediction that can begin. */
-export type ReadyPrediction = {
+type ReadyPrediction = {
   /** Whether the answer will be told as it is generated: asked for, and possible with this flow. */
   readonly streaming: boolean
   /** Begins it; see `predict`. Reading drives it, `gone` ends it. */

@@ -47,7 +47,7 @@ export async function readStored(
 }
 
 /** The bytes of a `data:…;base64,…` URL. @throws {Failure} `invalid`, naming the upload */
-export function decodeDataUrl(url: string, name: string): Uint8Array {
+function decodeDataUrl(url: string, name: string): Uint8Array {
   const match = /^data:[^,]*;base64,([\w+/=\s-]*)$/.exec(url)
   if (match?.[1] === undefined) {
     throw new Failure('invalid', `Cannot read upload "${name}": its data must be a base64 data URL`, {

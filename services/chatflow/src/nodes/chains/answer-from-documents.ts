@@ -37,6 +37,6 @@ export async function answerFromDocuments(asked: Question, context: RunContext):
 }
 
 /** Documents one after the other, each between tags with its number. */
-export function documentsText(documents: readonly Document[]): string {
+function documentsText(documents: readonly Document[]): string {
   return documents.map(({ pageContent }, at) => `<doc id='${at}'>${pageContent}</doc>`).join('\n')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
+import { createMemoryCollection } from '../../domain/documents/memory-collection.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { drawFlow, type FlowNodeSketch, wire } from '../../testing/flows.fixture.ts'
 import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
@@ -167,6 +168,38 @@ describe('the engines of LlamaIndex', () => {
     const answer = await finish(prepare(flow, env), contextOf('cats?'))
     expect(answer.sourceDocuments).toMatchObject([{ pageContent: 'Cats purr.' }])
     expect(calls[0]?.messages[0]?.content).toContain('Cats purr.')
+  })
+
+  test.each([
+    'compactrefineLlamaIndex',
+    'refineLlamaIndex',
+    'simpleResponseBuilderLlamaIndex',
+    'treeSummarizeLlamaIndex',
+  ])('queryEngine answers by %s with the model of its index', async (synthesizer) => {
+    const store = { model: wire(model.id), embeddings: wire('openAIEmbeddings_0'), basePath: 'cats' }
+    const inputs = {
+      vectorStoreRetriever: wire('simpleStoreLlamaIndex_0'),
+      responseSynthesizer: wire(`${synthesizer}_0`),
+      returnSourceDocuments: true,
+    }
+    const flow = drawFlow(
+      model,
+      { id: 'openAIEmbeddings_0' },
+      { id: 'simpleStoreLlamaIndex_0', inputs: store },
+      { id: `${synthesizer}_0` },
+      { id: 'queryEngine_0', inputs },
+    )
+    const cats = { pageContent: 'Cats purr.', metadata: {} }
+    const collection = createMemoryCollection()
+    const signal = AbortSignal.timeout(5_000)
+    const [vector = new Float32Array()] = await embeddings.embed([cats.pageContent], signal)
+    await collection.put([{ id: '1', document: cats, vector }], signal)
+    const { env: plain, calls } = world(() => 'They purr.')
+    const env = { ...plain, vectorCollection: () => collection }
+    const answer = await finish(prepare(flow, env), contextOf('cats?', { streaming: true }))
+    expect(answer).toMatchObject({ text: 'They purr.', sourceDocuments: [{ pageContent: 'Cats purr.' }] })
+    expect(answer.events.at(-1)).toMatchObject({ event: 'sourceDocuments' })
+    expect(calls).toHaveLength(1)
   })
 
   test('subQuestionQueryEngine asks each part of what it is about', async () => {

@@ -13,8 +13,9 @@ import { fillKnown } from './fill-known.ts'
 import { moderated } from './moderated.ts'
 import { languageModelInput } from './retrieval-inputs.ts'
 import { describeTables } from './sql/describe-tables.ts'
-import { openSqlReader, type SqlReader, type SqlTarget } from './sql/open-sql-reader.ts'
+import { openSqlReader, type SqlTarget } from './sql/open-sql-reader.ts'
 import { singleSelect } from './sql/single-select.ts'
+import type { SqlReader } from './sql/sql-reader.ts'
 
 type Chain = {
   readonly model: ChatModel

@@ -1,4 +1,4 @@
-import type { SqlColumn, SqlReader } from './open-sql-reader.ts'
+import type { SqlColumn, SqlReader } from './sql-reader.ts'
 
 // A model reads no more of a schema than this anyway.
 const maxTables = 100

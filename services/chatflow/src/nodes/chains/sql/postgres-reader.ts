@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
-import { maxRows, type SqlColumn, type SqlReader } from './open-sql-reader.ts'
+import { maxRows, type SqlColumn, type SqlReader } from './sql-reader.ts'
 
 const timeoutMs = 30_000
 

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { maxRows, type SqlColumn, type SqlReader } from './open-sql-reader.ts'
+import { maxRows, type SqlColumn, type SqlReader } from './sql-reader.ts'
 
 /** A SQLite file, opened so that nothing can be written through it. */
 export async function openSqliteReader(path: string): Promise<SqlReader> {
