@@ -1,0 +1,34 @@
+import { defineHostedStore } from './define-hosted-store.ts'
+import { additional, credentialInput, filterInput, searchTypeInputs, textInput } from './store-inputs.ts'
+
+/** MongoDB Atlas: there is no client for it here, so its documents lie in the embedded store. */
+export const mongoDBAtlas = defineHostedStore({
+  name: 'mongoDBAtlas',
+  label: 'MongoDB Atlas',
+  version: 1,
+  type: 'MongoDB Atlas',
+  description:
+    'Upsert embedded data and perform similarity or mmr search upon query using MongoDB Atlas, a managed cloud mongodb database',
+  credential: credentialInput(['mongoDBUrlApi']),
+  keepsRecords: true,
+  own: [
+    textInput('databaseName', 'Database', { placeholder: '<DB_NAME>' }),
+    textInput('collectionName', 'Collection Name', { placeholder: '<COLLECTION_NAME>' }),
+    textInput('indexName', 'Index Name', { placeholder: '<VECTOR_INDEX_NAME>' }),
+    textInput('textKey', 'Content Field', {
+      ...additional,
+      default: 'text',
+      description: 'Name of the field (column) that contains the actual content',
+    }),
+    textInput('embeddingKey', 'Embedded Field', {
+      ...additional,
+      default: 'embedding',
+      description: 'Name of the field (column) that contains the Embedding',
+    }),
+    filterInput('mongoMetadataFilter', 'Mongodb Metadata Filter'),
+  ],
+  after: searchTypeInputs,
+  outputLabel: 'MongoDB',
+  filter: 'mongoMetadataFilter',
+  namedBy: ['databaseName', 'collectionName', 'indexName'],
+})

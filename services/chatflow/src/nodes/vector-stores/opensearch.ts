@@ -1,0 +1,15 @@
+import { defineHostedStore } from './define-hosted-store.ts'
+import { credentialInput, textInput } from './store-inputs.ts'
+
+/** OpenSearch: there is no client for it here, so its documents lie in the embedded store. */
+export const openSearch = defineHostedStore({
+  name: 'openSearch',
+  label: 'OpenSearch',
+  version: 4,
+  type: 'OpenSearch',
+  description:
+    'Upsert embedded data and perform similarity search upon query using OpenSearch, an open-source, all-in-one vector database',
+  credential: credentialInput(['openSearchUrl']),
+  own: [textInput('indexName', 'Index Name')],
+  namedBy: ['indexName'],
+})

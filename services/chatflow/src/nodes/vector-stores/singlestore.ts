@@ -1,0 +1,22 @@
+import { defineHostedStore } from './define-hosted-store.ts'
+import { additional, credentialInput, textInput } from './store-inputs.ts'
+
+/** SingleStore: there is no client for it here, so its documents lie in the embedded store. */
+export const singlestore = defineHostedStore({
+  name: 'singlestore',
+  label: 'SingleStore',
+  version: 1,
+  type: 'SingleStore',
+  description:
+    'Upsert embedded data and perform similarity search upon query using SingleStore, a fast and distributed cloud relational database',
+  credential: credentialInput(['singleStoreApi'], 'Needed when using SingleStore cloud hosted'),
+  own: [
+    textInput('host', 'Host'),
+    textInput('database', 'Database'),
+    textInput('tableName', 'Table Name', { ...additional, placeholder: 'embeddings' }),
+    textInput('contentColumnName', 'Content Column Name', { ...additional, placeholder: 'content' }),
+    textInput('vectorColumnName', 'Vector Column Name', { ...additional, placeholder: 'vector' }),
+    textInput('metadataColumnName', 'Metadata Column Name', { ...additional, placeholder: 'metadata' }),
+  ],
+  namedBy: ['host', 'database', 'tableName'],
+})
