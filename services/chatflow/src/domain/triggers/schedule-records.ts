@@ -11,7 +11,7 @@ export type ScheduleRecordsDeps = {
   readonly nowMs: () => number
 }
 
-export type ScheduleStatus = {
+type ScheduleStatus = {
   readonly record: Schedule | undefined
   readonly canEnable: boolean
   readonly reason?: string

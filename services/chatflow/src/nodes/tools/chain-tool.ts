@@ -28,39 +28,17 @@ export const chainTool: NodeDefinition = {
     { name: 'returnDirect', label: 'Return Direct', type: 'boolean', optional: true },
     { name: 'baseChain', label: 'Base Chain', type: 'BaseChain' },
   ],
-  init: (inputs) => answeringTool(inputs, 'baseChain', readText(inputs, 'name'), readText(inputs, 'description')),
+  init: makeTool,
 }
 
-/** A query engine as a tool, under LlamaIndex' name. */
-export const queryEngineTool: NodeDefinition = {
-  name: 'queryEngineToolLlamaIndex',
-  label: 'QueryEngine Tool',
-  version: 2,
-  type: 'QueryEngineTool',
-  category: 'Tools',
-  description: 'Tool used to invoke query engine',
-  baseClasses: ['QueryEngineTool', 'Tool_LlamaIndex'],
-  inputs: [
-    { name: 'baseQueryEngine', label: 'Base QueryEngine', type: 'BaseQueryEngine' },
-    {
-      name: 'toolName',
-      label: 'Tool Name',
-      type: 'string',
-      description: 'Tool name must be small capital letter with underscore. Ex: my_tool',
-    },
-    { name: 'toolDesc', label: 'Tool Description', type: 'string', rows: 4 },
-  ],
-  init: (inputs) =>
-    answeringTool(inputs, 'baseQueryEngine', readText(inputs, 'toolName'), readText(inputs, 'toolDesc')),
-}
-
-function answeringTool(inputs: NodeInputs, anchor: string, name = anchor, description = name): Tool {
-  const answers = answersOf(inputs.values[anchor])
+function makeTool(inputs: NodeInputs): Tool {
+  const answers = answersOf(inputs.values.baseChain)
   if (answers === undefined)
-    throw new Failure('broken', `Cannot run node "${inputs.label}": what answers must be wired to "${anchor}"`)
+    throw new Failure('broken', `Cannot run node "${inputs.label}": a chain must be wired to "baseChain"`)
+  const name = readText(inputs, 'name') ?? 'chain'
   return textTool({
     name: toolName(name),
-    description,
+    description: readText(inputs, 'description') ?? name,
     input: 'The question',
     returnDirect: readFlag(inputs, 'returnDirect'),
     async answer(question, context) {

@@ -2,7 +2,7 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { agentAsTool } from './agent-as-tool.ts'
 import { arxiv } from './arxiv.ts'
 import { calculator } from './calculator.ts'
-import { chainTool, queryEngineTool } from './chain-tool.ts'
+import { chainTool } from './chain-tool.ts'
 import { chatflowTool } from './chatflow-tool.ts'
 import { codeInterpreterE2B } from './code-interpreter.ts'
 import { currentDateTime } from './current-date-time.ts'
@@ -26,7 +26,6 @@ export const tools: readonly NodeDefinition[] = [
   agentAsTool,
   retrieverTool,
   chainTool,
-  queryEngineTool,
   ...requestTools,
   webScraperTool,
   webBrowser,
