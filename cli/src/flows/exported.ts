@@ -20,7 +20,7 @@ export type Exported = {
 const flowKeys = { ChatFlow: 'CHATFLOW', AgentFlow: 'MULTIAGENT', AgentFlowV2: 'AGENTFLOW', AssistantFlow: 'ASSISTANT' }
 
 /** The key of Flowise's export under which flows of a type stand; chatflows when it has none. */
-export function exportKeyOf(type: string | null | undefined): string {
+function exportKeyOf(type: string | null | undefined): string {
   return Object.entries(flowKeys).find(([, of]) => of === type)?.[0] ?? 'ChatFlow'
 }
 
