@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { conversationFlow } from '../testing/flows.fixture.ts'
 import { type Api, openApi } from './api.fixture.ts'
 
-const broken = JSON.stringify({ nodes: [{ id: 'a', data: { name: 'pinecone', label: 'Pinecone' } }], edges: [] })
-const fault = { id: 'a', label: 'Pinecone', name: 'pinecone', issues: [expect.stringContaining('"pinecone"')] }
+const broken = JSON.stringify({ nodes: [{ id: 'a', data: { name: 'pineapple', label: 'Pineapple' } }], edges: [] })
+const fault = { id: 'a', label: 'Pineapple', name: 'pineapple', issues: [expect.stringContaining('"pineapple"')] }
 
 let api: Api
 beforeEach(async () => {

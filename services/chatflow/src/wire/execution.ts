@@ -50,7 +50,7 @@ export const executionQuery = z.object({
   limit: z.string().default('12'),
 })
 
-export type ExecutionSearch = Page & {
+type ExecutionSearch = Page & {
   readonly where: Partial<Pick<Execution, 'id' | 'agentflowId' | 'sessionId' | 'state'>>
   readonly from?: number
   readonly to?: number

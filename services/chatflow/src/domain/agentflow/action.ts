@@ -2,7 +2,7 @@ import type { Asks } from './agent-node.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 
 /** What a run that waits for a person offers, in Flowise's shape. */
-export type HumanAction = {
+type HumanAction = {
   readonly id: string
   readonly mapping: Readonly<Record<string, unknown>>
   readonly elements: readonly { readonly type: string; readonly label: string }[]

@@ -75,7 +75,7 @@ export type StepResult = {
 /** The buttons of the older agent flows, and the calls of tools that they are about. */
 export type Asks = { readonly approve: string; readonly reject: string; readonly toolCalls: readonly ToolCall[] }
 
-export type LoopBack = {
+type LoopBack = {
   readonly nodeId: string
   /** Rounds at most; the engine's own bound when absent. */
   readonly maxCount: number | undefined

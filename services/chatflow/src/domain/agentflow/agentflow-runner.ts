@@ -24,7 +24,7 @@ import { createTrace } from './trace.ts'
 /** Steps of one run, unless the environment's `MAX_ITERATIONS` says otherwise. */
 const defaultMaxSteps = 1_000
 
-export type RunnerOptions = {
+type RunnerOptions = {
   readonly style?: RunStyle
   /** What the flow's memory node remembers, for older agents. */
   readonly memory?: Memory | undefined

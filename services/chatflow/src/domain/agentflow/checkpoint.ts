@@ -3,7 +3,7 @@ import type { Rank } from './rank.ts'
 import type { Contribution, Trail } from './trail.ts'
 
 /** What arrived at a node from one of its sources. */
-export type Arrival = { readonly rank: Rank; readonly trail: Trail }
+type Arrival = { readonly rank: Rank; readonly trail: Trail }
 
 /** A node that waits for a person. */
 export type PausedNode = { readonly nodeId: string; readonly rank: Rank; readonly trail: Trail }
@@ -39,7 +39,7 @@ const checkpointSchema = z.object({
 })
 
 /** A standing as JSON: it survives a restart of the service within the execution it belongs to. */
-export type Checkpoint = z.output<typeof checkpointSchema>
+type Checkpoint = z.output<typeof checkpointSchema>
 
 export function saveStanding({ waiting, loops, paused }: Standing): Checkpoint {
   const contributions = new Map<number, Contribution>()

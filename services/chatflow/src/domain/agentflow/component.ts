@@ -13,7 +13,7 @@ export type Components = {
   keep<T>(key: object, make: () => Promise<T>): Promise<T>
 }
 
-export type Wanted = {
+type Wanted = {
   readonly name: string
   /** Its inputs, `FLOWISE_CREDENTIAL_ID` among them. */
   readonly config: Fields

@@ -16,7 +16,7 @@ type Waits = { readonly action: object; readonly checkpoint: object }
 /** How often a run that goes on is written, and how long one may take that is written at its end only. */
 const writeEveryMs = 1_000
 
-export type ExecutionLogOptions = {
+type ExecutionLogOptions = {
   readonly executions: Pick<ExecutionStore, 'put'>
   readonly nowMs: () => number
   readonly trace: Trace

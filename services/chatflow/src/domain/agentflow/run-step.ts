@@ -6,7 +6,7 @@ const firstWaitMs = 250
 const longestWaitMs = 5_000
 
 /** One try of a step. `spoke` tells whether somebody has heard of it already. */
-export type Attempt = (signal: AbortSignal) => Promise<StepResult>
+type Attempt = (signal: AbortSignal) => Promise<StepResult>
 
 /**
  * Runs a step within the limits of its node: as long as it may take, as often as it may be tried.

@@ -18,7 +18,7 @@ export type Team = {
   readonly workers: readonly NodeInputs[]
 }
 
-export type TeamStep = (node: NodeInputs, team: Team, scope: StepScope, env: NodeEnv) => Promise<StepResult>
+type TeamStep = (node: NodeInputs, team: Team, scope: StepScope, env: NodeEnv) => Promise<StepResult>
 
 /** A kind of node of the older agent flows. */
 export type TeamNodeDefinition = NodeDefinition & {

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { checkAgentflow } from '../agentflow/check-agentflow.ts'
 import { isAgentflow } from '../agentflow/is-agentflow.ts'
+import { type UnknownComponents, unknownComponents } from '../agentflow/unknown-components.ts'
 import { compileFlow } from './compile.ts'
 import { type Flow, type FlowNode, parseFlow } from './flow.ts'
 import type { NodeCatalog } from './node-definition.ts'
@@ -26,6 +27,8 @@ export function checkFlow(flowData: string, catalog: NodeCatalog): readonly Flow
     const flow = parseFlow(flowData)
     const unknown = unknownNodes(flow, catalog)
     if (unknown.length > 0) return unknown.map(renderUnknown)
+    const absent = unknownComponents(flow, catalog)
+    if (absent.length > 0) return absent.map(renderAbsent)
     if (isAgentflow(flow)) checkAgentflow(flow, catalog)
     else compileFlow(flow, catalog)
     return []
@@ -46,4 +49,9 @@ function renderUnknown({ id, data }: FlowNode): FlowFault {
     name: data.name,
     issues: [`Cannot run nodes of the kind "${data.name}": this version does not know it`],
   }
+}
+
+function renderAbsent({ node: { id, data }, names }: UnknownComponents): FlowFault {
+  const issues = names.map((name) => `Cannot use the component "${name}": this version does not know it`)
+  return { id, label: data.label ?? id, name: data.name, issues }
 }

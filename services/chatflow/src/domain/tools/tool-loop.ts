@@ -17,7 +17,7 @@ const maxToolsAtOnce = 8
 /** In Flowise's words, which clients know. */
 const stoppedText = 'Agent stopped due to max iterations.'
 
-export type ToolLoop = {
+type ToolLoop = {
   readonly model: ChatModel
   /**
    * The conversation so far. Where its last message is an assistant's with open tool calls, as a

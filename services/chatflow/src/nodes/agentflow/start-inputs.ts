@@ -1,9 +1,9 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { scheduleInputs } from './schedule-inputs.ts'
 import { options } from './shared-inputs.ts'
 
 const onForm = { startInputType: 'formInput' }
 const onWebhook = { startInputType: 'webhookTrigger' }
-const onSchedule = { startInputType: 'scheduleInput' }
 
 const text = (name: string, label: string, own: Partial<NodeInput>): NodeInput => ({
   name,
@@ -85,6 +85,17 @@ const webhookInputs: readonly NodeInput[] = [
     show: onWebhook,
   },
   text('webhookURL', 'Webhook URL', { optional: true, show: onWebhook, description: 'Where to send requests to' }),
+  {
+    name: 'webhookResponseMode',
+    label: 'Response Mode',
+    type: 'options',
+    options: options(['Sync', 'sync'], ['Async', 'async'], ['Stream', 'stream']),
+    default: 'sync',
+    optional: true,
+    show: onWebhook,
+  },
+  { name: 'webhookEnableAuth', label: 'Verify Sender', type: 'boolean', optional: true, show: onWebhook },
+  { name: 'webhookEnableValidation', label: 'Validate Request', type: 'boolean', optional: true, show: onWebhook },
   text('webhookSecret', 'Webhook Secret', { optional: true, show: onWebhook }),
   text('webhookSignatureHeader', 'Signature Header', {
     placeholder: 'x-webhook-signature',
@@ -139,20 +150,6 @@ const webhookInputs: readonly NodeInput[] = [
     show: { ...onWebhook, webhookInputMode: 'text' },
     description: 'The question that the flow begins with; may refer to {{ $webhook.body.… }}',
   }),
-]
-
-const scheduleInputs: readonly NodeInput[] = [
-  {
-    name: 'scheduleType',
-    label: 'Schedule Type',
-    type: 'options',
-    options: options(['Visual Picker', 'visualPicker'], ['Cron Expression', 'cronExpression']),
-    default: 'cronExpression',
-    show: onSchedule,
-  },
-  text('scheduleCronExpression', 'Cron Expression', { placeholder: '0 9 * * 1-5', show: onSchedule }),
-  text('scheduleTimezone', 'Timezone', { placeholder: 'UTC', optional: true, show: onSchedule }),
-  text('scheduleDefaultInput', 'Default Input', { rows: 4, optional: true, show: onSchedule }),
 ]
 
 /** Inputs of the start node. */

@@ -8,7 +8,7 @@ import { readText } from '../read-inputs.ts'
 import { flowOf, resolve, runCode } from './team-values.ts'
 
 /** One output of a condition, and whether it is the way. */
-export type Outcome = { readonly output: string; readonly isFulfilled: boolean }
+type Outcome = { readonly output: string; readonly isFulfilled: boolean }
 
 /** The output that a condition leaves by, as its table or its code says; "End" when none holds. */
 export async function chooseOutput(
