@@ -24,6 +24,12 @@ afterAll(async () => {
   await home.remove()
 })
 
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const read: T[] = []
+  for await (const item of items) read.push(item)
+  return read
+}
+
 const hi = { role: 'user', content: 'hi there' } as const
 
 describe('chatflows as models', () => {
@@ -49,7 +55,7 @@ describe('chatflows as models', () => {
       stream: true,
       stream_options: { include_usage: true },
     })
-    const chunks = await Array.fromAsync(stream)
+    const chunks = await all(stream)
     expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('|')).toBe('|Echo:| hi| there||')
     expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop')
     expect(chunks.at(-1)?.usage).toMatchObject({ total_tokens: 0 })
@@ -59,7 +65,7 @@ describe('chatflows as models', () => {
   test('answer in one piece of a stream where the flow cannot stream', async () => {
     const silent = await service.addFlow(conversationFlow(upstream.url, { model: { streaming: false } }))
     const stream = await client.chat.completions.create({ model: silent, messages: [hi], stream: true })
-    const chunks = await Array.fromAsync(stream)
+    const chunks = await all(stream)
     expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '')).toEqual(['', 'Echo: hi there', ''])
   })
 
