@@ -35,6 +35,7 @@ export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
     documentChunks: missing('document stores'),
     documentStores: async () => [],
     documentParser: { parse: missing('documents') },
+    localModels: false,
     documentFolder: { files: missing('folders of documents') },
     mcpTools: missing('MCP'),
     ...parts,

@@ -7,6 +7,7 @@ import { openDocumentParser } from './clients/document-parser/document-parser.ts
 import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
 import { createFlowFiles } from './clients/flow-files.ts'
 import { createListModels } from './clients/list-models.ts'
+import { orLocalChatModel, orLocalEmbeddingModel } from './clients/local-models.ts'
 import { openMcpConnections } from './clients/mcp/mcp-connections.ts'
 import { type Outbound, openOutbound } from './clients/outbound-fetch.ts'
 import { createQuickJsSandbox, type QuickJsSandbox } from './clients/quickjs-sandbox.ts'
@@ -85,8 +86,9 @@ export function openNodeWorld(
   })
   const env: NodeEnv = composeNodeEnv({
     ...late,
-    ...modelPorts(config, outbound),
+    ...modelPorts(config, outbound, common.urls.inference),
     inferenceUrl: common.urls.inference,
+    localModels: config.localModels,
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,
     checkHost: outbound.checkHost,
@@ -122,12 +124,14 @@ export function openNodeWorld(
   }
 }
 
-function modelPorts(config: ChatflowConfig, outbound: Outbound) {
+function modelPorts(config: ChatflowConfig, outbound: Outbound, inferenceUrl: string) {
   const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
+  const chat = createChatModelFactory(models)
+  const embedding = createEmbeddingModelFactory(models)
   return {
-    createChatModel: createChatModelFactory(models),
+    createChatModel: config.localModels ? orLocalChatModel(chat, inferenceUrl) : chat,
     listModels: createListModels(outbound),
-    createEmbeddingModel: createEmbeddingModelFactory(models),
+    createEmbeddingModel: config.localModels ? orLocalEmbeddingModel(embedding, inferenceUrl) : embedding,
     createReranker: createRerankerFactory(models),
   }
 }

@@ -14,6 +14,7 @@ import { createRunRegistry } from './domain/prediction/run-registry.ts'
 import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
 import { openHousekeeping } from './housekeeping.ts'
+import { createAssessUse } from './nodes/assess-use.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { openEditor } from './open-editor.ts'
 import { openIngestion } from './open-ingestion.ts'
@@ -69,6 +70,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
     checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
     describeKind: (kind) => nodeCatalog.get(kind),
+    assessUse: createAssessUse(nodeCatalog, world.env),
     credentialKinds,
     templates: [{ flow: starterFlow(clock.nowMs()), description: starterDescription }],
     version: common.version,

@@ -38,6 +38,7 @@ export async function openApi() {
     isStreamable,
     checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog),
     describeKind: (kind: string) => nodeCatalog.get(kind),
+    assessUse: async () => ({}),
     credentialKinds,
     templates: [{ flow: starterFlow(0), description: 'Talks' }],
   }

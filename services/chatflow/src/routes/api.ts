@@ -29,6 +29,7 @@ export type ApiDeps = PlainResourceDeps &
     readonly isStreamable: (flowData: string) => boolean
     readonly checkFlow: FlowCheckRoutesDeps['check']
     readonly describeKind: ReportDeps['describe']
+    readonly assessUse: ReportDeps['assess']
     readonly templates: readonly Template[]
     readonly version: string
     readonly sessions: LocalUserRoutesDeps['sessions']
@@ -49,7 +50,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', chatflowRoutes({ store: chatflows, versions: deps.versions, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
   routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
-  routes.route('/', flowReportRoutes({ describe: deps.describeKind, check: checkFlow }))
+  routes.route('/', flowReportRoutes({ describe: deps.describeKind, assess: deps.assessUse, check: checkFlow }))
   routes.route('/', templateRoutes(templates))
   routes.route('/', chatMessageRoutes(deps))
   routes.route('/', executionRoutes(deps))

@@ -18,13 +18,13 @@ const report = createRoute({
 /** The look ahead at an import: which flows run, with what in place of what, and which do not. */
 export function flowReportRoutes(deps: ReportDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
-  routes.openapi(report, (c) => {
+  routes.openapi(report, async (c) => {
     const { ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow } = c.req.valid('json')
     const flows = [ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow].flat()
-    return c.json(
-      flows.map((flow) => render(reportFlow(flow, deps))),
-      200,
-    )
+    const reports: z.output<typeof flowReports> = []
+    // One after the other: an export may hold thousands.
+    for (const flow of flows) reports.push(render(await reportFlow(flow, deps)))
+    return c.json(reports, 200)
   })
   return routes
 }

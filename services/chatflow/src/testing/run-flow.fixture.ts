@@ -45,6 +45,7 @@ export function recordingEnv(
     vectorCollection: absent,
     records: { touch: absent, exist: absent, list: absent, forget: absent },
     inferenceUrl: 'http://inference:8000',
+    localModels: true,
     revealCredential: async () => undefined,
     variable: () => undefined,
     fetch: absent,

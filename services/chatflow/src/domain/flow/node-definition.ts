@@ -103,6 +103,9 @@ export type NodeDescription = {
   readonly loadMethods?: Readonly<Record<string, (inputs: NodeInputs, env: NodeEnv) => Promise<readonly NodeOption[]>>>
 }
 
+/** What becomes of one use of a kind here: what stands in for it, or what keeps it from running. */
+export type Assessment = { readonly substitution?: string; readonly refusal?: string }
+
 export type NodeOutput = {
   readonly name: string
   readonly label: string
@@ -122,6 +125,8 @@ export type NodeOption = { readonly label: string; readonly name: string; readon
 export type NodeDefinition = NodeDescription & {
   /** May return a promise. */
   init(inputs: NodeInputs, env: NodeEnv): unknown
+  /** For kinds whose `substitution` depends on how a flow uses them. Nothing is called, and no value of the inputs is wired. */
+  assess?(inputs: NodeInputs, env: NodeEnv): Promise<Assessment>
   /**
    * Takes the place of `init` for kinds whose value depends on the run, such as a custom function:
    * it, and all that hangs on it, is made anew for each question.

@@ -20,6 +20,8 @@ export type NodeEnv = {
   readonly createReranker: RerankerFactory
   /** Base address of our own inference service, without `/v1`. */
   readonly inferenceUrl: string
+  /** Whether our inference service answers for hosted models that have no key. */
+  readonly localModels: boolean
   readonly revealCredential: (id: string) => Promise<CredentialData | undefined>
   /** The process environment's value of a peer's own variable, such as `OPENAI_API_KEY`. */
   readonly variable: (name: string) => string | undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NodeDescription } from '../flow/node-definition.ts'
-import { reportFlow } from './report-flow.ts'
+import { type ReportDeps, reportFlow } from './report-flow.ts'
 
 function kind(name: string, own: Partial<NodeDescription> = {}): NodeDescription {
   return {
@@ -22,46 +22,70 @@ const kinds = [
   kind('model', { inputs: [{ name: 'c', label: 'C', type: 'credential', credentialNames: ['modelApi'] }] }),
   kind('store', { substitution: 'kept in the embedded store' }),
 ]
-const deps = { describe: (name: string) => kinds.find((each) => each.name === name), check: () => [] }
+const deps: ReportDeps = {
+  describe: (name) => kinds.find((each) => each.name === name),
+  check: () => [],
+  assess: async () => undefined,
+}
 
 function flowOf(...nodes: { name: string; inputs?: object; credential?: string }[]): string {
   return JSON.stringify({ nodes: nodes.map((data, at) => ({ id: `${data.name}_${at}`, data })), edges: [] })
 }
 
-const report = (flowData: string, own: Partial<typeof deps> = {}) =>
+const report = (flowData: string, own: Partial<ReportDeps> = {}) =>
   reportFlow({ id: 'id', name: 'Flow', flowData }, { ...deps, ...own })
 
 describe('the report on a flow', () => {
-  test('says that it runs when all its kinds are there, notes aside', () => {
-    expect(report(flowOf({ name: 'chain' }, { name: 'stickyNote' }))).toMatchObject({ verdict: 'runs', reasons: [] })
+  test('says that it runs when all its kinds are there, notes aside', async () => {
+    expect(await report(flowOf({ name: 'chain' }, { name: 'stickyNote' }))).toMatchObject({
+      verdict: 'runs',
+      reasons: [],
+    })
   })
 
-  test('names what stands in for what', () => {
-    expect(report(flowOf({ name: 'store' }))).toMatchObject({
+  test('names what stands in for what', async () => {
+    expect(await report(flowOf({ name: 'store' }))).toMatchObject({
       verdict: 'runs with substitution',
       substitutions: [{ node: 'store_0', kind: 'store', text: 'kept in the embedded store' }],
     })
   })
 
-  test('names each kind that is missing, also one that stands inside a node', () => {
+  test('names each kind that is missing, also one that stands inside a node', async () => {
     const agentTools = [{ agentSelectedTool: 'nobodyKnows', agentSelectedToolConfig: {} }]
-    const { verdict, reasons } = report(flowOf({ name: 'agentAgentflow', inputs: { agentTools } }))
+    const { verdict, reasons } = await report(flowOf({ name: 'agentAgentflow', inputs: { agentTools } }))
     expect(verdict).toBe('cannot run')
     expect(reasons).toEqual(['"agentAgentflow_0" needs "nobodyKnows", a kind that Hearth does not have'])
   })
 
-  test('tells which credentials to enter again', () => {
+  test('tells which credentials to enter again', async () => {
     const inputs = { llmModel: 'model', llmModelConfig: { FLOWISE_CREDENTIAL_ID: 'x' } }
     const flow = flowOf({ name: 'agentAgentflow', inputs }, { name: 'model', credential: 'y' })
-    expect(report(flow).credentials).toEqual(['modelApi'])
+    expect((await report(flow)).credentials).toEqual(['modelApi'])
   })
 
-  test('gives the reasons of the check when every kind is known', () => {
+  test('gives the reasons of the check when every kind is known', async () => {
     const check = () => [{ id: 'a', label: 'A', name: 'chain', issues: ['no model'] }]
-    expect(report(flowOf({ name: 'chain' }), { check }).reasons).toEqual(['"A": no model'])
+    expect((await report(flowOf({ name: 'chain' }), { check })).reasons).toEqual(['"A": no model'])
   })
 
-  test.each(['not json', '{"nodes":[{}]}', '[]'])('refuses %s in words', (flowData) => {
-    expect(report(flowData)).toMatchObject({ verdict: 'cannot run', reasons: [expect.stringContaining('Cannot read')] })
+  test('leaves to a kind what stands in for one use of it, or keeps it from running', async () => {
+    const assess: ReportDeps['assess'] = async ({ kind, values, credentialId }) => {
+      if (kind !== 'store') return undefined
+      if (credentialId !== undefined) return {}
+      return values.place === undefined ? { substitution: 'kept here' } : { refusal: 'no such place' }
+    }
+    const uses = [{ credential: 'c' }, {}, { inputs: { place: 'moon' } }].map((use) => ({ name: 'store', ...use }))
+    expect(await report(flowOf(...uses), { assess })).toMatchObject({
+      verdict: 'cannot run',
+      substitutions: [{ node: 'store_1', text: 'kept here' }],
+      reasons: ['"store_2": no such place'],
+    })
+  })
+
+  test.each(['not json', '{"nodes":[{}]}', '[]'])('refuses %s in words', async (flowData) => {
+    expect(await report(flowData)).toMatchObject({
+      verdict: 'cannot run',
+      reasons: [expect.stringContaining('Cannot read')],
+    })
   })
 })

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { FlowFault } from '../flow/check-flow.ts'
 import { type Flow, parseFlow } from '../flow/flow.ts'
-import type { NodeDescription } from '../flow/node-definition.ts'
-import { mentionedKinds } from './mentioned-kinds.ts'
+import type { Assessment, NodeDescription } from '../flow/node-definition.ts'
+import { type Mention, mentionedKinds } from './mentioned-kinds.ts'
 
 /** A flow that is about to be imported. */
 export type IncomingFlow = { readonly id: string; readonly name: string; readonly flowData: string }
@@ -24,27 +24,22 @@ export type ReportDeps = {
   /** The kind of node of this name, `undefined` when there is none. */
   readonly describe: (kind: string) => NodeDescription | undefined
   readonly check: (flowData: string) => readonly FlowFault[]
+  /** What becomes of a kind where a flow uses it like this; `undefined` where that does not depend on the use. */
+  readonly assess: (mention: Mention) => Promise<Assessment | undefined>
 }
 
 /** Says of one flow whether it runs here, and with what in place of what. */
-export function reportFlow({ id, name, flowData }: IncomingFlow, deps: ReportDeps): FlowReport {
+export async function reportFlow({ id, name, flowData }: IncomingFlow, deps: ReportDeps): Promise<FlowReport> {
   const flow = readFlow(flowData)
   if (typeof flow === 'string')
     return { id, name, verdict: 'cannot run', substitutions: [], reasons: [flow], credentials: [] }
-  const mentions = flow.nodes.flatMap((node) => mentionedKinds(node).map((mention) => ({ ...mention, node })))
-  const unknown = mentions.filter(({ kind }) => deps.describe(kind) === undefined)
-  const substitutions = mentions.flatMap(({ kind, node }) => {
-    const text = deps.describe(kind)?.substitution
-    return text === undefined ? [] : [{ node: node.data.label ?? node.id, kind, text }]
-  })
-  const reasons =
-    unknown.length > 0
-      ? unknown.map(
-          ({ kind, node }) => `"${node.data.label ?? node.id}" needs "${kind}", a kind that Hearth does not have`,
-        )
-      : deps.check(flowData).flatMap(({ label, issues }) => issues.map((issue) => `"${label}": ${issue}`))
-  const credentials = mentions.flatMap(({ kind, hasCredential }) =>
-    hasCredential ? (credentialNames(deps.describe(kind)) ?? [kind]) : [],
+  const uses = await Promise.all(flow.nodes.flatMap(mentionedKinds).map((mention) => usedHere(mention, deps)))
+  const substitutions = uses.flatMap(({ kind, node, substitution }) =>
+    substitution === undefined ? [] : [{ node, kind, text: substitution }],
+  )
+  const reasons = reasonsOf(uses, () => deps.check(flowData))
+  const credentials = uses.flatMap(({ kind, credentialId, known }) =>
+    credentialId === undefined ? [] : (credentialNames(known) ?? [kind]),
   )
   return {
     id,
@@ -54,6 +49,23 @@ export function reportFlow({ id, name, flowData }: IncomingFlow, deps: ReportDep
     reasons,
     credentials: unique(credentials),
   }
+}
+
+type Use = Mention & Assessment & { readonly known: NodeDescription | undefined }
+
+async function usedHere(mention: Mention, { describe, assess }: ReportDeps): Promise<Use> {
+  const known = describe(mention.kind)
+  const { substitution } = known ?? {}
+  const usual = substitution === undefined ? {} : { substitution }
+  return { ...mention, known, ...((await assess(mention)) ?? usual) }
+}
+
+function reasonsOf(uses: readonly Use[], check: () => readonly FlowFault[]): readonly string[] {
+  const unknown = uses.filter(({ known }) => known === undefined)
+  if (unknown.length > 0)
+    return unknown.map(({ kind, node }) => `"${node}" needs "${kind}", a kind that Hearth does not have`)
+  const refusals = uses.flatMap(({ node, refusal }) => (refusal === undefined ? [] : [`"${node}": ${refusal}`]))
+  return [...check().flatMap(({ label, issues }) => issues.map((issue) => `"${label}": ${issue}`)), ...refusals]
 }
 
 function readFlow(flowData: string): Flow | string {

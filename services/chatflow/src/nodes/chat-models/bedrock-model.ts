@@ -2,7 +2,7 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
-import { credentialFields } from './model-key.ts'
+import { credentialFields, missingKey } from './model-key.ts'
 import { isOn, readModel, samplingSettings } from './model-settings.ts'
 
 /** Makes a model at AWS Bedrock from a node's inputs. */
@@ -32,8 +32,10 @@ export function bedrockPlace(inputs: NodeInputs, env: NodeEnv) {
       const { awsKey, awsSecret, awsSession } = await fields()
       // The environment's key belongs to the environment: it does not complete a credential.
       const own = awsKey !== undefined && awsKey !== ''
+      const accessKeyId = own ? awsKey : env.variable('AWS_ACCESS_KEY_ID')
+      if (!accessKeyId) throw missingKey(inputs, 'choose one of the kind "awsApi" in its node or set AWS_ACCESS_KEY_ID')
       return {
-        accessKeyId: own ? awsKey : env.variable('AWS_ACCESS_KEY_ID'),
+        accessKeyId,
         secretAccessKey: own ? awsSecret : env.variable('AWS_SECRET_ACCESS_KEY'),
         sessionToken: own ? awsSession || undefined : env.variable('AWS_SESSION_TOKEN'),
         region: readText(inputs, 'region'),

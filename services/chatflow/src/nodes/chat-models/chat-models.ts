@@ -33,16 +33,13 @@ import { chatTogetherAI } from './chat-together-ai.ts'
 import { chatTogetherAI_LlamaIndex } from './chat-together-ai-llama-index.ts'
 import { chatXAI } from './chat-xai.ts'
 import { groqChat } from './groq-chat.ts'
+import { servedLocally } from './served-locally.ts'
 
-export const chatModels: readonly NodeDefinition[] = [
-  chatHearth,
+// Hosted by their vendors: a key opens them.
+const hosted: readonly NodeDefinition[] = [
   chatOpenAI,
   chatOpenAICustom,
   chatOpenAI_LlamaIndex,
-  chatLocalAI,
-  chatLitellm,
-  chatOllama,
-  chatOllama_LlamaIndex,
   chatTogetherAI,
   chatTogetherAI_LlamaIndex,
   groqChat,
@@ -50,7 +47,6 @@ export const chatModels: readonly NodeDefinition[] = [
   chatOpenRouter,
   chatDeepseek,
   chatXAI,
-  chatNvidiaNIM,
   chatCerebras,
   chatFireworks,
   chatPerplexity,
@@ -58,7 +54,6 @@ export const chatModels: readonly NodeDefinition[] = [
   chatAlibabaTongyi,
   chatCometAPI,
   chatHuggingFace,
-  chatNemoGuardrails,
   chatAnthropic,
   chatAnthropic_LlamaIndex,
   chatGoogleGenerativeAI,
@@ -69,4 +64,15 @@ export const chatModels: readonly NodeDefinition[] = [
   azureChatOpenAI_LlamaIndex,
   awsChatBedrock,
   chatCohere,
+]
+
+export const chatModels: readonly NodeDefinition[] = [
+  chatHearth,
+  chatLocalAI,
+  chatLitellm,
+  chatOllama,
+  chatOllama_LlamaIndex,
+  chatNvidiaNIM,
+  chatNemoGuardrails,
+  ...hosted.map(servedLocally),
 ]

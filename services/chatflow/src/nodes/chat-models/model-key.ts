@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { MissingKey } from '../../domain/chat/missing-key.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
@@ -34,19 +35,30 @@ export function optionalKey(
 /**
  * As {@link optionalKey}, for a hosted vendor that answers nobody without one.
  *
- * @throws {Failure} `broken` when the model is called without one, naming the credential to add
+ * @throws {MissingKey} when the model is called without one, naming the credential to add
+ * @throws {Failure} `broken` when its credential is there and has none
  */
 export function requiredKey(inputs: NodeInputs, env: NodeEnv, key: VendorKey): () => Promise<string> {
   const read = optionalKey(inputs, env, key)
   return async () => {
     const value = await read()
     if (value !== undefined && value !== '') return value
+    await refuseEmpty(inputs, env, key)
     const elsewhere = key.variable === undefined ? '' : ` or set ${key.variable}`
-    throw new Failure(
-      'broken',
-      `Cannot call "${inputs.label}": it has no credential; choose one of the kind "${key.credential}" in its node${elsewhere}`,
-    )
+    throw missingKey(inputs, `choose one of the kind "${key.credential}" in its node${elsewhere}`)
   }
+}
+
+/** A hosted model without a credential. @param remedy what would be right */
+export function missingKey({ label }: NodeInputs, remedy: string): MissingKey {
+  return new MissingKey(`Cannot call "${label}": it has no credential; ${remedy}`)
+}
+
+// A credential is meant even where it is filled in wrongly. One that is not there any more, or never came along with an
+// imported flow, is none.
+async function refuseEmpty({ credentialId, label }: NodeInputs, env: NodeEnv, key: VendorKey): Promise<void> {
+  if (credentialId === undefined || (await env.revealCredential(credentialId)) === undefined) return
+  throw new Failure('broken', `Cannot call "${label}": its credential has no "${key.field}"; fill it in`)
 }
 
 /** All fields of the node's credential; none when it has none. */

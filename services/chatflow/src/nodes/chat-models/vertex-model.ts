@@ -2,7 +2,7 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readNumber, readText } from '../read-inputs.ts'
-import { credentialFields } from './model-key.ts'
+import { credentialFields, missingKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
 
 const efforts: Readonly<Record<string, string>> = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }
@@ -22,6 +22,9 @@ export function vertexModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     ...(effort === undefined ? {} : { reasoningEffort: effort }),
     secrets: async () => {
       const { googleApplicationCredential, projectID } = await fields()
+      if (!googleApplicationCredential) {
+        throw missingKey(inputs, 'choose one of the kind "googleVertexAuth" with its JSON in its node')
+      }
       return { account: googleApplicationCredential, project: projectID || undefined, region }
     },
     ...(budget === undefined ? {} : { providerOptions: { extra_body: { google: thinking } } }),

@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { servedLocally } from '../chat-models/served-locally.ts'
 import { AWSBedrockEmbeddings } from './aws-bedrock-embeddings.ts'
 import { azureOpenAIEmbeddings } from './azure-openai-embeddings.ts'
 import { azureOpenAIEmbeddingsLlamaIndex } from './azure-openai-embeddings-llama-index.ts'
@@ -16,13 +17,11 @@ import { openAIEmbeddingsCustom } from './openai-embeddings-custom.ts'
 import { togetherAIEmbedding } from './together-ai-embedding.ts'
 import { voyageAIEmbeddings } from './voyage-ai-embeddings.ts'
 
-export const embeddings: readonly NodeDefinition[] = [
-  hearthEmbeddings,
+// Hosted by their vendors: a key opens them.
+const hosted: readonly NodeDefinition[] = [
   openAIEmbeddings,
   openAIEmbeddingsCustom,
   openAIEmbedding_LlamaIndex,
-  localAIEmbeddings,
-  ollamaEmbedding,
   togetherAIEmbedding,
   jinaEmbeddings,
   voyageAIEmbeddings,
@@ -33,4 +32,11 @@ export const embeddings: readonly NodeDefinition[] = [
   cohereEmbeddings,
   huggingFaceInferenceEmbeddings,
   AWSBedrockEmbeddings,
+]
+
+export const embeddings: readonly NodeDefinition[] = [
+  hearthEmbeddings,
+  localAIEmbeddings,
+  ollamaEmbedding,
+  ...hosted.map(servedLocally),
 ]

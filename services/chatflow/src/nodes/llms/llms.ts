@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { servedLocally } from '../chat-models/served-locally.ts'
 import { awsBedrock } from './aws-bedrock.ts'
 import { azureOpenAI } from './azure-openai.ts'
 import { cohere } from './cohere.ts'
@@ -11,9 +12,9 @@ import { replicate } from './replicate.ts'
 import { sambanova } from './sambanova.ts'
 import { togetherAI } from './together-ai.ts'
 
-export const llms: readonly NodeDefinition[] = [
+// Hosted by their vendors: a key opens them.
+const hosted: readonly NodeDefinition[] = [
   openAI,
-  ollama,
   togetherAI,
   fireworks,
   sambanova,
@@ -24,3 +25,5 @@ export const llms: readonly NodeDefinition[] = [
   googlevertexai,
   replicate,
 ]
+
+export const llms: readonly NodeDefinition[] = [ollama, ...hosted.map(servedLocally)]

@@ -1,4 +1,6 @@
+import { Failure } from '@hearth/kernel'
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import { MissingKey } from '../../domain/chat/missing-key.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { requiredKey } from '../chat-models/model-key.ts'
@@ -15,11 +17,28 @@ export function replicateModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     ...samplingSettings(inputs),
     label: inputs.label,
     model: readModel(inputs) ?? '',
-    apiKey: requiredKey(inputs, env, key),
+    apiKey: keyOf(inputs, env),
     providerOptions: {
       ...(penalty === undefined ? {} : { repetition_penalty: penalty }),
       ...readObject(inputs, 'additionalInputs'),
     },
     userSupplied: true,
   })
+}
+
+// What the names of models that draw have in common.
+const drawing = /stable-?diffusion|sdxl|flux|imagen|dall-?e|ideogram|recraft|kandinsky|playground-v\d|text-to-image/i
+
+// A model that writes cannot take the place of one that draws.
+function keyOf(inputs: NodeInputs, env: NodeEnv): () => Promise<string> {
+  const read = requiredKey(inputs, env, key)
+  if (!drawing.test(readModel(inputs) ?? '')) return read
+  return async () => {
+    try {
+      return await read()
+    } catch (cause) {
+      if (!(cause instanceof MissingKey)) throw cause
+      throw new Failure('broken', `${cause.message}; the models of this machine write but do not draw`, { cause })
+    }
+  }
 }
