@@ -70,13 +70,13 @@ describe('chatflows as models', () => {
   })
 
   test('read the earlier messages, and leave system messages to the flow', async () => {
-    const messages = [
+    const messages: OpenAI.ChatCompletionMessageParam[] = [
       { role: 'system', content: 'Shout' },
       { role: 'user', content: 'one' },
       { role: 'assistant', content: 'two' },
       { role: 'user', content: [{ type: 'text', text: 'three' }] },
-    ] as const
-    await client.chat.completions.create({ model: flowId, messages: [...messages] })
+    ]
+    await client.chat.completions.create({ model: flowId, messages })
     expect(upstream.requests[0]?.body.messages.map(({ content }) => content)).toEqual([
       'Be brief.',
       'one',
