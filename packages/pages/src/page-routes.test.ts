@@ -60,6 +60,21 @@ describe('the page of a service', () => {
     async (path) => expect((await routes().request(path)).status).toBe(404),
   )
 
+  test('may have further files beside it and a policy of its own', async () => {
+    const root = builtPage()
+    writeFileSync(join(root, 'manifest.json'), '{}')
+    const app = pageRoutes({
+      service: 'logs',
+      common: commonWith(),
+      root,
+      files: ['manifest.json'],
+      contentSecurityPolicy: "default-src 'none'",
+    })
+    expect((await app.request('/manifest.json')).status).toBe(200)
+    expect((await app.request('/index.html')).status).toBe(404)
+    expect((await app.request('/')).headers.get('content-security-policy')).toBe("default-src 'none'")
+  })
+
   test('says how to build it when it is not there', async () => {
     const app = pageRoutes({ service: 'logs', common: commonWith(), root: '/nonexistent' })
     const answer = await app.request('/')

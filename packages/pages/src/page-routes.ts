@@ -11,6 +11,10 @@ export type PageOptions = {
   readonly common: CommonConfig
   /** Paths besides `/` that show the page, as Hono patterns: it finds its own way from there. */
   readonly paths?: readonly string[]
+  /** Files that lie beside the page, by name. */
+  readonly files?: readonly string[]
+  /** In place of that of our own pages. */
+  readonly contentSecurityPolicy?: string
   /** Folder of the built page; default: `web/<service>/dist` of this project. */
   readonly root?: string
 }
@@ -24,7 +28,8 @@ const projectRoot = join(import.meta.dirname, '..', '..', '..')
  * Files under `/assets` carry a hash in their name and may be kept for ever; the page itself is asked for
  * anew each time. A page that is not built answers 503 with the command that builds it, until it is.
  */
-export function pageRoutes({ service, common, paths = [], root }: PageOptions): Hono<AppEnv> {
+export function pageRoutes(options: PageOptions): Hono<AppEnv> {
+  const { service, common, paths = [], files = ['favicon.svg'], root, contentSecurityPolicy } = options
   const dist = root ?? join(projectRoot, 'web', service, 'dist')
   const states = createServiceStates(common)
   const routes = new Hono<AppEnv>()
@@ -33,12 +38,13 @@ export function pageRoutes({ service, common, paths = [], root }: PageOptions): 
     return c.json({ service, version: common.version, services: await states() })
   })
   // Rooted one above: the folder itself may be built while the service runs.
-  const files = { root: dirname(dist), precompressed: true }
-  const page = serveStatic<AppEnv>({ ...files, path: join(basename(dist), 'index.html') })
-  for (const path of ['/', ...paths]) routes.get(path, securityHeaders, cacheControl('no-cache'), page, unbuilt)
-  const file = serveStatic<AppEnv>({ ...files, rewriteRequestPath: (path) => join(basename(dist), path) })
+  const built = { root: dirname(dist), precompressed: true }
+  const page = serveStatic<AppEnv>({ ...built, path: join(basename(dist), 'index.html') })
+  const security = securityHeaders(contentSecurityPolicy)
+  for (const path of ['/', ...paths]) routes.get(path, security, cacheControl('no-cache'), page, unbuilt)
+  const file = serveStatic<AppEnv>({ ...built, rewriteRequestPath: (path) => join(basename(dist), path) })
   routes.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), file)
-  routes.get('/favicon.svg', cacheControl('public, max-age=86400'), file)
+  for (const name of files) routes.get(`/${name}`, cacheControl('public, max-age=86400'), file)
   return routes
 }
 

@@ -11,6 +11,10 @@ type Row = { id: string; keyName: string; apiKey: string; permissions: string[];
 const named = (rows: Row[], name: string) => rows.find(({ keyName }) => keyName === name)
 
 describe('POST /api/v1/apikey', () => {
+  test('is asked for by page as well', async () => {
+    expect(await (await api.call('GET', '/api/v1/apikey?page=2&limit=1')).json()).toEqual({ data: [], total: 1 })
+  })
+
   test('answers with the list, in which the new key stands in the clear this once', async () => {
     const rows = await (await api.call('POST', '/api/v1/apikey', { keyName: 'ci' })).json()
     const made = named(rows, 'ci')

@@ -14,14 +14,18 @@ import {
   keyed,
   keyedErrors,
   notFound,
+  pageQuery,
+  parsePage,
   refuseWithPrecondition,
   renderDeleted,
+  renderList,
 } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { requires } from './gate.ts'
 
 const path = '/api/v1/apikey'
+const keysOrPage = z.union([z.array(apiKeySchema), z.object({ data: z.array(apiKeySchema), total: z.int() })])
 const keyList = jsonAnswer('All keys', z.array(apiKeySchema))
 const badBody = { 412: jsonAnswer('The body does not fit', errorSchema) }
 
@@ -31,7 +35,8 @@ const list = createRoute({
   summary: 'All API keys, without the keys themselves',
   security: keyed,
   middleware: requires('apikeys:view'),
-  responses: { 200: keyList, ...keyedErrors },
+  request: { query: z.object(pageQuery) },
+  responses: { 200: jsonAnswer('All, or a page', keysOrPage), ...keyedErrors },
 })
 
 const issue = createRoute({
@@ -78,7 +83,10 @@ export function apiKeyRoutes({ keys, ring, chatflows }: ApiKeyRoutesDeps): OpenA
     const textOf = (key: ApiKey) => (issued?.key.id === key.id ? issued.text : undefined)
     return ring.list().map((key) => renderApiKey(key, boundTo(key), textOf(key)))
   }
-  routes.openapi(list, async (c) => c.json(await renderAll(), 200))
+  routes.openapi(list, async (c) => {
+    const page = parsePage(c.req.valid('query'))
+    return c.json(renderList(await renderAll(), page), 200)
+  })
   routes.openapi(
     issue,
     async (c) => {

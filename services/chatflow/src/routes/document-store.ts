@@ -8,7 +8,18 @@ import {
   findLoader,
   findStore,
 } from '../domain/documents/stores/document-stores.ts'
-import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
+import {
+  badRequest,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  keyed,
+  keyedErrors,
+  notFound,
+  pageQuery,
+  parsePage,
+  renderList,
+} from '../wire/common.ts'
 import {
   jobSchema,
   newStoreSchema,
@@ -26,13 +37,16 @@ import { requires } from './gate.ts'
 
 const base = '/api/v1/document-store'
 
+const storesOrPage = z.union([z.array(storeSchema), z.object({ data: z.array(storeSchema), total: z.int() })])
+
 const list = createRoute({
   method: 'get',
   path: `${base}/store`,
-  summary: 'All document stores',
+  summary: 'All document stores: an array, or a page with the total',
   security: keyed,
   middleware: requires('documentStores:view'),
-  responses: { 200: jsonAnswer('The stores', z.array(storeSchema)), ...keyedErrors },
+  request: { query: z.object(pageQuery) },
+  responses: { 200: jsonAnswer('All, or a page', storesOrPage), ...keyedErrors },
 })
 
 const get = createRoute({
@@ -124,12 +138,11 @@ export function documentStoreRoutes(deps: DocumentStoreRoutesDeps): OpenAPIHono<
   const render = async (store: SavedDocumentStore) =>
     renderStore(store, (await usesOf(deps, [store])).get(store.id) ?? [], deps.jobs.isBusy(store.id))
   routes.openapi(list, async (c) => {
+    const page = parsePage(c.req.valid('query'))
     const { rows } = await stores.list()
     const uses = await usesOf(deps, rows)
-    return c.json(
-      rows.map((store) => renderStore(store, uses.get(store.id) ?? [], deps.jobs.isBusy(store.id))),
-      200,
-    )
+    const all = rows.map((store) => renderStore(store, uses.get(store.id) ?? [], deps.jobs.isBusy(store.id)))
+    return c.json(renderList(all, page), 200)
   })
   routes.openapi(get, async (c) => c.json(await render(await findStore(deps, c.req.valid('param').id)), 200))
   routes.openapi(create, async (c) => {

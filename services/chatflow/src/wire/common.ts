@@ -40,6 +40,11 @@ export function parsePage(query: { page?: string | undefined; limit?: string | u
   return page > 0 && limit > 0 ? { offset: (page - 1) * limit, limit } : undefined
 }
 
+/** A list as it is, or the page that was asked for with the total. */
+export function renderList<T>(rows: T[], page: Page | undefined): T[] | { data: T[]; total: number } {
+  return page === undefined ? rows : { data: rows.slice(page.offset, page.offset + page.limit), total: rows.length }
+}
+
 function parseCount(name: string, text = '0'): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw preconditionFailed(`Cannot read the query: ${name} is "${text}", not a whole number from 0`, name)
