@@ -1,10 +1,12 @@
+import { contentWords } from '../documents/content-words.ts'
+
 const usualDimensions = 768
 const gramLength = 4
 const wordWeight = 1
 const gramWeight = 0.4
 
 /**
- * A vector that says which words a text has, for machines without an embedding model: texts that
+ * A vector that says which telling words a text has, for machines without an embedding model: texts that
  * share words, or parts of words, lie close together, and synonyms do not. Words and their
  * four-letter parts are hashed to places, counted with a weight that grows ever slower, and scaled to
  * length 1. The same text always gives the same vector.
@@ -29,14 +31,8 @@ export function lexicalVector(text: string, dimensions = usualDimensions): Float
   return unit(vector)
 }
 
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
+function wordsOf(text: string): readonly string[] {
+  return contentWords(text.normalize('NFKD').replace(/\p{M}/gu, ''))
 }
 
 // FNV-1a, with a last mixing so that low bits depend on all letters.

@@ -19,6 +19,12 @@ export type NearestQuery = {
   readonly withVectors?: boolean
 }
 
+export type WordQuery = {
+  readonly text: string
+  readonly limit: number
+  readonly filter?: MetadataFilter | undefined
+}
+
 /**
  * Documents with their vectors, whoever keeps them. Making vectors, ranking and variety are not
  * its business: see `createVectorStore`.
@@ -28,11 +34,11 @@ export type VectorCollection = {
   put(rows: readonly VectorRow[], signal: AbortSignal): Promise<void>
   /** Best first. */
   nearest(query: NearestQuery, signal: AbortSignal): Promise<readonly FoundRow[]>
-  /** Best first by the words they share with `text`; absent where the keeper has no index of words. */
-  byWords?(
-    query: { readonly text: string; readonly limit: number; readonly filter?: MetadataFilter | undefined },
-    signal: AbortSignal,
-  ): Promise<readonly FoundRow[]>
+  /**
+   * Best first by the words they share with `text`, with their vectors; none, or no such method,
+   * where the keeper has no index of words.
+   */
+  byWords?(query: WordQuery, signal: AbortSignal): Promise<readonly FoundRow[]>
   /** How many were removed, or meant to be where the keeper does not say. */
   remove(ids: readonly string[], signal: AbortSignal): Promise<number>
 }

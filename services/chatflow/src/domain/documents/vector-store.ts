@@ -10,12 +10,15 @@ export type VectorQuery = {
   readonly topK: number
   /** Which metadata counts, besides the filter that the store has by itself. */
   readonly filter?: MetadataFilter | undefined
-  /** `similarity` by default; `mmr` prefers what is not yet said; `hybrid` weighs words and meaning together. */
+  /**
+   * `similarity` by default; `mmr` prefers what is not yet said; `hybrid` weighs words and meaning
+   * together, where there is an index of words.
+   */
   readonly mode?: 'similarity' | 'mmr' | 'hybrid'
   /** For `mmr`: candidates, and weight of relevance against variety (0 to 1). */
   readonly fetchK?: number
   readonly lambda?: number
-  /** For `hybrid`: weight of meaning against words (0 to 1). */
+  /** For `hybrid`: weight of meaning against words (0 to 1), 0.6 by default. */
   readonly alpha?: number
 }
 

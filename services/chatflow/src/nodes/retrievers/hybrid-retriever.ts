@@ -17,9 +17,9 @@ export const hybridRetriever = defineRetriever({
     {
       name: 'alpha',
       label: 'Alpha',
-      description: 'Weight of meaning against words, from 0 to 1. Default to 0.5',
+      description: 'Weight of meaning against words, from 0 to 1. Default to 0.6',
       type: 'number',
-      default: 0.5,
+      default: 0.6,
       step: 0.1,
       optional: true,
     },
@@ -27,7 +27,7 @@ export const hybridRetriever = defineRetriever({
   ],
   make(inputs) {
     const store = wiredStore(inputs)
-    const alpha = readNumber(inputs, 'alpha') ?? 0.5
+    const alpha = readNumber(inputs, 'alpha') ?? 0.6
     const topK = readTopK(inputs, store)
     return {
       topK,

@@ -28,6 +28,8 @@ export type VectorStoreKind = {
   readonly inputs?: readonly NodeInput[]
   /** Which input holds the filter of metadata. */
   readonly filter?: string
+  /** Whether its search types tell meaning alone from meaning and words. */
+  readonly offersHybrid?: boolean
   readonly substitution?: string
   /** What tells its stores apart. */
   storeName(inputs: NodeInputs): string
@@ -86,32 +88,35 @@ function makeStore(kind: VectorStoreKind, inputs: NodeInputs, env: NodeEnv, narr
     name: kind.storeName(inputs),
     embeddings: readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model'),
     collection: kind.collection(inputs, env),
-    defaults: readSearchDefaults(inputs, kind.filter, narrowed),
+    defaults: readSearchDefaults(inputs, kind, narrowed),
     newId: randomUUID,
   })
   // LlamaIndex wires the model to the index, where its query engine looks for it.
   return isChatModel(model) ? { ...store, chatModel: model } : store
 }
 
-/** How the node wants documents to be found. */
+/**
+ * How the node wants documents to be found: by meaning and words where the store has an index of
+ * words, unless it says otherwise.
+ */
 export function readSearchDefaults(
   inputs: NodeInputs,
-  filterName: string | undefined,
+  { filter: filterName, offersHybrid = false }: Pick<VectorStoreKind, 'filter' | 'offersHybrid'> = {},
   narrowed?: MetadataFilter,
 ): SearchDefaults {
   const filter = filterName === undefined ? undefined : readObject(inputs, filterName)
   const searchType = readText(inputs, 'searchType')
-  const alpha = readNumber(inputs, 'alpha')
-  const hybrid = searchType === 'hybrid' || (alpha !== undefined && alpha < 1)
+  // Where there is no other choice, "similarity" only means that variety is not wanted.
+  const meaningAlone = offersHybrid && searchType === 'similarity'
   const chosen = {
     fetchK: readNumber(inputs, 'fetchK'),
     lambda: readNumber(inputs, 'lambda'),
-    alpha,
+    alpha: readNumber(inputs, 'alpha'),
     filter: joinFilters(filter, narrowed),
   }
   return {
     topK: Math.max(1, readNumber(inputs, 'topK') ?? 4),
-    mode: searchType === 'mmr' ? 'mmr' : hybrid ? 'hybrid' : 'similarity',
+    mode: searchType === 'mmr' ? 'mmr' : meaningAlone ? 'similarity' : 'hybrid',
     ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
   }
 }

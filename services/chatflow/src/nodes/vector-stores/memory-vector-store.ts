@@ -35,7 +35,7 @@ function loadOnce(inputs: NodeInputs): VectorStore & Retriever {
     name: `memory/${inputs.chatflowId}/${inputs.nodeId}`,
     embeddings: readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model'),
     collection: createMemoryCollection(),
-    defaults: readSearchDefaults(inputs, undefined),
+    defaults: readSearchDefaults(inputs),
     newId: randomUUID,
   })
   let loaded = false

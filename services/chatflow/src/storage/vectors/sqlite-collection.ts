@@ -1,10 +1,11 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
+import { contentWords } from '../../domain/documents/content-words.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { type MetadataFilter, matchesFilter } from '../../domain/documents/metadata-filter.ts'
+import { matchesFilter } from '../../domain/documents/metadata-filter.ts'
 import { cosine } from '../../domain/documents/similarity.ts'
-import type { FoundRow, NearestQuery, VectorRow } from '../../domain/documents/vector-collection.ts'
+import type { FoundRow, NearestQuery, VectorRow, WordQuery } from '../../domain/documents/vector-collection.ts'
 import { fromBytes, toBytes } from './vector-bytes.ts'
 
 // Vectors lie apart from the texts, so that comparing all of them reads nothing else.
@@ -14,7 +15,7 @@ CREATE TABLE IF NOT EXISTS chunk (
 CREATE TABLE IF NOT EXISTS chunk_vector (
   seq INTEGER PRIMARY KEY REFERENCES chunk (seq) ON DELETE CASCADE, vector BLOB NOT NULL);
 CREATE VIRTUAL TABLE IF NOT EXISTS chunk_words USING fts5 (
-  content, content = 'chunk', content_rowid = 'seq', tokenize = 'unicode61 remove_diacritics 2');
+  content, content = 'chunk', content_rowid = 'seq', tokenize = 'porter unicode61 remove_diacritics 2');
 CREATE TRIGGER IF NOT EXISTS chunk_added AFTER INSERT ON chunk BEGIN
   INSERT INTO chunk_words (rowid, content) VALUES (new.seq, new.content); END;
 CREATE TRIGGER IF NOT EXISTS chunk_removed AFTER DELETE ON chunk BEGIN
@@ -31,11 +32,7 @@ const maxWords = 32
 export type SqliteCollection = {
   put(rows: readonly VectorRow[]): void
   nearest(query: NearestQuery): readonly FoundRow[]
-  byWords(query: {
-    readonly text: string
-    readonly limit: number
-    readonly filter?: MetadataFilter | undefined
-  }): readonly FoundRow[]
+  byWords(query: WordQuery): readonly FoundRow[]
   remove(ids: readonly string[]): number
   close(): void
 }
@@ -117,21 +114,15 @@ function nearest(database: DatabaseSync, { vector, limit, filter, withVectors }:
   return rows.map((row) => toFound(row, row.distance === null ? 0 : Math.max(0, 1 - Number(row.distance))))
 }
 
-function byWords(
-  database: DatabaseSync,
-  {
-    text,
-    limit,
-    filter,
-  }: { readonly text: string; readonly limit: number; readonly filter?: MetadataFilter | undefined },
-): FoundRow[] {
-  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, maxWords)
+function byWords(database: DatabaseSync, { text, limit, filter }: WordQuery): FoundRow[] {
+  const words = [...new Set(contentWords(text))].slice(0, maxWords)
   if (words.length === 0) return []
   const match = words.map((word) => `"${word}"`).join(' OR ')
   const passes = filter === undefined ? '' : ' AND passes(c.metadata, ?)'
   const sql =
-    'SELECT c.id, c.content, c.metadata, bm25(chunk_words) AS rank FROM chunk_words ' +
-    `JOIN chunk c ON c.seq = chunk_words.rowid WHERE chunk_words MATCH ?${passes} ORDER BY rank LIMIT ?`
+    'SELECT c.id, c.content, c.metadata, v.vector, bm25(chunk_words) AS rank FROM chunk_words ' +
+    'JOIN chunk c ON c.seq = chunk_words.rowid JOIN chunk_vector v ON v.seq = chunk_words.rowid ' +
+    `WHERE chunk_words MATCH ?${passes} ORDER BY rank LIMIT ?`
   const filters: SQLInputValue[] = filter === undefined ? [] : [JSON.stringify(filter)]
   const rows = database.prepare(sql).all(match, ...filters, limit)
   // The measure of words has no upper end; what is best of all is given a 1.

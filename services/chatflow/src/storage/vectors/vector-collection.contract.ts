@@ -57,6 +57,16 @@ export function describeVectorCollection(engine: string, open: () => Promise<Vec
       expect(first?.score).toBe(0)
     })
 
+    test('are found by words, where the keeper has an index of them, with vectors and through filters', async () => {
+      const collection = await filled()
+      const ask = (filter?: Record<string, unknown>) =>
+        collection.byWords?.({ text: 'When is sunrise?', limit: 1, filter }, signal)
+      const found = await ask()
+      if (found === undefined) return
+      expect(found).toMatchObject([{ id: 'east', vector: vector(1, 0) }])
+      expect((await ask({ side: 'n' }))?.map(({ id }) => id)).not.toContain('east')
+    })
+
     test('a row with a known id takes its place', async () => {
       const collection = await filled()
       await collection.put([row('east', 'Sunset', [-1, 0])], signal)

@@ -37,6 +37,7 @@ describeVectorCollection('SQLite without the extension', async () => {
   return {
     put: async (rows) => collection.put(rows),
     nearest: async (query) => collection.nearest(query),
+    byWords: async (query) => collection.byWords(query),
     remove: async (ids) => collection.remove(ids),
   } satisfies VectorCollection
 })
@@ -44,11 +45,18 @@ describeVectorCollection('SQLite without the extension', async () => {
 describe('the embedded vector store', () => {
   test('finds by words, the rarer ones first, whatever marks a question has', async () => {
     const store = (await openCollections()).collections.get('words')
-    await store.put([row('1', 'The quick brown fox', 1, 0), row('2', 'The lazy dog. The end', 0, 1)], signal)
+    await store.put([row('1', 'The quick brown dog', 1, 0), row('2', 'The lazy dog. The end', 0, 1)], signal)
     const found = (await store.byWords?.({ text: 'Where is the "lazy" dog? (AND NOT *)', limit: 5 }, signal)) ?? []
     expect(found.map(({ id }) => id)).toEqual(['2', '1'])
     expect(found[0]?.score).toBe(1)
     expect(await store.byWords?.({ text: '?!', limit: 5 }, signal)).toEqual([])
+  })
+
+  test('finds a word in its other forms, and by what a question is about alone', async () => {
+    const store = (await openCollections()).collections.get('forms')
+    await store.put([row('1', 'What does the error mean to you?', 1, 0), row('2', 'The pump rattles', 0, 1)], signal)
+    const found = await store.byWords?.({ text: 'What does the rattling of pumps mean?', limit: 1 }, signal)
+    expect(found?.[0]).toMatchObject({ id: '2', vector: Float32Array.from([0, 1]) })
   })
 
   test('its words follow what is changed and removed', async () => {
