@@ -34,6 +34,8 @@ import type { Storage } from './storage/open-storage.ts'
 import { renderError } from './wire/error.ts'
 
 export type OpenServer = {
+  /** Answers requests, with or without a socket. */
+  readonly app: Server['app']
   /** The API key made at this start, in the clear; `undefined` when there was one already. */
   readonly firstKey: string | undefined
   listen(): Promise<Listening>
@@ -107,16 +109,12 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.route('/', api)
   return {
+    app: server.app,
     firstKey,
     listen: () => server.start(),
     async close(signal) {
       await server.close(signal)
-      await triggers.close()
-      await background.close()
-      await ingestion.close()
-      await world.close()
-      await housekeeping.close()
-      await storage.close()
+      for (const part of [triggers, background, ingestion, world, housekeeping, storage]) await part.close()
     },
   }
 }

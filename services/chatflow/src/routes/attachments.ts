@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type AttachDeps, attachFiles } from '../domain/files/attach.ts'
 import { attachmentForm, attachmentSchema } from '../wire/attachment.ts'
-import { badRequest, jsonAnswer, notFound } from '../wire/common.ts'
+import { badRequest, jsonAnswer, maybeKeyed, notFound } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
@@ -11,6 +11,7 @@ const attach = createRoute({
   method: 'post',
   path: '/api/v1/attachments/{chatflowId}/{chatId}',
   summary: 'Store files with a chat and read them; needs what asking the chatflow needs',
+  security: maybeKeyed,
   request: {
     params: z.object({ chatflowId: z.string(), chatId: z.string() }),
     body: { required: true, content: { 'multipart/form-data': { schema: attachmentForm } } },

@@ -2,7 +2,17 @@ import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { FeedbackStore } from '../domain/feedback.ts'
 import type { MessageStore } from '../domain/message.ts'
-import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound, parseDate } from '../wire/common.ts'
+import {
+  badRequest,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  keyed,
+  keyedErrors,
+  maybeKeyed,
+  notFound,
+  parseDate,
+} from '../wire/common.ts'
 import {
   feedbackChangeSchema,
   feedbackQuery,
@@ -22,6 +32,7 @@ const give = createRoute({
   method: 'post',
   path,
   summary: 'Say what you think of an answer; needs what asking the chatflow needs',
+  security: maybeKeyed,
   request: { body: jsonBody(newFeedbackSchema) },
   responses: given,
 })
@@ -30,6 +41,7 @@ const giveToFlow = createRoute({
   method: 'post',
   path: `${path}/{id}`,
   summary: 'The same, with the id of the chatflow in the path as well',
+  security: maybeKeyed,
   request: { params: idParam, body: jsonBody(newFeedbackSchema) },
   responses: given,
 })
@@ -38,6 +50,7 @@ const change = createRoute({
   method: 'put',
   path: `${path}/{id}`,
   summary: 'Say more about an answer',
+  security: maybeKeyed,
   request: { params: idParam, body: jsonBody(feedbackChangeSchema) },
   responses: {
     200: jsonAnswer('Changed', z.object({ status: z.literal('OK') })),

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { LeadStore } from '../domain/lead.ts'
-import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
+import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, maybeKeyed, notFound } from '../wire/common.ts'
 import { leadSchema, newLeadSchema, renderLead } from '../wire/lead.ts'
 import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
 import { findChatflow } from './chatflows.ts'
@@ -11,6 +11,7 @@ const leave = createRoute({
   method: 'post',
   path: '/api/v1/leads',
   summary: 'Leave word how to be reached; needs what asking the chatflow needs',
+  security: maybeKeyed,
   request: { body: jsonBody(newLeadSchema) },
   responses: { 200: jsonAnswer('The lead', leadSchema), ...badRequest, ...keyedErrors, ...notFound },
 })

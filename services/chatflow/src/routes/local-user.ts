@@ -4,7 +4,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { KeyRing } from '../domain/key-ring.ts'
 import type { UiSessions } from '../domain/ui-sessions.ts'
-import { jsonAnswer } from '../wire/common.ts'
+import { badRequest, jsonAnswer, jsonBody, keyed, unauthorized } from '../wire/common.ts'
+import { errorSchema } from '../wire/error.ts'
 import { loginBody, renderLocalUser } from '../wire/local-user.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { sessionCookie } from './gate.ts'
@@ -15,11 +16,49 @@ const login = createRoute({
   method: 'post',
   path: '/api/v1/auth/login',
   summary: "Log Flowise's own page in with an API key as the password",
-  request: { body: { content: { 'application/json': { schema: loginBody } } } },
+  request: { body: jsonBody(loginBody) },
   responses: {
     200: jsonAnswer('The one user, with the session as a cookie', anyObject),
-    401: { description: 'The password is no valid API key' },
+    401: jsonAnswer('The password is no valid API key', errorSchema),
+    ...badRequest,
   },
+})
+
+const settings = createRoute({
+  method: 'get',
+  path: '/api/v1/settings',
+  summary: "What kind of server this is, for Flowise's own page",
+  responses: { 200: jsonAnswer('The kind', z.object({ PLATFORM_TYPE: z.string() })) },
+})
+
+const loginMethods = createRoute({
+  method: 'get',
+  path: '/api/v1/loginmethod/default',
+  summary: 'Ways to log in besides a password: none',
+  responses: { 200: jsonAnswer('None', z.object({ providers: z.array(z.string()) })) },
+})
+
+const resolve = createRoute({
+  method: 'post',
+  path: '/api/v1/auth/resolve',
+  summary: "Where Flowise's own page begins",
+  responses: { 200: jsonAnswer('At the login', z.object({ redirectUrl: z.string() })) },
+})
+
+const permissions = createRoute({
+  method: 'get',
+  path: '/api/v1/auth/permissions/{type}',
+  summary: 'Permissions that a page could offer for roles: none, there are no roles',
+  security: keyed,
+  request: { params: z.object({ type: z.string() }) },
+  responses: { 200: jsonAnswer('None', anyObject), ...unauthorized },
+})
+
+const logout = createRoute({
+  method: 'post',
+  path: '/api/v1/account/logout',
+  summary: 'End the session of the browser',
+  responses: { 200: jsonAnswer('It has ended', z.object({ message: z.string(), redirectTo: z.string() })) },
 })
 
 export type LocalUserRoutesDeps = {
@@ -34,10 +73,10 @@ export type LocalUserRoutesDeps = {
  */
 export function localUserRoutes({ ring, sessions, nowMs }: LocalUserRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
-  routes.get('/api/v1/settings', (c) => c.json({ PLATFORM_TYPE: 'open source' }))
-  routes.get('/api/v1/loginmethod/default', (c) => c.json({ providers: [] }))
-  routes.post('/api/v1/auth/resolve', (c) => c.json({ redirectUrl: '/signin' }))
-  routes.get('/api/v1/auth/permissions/:type', (c) => c.json({}))
+  routes.openapi(settings, (c) => c.json({ PLATFORM_TYPE: 'open source' }, 200))
+  routes.openapi(loginMethods, (c) => c.json({ providers: [] }, 200))
+  routes.openapi(resolve, (c) => c.json({ redirectUrl: '/signin' }, 200))
+  routes.openapi(permissions, (c) => c.json({}, 200))
   routes.openapi(login, (c) => {
     const { email = 'owner@localhost', password } = c.req.valid('json')
     const key = ring.find(password)
@@ -45,10 +84,10 @@ export function localUserRoutes({ ring, sessions, nowMs }: LocalUserRoutesDeps):
     startSession(c, sessions.begin(key.id))
     return c.json({ ...renderLocalUser(key.name, email, nowMs()) }, 200)
   })
-  routes.post('/api/v1/account/logout', (c) => {
+  routes.openapi(logout, (c) => {
     sessions.end(getCookie(c, sessionCookie) ?? '')
     deleteCookie(c, sessionCookie, { path: '/' })
-    return c.json({ message: 'logged_out', redirectTo: '/signin' })
+    return c.json({ message: 'logged_out', redirectTo: '/signin' }, 200)
   })
   return routes
 }

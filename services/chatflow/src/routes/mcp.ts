@@ -1,5 +1,5 @@
 import { bearerToken, clientGone, equalSecret, Failure, type Logger, statusOf } from '@hearth/kernel'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { isChatflowId } from '../domain/chatflow-id.ts'
@@ -10,6 +10,7 @@ import type { Predictor } from '../domain/prediction/predictor.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
 import { type FlowTool, flowTool, flowToolInput } from '../domain/triggers/flow-tool.ts'
 import type { McpServerConfigStore } from '../domain/triggers/mcp-server-config.ts'
+import { jsonAnswer, jsonBody, keyed } from '../wire/common.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { answerMcp, type McpCall } from './mcp-answer.ts'
 import { limitRate } from './rate-limit.ts'
@@ -28,6 +29,41 @@ type Offered = { readonly chatflow: Chatflow; readonly tool: FlowTool }
 
 const maxBodyBytes = 1_048_576
 
+const anyAnswer = z.looseObject({ jsonrpc: z.literal('2.0') })
+const mcp = {
+  method: 'post',
+  request: { body: jsonBody(anyAnswer) },
+  responses: {
+    200: {
+      description: "The answer in MCP's words",
+      content: { 'application/json': { schema: anyAnswer }, 'text/event-stream': { schema: z.string() } },
+    },
+    400: jsonAnswer('It is not JSON, or not JSON-RPC', anyAnswer),
+    401: jsonAnswer('No token, or a wrong one', anyAnswer),
+    413: jsonAnswer('It is longer than 1 MB', anyAnswer),
+  },
+} as const
+
+const oneFlow = createRoute({
+  ...mcp,
+  path: '/api/v1/mcp/{id}',
+  summary: 'One flow as the one tool of an MCP server, over streamable HTTP without sessions',
+  security: [{ mcpToken: [] }],
+  request: { ...mcp.request, params: z.object({ id: z.string() }) },
+  responses: {
+    ...mcp.responses,
+    404: jsonAnswer('No flow is offered here', anyAnswer),
+    429: jsonAnswer('More calls than the flow allows', anyAnswer),
+  },
+})
+
+const allFlows = createRoute({
+  ...mcp,
+  path: '/mcp',
+  summary: 'Every flow that is published and offered, as the tools of one MCP server',
+  security: keyed,
+})
+
 /**
  * MCP over streamable HTTP, without sessions: `POST /api/v1/mcp/:id` has one flow as its one tool
  * and takes the flow's own token; `POST /mcp` has every flow that is published and offered, and
@@ -39,6 +75,10 @@ export function mcpRoutes(deps: McpRoutesDeps): OpenAPIHono<ChatflowEnv> {
     if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'an MCP request failed on a bug')
     return refuse(c, error)
   })
+  const token = { type: 'http', scheme: 'bearer', description: "The flow's own token, see /api/v1/mcp-server" } as const
+  routes.openAPIRegistry.registerComponent('securitySchemes', 'mcpToken', token)
+  routes.openAPIRegistry.registerPath(oneFlow)
+  routes.openAPIRegistry.registerPath(allFlows)
   routes.post('/api/v1/mcp/:id', async (c) => {
     const offered = await findOffered(deps, c)
     if (limitRate(c, deps.limits, offered.chatflow) !== undefined)

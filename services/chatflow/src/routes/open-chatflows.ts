@@ -5,7 +5,7 @@ import { flowSettings } from '../domain/flow-settings.ts'
 import { mayRun } from '../domain/may-run.ts'
 import { chatbotConfigSchema, renderChatbotConfig, renderUploads, uploadsSchema } from '../wire/chatbot-config.ts'
 import { chatflowSchema, renderPublicChatflow } from '../wire/chatflow.ts'
-import { badRequest, idParam, jsonAnswer, notFound } from '../wire/common.ts'
+import { badRequest, idParam, jsonAnswer, maybeKeyed, notFound } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
@@ -35,6 +35,7 @@ const chatbotConfig = createRoute({
   method: 'get',
   path: '/api/v1/public-chatbotConfig/{id}',
   summary: 'The settings of the widget of a chatflow; needs what asking it needs',
+  security: maybeKeyed,
   request: { params: idParam },
   responses: {
     200: jsonAnswer('The settings', chatbotConfigSchema),

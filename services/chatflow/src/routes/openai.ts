@@ -21,7 +21,7 @@ import {
   renderCompletion,
   renderUsageChunk,
 } from '../wire/openai-chat.ts'
-import { openAIStatus, renderOpenAIError } from '../wire/openai-error.ts'
+import { openAIErrorSchema, openAIStatus, renderOpenAIError } from '../wire/openai-error.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { limitRate } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
@@ -41,12 +41,27 @@ const modelSchema = z
   .object({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string(), name: z.string() })
   .openapi('FlowModel')
 
+const noKey = jsonAnswer('No valid API key', openAIErrorSchema)
+const noModel = jsonAnswer('No such chatflow, or not for this key', openAIErrorSchema)
+
 const models = createRoute({
   method: 'get',
   path: '/v1/models',
   summary: 'The chatflows that this key may ask, as models',
   security: keyed,
-  responses: { 200: jsonAnswer('All', z.object({ object: z.literal('list'), data: z.array(modelSchema) })) },
+  responses: {
+    200: jsonAnswer('All', z.object({ object: z.literal('list'), data: z.array(modelSchema) })),
+    401: noKey,
+  },
+})
+
+const model = createRoute({
+  method: 'get',
+  path: '/v1/models/{id}',
+  summary: 'One chatflow as a model, by its id',
+  security: keyed,
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 200: jsonAnswer('The model', modelSchema), 401: noKey, 404: noModel },
 })
 
 const completions = createRoute({
@@ -55,13 +70,24 @@ const completions = createRoute({
   summary: "Ask a chatflow in OpenAI's words",
   security: keyed,
   request: { body: jsonBody(chatCompletionBody) },
-  responses: { 200: { description: 'A chat completion or, with stream, its chunks as server-sent events' } },
+  responses: {
+    200: {
+      description: 'A chat completion or, with stream, its chunks as server-sent events',
+      content: { 'application/json': { schema: z.looseObject({}) }, 'text/event-stream': { schema: z.string() } },
+    },
+    400: jsonAnswer('The request does not fit', openAIErrorSchema),
+    401: noKey,
+    404: noModel,
+    429: jsonAnswer('Too many at once, or more than the chatflow allows', openAIErrorSchema),
+    500: jsonAnswer('The chatflow cannot run, or its model failed', openAIErrorSchema),
+  },
 })
 
 /** Every chatflow as a model behind OpenAI's API: same keys, same rules on who may ask what. */
 export function openAIRoutes(deps: OpenAIRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerPath(models)
+  routes.openAPIRegistry.registerPath(model)
   routes.openAPIRegistry.registerPath(completions)
   routes.onError((error, c) => {
     if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'a chat completion failed on a bug')

@@ -12,8 +12,8 @@ import type { RunRegistry } from '../domain/prediction/run-registry.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
 import type { BackgroundRuns } from '../domain/runs/background-runs.ts'
 import type { RunLog } from '../domain/runs/run-log.ts'
-import { keyed } from '../wire/common.ts'
-import { preconditionFailed } from '../wire/error.ts'
+import { badRequest, jsonAnswer, keyed, maybeKeyed, notFound } from '../wire/common.ts'
+import { errorSchema, preconditionFailed } from '../wire/error.ts'
 import { predictionBody } from '../wire/prediction.ts'
 import { predictionAnswer, renderPrediction } from '../wire/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
@@ -43,16 +43,49 @@ const predictRoute = createRoute({
   method: 'post',
   path: '/api/v1/prediction/{id}',
   summary: 'Ask a chatflow a question',
-  description: 'With `streaming` the answer arrives as server-sent events: start, token…, metadata, end.',
-  request: { params: parameters, body: { content: { 'application/json': { schema: predictionBody } } } },
+  description: [
+    'With `streaming` the answer arrives as server-sent events: start, token…, metadata, end.',
+    'A form with files is taken as well. `x-hearth-run: resumable` makes a stream that can be taken up again.',
+  ].join(' '),
+  security: maybeKeyed,
+  request: {
+    params: parameters,
+    query: z.object({ version: z.string().optional().openapi({ description: 'An earlier drawing of the chatflow' }) }),
+    body: { content: { 'application/json': { schema: predictionBody } } },
+  },
   responses: {
-    200: { description: 'The answer', content: { 'application/json': { schema: predictionAnswer } } },
-    400: { description: 'The request cannot be read' },
-    401: { description: 'No key, or one that does not open this chatflow' },
-    403: { description: 'A page that its owner did not name' },
-    404: { description: 'No such chatflow' },
-    429: { description: 'Too many predictions at once, or more than the chatflow allows' },
-    500: { description: 'The chatflow cannot run, or its model failed' },
+    200: {
+      description: 'The answer',
+      content: { 'application/json': { schema: predictionAnswer }, 'text/event-stream': { schema: z.string() } },
+    },
+    400: jsonAnswer('The request cannot be read', errorSchema),
+    401: jsonAnswer('No key, or one that does not open this chatflow', errorSchema),
+    403: jsonAnswer('A page that its owner did not name', errorSchema),
+    404: jsonAnswer('No such chatflow', errorSchema),
+    409: jsonAnswer('Its session is busy, or the prediction was aborted', errorSchema),
+    429: jsonAnswer('Too many predictions at once, or more than the chatflow allows', errorSchema),
+    500: jsonAnswer('The chatflow cannot run, or its model failed', errorSchema),
+  },
+})
+
+const withoutId = createRoute({
+  method: 'post',
+  path: '/api/v1/prediction',
+  summary: 'Refused: a prediction needs the id of a chatflow',
+  responses: { 412: jsonAnswer('There is no id', errorSchema) },
+})
+
+const abortRoute = createRoute({
+  method: 'put',
+  path: '/api/v1/chatmessage/abort/{id}/{chatId}',
+  summary: 'End the predictions of a chat, and the work of their models',
+  security: maybeKeyed,
+  request: { params: parameters.extend({ chatId: z.string() }) },
+  responses: {
+    200: jsonAnswer('Nothing of the chat runs any more', z.object({ status: z.int(), message: z.string() })),
+    401: jsonAnswer('No key, or one that does not open this chatflow', errorSchema),
+    ...badRequest,
+    ...notFound,
   },
 })
 
@@ -88,15 +121,16 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
     const version = await versionOf(deps, c, chatflow)
     return answer(deps, c, { chatflow: version, request, chatType: 'INTERNAL', trusted: true })
   })
+  routes.openAPIRegistry.registerPath(withoutId)
   for (const path of ['/api/v1/prediction', '/api/v1/prediction/']) {
     routes.post(path, () => {
       throw preconditionFailed('Error: predictionsController.createPrediction - id not provided!', 'id')
     })
   }
-  routes.put('/api/v1/chatmessage/abort/:id/:chatId', async (c) => {
+  routes.openapi(abortRoute, async (c) => {
     const chatflow = await openChatflow(deps, c)
-    deps.runs.stop(chatflow.id, c.req.param('chatId'))
-    return c.json({ status: 200, message: 'Chat message aborted' })
+    deps.runs.stop(chatflow.id, c.req.valid('param').chatId)
+    return c.json({ status: 200, message: 'Chat message aborted' }, 200)
   })
   return routes
 }

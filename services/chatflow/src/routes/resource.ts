@@ -94,7 +94,7 @@ function describeRoutes<T extends Timed, Sent extends object>(wire: ResourceWire
     create: createRoute({
       method: 'post',
       path,
-      summary: `Create a ${name.toLowerCase()}`,
+      summary: `Create ${withArticle(name)}`,
       security: keyed,
       middleware: may('create'),
       request: { body: jsonBody(wire.created) },
@@ -103,7 +103,7 @@ function describeRoutes<T extends Timed, Sent extends object>(wire: ResourceWire
     change: createRoute({
       ...one,
       method: 'put',
-      summary: `Change what is sent of a ${name.toLowerCase()}`,
+      summary: `Change what is sent of ${withArticle(name)}`,
       middleware: may('update'),
       request: { params: idParam, body: jsonBody(wire.changed) },
       responses: { 200: jsonAnswer(name, shown), ...badRequest, ...keyedErrors, ...notFound },
@@ -111,10 +111,14 @@ function describeRoutes<T extends Timed, Sent extends object>(wire: ResourceWire
     remove: createRoute({
       ...one,
       method: 'delete',
-      summary: `Remove a ${name.toLowerCase()}`,
+      summary: `Remove ${withArticle(name)}`,
       middleware: may('delete'),
       request: { params: idParam },
       responses: { 200: jsonAnswer('Removed', deletedSchema), ...keyedErrors, ...notFound },
     }),
   }
+}
+
+function withArticle(name: string): string {
+  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`
 }

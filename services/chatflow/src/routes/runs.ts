@@ -6,7 +6,17 @@ import { mayRun } from '../domain/may-run.ts'
 import type { BackgroundRun, BackgroundRunStore } from '../domain/runs/background-run.ts'
 import type { BackgroundRuns } from '../domain/runs/background-runs.ts'
 import type { RunLog } from '../domain/runs/run-log.ts'
-import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, notFound, pageQuery, parsePage } from '../wire/common.ts'
+import {
+  badRequest,
+  eventAnswer,
+  jsonAnswer,
+  jsonBody,
+  keyed,
+  keyedErrors,
+  notFound,
+  pageQuery,
+  parsePage,
+} from '../wire/common.ts'
 import { parsePredictionBody } from '../wire/prediction.ts'
 import { eventFrame, heartbeatFrame } from '../wire/prediction-frames.ts'
 import { newRunBody, renderRun, runListSchema, runSchema } from '../wire/run.ts'
@@ -77,7 +87,7 @@ const events = createRoute({
   description: 'From the start, or after the event that `Last-Event-ID` (or `lastEventId`) names.',
   security: keyed,
   request: { params: runParams },
-  responses: { 200: { description: 'The events' }, ...keyedErrors, ...notFound },
+  responses: { 200: eventAnswer('The events, each with its number'), ...keyedErrors, ...notFound },
 })
 
 /** Runs that go on by themselves, and their events. */

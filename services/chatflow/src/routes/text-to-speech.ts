@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { type RunRegistry, RunStopped } from '../domain/prediction/run-registry.ts'
 import type { Speaker } from '../domain/speech/speech.ts'
 import { type SpeechChoice, speechChoice } from '../domain/speech/speech-choice.ts'
-import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
+import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, maybeKeyed, notFound } from '../wire/common.ts'
 import {
   brokenSpeechFrames,
   hushBody,
@@ -23,6 +23,7 @@ const generate = createRoute({
   method: 'post',
   path: `${path}/generate`,
   summary: 'Speak a text, as server-sent events with pieces of MP3',
+  security: maybeKeyed,
   request: { body: jsonBody(speakBody) },
   responses: {
     200: { description: 'tts_start, tts_data…, tts_end', content: { 'text/event-stream': { schema: z.string() } } },
@@ -36,6 +37,7 @@ const abort = createRoute({
   method: 'post',
   path: `${path}/abort`,
   summary: 'Stop speaking a message',
+  security: maybeKeyed,
   request: { body: jsonBody(hushBody) },
   responses: {
     200: jsonAnswer('It is silent', z.object({ message: z.string(), chatId: z.string(), chatMessageId: z.string() })),

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { shownType } from '../domain/files/file-types.ts'
 import type { FlowFiles } from '../domain/files/flow-files.ts'
 import { uploadedFileFields } from '../wire/attachment.ts'
-import { badRequest, jsonAnswer, jsonBody, notFound } from '../wire/common.ts'
+import { badRequest, jsonAnswer, jsonBody, maybeKeyed, notFound } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
@@ -21,6 +21,7 @@ const get = createRoute({
   method: 'get',
   path: '/api/v1/get-upload-file',
   summary: 'A file that was uploaded in a chat; needs what asking the chatflow needs',
+  security: maybeKeyed,
   request: { query: z.object({ ...uploadedFileFields, download: z.string().optional() }) },
   responses: answers,
 })
@@ -29,6 +30,7 @@ const download = createRoute({
   method: 'post',
   path: '/api/v1/openai-assistants-file/download',
   summary: 'The same as a download',
+  security: maybeKeyed,
   request: { body: jsonBody(z.object(uploadedFileFields)) },
   responses: answers,
 })

@@ -1,8 +1,9 @@
 import { Failure, streamFrames } from '@hearth/kernel'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import { startInputs } from '../domain/triggers/start-node.ts'
+import { badRequest, eventAnswer, idParam, jsonAnswer, keyed, keyedErrors, notFound } from '../wire/common.ts'
 import { heartbeatFrame } from '../wire/prediction-frames.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
@@ -16,6 +17,41 @@ export type WebhookListenerRoutesDeps = {
 }
 
 const mayEdit = requires('chatflows:update', 'agentflows:update')
+const listenerParams = idParam.extend({ listenerId: z.string() })
+
+const register = createRoute({
+  method: 'post',
+  path: '/api/v1/webhook-listener/{id}/register',
+  summary: 'Begin to watch the webhook calls of a flow',
+  security: keyed,
+  middleware: mayEdit,
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer('Who watches', z.object({ listenerId: z.string() })),
+    ...badRequest,
+    ...keyedErrors,
+    ...notFound,
+  },
+})
+
+const stream = createRoute({
+  method: 'get',
+  path: '/api/v1/webhook-listener/{id}/stream/{listenerId}',
+  summary: 'What the webhook calls of a flow tell, as server-sent events',
+  security: keyed,
+  request: { params: listenerParams },
+  responses: { 200: eventAnswer('listenerReady, then the events of each call'), ...keyedErrors, ...notFound },
+})
+
+const leave = createRoute({
+  method: 'delete',
+  path: '/api/v1/webhook-listener/{id}/listener/{listenerId}',
+  summary: 'Watch no longer',
+  security: keyed,
+  middleware: mayEdit,
+  request: { params: listenerParams },
+  responses: { 200: jsonAnswer('It is over', z.object({ ok: z.boolean() })), ...keyedErrors },
+})
 
 /** Editors that watch the webhook calls of a flow: register, read the stream, leave. */
 export function webhookListenerRoutes({
@@ -24,11 +60,12 @@ export function webhookListenerRoutes({
   heartbeatMs,
 }: WebhookListenerRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
-  routes.post('/api/v1/webhook-listener/:id/register', mayEdit, async (c) => {
+  routes.openapi(register, async (c) => {
     const listenerId = listeners.register(await webhookFlow(chatflows, c))
-    if (listenerId !== undefined) return c.json({ listenerId })
+    if (listenerId !== undefined) return c.json({ listenerId }, 200)
     throw new Failure('rate-limited', 'Cannot listen: too many listen already', { retryAfterSeconds: 5 })
   })
+  routes.openAPIRegistry.registerPath(stream)
   routes.get('/api/v1/webhook-listener/:id/stream/:listenerId', mayEdit, async (c) => {
     const id = await webhookFlow(chatflows, c)
     const listenerId = c.req.param('listenerId')
@@ -41,9 +78,10 @@ export function webhookListenerRoutes({
       heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
     })
   })
-  routes.delete('/api/v1/webhook-listener/:id/listener/:listenerId', mayEdit, (c) => {
-    listeners.remove(c.req.param('id'), c.req.param('listenerId'))
-    return c.json({ ok: true })
+  routes.openapi(leave, (c) => {
+    const { id, listenerId } = c.req.valid('param')
+    listeners.remove(id, listenerId)
+    return c.json({ ok: true }, 200)
   })
   return routes
 }

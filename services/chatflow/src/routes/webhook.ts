@@ -1,5 +1,5 @@
 import { bearerToken, clientGone, equalSecret, Failure, type Logger, streamFrames } from '@hearth/kernel'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
@@ -15,7 +15,9 @@ import {
   type WebhookCall,
   type WebhookStart,
 } from '../domain/triggers/webhook-start.ts'
-import { renderPrediction } from '../wire/prediction-answer.ts'
+import { badRequest, idParam, jsonAnswer, maybeKeyed, notFound } from '../wire/common.ts'
+import { errorSchema } from '../wire/error.ts'
+import { predictionAnswer, renderPrediction } from '../wire/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
@@ -23,6 +25,33 @@ import { keyRequired } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 import { plainHeaders, readWebhook } from './webhook-call.ts'
 import type { WebhookListeners } from './webhook-listeners.ts'
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+const webhook = (method: (typeof methods)[number]) =>
+  createRoute({
+    method,
+    path: '/api/v1/webhook/{id}',
+    summary: 'Set a flow going that starts with a webhook',
+    description: [
+      'Its start node says which method, content type, headers and body it takes and how it answers.',
+      'Where it checks signatures, the right one in the header it names opens it, otherwise a key unless it is public.',
+    ].join(' '),
+    security: maybeKeyed,
+    request: { params: idParam },
+    responses: {
+      200: {
+        description: 'The answer, in one piece or as server-sent events',
+        content: { 'application/json': { schema: predictionAnswer }, 'text/event-stream': { schema: z.string() } },
+      },
+      202: jsonAnswer('It runs; its callback will tell', z.object({ chatId: z.string(), status: z.string() })),
+      401: jsonAnswer('No key, or a signature that is not right', errorSchema),
+      405: jsonAnswer('The flow takes another method', errorSchema),
+      415: jsonAnswer('The flow takes another type of content', errorSchema),
+      ...badRequest,
+      ...notFound,
+    },
+  })
 
 export type WebhookRoutesDeps = {
   readonly ring: Pick<KeyRing, 'identify'>
@@ -42,6 +71,7 @@ export type WebhookRoutesDeps = {
 /** `/api/v1/webhook/:id`: other programs set a flow going, in the way its start node describes. */
 export function webhookRoutes(deps: WebhookRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
+  for (const method of methods) routes.openAPIRegistry.registerPath(webhook(method))
   routes.all('/api/v1/webhook/:id', async (c) => {
     const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
     const tooMany = limitRate(c, deps.limits, chatflow)

@@ -69,9 +69,16 @@ export function jsonAnswer<S extends z.ZodType>(description: string, schema: S) 
   return { description, content: { 'application/json': { schema } } }
 }
 
+/** Server-sent events for a route's `responses`. */
+export function eventAnswer(description: string) {
+  return { description, content: { 'text/event-stream': { schema: z.string() } } }
+}
+
+export const unauthorized = { 401: jsonAnswer('No valid API key', errorSchema) }
+
 /** What every route that needs a key may also answer. */
 export const keyedErrors = {
-  401: jsonAnswer('No valid API key', errorSchema),
+  ...unauthorized,
   403: jsonAnswer('The key lacks the permission', errorSchema),
 }
 
@@ -80,5 +87,8 @@ export const notFound = { 404: jsonAnswer('There is no such record', errorSchema
 
 /** The scheme of routes that need a key. */
 export const keyed = [{ apiKey: [] }]
+
+/** The scheme of routes that a public chatflow opens to everybody, and any other to its keys. */
+export const maybeKeyed = [{ apiKey: [] }, {}]
 
 export const idParam = z.object({ id: z.string().openapi({ format: 'uuid' }) })

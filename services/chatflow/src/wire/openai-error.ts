@@ -1,13 +1,19 @@
 import { Failure, type FailureKind, statusOf } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
 
-export type OpenAIError = {
-  readonly error: {
-    readonly message: string
-    readonly type: string
-    readonly param: string | null
-    readonly code: string | null
-  }
-}
+/** The error body of OpenAI's interface. */
+export const openAIErrorSchema = z
+  .object({
+    error: z.object({
+      message: z.string(),
+      type: z.string(),
+      param: z.string().nullable(),
+      code: z.string().nullable(),
+    }),
+  })
+  .openapi('OpenAIError')
+
+type OpenAIError = Readonly<z.output<typeof openAIErrorSchema>>
 
 const types: Partial<Record<FailureKind, string>> = {
   'rate-limited': 'rate_limit_error',
