@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Agent, fetch as undiciFetch } from 'undici'
+import type { Agent } from 'undici'
 import { type AddressGuard, createAddressGuard, type Resolve } from './address-guard.ts'
 import { type AllowedHosts, parseAllowedHosts, portOf } from './allowed-hosts.ts'
 import { createStrictFetch } from './strict-fetch.ts'
@@ -47,11 +47,12 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const { connections, keepAliveTimeout, connectTimeoutMs: timeout, silenceMs } = limits
   // A model may think for minutes before its first byte; the run's own deadline ends it.
   const patient = { connections, keepAliveTimeout, headersTimeout: 0, bodyTimeout: 0 }
-  const agents: Agent[] = []
+  const clients: LazyClient[] = []
   const open = (guard?: AddressGuard, waiting: object = patient) => {
-    const agent = new Agent({ ...patient, ...waiting, connect: { timeout, ...(guard && { lookup: guard.lookup }) } })
-    agents.push(agent)
-    return withAgent(agent)
+    const connect = { timeout, ...(guard && { lookup: guard.lookup }) }
+    const client = openLazily({ ...patient, ...waiting, connect })
+    clients.push(client)
+    return client.fetch
   }
   const { resolve } = options
   const allowed = parseAllowedHosts(options.allowedHosts ?? [], options.ownUrls ?? [])
@@ -68,7 +69,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const impatient = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
   const trusted = open()
   const models = checkingLiterals(guards.models, open(guards.models))
-  const clients = {
+  const reached = {
     own: trusted,
     named: checkingLiterals(guards.named, open(guards.named, impatient)),
     open: checkingLiterals(guards.open, open(guards.open, impatient)),
@@ -80,7 +81,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       clientFor(url, from) {
         const outside = from !== undefined && standingOf(allowed, from) === 'open'
         // What is private and allowed is so for who names it, not for any website that points there.
-        return clients[outside ? 'open' : standingOf(allowed, url)]
+        return reached[outside ? 'open' : standingOf(allowed, url)]
       },
       maxBytes: options.maxFetchBytes ?? Number.POSITIVE_INFINITY,
     }),
@@ -90,7 +91,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       return address
     },
     async close() {
-      await Promise.all(agents.map((agent) => agent.destroy()))
+      await Promise.all(clients.map((client) => client.close()))
     },
   }
 }
@@ -113,10 +114,36 @@ function checkingLiterals(guard: AddressGuard, client: Fetch): Fetch {
   }
 }
 
+type LazyClient = { readonly fetch: Fetch; close(): Promise<void> }
+
+// The client is a hundred files, some 20 MB once compiled: a service that nobody has asked anything
+// does without them.
+function openLazily(options: Agent.Options): LazyClient {
+  let opened: Promise<{ readonly fetch: Fetch; readonly agent: Agent }> | undefined
+  let closed = false
+  const start = async () => {
+    const undici = await import('undici')
+    const agent = new undici.Agent(options)
+    if (closed) await agent.destroy()
+    return { fetch: withAgent(undici.fetch, agent), agent }
+  }
+  return {
+    async fetch(input, init) {
+      opened ??= start()
+      const { fetch } = await opened
+      return await fetch(input, init)
+    },
+    async close() {
+      closed = true
+      await (await opened)?.agent.destroy()
+    },
+  }
+}
+
 // The package's own fetch takes its own agent; Node's global one belongs to another version. A
 // redirect could lead past the literal check: no model API needs one, and strict requests follow by hand.
-function withAgent(dispatcher: Agent): Fetch {
-  const send = undiciFetch as unknown as (input: unknown, init: object) => Promise<Response>
+function withAgent(fetch: unknown, dispatcher: Agent): Fetch {
+  const send = fetch as (input: unknown, init: object) => Promise<Response>
   return (input, init) =>
     send(input, { ...init, dispatcher, redirect: init?.redirect === 'manual' ? 'manual' : 'error' })
 }

@@ -1,5 +1,4 @@
 import { Failure } from '@hearth/kernel'
-import { FormData } from 'undici'
 import { z } from 'zod'
 import { type SpeechChoice, speechSetting } from '../../domain/speech/speech-choice.ts'
 import { sendSpeech } from './send-speech.ts'
@@ -29,6 +28,7 @@ export async function transcribeAtAzure(
   const base = speechSetting(choice, 'baseUrl') ?? `https://${serviceRegion}.cognitiveservices.azure.com`
   const url = new URL('/speechtotext/transcriptions:transcribe', base)
   url.searchParams.set('api-version', apiVersion || usualVersion)
+  const { FormData } = await import('undici')
   const form = new FormData()
   form.set('audio', audio)
   form.set('definition', JSON.stringify(definitionOf(choice)))

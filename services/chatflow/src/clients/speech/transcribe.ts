@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { FormData } from 'undici'
+import type { FormData } from 'undici'
 import { z } from 'zod'
 import type { Recording, Transcribe } from '../../domain/speech/speech.ts'
 import { type SpeechChoice, speechSetting } from '../../domain/speech/speech-choice.ts'
@@ -47,7 +47,7 @@ export function createTranscribe(deps: SpeechDeps): Transcribe {
     const response = await sendSpeech(deps.outbound.guarded, provider.label, `${baseUrl}/audio/transcriptions`, {
       method: 'POST',
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-      body: formOf(choice, audio, provider),
+      body: await formOf(choice, audio, provider),
       signal,
     })
     const answer = answerSchema.safeParse(await response.json().catch(() => undefined))
@@ -60,7 +60,8 @@ function supported(): string {
   return [...Object.keys(providers), 'azureCognitive'].map((name) => `"${name}"`).join(', ')
 }
 
-function formOf(choice: SpeechChoice, audio: File, provider: SpeechProvider): FormData {
+async function formOf(choice: SpeechChoice, audio: File, provider: SpeechProvider): Promise<FormData> {
+  const { FormData } = await import('undici')
   const form = new FormData()
   form.set('file', audio)
   form.set('model', speechSetting(choice, 'model') ?? provider.model)
