@@ -14,7 +14,7 @@ import { createRunRegistry } from './domain/prediction/run-registry.ts'
 import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
 import { openHousekeeping } from './housekeeping.ts'
-import { createAssessUse } from './nodes/assess-use.ts'
+import { createLookAhead } from './look-ahead.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { openEditor } from './open-editor.ts'
 import { openIngestion } from './open-ingestion.ts'
@@ -71,8 +71,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
     checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
-    describeKind: (kind) => nodeCatalog.get(kind),
-    assessUse: createAssessUse(nodeCatalog, world.env),
+    lookAhead: createLookAhead(nodeCatalog, world.env, storage),
     credentialKinds,
     templates: [{ flow: starterFlow(clock.nowMs()), description: starterDescription }],
     version: common.version,

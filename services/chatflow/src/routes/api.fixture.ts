@@ -37,8 +37,11 @@ export async function openApi() {
   const flows = {
     isStreamable,
     checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog),
-    describeKind: (kind: string) => nodeCatalog.get(kind),
-    assessUse: async () => ({}),
+    lookAhead: {
+      describe: (kind: string) => nodeCatalog.get(kind),
+      assess: async () => ({}),
+      has: async () => false,
+    },
     credentialKinds,
     templates: [{ flow: starterFlow(0), description: 'Talks' }],
   }

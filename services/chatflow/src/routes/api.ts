@@ -28,8 +28,7 @@ export type ApiDeps = PlainResourceDeps &
     readonly credentialKinds: CredentialRoutesDeps['kinds']
     readonly isStreamable: (flowData: string) => boolean
     readonly checkFlow: FlowCheckRoutesDeps['check']
-    readonly describeKind: ReportDeps['describe']
-    readonly assessUse: ReportDeps['assess']
+    readonly lookAhead: Omit<ReportDeps, 'check'>
     readonly templates: readonly Template[]
     readonly version: string
     readonly sessions: LocalUserRoutesDeps['sessions']
@@ -50,7 +49,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', chatflowRoutes({ store: chatflows, versions: deps.versions, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
   routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
-  routes.route('/', flowReportRoutes({ describe: deps.describeKind, assess: deps.assessUse, check: checkFlow }))
+  routes.route('/', flowReportRoutes({ ...deps.lookAhead, check: checkFlow }))
   routes.route('/', templateRoutes(templates))
   routes.route('/', chatMessageRoutes(deps))
   routes.route('/', executionRoutes(deps))

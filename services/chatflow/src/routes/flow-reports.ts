@@ -19,11 +19,13 @@ const report = createRoute({
 export function flowReportRoutes(deps: ReportDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openapi(report, async (c) => {
-    const { ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow } = c.req.valid('json')
+    const { ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow, Tool, DocumentStore } = c.req.valid('json')
     const flows = [ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow].flat()
+    const arriving = new Set([...flows, ...Tool, ...DocumentStore].map(({ id }) => id))
+    const has: ReportDeps['has'] = async (what, id) => arriving.has(id) || (await deps.has(what, id))
     const reports: z.output<typeof flowReports> = []
     // One after the other: an export may hold thousands.
-    for (const flow of flows) reports.push(render(await reportFlow(flow, deps)))
+    for (const flow of flows) reports.push(render(await reportFlow(flow, { ...deps, has })))
     return c.json(reports, 200)
   })
   return routes

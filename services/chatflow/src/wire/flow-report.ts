@@ -8,9 +8,22 @@ const incomingFlow = z.looseObject({
 
 const flows = z.array(incomingFlow).max(10_000).optional().default([])
 
-/** Flowise's export; only its flows are looked at. */
+const named = z
+  .array(z.looseObject({ id: z.string().optional() }))
+  .max(10_000)
+  .optional()
+  .default([])
+
+/** Flowise's export; its flows are looked at, and what they may refer to is known by its ids. */
 export const reportBody = z
-  .looseObject({ ChatFlow: flows, AgentFlow: flows, AgentFlowV2: flows, AssistantFlow: flows })
+  .looseObject({
+    ChatFlow: flows,
+    AgentFlow: flows,
+    AgentFlowV2: flows,
+    AssistantFlow: flows,
+    Tool: named,
+    DocumentStore: named,
+  })
   .openapi('FlowReportRequest')
 
 export const flowReports = z

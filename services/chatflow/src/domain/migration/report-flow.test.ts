@@ -20,12 +20,24 @@ const kinds = [
   kind('chain'),
   kind('agentAgentflow'),
   kind('model', { inputs: [{ name: 'c', label: 'C', type: 'credential', credentialNames: ['modelApi'] }] }),
+  kind('customTool', { inputs: [{ name: 'selectedTool', label: 'T', type: 'asyncOptions' }] }),
+  kind('retriever', {
+    inputs: [
+      {
+        name: 'stores',
+        label: 'S',
+        type: 'array',
+        array: [{ name: 'documentStore', label: 'D', type: 'asyncOptions' }],
+      },
+    ],
+  }),
   kind('store', { substitution: 'kept in the embedded store' }),
 ]
 const deps: ReportDeps = {
   describe: (name) => kinds.find((each) => each.name === name),
   check: () => [],
   assess: async () => undefined,
+  has: async (what, id) => `${what} ${id}` === 'tool here',
 }
 
 function flowOf(...nodes: { name: string; inputs?: object; credential?: string }[]): string {
@@ -80,6 +92,24 @@ describe('the report on a flow', () => {
       substitutions: [{ node: 'store_1', text: 'kept here' }],
       reasons: ['"store_2": no such place'],
     })
+  })
+
+  test.each([
+    ['a tool that is here', { name: 'customTool', inputs: { selectedTool: 'here' } }, []],
+    [
+      'a tool that is not',
+      { name: 'customTool', inputs: { selectedTool: 'gone' } },
+      ['"customTool_0": the tool "gone" is neither here nor in the import'],
+    ],
+    ['no tool at all', { name: 'customTool' }, ['"customTool_0": no tool is selected']],
+    ['a tool that the flow carries along', { name: 'customTool', inputs: { customToolFunc: 'return 1' } }, []],
+    [
+      'a document store within a list',
+      { name: 'retriever', inputs: { stores: [{ documentStore: 'gone:Handbook' }] } },
+      ['"retriever_0": the document store "gone" is neither here nor in the import'],
+    ],
+  ])('looks for what is saved beside flows: %s', async (_, node, reasons) => {
+    expect((await report(flowOf(node))).reasons).toEqual(reasons)
   })
 
   test.each(['not json', '{"nodes":[{}]}', '[]'])('refuses %s in words', async (flowData) => {

@@ -3,6 +3,7 @@ import type { FlowFault } from '../flow/check-flow.ts'
 import { type Flow, parseFlow } from '../flow/flow.ts'
 import type { Assessment, NodeDescription } from '../flow/node-definition.ts'
 import { type Mention, mentionedKinds } from './mentioned-kinds.ts'
+import { type SavedKind, savedReferences } from './saved-references.ts'
 
 /** A flow that is about to be imported. */
 export type IncomingFlow = { readonly id: string; readonly name: string; readonly flowData: string }
@@ -26,6 +27,8 @@ export type ReportDeps = {
   readonly check: (flowData: string) => readonly FlowFault[]
   /** What becomes of a kind where a flow uses it like this; `undefined` where that does not depend on the use. */
   readonly assess: (mention: Mention) => Promise<Assessment | undefined>
+  /** Whether that is here, or arrives with the flow. */
+  readonly has: (what: SavedKind, id: string) => Promise<boolean>
 }
 
 /** Says of one flow whether it runs here, and with what in place of what. */
@@ -51,20 +54,36 @@ export async function reportFlow({ id, name, flowData }: IncomingFlow, deps: Rep
   }
 }
 
-type Use = Mention & Assessment & { readonly known: NodeDescription | undefined }
+type Use = Mention & {
+  readonly known: NodeDescription | undefined
+  readonly substitution?: string
+  readonly refusals: readonly string[]
+}
 
-async function usedHere(mention: Mention, { describe, assess }: ReportDeps): Promise<Use> {
-  const known = describe(mention.kind)
-  const { substitution } = known ?? {}
-  const usual = substitution === undefined ? {} : { substitution }
-  return { ...mention, known, ...((await assess(mention)) ?? usual) }
+async function usedHere(mention: Mention, deps: ReportDeps): Promise<Use> {
+  const known = deps.describe(mention.kind)
+  if (known === undefined) return { ...mention, known, refusals: [] }
+  const assessed = await deps.assess(mention)
+  const { substitution, refusal } = assessed ?? { substitution: known.substitution, refusal: undefined }
+  const missing = await missingReferences(mention, known, deps)
+  const refusals = refusal === undefined ? missing : [...missing, refusal]
+  return { ...mention, known, refusals, ...(substitution === undefined ? {} : { substitution }) }
+}
+
+async function missingReferences(mention: Mention, known: NodeDescription, { has }: ReportDeps): Promise<string[]> {
+  const reasons: string[] = []
+  for (const { what, id } of savedReferences(mention, known)) {
+    if (id === undefined) reasons.push(`no ${what} is selected`)
+    else if (!(await has(what, id))) reasons.push(`the ${what} "${id}" is neither here nor in the import`)
+  }
+  return reasons
 }
 
 function reasonsOf(uses: readonly Use[], check: () => readonly FlowFault[]): readonly string[] {
   const unknown = uses.filter(({ known }) => known === undefined)
   if (unknown.length > 0)
     return unknown.map(({ kind, node }) => `"${node}" needs "${kind}", a kind that Hearth does not have`)
-  const refusals = uses.flatMap(({ node, refusal }) => (refusal === undefined ? [] : [`"${node}": ${refusal}`]))
+  const refusals = uses.flatMap(({ node, refusals: found }) => found.map((text) => `"${node}": ${text}`))
   return [...check().flatMap(({ label, issues }) => issues.map((issue) => `"${label}": ${issue}`)), ...refusals]
 }
 

@@ -35,6 +35,11 @@ export const openAPIToolkit: NodeDefinition = {
         description,
       })),
   },
+  // Its document is read when its tools are asked for.
+  async assess(inputs) {
+    const isChosen = ['openApiFile', 'yamlFile', 'openApiLink'].some((name) => readText(inputs, name) !== undefined)
+    return isChosen ? {} : { refusal: 'no OpenAPI document is chosen' }
+  },
   init(inputs, env): Toolkit {
     let loading: Promise<unknown> | undefined
     return {

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { CredentialData } from '../../../domain/credential.ts'
-import type { NodeDefinition, NodeInput, NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
 import { toolName } from '../../../domain/tools/toolkit.ts'
 import { clip } from '../clip.ts'
@@ -43,6 +43,7 @@ export function searchNode(vendor: SearchVendor): NodeDefinition {
     description,
     baseClasses: [type, 'Tool', 'StructuredTool', 'Runnable'],
     substitution: `Without a credential of ${label}, the local search engine (searchUrl in the chatflow settings) searches`,
+    assess: (inputs, env) => assess(vendor, inputs, env),
     inputs: [credential, ...(vendor.inputs ?? [])],
     init: (inputs, env) => {
       const told = vendor.tool(inputs)
@@ -54,6 +55,15 @@ export function searchNode(vendor: SearchVendor): NodeDefinition {
       })
     },
   }
+}
+
+async function assess({ label }: SearchVendor, { credentialId }: NodeInputs, env: NodeEnv): Promise<Assessment> {
+  const credential = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
+  if (credential !== undefined) return {}
+  if (env.searchUrl !== undefined) return { substitution: `The local search engine searches in place of ${label}` }
+  const missing =
+    'each search fails, and the model is told so, until searchUrl of the chatflow settings names a SearXNG'
+  return { substitution: `Without a credential of ${label}, ${missing}` }
 }
 
 async function search(
