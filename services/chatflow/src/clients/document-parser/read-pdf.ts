@@ -22,7 +22,7 @@ export async function* readPdf(bytes: Uint8Array, splitPages: boolean, maxPages:
 async function open(bytes: Uint8Array): Promise<Pdf> {
   const { getDocumentProxy } = await import('unpdf')
   try {
-    return await getDocumentProxy(bytes, { isEvalSupported: false, useSystemFonts: false, verbosity: 0 })
+    return await getDocumentProxy(bytes, { useSystemFonts: false, verbosity: 0 })
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
       throw new ParseFault('invalid', 'it is encrypted, and must be saved without a password')

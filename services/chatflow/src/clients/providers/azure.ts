@@ -1,14 +1,14 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import { type Access, place, requireKey } from './access.ts'
-import { fromV3, type LanguageModel } from './language-model.ts'
+import type { LanguageModel } from './language-model.ts'
 
 type Place = Pick<ChatModelSettings, 'label' | 'baseUrl' | 'headers'>
 
 /** A deployment of Azure OpenAI; `secrets` have its `resourceName`, `deployment` and `apiVersion`. */
 export async function openAzure(settings: ChatModelSettings, access: Access): Promise<LanguageModel> {
   const azure = await createAzureClient(settings, access)
-  return fromV3(azure.chat(access.secrets.deployment ?? settings.model))
+  return azure.chat(access.secrets.deployment ?? settings.model)
 }
 
 /**

@@ -1,13 +1,13 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import { type Access, place } from './access.ts'
-import { fromV3, type LanguageModel } from './language-model.ts'
+import type { LanguageModel } from './language-model.ts'
 
 type Place = Pick<ChatModelSettings, 'label' | 'baseUrl' | 'headers'>
 
 /** Bedrock's Converse API; `secrets` have `region`, `accessKeyId`, `secretAccessKey` and, where there is one, `sessionToken`. */
 export async function openBedrock(settings: ChatModelSettings, access: Access): Promise<LanguageModel> {
-  return fromV3((await createBedrockClient(settings, access))(settings.model))
+  return (await createBedrockClient(settings, access))(settings.model)
 }
 
 /** @throws {Failure} `broken` without both parts of a key */

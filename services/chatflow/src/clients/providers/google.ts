@@ -1,10 +1,10 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import { type Access, place, requireKey } from './access.ts'
-import { fromV3, type LanguageModel } from './language-model.ts'
+import type { LanguageModel } from './language-model.ts'
 
 /** Google's Gemini API. */
 export async function openGoogle(settings: ChatModelSettings, access: Access): Promise<LanguageModel> {
   const apiKey = requireKey(access, settings.label)
   const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-  return fromV3(createGoogleGenerativeAI({ ...place(settings), apiKey, fetch: access.fetch })(settings.model))
+  return createGoogleGenerativeAI({ ...place(settings), apiKey, fetch: access.fetch })(settings.model)
 }

@@ -1,4 +1,4 @@
-import type { EmbeddingModelV3 } from '@ai-sdk/provider'
+import type { EmbeddingModelV4 } from '@ai-sdk/provider'
 import type { EmbeddingModelSettings, EmbeddingProvider } from '../../domain/chat/embedding-model.ts'
 import { type Access, place, requireKey } from './access.ts'
 import { createAzureClient } from './azure.ts'
@@ -26,10 +26,10 @@ const providers: Readonly<Record<EmbeddingProvider, Open>> = {
   async azure(settings, access) {
     const azure = await createAzureClient(settings, access)
     const model = azure.embeddingModel(access.secrets.deployment ?? settings.model)
-    return fromV3(model, { openai: dimensionsOf(settings) })
+    return embedderOf(model, { openai: dimensionsOf(settings) })
   },
   async bedrock(settings, access) {
-    return fromV3((await createBedrockClient(settings, access)).embeddingModel(settings.model), {
+    return embedderOf((await createBedrockClient(settings, access)).embeddingModel(settings.model), {
       bedrock: { ...dimensionsOf(settings), ...settings.providerOptions },
     })
   },
@@ -37,19 +37,22 @@ const providers: Readonly<Record<EmbeddingProvider, Open>> = {
     const apiKey = requireKey(access, settings.label)
     const { createCohere } = await import('@ai-sdk/cohere')
     const client = createCohere({ ...place(settings), apiKey, fetch: access.fetch })
-    return fromV3(client.embeddingModel(settings.model), { cohere: { ...settings.providerOptions } })
+    return embedderOf(client.embeddingModel(settings.model), { cohere: { ...settings.providerOptions } })
   },
   async google(settings, access) {
     const apiKey = requireKey(access, settings.label)
     const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
     const client = createGoogleGenerativeAI({ ...place(settings), apiKey, fetch: access.fetch })
     const length = settings.dimensions === undefined ? {} : { outputDimensionality: settings.dimensions }
-    return fromV3(client.embeddingModel(settings.model), { google: { ...length, ...settings.providerOptions } })
+    return embedderOf(client.embeddingModel(settings.model), { google: { ...length, ...settings.providerOptions } })
   },
   async mistral(settings, access) {
     const apiKey = requireKey(access, settings.label)
     const { createMistral } = await import('@ai-sdk/mistral')
-    return fromV3(createMistral({ ...place(settings), apiKey, fetch: access.fetch }).embeddingModel(settings.model), {})
+    return embedderOf(
+      createMistral({ ...place(settings), apiKey, fetch: access.fetch }).embeddingModel(settings.model),
+      {},
+    )
   },
 }
 
@@ -62,9 +65,9 @@ function dimensionsOf({ dimensions }: EmbeddingModelSettings): { dimensions?: nu
   return dimensions === undefined ? {} : { dimensions }
 }
 
-type ProviderOptions = NonNullable<Parameters<EmbeddingModelV3['doEmbed']>[0]['providerOptions']>
+type ProviderOptions = NonNullable<Parameters<EmbeddingModelV4['doEmbed']>[0]['providerOptions']>
 
-async function fromV3(model: EmbeddingModelV3, options: Record<string, object>): Promise<Embedder> {
+async function embedderOf(model: EmbeddingModelV4, options: Record<string, object>): Promise<Embedder> {
   const providerOptions = options as ProviderOptions
   return {
     maxBatch: (await model.maxEmbeddingsPerCall) ?? 1,

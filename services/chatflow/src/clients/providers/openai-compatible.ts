@@ -1,6 +1,6 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import type { Access } from './access.ts'
-import { asLanguageModel, type LanguageModel } from './language-model.ts'
+import type { LanguageModel } from './language-model.ts'
 import { openaiRequest } from './openai-request.ts'
 
 /** How the package names this provider; options under this name become fields of the request. */
@@ -10,12 +10,12 @@ const openaiUrl = 'https://api.openai.com/v1'
 
 /** Chat completions of any server that speaks OpenAI's API. */
 export async function openOpenAICompatible(settings: ChatModelSettings, access: Access): Promise<LanguageModel> {
-  return asLanguageModel((await createClient(settings, access)).chatModel(settings.model))
+  return (await createClient(settings, access)).chatModel(settings.model)
 }
 
 /** Completions of one prompt, for models from before chat. */
 export async function openOpenAICompletion(settings: ChatModelSettings, access: Access): Promise<LanguageModel> {
-  return asLanguageModel((await createClient(settings, access)).completionModel(settings.model))
+  return (await createClient(settings, access)).completionModel(settings.model)
 }
 
 async function createClient(settings: ChatModelSettings, { apiKey, fetch }: Access) {
