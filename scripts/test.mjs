@@ -13,6 +13,11 @@ const checks = [
   { name: 'unused code', script: bin('knip/bin/knip.js'), args: [] },
   { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] },
 ]
+const hasPostgres = existsSync('/usr/lib/postgresql') || isInstalled('initdb')
+// Whoever names tests wants those alone.
+if (hasPostgres && process.argv.length === 2) {
+  checks.push({ name: 'chatflow service on Postgres', script: join(projectRoot, 'tests/with-postgres.ts'), args: [] })
+}
 
 // Programs that parts of the tests run against; `scripts/engines.sh all` installs them.
 const engines = [
@@ -49,6 +54,7 @@ function isInstalled(command) {
 /** Parts that need what this machine lacks; the tests themselves leave them out. */
 function skipped() {
   const lines = engines.filter(({ command }) => !isInstalled(command)).map(({ part }) => part)
+  if (!hasPostgres) lines.push('chatflow service on Postgres (postgresql)')
   if (!existsSync(join(projectRoot, '..', 'shared'))) lines.push('cases that read recorded examples in ../shared')
   if (process.platform === 'win32') lines.push('cases that need POSIX signals')
   return lines

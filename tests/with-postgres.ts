@@ -1,21 +1,31 @@
-// Runs a script beside a Postgres server of its own, whose address the script finds in
-// HEARTH_TEST_DATABASE_URL: the tests of the chatflow service then keep everything there.
-//   node scripts/run.mjs tests/with-postgres.ts node_modules/vitest/vitest.mjs run services/chatflow
+// Runs tests of the chatflow service beside a Postgres server of its own, whose address they find in
+// HEARTH_TEST_DATABASE_URL and where they then keep everything: those that ask the service over
+// HTTP, or those that are named.
+//   npm run test:postgres -- services/chatflow/src/routes/runs.test.ts
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { findPostgres, openPostgresServer } from '../services/chatflow/src/testing/postgres.fixture.ts'
 
-const [script, ...args] = process.argv.slice(2)
+const interfaceTests = [
+  'services/chatflow/src/routes',
+  'services/chatflow/src/service.test.ts',
+  'services/chatflow/src/housekeeping.test.ts',
+  'tests/conformance/chatflow/kill',
+]
+
+const named = process.argv.slice(2)
 const programs = await findPostgres()
-if (script === undefined || programs === undefined) {
-  const reason = script === undefined ? 'no script is given' : 'Postgres is not installed; see scripts/engines.sh'
-  console.error(`Cannot run beside Postgres: ${reason}`)
+if (programs === undefined) {
+  console.error('Cannot run beside Postgres: it is not installed; see scripts/engines.sh')
   process.exit(2)
 }
 const server = await openPostgresServer(programs)
 const env = { ...process.env, HEARTH_TEST_DATABASE_URL: server.url }
-const child = spawn(process.execPath, [script, ...args], { env, stdio: 'inherit' })
-// The script hears of an interrupt itself; the server is taken away once it has ended.
+const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+const tests = named.length === 0 ? interfaceTests : named
+const child = spawn(process.execPath, [vitest, 'run', ...tests], { env, stdio: 'inherit' })
+// The tests hear of an interrupt themselves; the server is taken away once they have ended.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 const [code] = await once(child, 'exit')
 await server.close()

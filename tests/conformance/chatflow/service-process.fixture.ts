@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { databaseOf, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -17,6 +17,7 @@ export type ServiceProcess = {
 /** Runs the chatflow service in a process of its own, as the supervisor does. */
 export async function serveChatflow(home: string, env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('HEARTH_'))
+  const { databaseUrl } = await databaseOf(home)
   const child = spawn(process.execPath, ['cli/bin/hearth.mjs', 'serve', 'chatflow'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -26,6 +27,7 @@ export async function serveChatflow(home: string, env: NodeJS.ProcessEnv = {}): 
       HEARTH_CHATFLOW_PORT: '0',
       HEARTH_API_KEY: testKey,
       HEARTH_LOG_LEVEL: 'fatal',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...env,
     },
   })

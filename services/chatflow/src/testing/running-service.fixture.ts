@@ -15,8 +15,8 @@ export async function temporaryHome(): Promise<{ readonly home: string; remove()
   return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-// With HEARTH_TEST_DATABASE_URL each state folder has a database of its own on that server.
-async function databaseOf(home: string): Promise<{ readonly databaseUrl?: string }> {
+/** The settings of the database of `home`: with HEARTH_TEST_DATABASE_URL each has its own on that server. */
+export async function databaseOf(home: string): Promise<{ readonly databaseUrl?: string }> {
   const serverUrl = process.env.HEARTH_TEST_DATABASE_URL
   return serverUrl === undefined ? {} : { databaseUrl: await ensureDatabase(serverUrl, home) }
 }
