@@ -40,6 +40,15 @@ describe('GET /nodes', () => {
     expect(openai?.inputs.map(({ name }) => name)).not.toContain('credential')
   })
 
+  test.each([
+    { name: 'chatOpenAI', tags: undefined },
+    { name: 'chatOpenAI_LlamaIndex', tags: ['LlamaIndex'] },
+    { name: 'queryEngine', tags: ['LlamaIndex'] },
+    { name: 'ifElseFunction', tags: ['Utilities'] },
+  ])('tells under which tab of the palette $name is', async ({ name, tags }) => {
+    expect((await service.call('GET', `nodes/${name}`)).tags).toEqual(tags)
+  })
+
   test('tells nothing of this machine', async () => {
     const text = await (await get('nodes')).text()
     const leaks = ['"filePath":', 'file://', process.cwd()].filter((leak) => text.includes(leak))

@@ -13,6 +13,7 @@ export const componentSchema = z
     description: z.string(),
     baseClasses: z.array(z.string()),
     icon: z.string().openapi({ description: 'Address of its picture' }),
+    tags: z.array(z.string()).optional().openapi({ description: 'Under which tab editors show it' }),
     credential: z.unknown().optional().openapi({ description: 'The input that takes a credential' }),
     inputs: z.array(z.unknown()),
     outputs: z.array(z.unknown()).optional(),
@@ -47,6 +48,7 @@ export function renderComponent(definition: NodeDescription): z.output<typeof co
     description,
     baseClasses: [...baseClasses],
     icon: `/api/v1/node-icon/${name}`,
+    ...tagsOf(definition),
     ...lookOf(definition),
     ...(credential === undefined ? {} : { credential }),
     inputs: definition.inputs.filter((input) => !isCredential(input)),
@@ -57,6 +59,13 @@ export function renderComponent(definition: NodeDescription): z.output<typeof co
 
 export function renderCredentialKind({ inputs, ...kind }: CredentialKind): z.output<typeof credentialKindSchema> {
   return { ...kind, inputs: [...inputs], icon: `/api/v1/components-credentials-icon/${kind.name}` }
+}
+
+// Flowise's palette has a tab for each of the two and one for all without a tag.
+function tagsOf({ name, category }: NodeDescription): object {
+  if (category === 'Utilities') return { tags: ['Utilities'] }
+  const isLlamaIndex = /llamaindex$/i.test(name) || category === 'Engine' || category === 'Response Synthesizer'
+  return isLlamaIndex ? { tags: ['LlamaIndex'] } : {}
 }
 
 function lookOf({ color, hideInput, hideOutput }: NodeDescription): object {
