@@ -2,6 +2,7 @@ import type { Logger } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { callBack } from './clients/run-callback.ts'
 import type { ChatflowConfig } from './config.ts'
+import { settleInterrupted } from './domain/agentflow/settle-interrupted.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import type { Predictor } from './domain/prediction/predictor.ts'
 import { type BackgroundRuns, createBackgroundRuns } from './domain/runs/background-runs.ts'
@@ -14,7 +15,7 @@ import { lastEvents, predictionEvents } from './wire/prediction-frames.ts'
 import { renderRun } from './wire/run.ts'
 
 export type OpenRunsDeps = {
-  readonly storage: Pick<Storage, 'chatflows' | 'runs' | 'runEvents' | 'webhookSecrets'>
+  readonly storage: Pick<Storage, 'chatflows' | 'executions' | 'runs' | 'runEvents' | 'webhookSecrets'>
   readonly predictor: Predictor
   readonly env: Pick<NodeEnv, 'fetch'>
   readonly logger: Logger
@@ -31,7 +32,7 @@ export type OpenRuns = {
 
 const tidyEveryMs = 3_600_000
 
-/** Background runs and their routes; what an earlier process left unfinished is noted as failed at once. */
+/** Background runs and their routes; first of all, what an earlier process left unfinished is settled. */
 export async function openRuns(config: ChatflowConfig, { storage, ...deps }: OpenRunsDeps): Promise<OpenRuns> {
   const { predictor, env, logger, newId, nowMs } = deps
   const log = createRunLog(storage.runEvents)
@@ -58,6 +59,7 @@ export async function openRuns(config: ChatflowConfig, { storage, ...deps }: Ope
     maxWaiting: config.maxWaitingRuns,
     retentionMs: config.runRetentionMs,
   })
+  await settleInterrupted(storage.executions, nowMs())
   await backgroundRuns.tidy()
   const tidying = setInterval(() => backgroundRuns.tidy().catch((error) => onError(error, '')), tidyEveryMs).unref()
   const { chatflows, runs } = storage

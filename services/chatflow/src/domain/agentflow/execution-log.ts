@@ -22,13 +22,14 @@ type ExecutionLogOptions = {
   readonly trace: Trace
   /** The row to go on with, or what a new one begins with. */
   readonly execution: Execution
-  /** What the row held before a run that goes on: a failure leaves it so that it can be tried again. */
+  /** What the row held before a run that goes on: a failure or a crash leaves it so that it can be tried again. */
   readonly stopped?: readonly TraceEntry[]
 }
 
 /**
  * Keeps the row of a run. A run that is over within a second is written once; a longer one is
- * there from then on, as `INPROGRESS`, with each second's progress.
+ * there from then on, as `INPROGRESS`, with each second's progress. One that a person sent on holds
+ * what it held when it waited: after a crash it waits again, see `settle-interrupted.ts`.
  */
 export function createExecutionLog({
   executions,
@@ -40,6 +41,7 @@ export function createExecutionLog({
   const entriesOf = (state: ExecutionState, waits: Waits | undefined): readonly TraceEntry[] => {
     const entries = trace.entries()
     if (waits !== undefined) return withCheckpoint(entries, waits.checkpoint)
+    if (state === 'INPROGRESS') return stopped ?? entries
     if (state !== 'ERROR' || stopped === undefined) return entries
     return [...stopped, ...entries.filter(({ status }) => status === 'ERROR')]
   }
@@ -47,10 +49,11 @@ export function createExecutionLog({
     ...execution,
     executionData: JSON.stringify(withoutCredentials(entriesOf(state, waits))),
     state,
-    action: waits === undefined ? undefined : JSON.stringify(waits.action),
+    action: waits === undefined ? actionOf(state) : JSON.stringify(waits.action),
     updatedAtMs: nowMs(),
     stoppedAtMs: state === 'STOPPED' ? nowMs() : execution.stoppedAtMs,
   })
+  const actionOf = (state: ExecutionState) => (state === 'INPROGRESS' ? execution.action : undefined)
   let ended = false
   let changed = true
   let writing: Promise<unknown> = Promise.resolve()

@@ -18,6 +18,7 @@ export type ScheduleRunDeps = {
 
 // Lines of a log removed at a time.
 const pageSize = 50
+const stopped = 'The service stopped'
 
 /** Runs a flow as its schedule asks it, and notes how that ended. Never throws. */
 export async function runSchedule(
@@ -40,8 +41,14 @@ export async function runSchedule(
   } catch (error) {
     if (!(error instanceof Failure) && !signal.aborted) onBug(error)
     const message = error instanceof Failure ? error.message : 'Internal error'
-    await end({ status: 'FAILED', error: signal.aborted ? 'The service stopped' : message }).catch(onBug)
+    await end({ status: 'FAILED', error: signal.aborted ? stopped : message }).catch(onBug)
   }
+}
+
+/** Notes the runs that an earlier process left unfinished as failed. */
+export async function settleScheduleLogs({ scheduleLogs, nowMs }: Pick<ScheduleRunDeps, 'scheduleLogs' | 'nowMs'>) {
+  const { rows } = await scheduleLogs.list({ where: { status: 'RUNNING' } })
+  for (const { id } of rows) await scheduleLogs.change(id, { status: 'FAILED', error: stopped, endedAtMs: nowMs() })
 }
 
 /** The line of the log for a time that came due. */

@@ -1,7 +1,7 @@
 import type { Chatflow, ChatflowStore } from '../chatflow.ts'
 import type { Schedule } from './schedule.ts'
 import { createScheduleRecords, type ScheduleRecords, type ScheduleRecordsDeps } from './schedule-records.ts'
-import { newScheduleLog, runSchedule, type ScheduleRunDeps } from './schedule-run.ts'
+import { newScheduleLog, runSchedule, type ScheduleRunDeps, settleScheduleLogs } from './schedule-run.ts'
 import { readScheduleStart, type ScheduleStart } from './schedule-start.ts'
 import { startInputs } from './start-node.ts'
 
@@ -70,6 +70,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   return {
     ...records,
     async tick() {
+      if (isFirst) await settleScheduleLogs(deps)
       await takeUpChanges()
       const now = nowMs()
       const { rows } = await schedules.list({ where: { enabled: true } })

@@ -3,6 +3,7 @@ import { plainResources } from './02-plain-resources.ts'
 import { runsAndTriggers } from './03-runs-and-triggers.ts'
 import { documents } from './04-documents.ts'
 import { versionsAndRetention } from './05-versions-and-retention.ts'
+import { executionsByState } from './06-executions-by-state.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   runsAndTriggers,
   documents,
   versionsAndRetention,
+  executionsByState,
 ]
