@@ -7,8 +7,6 @@ import { addUsage } from './add-usage.ts'
 import { callTool, type ToolCallEnd } from './call-tool.ts'
 import type { Artifact, Tool, UsedTool } from './tool.ts'
 
-export { addUsage } from './add-usage.ts'
-
 export const defaultMaxIterations = 15
 
 /** Tools that one turn of a model has running at a time. */

@@ -5,7 +5,9 @@ import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import { attachedImages } from '../../domain/flow/upload.ts'
 import type { Artifact, UsedTool } from '../../domain/tools/tool.ts'
+import { moderated } from '../chains/moderated.ts'
 import { isChatModel, isMemory, isModeration } from '../kinds.ts'
 import { readNumber, readOptionalWired, readWired } from '../read-inputs.ts'
 
@@ -57,18 +59,18 @@ export async function runAgent(
   context: RunContext,
   work: () => Promise<AgentEnd>,
 ): Promise<NodeAnswer> {
-  for (const moderation of moderations) {
-    const text = await moderation.refuse(context.question, context.signal)
-    if (text === undefined) continue
-    if (context.streaming) await context.emit({ event: 'token', data: text })
-    return { text, usage: undefined }
-  }
-  const { sourceDocuments, usedTools, artifacts, usage, ...end } = await work()
+  return await moderated(moderations, context, async () => answerOf(await work(), context))
+}
+
+async function answerOf(
+  { text, usage, sourceDocuments, usedTools, artifacts }: AgentEnd,
+  context: RunContext,
+): Promise<NodeAnswer> {
   if (sourceDocuments.length > 0) await context.emit({ event: 'sourceDocuments', data: sourceDocuments })
   if (usedTools.length > 0) await context.emit({ event: 'usedTools', data: usedTools })
   if (artifacts.length > 0) await context.emit({ event: 'artifacts', data: artifacts })
   return {
-    text: withoutThinking(end.text),
+    text: withoutThinking(text),
     usage,
     ...(sourceDocuments.length > 0 && { sourceDocuments }),
     ...(usedTools.length > 0 && { usedTools }),
@@ -78,10 +80,8 @@ export async function runAgent(
 
 /** The question as a model reads it, with the pictures sent along when it takes them. */
 export function questionMessage({ model }: Agent, { question, uploads }: RunContext, content = question): ModelMessage {
-  const images = uploads.flatMap(({ mime, data }) =>
-    mime.startsWith('image/') && data !== undefined ? [{ url: data, mimeType: mime }] : [],
-  )
-  return { role: 'user', content, ...(model.takesImages && images.length > 0 ? { images } : {}) }
+  const images = model.takesImages ? attachedImages(uploads) : []
+  return { role: 'user', content, ...(images.length > 0 ? { images } : {}) }
 }
 
 // Some models write their thoughts into the answer.

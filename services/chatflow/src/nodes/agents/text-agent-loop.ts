@@ -1,10 +1,11 @@
 import type { ChatModel, ModelMessage, TokenUsage } from '../../domain/chat/chat-model.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
+import { addUsage } from '../../domain/tools/add-usage.ts'
 import { callTool } from '../../domain/tools/call-tool.ts'
 import { textArguments } from '../../domain/tools/text-arguments.ts'
 import type { Artifact, Tool, UsedTool } from '../../domain/tools/tool.ts'
-import { addUsage, defaultMaxIterations } from '../../domain/tools/tool-loop.ts'
+import { defaultMaxIterations } from '../../domain/tools/tool-loop.ts'
 import type { AgentEnd } from './agent.ts'
 
 /** What a model's text says is to be done next. */

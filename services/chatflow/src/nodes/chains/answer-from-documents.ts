@@ -2,7 +2,7 @@ import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
-import { ask } from './ask.ts'
+import { ask } from '../../domain/chat/ask.ts'
 import { fillKnown } from './fill-known.ts'
 
 /** What a model is told when it answers from documents; `{context}` are they. */

@@ -1,11 +1,11 @@
 import { Failure } from '@hearth/kernel'
+import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { isChatModel } from '../kinds.ts'
 import { readObject, readText, readWired } from '../read-inputs.ts'
-import { ask } from './ask.ts'
 import { fillKnown } from './fill-known.ts'
 import { languageModelInput } from './retrieval-inputs.ts'
 

@@ -1,3 +1,4 @@
+import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import { historyText } from '../../domain/chat/history-text.ts'
 import type { Memory } from '../../domain/chat/memory.ts'
@@ -9,7 +10,6 @@ import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel, isMemory, isPrompt } from '../kinds.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
-import { ask } from './ask.ts'
 import { moderated } from './moderated.ts'
 
 type ConversationChain = {

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { OutputParser } from '../../domain/chat/output-parser.ts'
@@ -10,7 +11,6 @@ import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel, isOutputParser, isPrompt } from '../kinds.ts'
 import { readOptionalWired, readWired } from '../read-inputs.ts'
-import { ask } from './ask.ts'
 import { moderated } from './moderated.ts'
 import { parseAnswer, withInstructions } from './parse-answer.ts'
 

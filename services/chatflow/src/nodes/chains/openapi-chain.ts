@@ -1,3 +1,4 @@
+import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
@@ -7,7 +8,6 @@ import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel } from '../kinds.ts'
 import { readText, readWired } from '../read-inputs.ts'
 import { openAPIToolkit } from '../tools/openapi-toolkit.ts'
-import { ask } from './ask.ts'
 import { moderated } from './moderated.ts'
 
 type Chain = {

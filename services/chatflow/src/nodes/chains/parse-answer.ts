@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
+import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { OutputParser } from '../../domain/chat/output-parser.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
-import { addUsage } from './add-usage.ts'
-import { ask } from './ask.ts'
+import { addUsage } from '../../domain/tools/add-usage.ts'
 
 /** The messages, the first of which also tells the form of the answer. */
 export function withInstructions(parser: OutputParser, messages: readonly ModelMessage[]): readonly ModelMessage[] {

@@ -1,8 +1,8 @@
+import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { mapBounded } from '../../domain/map-bounded.ts'
-import { ask } from '../chains/ask.ts'
 import { fillKnown } from '../chains/fill-known.ts'
 
 /** How an answer is made of more text than a model reads at once. */

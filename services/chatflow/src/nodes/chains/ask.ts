@@ -1,1 +1,0 @@
-export { ask } from '../../domain/chat/ask.ts'
