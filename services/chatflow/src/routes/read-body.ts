@@ -1,10 +1,14 @@
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
+import { nestsDeeper } from '../domain/nests-deeper.ts'
+
+// Far beyond what any client sends, and far below what the stack holds.
+const maxDepth = 500
 
 /**
  * A request body as an object: JSON whatever the content type says, unless it is a form's.
  *
- * @throws {Failure} `invalid` for malformed JSON or a form with files
+ * @throws {Failure} `invalid` for malformed or deeply nested JSON, or a form with files
  */
 export async function readBody(c: Context): Promise<unknown> {
   const type = (c.req.header('content-type') ?? '').toLowerCase()
@@ -27,6 +31,8 @@ async function looksLikeJson(c: Context, type: string): Promise<boolean> {
 }
 
 function parseJson(text: string): unknown {
+  if (nestsDeeper(text, maxDepth))
+    throw new Failure('invalid', `Cannot read the request body: it nests more than ${maxDepth} levels deep`)
   try {
     return JSON.parse(text === '' ? '{}' : text)
   } catch (cause) {

@@ -4,8 +4,11 @@ import { unknownNode } from '../flow/ending-node.ts'
 import type { Flow, FlowEdge, FlowNode } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
 import { type AgentNodeDefinition, isAgentNode } from './agent-node.ts'
-import type { AgentPlan, AgentPlanNode, StepLimits, Way } from './agent-plan.ts'
-import { needsOf } from './needs.ts'
+import type { AgentPlan, AgentPlanNode, Needs, StepLimits, Way } from './agent-plan.ts'
+import { createNeeds } from './needs.ts'
+
+// Far beyond what anybody draws, and far below what the stack holds.
+const maxDepth = 50
 
 type Drawn = {
   readonly node: FlowNode
@@ -30,7 +33,7 @@ export function compileAgentflow(flow: Flow, catalog: NodeCatalog): AgentPlan {
     const parent = node.parentNode || undefined
     return definition.role === 'note' ? [] : [{ node, definition, order, parent }]
   })
-  const plan = compileLevel(undefined, drawn, flow.edges)
+  const plan = compileLevel(undefined, drawn, flow.edges, 0)
   if (plan.starts.length > 1)
     throw new Failure('broken', 'Cannot run the flow: Multiple starting nodes are not allowed')
   if (plan.starts.length === 0) throw new Failure('broken', 'Cannot run the flow: Start input type not found')
@@ -38,11 +41,22 @@ export function compileAgentflow(flow: Flow, catalog: NodeCatalog): AgentPlan {
 }
 
 // The nodes of one level: the flow itself, or what lies within an iteration.
-function compileLevel(parent: string | undefined, drawn: readonly Drawn[], edges: readonly FlowEdge[]): AgentPlan {
+function compileLevel(
+  parent: string | undefined,
+  drawn: readonly Drawn[],
+  edges: readonly FlowEdge[],
+  depth: number,
+): AgentPlan {
+  if (depth > maxDepth)
+    throw new Failure('broken', `Cannot run the flow: more than ${maxDepth} iterations lie within one another`)
   const level = drawn.filter((candidate) => candidate.parent === parent)
   const roles = new Map(level.map(({ node, definition }) => [node.id, definition.role]))
   const wires = edges.filter(({ source, target }) => roles.has(source) && roles.has(target))
-  const nodes = level.map((one) => planNode(one, { drawn, edges, wires, roleOf: (id) => roles.get(id) }))
+  const needsOf = createNeeds(wires, (id) => roles.get(id))
+  const leaving = Map.groupBy(wires, ({ source }) => source)
+  const arriving = Map.groupBy(wires, ({ target }) => target)
+  const inner = (id: string) => compileLevel(id, drawn, edges, depth + 1)
+  const nodes = level.map((one) => planNode(one, { leaving, arriving, needsOf, inner }))
   const targets = new Set(wires.map(({ target }) => target))
   const begins = (id: string) => (parent === undefined ? roles.get(id) === 'start' : !targets.has(id))
   return Object.freeze({
@@ -52,13 +66,14 @@ function compileLevel(parent: string | undefined, drawn: readonly Drawn[], edges
 }
 
 type Level = {
-  readonly drawn: readonly Drawn[]
-  readonly edges: readonly FlowEdge[]
-  readonly wires: readonly FlowEdge[]
-  readonly roleOf: (id: string) => AgentNodeDefinition['role'] | undefined
+  /** Wires by the node that they leave, and by the one that they reach. */
+  readonly leaving: ReadonlyMap<string, readonly FlowEdge[]>
+  readonly arriving: ReadonlyMap<string, readonly FlowEdge[]>
+  readonly needsOf: (id: string) => Needs
+  readonly inner: (id: string) => AgentPlan
 }
 
-function planNode({ node, definition, order }: Drawn, { drawn, edges, wires, roleOf }: Level): AgentPlanNode {
+function planNode({ node, definition, order }: Drawn, { leaving, arriving, needsOf, inner }: Level): AgentPlanNode {
   const { inputs: values } = node.data
   const isFillable = (input: { readonly acceptVariable?: boolean | undefined }) => input.acceptVariable === true
   const fillable = [...definition.inputs.filter(isFillable), ...node.data.inputParams.filter(isFillable)]
@@ -74,11 +89,11 @@ function planNode({ node, definition, order }: Drawn, { drawn, edges, wires, rol
     values,
     credentialId: typeof credential === 'string' && credential !== '' ? credential : undefined,
     order,
-    next: wires.filter(({ source }) => source === node.id).map(wayOf),
-    sources: [...new Set(wires.filter(({ target }) => target === node.id).map(({ source }) => source))],
-    needs: needsOf(node.id, wires, roleOf),
+    next: (leaving.get(node.id) ?? []).map(wayOf),
+    sources: [...new Set((arriving.get(node.id) ?? []).map(({ source }) => source))],
+    needs: needsOf(node.id),
     limits: limitsOf(node),
-    inner: definition.role === 'iteration' ? compileLevel(node.id, drawn, edges) : undefined,
+    inner: definition.role === 'iteration' ? inner(node.id) : undefined,
   })
 }
 

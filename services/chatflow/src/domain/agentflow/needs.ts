@@ -6,25 +6,36 @@ import type { Needs } from './agent-plan.ts'
 type Arrived = { has(id: string): boolean }
 
 /**
- * What a node waits for, as in Flowise: all sources that no condition can leave out, and for each
+ * What nodes wait for, as in Flowise: all sources that no condition can leave out, and for each
  * condition (the nearest one upstream of a source) those behind one of its outputs. Sources behind
  * the same output are waited for together, so that a node does not start twice.
+ *
+ * @returns the needs of a node by its id; quick however many nodes hang on one another
  */
-export function needsOf(id: string, edges: readonly FlowEdge[], roleOf: (id: string) => AgentRole | undefined): Needs {
-  const all: string[] = []
-  const groups = new Map<string, Map<string, string[]>>()
-  for (const edge of edges.filter(({ target }) => target === id)) {
-    const choice = nearestChoice(edge, edges, roleOf)
-    if (choice === undefined) {
-      if (!all.includes(edge.source)) all.push(edge.source)
-      continue
+export function createNeeds(
+  edges: readonly FlowEdge[],
+  roleOf: (id: string) => AgentRole | undefined,
+): (id: string) => Needs {
+  const incoming = Map.groupBy(edges, ({ target }) => target)
+  const choiceOf = choiceFinder(incoming, roleOf)
+  return (id) => {
+    const all = new Set<string>()
+    const groups = new Map<string, Map<string, Set<string>>>()
+    for (const edge of incoming.get(id) ?? []) {
+      const choice = choiceOf(edge)
+      if (choice === undefined) all.add(edge.source)
+      else sourcesBehind(groups, choice).add(edge.source)
     }
-    const outputs = groups.get(choice.nodeId) ?? new Map<string, string[]>()
-    groups.set(choice.nodeId, outputs)
-    const sources = outputs.get(choice.output) ?? []
-    outputs.set(choice.output, sources.includes(edge.source) ? sources : [...sources, edge.source])
+    const lists = [...groups.values()].map((outputs) => [...outputs.values()].map((sources) => [...sources]))
+    return { all: [...all], groups: lists }
   }
-  return { all, groups: [...groups.values()].map((outputs) => [...outputs.values()]) }
+}
+
+function sourcesBehind(groups: Map<string, Map<string, Set<string>>>, { nodeId, output }: Choice): Set<string> {
+  const outputs = groups.get(nodeId) ?? new Map<string, Set<string>>()
+  const sources = outputs.get(output) ?? new Set<string>()
+  groups.set(nodeId, outputs.set(output, sources))
+  return sources
 }
 
 export function isSatisfied({ all, groups }: Needs, arrived: Arrived): boolean {
@@ -34,21 +45,36 @@ export function isSatisfied({ all, groups }: Needs, arrived: Arrived): boolean {
 
 type Choice = { readonly nodeId: string; readonly output: string }
 
-function nearestChoice(
-  edge: FlowEdge,
-  edges: readonly FlowEdge[],
+// Upstream the first wire into each node is followed, and what is found counts for all nodes on the way.
+function choiceFinder(
+  incoming: ReadonlyMap<string, readonly FlowEdge[]>,
+  roleOf: (id: string) => AgentRole | undefined,
+): (edge: FlowEdge) => Choice | undefined {
+  const known = new Map<string, Choice | undefined>()
+  return (edge) => {
+    const passed = new Set<string>()
+    let found: Choice | undefined
+    for (let at: FlowEdge | undefined = edge; at !== undefined && !passed.has(at.source); ) {
+      found = choiceAt(at, roleOf)
+      if (found !== undefined) break
+      if (known.has(at.source)) {
+        found = known.get(at.source)
+        break
+      }
+      passed.add(at.source)
+      at = incoming.get(at.source)?.[0]
+    }
+    for (const id of passed) known.set(id, found)
+    return found
+  }
+}
+
+function choiceAt(
+  { source, sourceHandle }: FlowEdge,
   roleOf: (id: string) => AgentRole | undefined,
 ): Choice | undefined {
-  const seen = new Set<string>()
-  let at: FlowEdge | undefined = edge
-  while (at !== undefined && !seen.has(at.source)) {
-    const source: string = at.source
-    const role = roleOf(source)
-    if (role === 'condition' || role === 'human') return { nodeId: source, output: at.sourceHandle ?? '' }
-    // A way taken only when its node failed is a choice as well.
-    if (at.sourceHandle?.endsWith('-output-error')) return { nodeId: `${source} failing`, output: at.sourceHandle }
-    seen.add(source)
-    at = edges.find(({ target }) => target === source)
-  }
-  return undefined
+  const role = roleOf(source)
+  if (role === 'condition' || role === 'human') return { nodeId: source, output: sourceHandle ?? '' }
+  // A way taken only when its node failed is a choice as well.
+  return sourceHandle?.endsWith('-output-error') ? { nodeId: `${source} failing`, output: sourceHandle } : undefined
 }

@@ -3,7 +3,7 @@ import type { Flow, FlowEdge, FlowNode } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
 import { type AgentPlan, type AgentPlanNode, noLimits, type Way } from './agent-plan.ts'
 import type { Members } from './members.ts'
-import { needsOf } from './needs.ts'
+import { createNeeds } from './needs.ts'
 import { outputName } from './output-name.ts'
 import { isTeamNode, plainName, type TeamNodeDefinition } from './team-node.ts'
 
@@ -25,7 +25,8 @@ export function translateSequential(flow: Flow, catalog: NodeCatalog, members: M
   if (starts.length !== 1) {
     throw new Failure('broken', `Cannot run the flow: it has ${starts.length} start nodes and must have one`)
   }
-  const nodes = drawn.map((one) => planNode(one, wires, members, (id) => roles.get(id)))
+  const needsOf = createNeeds(wires, (id) => roles.get(id))
+  const nodes = drawn.map((one) => planNode(one, wires, members, needsOf))
   return Object.freeze({ nodes: new Map(nodes.map((node) => [node.id, node])), starts })
 }
 
@@ -33,7 +34,7 @@ function planNode(
   { node, definition, order }: Drawn,
   wires: readonly FlowEdge[],
   members: Members,
-  roleOf: (id: string) => TeamNodeDefinition['role'] | undefined,
+  needsOf: (id: string) => AgentPlanNode['needs'],
 ): AgentPlanNode {
   const { id, data } = node
   const named = definition.nameInput === undefined ? undefined : data.inputs[definition.nameInput]
@@ -53,7 +54,7 @@ function planNode(
     order,
     next: wires.filter(({ source }) => source === id).map((wire) => wayOf(wire, outputs)),
     sources: [...new Set(wires.filter(({ target }) => target === id).map(({ source }) => source))],
-    needs: needsOf(id, wires, roleOf),
+    needs: needsOf(id),
     limits: noLimits,
     inner: undefined,
   })

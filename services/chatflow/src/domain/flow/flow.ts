@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
+import { nestsDeeper } from '../nests-deeper.ts'
 
 // Flows come from many editors and years: only what running needs is required.
 const paramSchema = z.looseObject({
@@ -32,6 +33,11 @@ const edgeSchema = z.looseObject({
 
 const flowSchema = z.looseObject({ nodes: z.array(nodeSchema).default([]), edges: z.array(edgeSchema).default([]) })
 
+// Far beyond what anybody draws, and little enough that a plan of it is quickly made.
+const maxNodes = 2_000
+const maxEdges = 10_000
+const maxDepth = 500
+
 /** One node as it was drawn. */
 export type FlowNode = z.output<typeof nodeSchema>
 export type FlowEdge = z.output<typeof edgeSchema>
@@ -41,9 +47,11 @@ export type Flow = z.output<typeof flowSchema>
 /**
  * Reads a chatflow's `flowData`.
  *
- * @throws {Failure} `broken` for text that is not JSON or has no nodes and edges
+ * @throws {Failure} `broken` for text that is not JSON, has no nodes and edges, or too many
  */
 export function parseFlow(flowData: string): Flow {
+  if (nestsDeeper(flowData, maxDepth))
+    throw new Failure('broken', `Cannot read the flow: flowData nests more than ${maxDepth} levels deep`)
   let value: unknown
   try {
     value = JSON.parse(flowData)
@@ -51,8 +59,15 @@ export function parseFlow(flowData: string): Flow {
     throw new Failure('broken', 'Cannot read the flow: flowData is not JSON', { cause })
   }
   const parsed = flowSchema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return bounded(parsed.data)
   const [issue] = parsed.error.issues
   const at = ['flowData', ...(issue?.path ?? [])].join('.')
   throw new Failure('broken', `Cannot read the flow: ${at}: ${issue?.message}`, { cause: parsed.error })
+}
+
+function bounded(flow: Flow): Flow {
+  const { nodes, edges } = flow
+  if (nodes.length <= maxNodes && edges.length <= maxEdges) return flow
+  const size = `${nodes.length} nodes and ${edges.length} wires`
+  throw new Failure('broken', `Cannot read the flow: it has ${size}, and ${maxNodes} and ${maxEdges} are the most`)
 }
