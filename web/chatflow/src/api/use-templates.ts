@@ -3,13 +3,14 @@ import type { renderTemplate } from '../../../../services/chatflow/src/wire/temp
 import { askApi } from './ask-api.ts'
 import { queryKeys } from './query-keys.ts'
 
-export type Template = ReturnType<typeof renderTemplate>
+/** Of what the service offers to begin with, the flows. */
+export type Template = Extract<ReturnType<typeof renderTemplate>, { readonly flowData: string }>
 
 /** Flows to begin with; they come with the service and do not change. */
 export function useTemplates() {
   return useQuery({
     queryKey: queryKeys.templates,
-    queryFn: ({ signal }) => askApi<Template[]>('/marketplaces/templates', { signal }),
+    queryFn: ({ signal }) => askApi<Template[]>('/marketplaces/chatflows', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

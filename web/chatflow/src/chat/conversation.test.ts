@@ -19,6 +19,12 @@ describe('follow()', () => {
     expect(turn?.extras).toEqual({ ...noExtras, thinking: 'hmhm', tools })
   })
 
+  test('a node that ends takes the place of its beginning, and comes again in a loop', () => {
+    const node = (status: string): Step => ({ kind: 'node', id: 'a', node: { id: 'n', label: 'N', status } })
+    const [turn] = after(ask, node('INPROGRESS'), node('FINISHED'), node('INPROGRESS'))
+    expect(turn?.extras.steps.map(({ status }) => status)).toEqual(['FINISHED', 'INPROGRESS'])
+  })
+
   test('the first ending counts', () => {
     const failed: Step = { kind: 'end', id: 'a', ending: 'failed', error: 'no model' }
     expect(after(ask, failed, { kind: 'end', id: 'a', ending: 'done' })[0]).toMatchObject({

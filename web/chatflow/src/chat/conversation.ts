@@ -3,12 +3,35 @@ export type SourceDocument = { readonly text: string; readonly metadata: Readonl
 
 export type UsedTool = { readonly name: string; readonly input: string; readonly output: string }
 
+/** A node of an agent flow, as it goes by. */
+export type FlowStep = { readonly id: string; readonly label: string; readonly status: string; readonly error?: string }
+
+/** What a run waits for: a person who lets it go on, or not. */
+export type Decision = {
+  readonly nodeId: string
+  readonly approve: string
+  readonly reject: string
+  readonly input: string
+}
+
+/** What a person decided. */
+export type HumanInput = {
+  readonly type: 'proceed' | 'reject'
+  readonly startNodeId: string
+  readonly feedback?: string
+}
+
 /** What comes with an answer besides its text. */
 export type Extras = {
   readonly sources: readonly SourceDocument[]
   readonly tools: readonly UsedTool[]
   readonly thinking: string
   readonly tokens: number | undefined
+  readonly steps: readonly FlowStep[]
+  /** Absent unless the run waits. */
+  readonly decision?: Decision
+  /** Questions that suggest themselves next. */
+  readonly followUps: readonly string[]
 }
 
 type Ending = 'done' | 'stopped' | 'failed'
@@ -28,11 +51,12 @@ export type Step =
   | { readonly kind: 'ask'; readonly id: string; readonly question: string }
   | { readonly kind: 'text'; readonly id: string; readonly text: string }
   | { readonly kind: 'extras'; readonly id: string; readonly extras: Partial<Extras> }
+  | { readonly kind: 'node'; readonly id: string; readonly node: FlowStep }
   | { readonly kind: 'thinking'; readonly id: string; readonly text: string }
   | { readonly kind: 'end'; readonly id: string; readonly ending: Ending; readonly error?: string }
   | { readonly kind: 'drop'; readonly id: string }
 
-export const noExtras: Extras = { sources: [], tools: [], thinking: '', tokens: undefined }
+export const noExtras: Extras = { sources: [], tools: [], thinking: '', tokens: undefined, steps: [], followUps: [] }
 
 /** The turns after one more step; a step for a turn that is gone changes nothing. */
 export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
@@ -44,6 +68,8 @@ export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
       return change((turn) => ({ ...turn, answer: turn.answer + step.text }))
     case 'extras':
       return change((turn) => ({ ...turn, extras: { ...turn.extras, ...step.extras } }))
+    case 'node':
+      return change((turn) => ({ ...turn, extras: { ...turn.extras, steps: passed(turn.extras.steps, step.node) } }))
     case 'thinking':
       return change((turn) => ({ ...turn, extras: { ...turn.extras, thinking: turn.extras.thinking + step.text } }))
     case 'end':
@@ -51,6 +77,12 @@ export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
     case 'drop':
       return turns.filter(({ id }) => id !== step.id)
   }
+}
+
+// A node says twice where it is: that it begins, and how it ended. In a loop it comes by again.
+function passed(steps: readonly FlowStep[], node: FlowStep): readonly FlowStep[] {
+  const at = steps.findLastIndex(({ id, status }) => id === node.id && status === 'INPROGRESS')
+  return at === -1 ? [...steps, node] : steps.with(at, node)
 }
 
 // What ended first counts: what comes after an error is only the stream's own end.

@@ -11,6 +11,21 @@ describe('readEvent()', () => {
     { event: 'error', data: 'no model', step: { kind: 'end', ending: 'failed', error: 'no model' } },
     { event: 'abort', data: '[DONE]', step: { kind: 'end', ending: 'stopped' } },
     { event: 'end', data: '[DONE]', step: { kind: 'end', ending: 'done' } },
+    {
+      event: 'nextAgentFlow',
+      data: { nodeId: 'llm_0', nodeLabel: 'Writer', status: 'FINISHED' },
+      step: { kind: 'node', node: { id: 'llm_0', label: 'Writer', status: 'FINISHED' } },
+    },
+    {
+      event: 'action',
+      data: { mapping: { approve: 'Yes', reject: 'No' }, data: { nodeId: 'h_0', input: 'Send?' } },
+      step: { kind: 'extras', extras: { decision: { nodeId: 'h_0', approve: 'Yes', reject: 'No', input: 'Send?' } } },
+    },
+    {
+      event: 'metadata',
+      data: { followUpPrompts: JSON.stringify('["And then?"]') },
+      step: { kind: 'extras', extras: { followUps: ['And then?'] } },
+    },
     { event: 'usageMetadata', data: { total_tokens: 7 }, step: { kind: 'extras', extras: { tokens: 7 } } },
   ])('$event', ({ event, data, step }) => expect(read(event, data)).toEqual([{ ...step, id: 'a' }]))
 

@@ -1,8 +1,10 @@
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import classes from './chat.module.css'
 import { Composer } from './composer.tsx'
+import { FormComposer } from './form-composer.tsx'
+import { readForm, readStarters } from './read-form.ts'
 import { TurnList } from './turn-list.tsx'
 import { useHistory } from './use-sessions.ts'
 import { useTalk } from './use-talk.ts'
@@ -22,18 +24,28 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
   const [began] = useState(isFresh)
   const history = useHistory(flow.id, sessionId, !began)
   const talk = useTalk(flow.id, sessionId)
+  const form = useMemo(() => readForm(flow), [flow])
+  const starters = useMemo(() => readStarters(flow), [flow])
   const ask = (question: string) => {
     talk.ask(question)
+    onAsked()
+  }
+  const submit = (values: Readonly<Record<string, unknown>>) => {
+    talk.submit(values)
     onAsked()
   }
   return (
     <section className={classes.talk} aria-label="Conversation">
       <Past history={history} isFresh={began}>
-        <TurnList past={history.data ?? []} talk={talk} onExample={ask} />
+        <TurnList past={history.data ?? []} talk={talk} starters={starters} onExample={ask} />
       </Past>
-      <Composer busy={talk.busy} onAsk={ask} onStop={talk.stop}>
-        {children}
-      </Composer>
+      {form === undefined ? (
+        <Composer busy={talk.busy} onAsk={ask} onStop={talk.stop}>
+          {children}
+        </Composer>
+      ) : (
+        <FormComposer form={form} busy={talk.busy} onSubmit={submit} onStop={talk.stop} />
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { renderMessage } from '../../../../services/chatflow/src/wire/message.ts'
-import type { Turn } from './conversation.ts'
-import { readSources, readTools } from './read-extras.ts'
+import { noExtras, type Turn } from './conversation.ts'
+import { readDecision, readFollowUps, readSources, readTools } from './read-extras.ts'
 
 /** A row of `GET /api/v1/chatmessage/:id`. */
 export type ChatMessage = ReturnType<typeof renderMessage>
@@ -44,10 +44,23 @@ export function turnsOf(oldestFirst: readonly ChatMessage[]): readonly Turn[] {
   return turns
 }
 
-function answerOf({ content, sourceDocuments, usedTools }: ChatMessage): Omit<Turn, 'id' | 'question'> {
+function answerOf({
+  content,
+  sourceDocuments,
+  usedTools,
+  action,
+  followUpPrompts,
+}: ChatMessage): Omit<Turn, 'id' | 'question'> {
+  const decision = readDecision(action)
   return {
     answer: content,
-    extras: { sources: readSources(sourceDocuments), tools: readTools(usedTools), thinking: '', tokens: undefined },
+    extras: {
+      ...noExtras,
+      sources: readSources(sourceDocuments),
+      tools: readTools(usedTools),
+      followUps: readFollowUps(followUpPrompts),
+      ...(decision === undefined ? {} : { decision }),
+    },
     ending: 'done',
   }
 }

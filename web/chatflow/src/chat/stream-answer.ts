@@ -1,7 +1,7 @@
 import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
 import { dropKey, keyHeader } from '../api/ask-api.ts'
 import { keyStore } from '../auth/key-store.ts'
-import type { Step } from './conversation.ts'
+import type { HumanInput, Step } from './conversation.ts'
 import { readAnswer, readEvent } from './read-event.ts'
 
 export type Question = {
@@ -10,6 +10,10 @@ export type Question = {
   /** Id of the turn. */
   readonly id: string
   readonly question: string
+  /** In place of a question: what a person decided of a run that waits. */
+  readonly humanInput?: HumanInput
+  /** In place of a question: the fields of a flow that begins with a form. */
+  readonly form?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -36,12 +40,20 @@ async function* steps(asked: Question, signal: AbortSignal): AsyncGenerator<Step
   for await (const data of readData(chunksOf(answer.body))) yield* readEvent(data, asked.id)
 }
 
-async function send({ flowId, sessionId, question }: Question, signal: AbortSignal): Promise<Response> {
+async function send(
+  { flowId, sessionId, question, humanInput, form }: Question,
+  signal: AbortSignal,
+): Promise<Response> {
   const { key } = keyStore.get()
   const answer = await fetch(`/api/v1/internal-prediction/${flowId}`, {
     method: 'POST',
     headers: { ...keyHeader(key), 'content-type': 'application/json' },
-    body: JSON.stringify({ question, streaming: true, chatId: sessionId, overrideConfig: { sessionId } }),
+    body: JSON.stringify({
+      ...(form === undefined ? { question, humanInput } : { form }),
+      streaming: true,
+      chatId: sessionId,
+      overrideConfig: { sessionId },
+    }),
     signal,
   }).catch((cause: unknown) => {
     if (signal.aborted) throw cause

@@ -5,6 +5,7 @@ import { Notice } from '../app/notice.tsx'
 import classes from './chat.module.css'
 import type { Turn } from './conversation.ts'
 import { Sources, Thinking, Tools } from './extras-view.tsx'
+import { StepsView } from './steps-view.tsx'
 
 export type TurnViewProps = { readonly turn: Turn; readonly onRetry: ((turn: Turn) => void) | undefined }
 
@@ -16,6 +17,7 @@ export const TurnView = memo(function TurnView({ turn, onRetry }: TurnViewProps)
     <article className={classes.turn}>
       {question !== '' && <div className={classes.question}>{question}</div>}
       <Thinking text={extras.thinking} />
+      <StepsView steps={extras.steps} />
       {isWaiting && <LoadingState label="Waiting for the first word" />}
       {answer !== '' && (
         <div className={classes.answer} aria-busy={ending === undefined}>

@@ -4,14 +4,18 @@ import { useEffect, useReducer, useRef } from 'react'
 import { keyHeader } from '../api/ask-api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { keyStore } from '../auth/key-store.ts'
-import { follow, type Turn } from './conversation.ts'
+import { type Decision, follow, type HumanInput, type Turn } from './conversation.ts'
 import { newId } from './new-id.ts'
-import { streamAnswer } from './stream-answer.ts'
+import { type Question, streamAnswer } from './stream-answer.ts'
 
 export type Talk = {
   readonly turns: readonly Turn[]
   readonly busy: boolean
   ask(question: string): void
+  /** Sends the fields of a flow that begins with a form. */
+  submit(form: Readonly<Record<string, unknown>>): void
+  /** Lets a run that waits go on, or not. */
+  decide(decision: Decision, type: HumanInput['type'], feedback: string): void
   /** Asks anew what was not answered. */
   retry(turn: Turn): void
   stop(): void
@@ -23,12 +27,12 @@ export function useTalk(flowId: string, sessionId: string): Talk {
   const [turns, dispatch] = useReducer(follow, [])
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const ask = async (question: string) => {
+  const ask = async (question: string, more: Pick<Question, 'humanInput' | 'form'> = {}) => {
     const id = newId()
     const controller = new AbortController()
     running.current = controller
     dispatch({ kind: 'ask', id, question })
-    await streamAnswer({ flowId, sessionId, id, question }, dispatch, controller.signal)
+    await streamAnswer({ flowId, sessionId, id, question, ...more }, dispatch, controller.signal)
     await client.invalidateQueries({ queryKey: queryKeys.sessions(flowId) })
   }
   const last = turns.at(-1)
@@ -36,6 +40,11 @@ export function useTalk(flowId: string, sessionId: string): Talk {
     turns,
     busy: last !== undefined && last.ending === undefined,
     ask: (question) => void ask(question),
+    submit: (form) => void ask(formText(form), { form }),
+    decide({ nodeId, approve, reject }, type, feedback) {
+      const humanInput = { type, startNodeId: nodeId, ...(feedback === '' ? {} : { feedback }) }
+      void ask(feedback === '' ? (type === 'proceed' ? approve : reject) : feedback, { humanInput })
+    },
     retry(turn) {
       dispatch({ kind: 'drop', id: turn.id })
       void ask(turn.question)
@@ -45,6 +54,12 @@ export function useTalk(flowId: string, sessionId: string): Talk {
       void requestStop(flowId, sessionId).finally(() => controller?.abort())
     },
   }
+}
+
+function formText(form: Readonly<Record<string, unknown>>): string {
+  return Object.entries(form)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
 }
 
 const stopMs = 2_000

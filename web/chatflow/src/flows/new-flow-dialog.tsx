@@ -2,6 +2,7 @@ import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import type { FlowType } from '../api/chatflow.ts'
 import { useCreateFlow } from '../api/use-flows.ts'
 import { type Template, useTemplates } from '../api/use-templates.ts'
 
@@ -17,6 +18,11 @@ const emptyFlow: Template = {
   description: 'Nothing drawn yet: paste or write its JSON',
 }
 
+function typeOf({ type }: { readonly type: string }): FlowType {
+  if (type === 'AgentflowV2') return 'AGENTFLOW'
+  return type === 'Agentflow' ? 'MULTIAGENT' : 'CHATFLOW'
+}
+
 /** Makes a flow from a template and goes there. */
 export function NewFlowDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useTemplates()
@@ -24,7 +30,7 @@ export function NewFlowDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title="New flow" closeButtonProps={{ 'aria-label': 'Close' }}>
       {data === undefined && error === null && <LoadingState label="Loading the templates" />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data !== undefined && <Form templates={[...data, emptyFlow]} />}
+      {data !== undefined && <Form templates={[...data.filter(({ flowData }) => flowData), emptyFlow]} />}
     </Modal>
   )
 }
@@ -36,10 +42,11 @@ function Form({ templates }: { readonly templates: readonly Template[] }) {
   const { mutate, isPending, error } = useCreateFlow()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { flowData, categories } = templates.find(({ id }) => id === chosen) ?? emptyFlow
+    const template = templates.find(({ id }) => id === chosen) ?? emptyFlow
+    const { flowData, categories } = template
     const category = categories.length > 0 ? categories.join(';') : null
     mutate(
-      { name: name.trim(), type: 'CHATFLOW', flowData, category },
+      { name: name.trim(), type: typeOf(template), flowData, category },
       { onSuccess: ({ id }) => void navigate({ to: '/flows/$id', params: { id } }) },
     )
   }
