@@ -1,4 +1,5 @@
 import type { ChatModel, ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
+import { readContextTokens } from './context-tokens.ts'
 import { readAnswer, readParts } from './model-answer.ts'
 import { callOptions } from './model-call.ts'
 import { modelFailure } from './model-failure.ts'
@@ -31,6 +32,9 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
     return {
       model: settings.model,
       takesImages: settings.takesImages ?? false,
+      ...(isOwn(settings) && {
+        contextTokens: readContextTokens(deps.outbound.trusted, settings.baseUrl, settings.model),
+      }),
       async generate(messages, signal, options) {
         const result = await call(signal, (model, limited) =>
           model.doGenerate(callOptions(settings, messages, limited, options)),
@@ -45,6 +49,11 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
       },
     } satisfies ChatModel
   }
+}
+
+// Only our own inference service is asked what others would count as a request.
+function isOwn(settings: ChatModelSettings): settings is ChatModelSettings & { readonly baseUrl: string } {
+  return settings.provider === 'openai-compatible' && !settings.userSupplied && settings.baseUrl !== undefined
 }
 
 /** How people know a model, for failures. */

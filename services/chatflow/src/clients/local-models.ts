@@ -17,6 +17,9 @@ export function orLocalChatModel(create: ChatModelFactory, inferenceUrl: string)
     return {
       model: hosted.model,
       takesImages: hosted.takesImages,
+      async contextTokens(signal) {
+        return (await settings.apiKey?.()) ? undefined : await local.contextTokens?.(signal)
+      },
       generate: (...call) => orElse(hosted.generate(...call), () => local.generate(...call)),
       async *stream(...call): ReturnType<ChatModel['stream']> {
         try {

@@ -57,6 +57,8 @@ export type ChatModel = {
   readonly model: string
   /** Whether pictures in a question reach it. */
   readonly takesImages: boolean
+  /** How many tokens a prompt and its answer may have together, where its server tells. */
+  contextTokens?(signal: AbortSignal): Promise<number | undefined>
   generate(messages: readonly ModelMessage[], signal: AbortSignal, options?: ModelOptions): Promise<ModelAnswer>
   /** Yields the answer as it is generated and returns the whole. Returning early ends the generation. */
   stream(

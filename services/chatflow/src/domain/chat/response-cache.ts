@@ -11,6 +11,7 @@ export function withResponseCache(model: ChatModel, cache: ResponseCache): ChatM
   return {
     model: model.model,
     takesImages: model.takesImages,
+    ...(model.contextTokens && { contextTokens: model.contextTokens }),
     async generate(messages, signal, options) {
       const key = keyOf(model, messages, options)
       const known = await find(cache, key)

@@ -1,5 +1,6 @@
 import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import { fitToContext } from '../../domain/chat/fit-to-context.ts'
 import { historyText } from '../../domain/chat/history-text.ts'
 import type { Memory } from '../../domain/chat/memory.ts'
 import type { Moderation } from '../../domain/chat/moderation.ts'
@@ -121,7 +122,9 @@ async function standalone(
 ): Promise<string> {
   const { question } = context
   if (history.length === 0) return question
-  const content = fillKnown(prompt, { chat_history: historyText(history), question })
+  const known = await model.contextTokens?.(context.signal)
+  const { history: turns } = fitToContext({ fixed: prompt + question, history, texts: [] }, known)
+  const content = fillKnown(prompt, { chat_history: historyText(turns), question })
   const { text } = await ask(model, [{ role: 'user', content }], { ...context, streaming: false })
   return text.trim() === '' ? question : text.trim()
 }

@@ -58,7 +58,7 @@ describe('conversationalRetrievalQAChain', () => {
     expect(answer.sourceDocuments).toMatchObject([{ pageContent: 'Cats purr.' }])
     expect(answer.events.at(-1)).toMatchObject({ event: 'sourceDocuments' })
     expect(calls).toHaveLength(1)
-    expect(calls[0]?.messages[0]?.content).toContain("<doc id='0'>Cats purr.</doc>")
+    expect(calls[0]?.messages[0]?.content).toContain('\n\nCats purr.')
     expect(calls[0]?.messages.at(-1)).toEqual({ role: 'user', content: 'What do cats do?' })
   })
 
@@ -82,7 +82,7 @@ describe('conversationalRetrievalQAChain', () => {
     const { env, calls } = world()
     const flow = retrievalFlow('conversationalRetrievalQAChain', { responsePrompt: 'As {"a": 1} from {context}' })
     await finish(prepare(flow, env), contextOf('cats?'))
-    expect(calls[0]?.messages[0]?.content).toBe('As {"a": 1} from <doc id=\'0\'>Cats purr.</doc>')
+    expect(calls[0]?.messages[0]?.content).toBe('As {"a": 1} from Cats purr.')
   })
 })
 
