@@ -30,7 +30,7 @@ export function NewFlowDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title="New flow" closeButtonProps={{ 'aria-label': 'Close' }}>
       {data === undefined && error === null && <LoadingState label="Loading the templates" />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data !== undefined && <Form templates={[...data.filter(({ flowData }) => flowData), emptyFlow]} />}
+      {data !== undefined && <Form templates={[...data, emptyFlow]} />}
     </Modal>
   )
 }
