@@ -7,8 +7,7 @@ import { httpInputs } from './http-inputs.ts'
 import { readList, textOf } from './read-list.ts'
 import { shownInputs } from './shown.ts'
 
-/** Sends a request, behind the guard that keeps private addresses. */
-export const httpAgentflow = agentNode(
+const definition = agentNode(
   describe({
     name: 'httpAgentflow',
     label: 'HTTP',
@@ -27,6 +26,13 @@ export const httpAgentflow = agentNode(
     return { input: { http: shownInputs(node, []) }, output: { http: { data, status, statusText, headers } } }
   },
 )
+
+/** Sends a request, behind the guard that keeps private addresses. */
+export const httpAgentflow: typeof definition = {
+  ...definition,
+  // An address with variables in it is known when it is called.
+  assess: async ({ values }) => (values.url === '' ? { refusal: 'no address is given' } : {}),
+}
 
 async function send(node: StepNode, env: NodeEnv, signal: AbortSignal): Promise<Response> {
   const method = readText(node, 'method') ?? 'GET'

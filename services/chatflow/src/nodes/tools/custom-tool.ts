@@ -71,13 +71,15 @@ async function findTool(inputs: NodeInputs, env: NodeEnv): Promise<CustomTool> {
 }
 
 function asTool({ name, description, schema, func }: CustomTool, returnDirect: boolean, env: NodeEnv): Tool {
+  const parameters = customToolParameters(schema)
+  const names = Object.keys(parameters.properties ?? {})
   return {
     name: toolName(name),
     description,
     ...(returnDirect ? { returnDirect } : {}),
-    parameters: customToolParameters(schema),
+    parameters,
     async call(args, context) {
-      const value = await env.sandbox.run(func, {
+      const value = await env.sandbox.run(`${undefinedGlobals(names, args)}${func}`, {
         globals: { ...argumentGlobals(args), ...runGlobals(context) },
         network: true,
         signal: context.signal,
@@ -85,6 +87,13 @@ function asTool({ name, description, schema, func }: CustomTool, returnDirect: b
       return { output: outputText(value) }
     },
   }
+}
+
+// What a model leaves out is asked for by `if ($name)`, which fails for a name that nobody has set. It stays on the first
+// line, so that failures name the lines of the owner's code.
+function undefinedGlobals(names: readonly string[], args: Readonly<Record<string, unknown>>): string {
+  const missing = names.filter((name) => !(name in args))
+  return missing.map((name) => `globalThis[${JSON.stringify(`$${name}`)}] = undefined; `).join('')
 }
 
 /** Each argument as `$name`. */
