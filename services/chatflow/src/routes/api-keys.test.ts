@@ -59,7 +59,7 @@ test('GET /api/v1/apikey names the chatflows that a key is bound to', async () =
   await api.call('POST', '/api/v1/chatflows', { ...flow, apikeyid: key.id })
   const rows: Row[] = await (await api.call('GET', '/api/v1/apikey')).json()
   expect(rows.find(({ id }) => id === key.id)?.chatFlows).toEqual([
-    { flowName: 'bound', category: ['a', 'b'], updatedDate: expect.any(String) },
+    { flowName: 'bound', category: 'a;b', updatedDate: expect.any(String) },
   ])
 })
 

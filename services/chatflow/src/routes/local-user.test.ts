@@ -29,6 +29,17 @@ describe("Flowise's own page", () => {
     expect((await flowsWith({ ...internal, cookie })).status).toBe(401)
   })
 
+  test('is told what a new key may be allowed to do', async () => {
+    const { chatflows, documentStores } = await (await api.call('GET', '/api/v1/auth/permissions/API_KEY')).json()
+    expect(chatflows[0]).toMatchObject({ key: 'chatflows:view', value: 'View', isOpenSource: true })
+    expect(documentStores).toContainEqual(expect.objectContaining({ value: 'Preview Process' }))
+  })
+
+  test('is told who is logged in', async () => {
+    expect(await (await api.call('GET', '/api/v1/user')).json()).toMatchObject({ email: 'owner@localhost' })
+    expect((await api.call('GET', '/api/v1/user', undefined, '')).status).toBe(401)
+  })
+
   test('is refused with a wrong password in words it shows', async () => {
     const answer = await login('nonsense')
     expect(answer.status).toBe(401)

@@ -2,11 +2,13 @@ import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { authorOf } from '../domain/api-key.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
 import type { UiSessions } from '../domain/ui-sessions.ts'
 import { badRequest, jsonAnswer, jsonBody, keyed, unauthorized } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { loginBody, renderLocalUser } from '../wire/local-user.ts'
+import { renderPermissions } from '../wire/permission-list.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { sessionCookie } from './gate.ts'
 
@@ -48,10 +50,18 @@ const resolve = createRoute({
 const permissions = createRoute({
   method: 'get',
   path: '/api/v1/auth/permissions/{type}',
-  summary: 'Permissions that a page could offer for roles: none, there are no roles',
+  summary: 'Permissions that a key can have, by resource',
   security: keyed,
   request: { params: z.object({ type: z.string() }) },
-  responses: { 200: jsonAnswer('None', anyObject), ...unauthorized },
+  responses: { 200: jsonAnswer('The permissions', anyObject), ...unauthorized },
+})
+
+const user = createRoute({
+  method: 'get',
+  path: '/api/v1/user',
+  summary: "Who is logged in, for Flowise's own page",
+  security: keyed,
+  responses: { 200: jsonAnswer('The one user', anyObject), ...unauthorized },
 })
 
 const logout = createRoute({
@@ -76,7 +86,11 @@ export function localUserRoutes({ ring, sessions, nowMs }: LocalUserRoutesDeps):
   routes.openapi(settings, (c) => c.json({ PLATFORM_TYPE: 'open source' }, 200))
   routes.openapi(loginMethods, (c) => c.json({ providers: [] }, 200))
   routes.openapi(resolve, (c) => c.json({ redirectUrl: '/signin' }, 200))
-  routes.openapi(permissions, (c) => c.json({}, 200))
+  routes.openapi(permissions, (c) => c.json(renderPermissions(), 200))
+  routes.openapi(user, (c) => {
+    const name = authorOf(c.get('caller')) ?? ''
+    return c.json({ ...renderLocalUser(name, 'owner@localhost', nowMs()) }, 200)
+  })
   routes.openapi(login, (c) => {
     const { email = 'owner@localhost', password } = c.req.valid('json')
     const key = ring.find(password)

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ApiKey } from '../domain/api-key.ts'
-import type { Chatflow } from '../domain/chatflow.ts'
+import type { ChatflowOutline } from '../domain/chatflow.ts'
 import { isPermission } from '../domain/permission.ts'
 import { renderDate } from './common.ts'
 
@@ -32,7 +32,7 @@ export const apiKeySchema = z
     createdDate: z.iso.datetime(),
     updatedDate: z.iso.datetime(),
     workspaceId: z.null(),
-    chatFlows: z.array(z.object({ flowName: z.string(), category: z.array(z.string()), updatedDate: z.string() })),
+    chatFlows: z.array(z.object({ flowName: z.string(), category: z.string().nullable(), updatedDate: z.string() })),
   })
   .openapi('ApiKey')
 
@@ -49,7 +49,7 @@ export function parseApiKey({ keyName, permissions, expiresAt }: z.output<typeof
  */
 export function renderApiKey(
   key: ApiKey,
-  bound: readonly Chatflow[],
+  bound: readonly ChatflowOutline[],
   text: string | undefined,
 ): z.output<typeof apiKeySchema> {
   return {
@@ -64,7 +64,7 @@ export function renderApiKey(
     workspaceId: null,
     chatFlows: bound.map(({ name, category, updatedAtMs }) => ({
       flowName: name,
-      category: category?.split(';') ?? [],
+      category: category ?? null,
       updatedDate: renderDate(updatedAtMs),
     })),
   }
