@@ -8,11 +8,14 @@ import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../../cli/src/node-opti
 export type Bench = {
   readonly url: string
   readonly upstreamUrl: string
+  readonly upstreamPid: number
   readonly key: string
   /** Of the chatflow process. */
   readonly pid: number
+  /** From the start of the chatflow process until its port answered. */
+  readonly readyMs: number
   /** Stores a flow; resolves to its id. */
-  addFlow(flowData: string): Promise<string>
+  addFlow(flowData: string, type?: 'CHATFLOW' | 'AGENTFLOW'): Promise<string>
   stop(): Promise<void>
 }
 
@@ -23,24 +26,29 @@ export async function startBench(): Promise<Bench> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
   const upstream = fork(join(import.meta.dirname, 'scripted-upstream.ts'))
   const upstreamPort = Number((await once(upstream, 'message'))[0])
+  const startedMs = performance.now()
   const chatflow = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'chatflow'], {
     execArgv: [...SERVICE_NODE_FLAGS],
     env: { ...process.env, ...SERVICE_ENVIRONMENT, HEARTH_HOME: home, HEARTH_CHATFLOW_PORT: '0', HEARTH_API_KEY: key },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(chatflow, 'message')) as [{ port: number }]
+  const readyMs = performance.now() - startedMs
   const url = `http://127.0.0.1:${port}`
   return {
     url,
     upstreamUrl: `http://127.0.0.1:${upstreamPort}`,
+    upstreamPid: upstream.pid ?? 0,
     key,
     pid: chatflow.pid ?? 0,
-    async addFlow(flowData) {
+    readyMs,
+    async addFlow(flowData, type = 'CHATFLOW') {
       const response = await fetch(`${url}/api/v1/chatflows`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ name: 'bench', type: 'CHATFLOW', flowData }),
+        body: JSON.stringify({ name: 'bench', type, flowData }),
       })
+      if (!response.ok) throw new Error(`Cannot store the flow: ${response.status} ${await response.text()}`)
       const { id } = (await response.json()) as { id: string }
       return id
     },
