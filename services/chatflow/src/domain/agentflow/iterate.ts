@@ -13,6 +13,8 @@ type Fields = Readonly<Record<string, unknown>>
 /** Items of an iteration that run at a time, unless its `iterationConcurrency` says otherwise. */
 const defaultConcurrency = 4
 const maxConcurrency = 64
+/** Far more than a run may take steps. */
+const maxItems = 10_000
 
 export type Iteration = {
   readonly activation: Activation
@@ -34,7 +36,8 @@ type ItemEnd = { readonly text: string; readonly changes: Fields }
 export async function iterate(run: AgentRun, level: Level, iteration: Iteration): Promise<StepResult> {
   const { items = [], ...rest } = iteration.result
   const { inner } = iteration.activation.node
-  if (inner === undefined || inner.nodes.size === 0) return rest
+  if (inner === undefined || inner.starts.length === 0) return rest
+  if (items.length > maxItems) throw tooMany(iteration.activation.node.label, items.length)
   const { values, scope } = iteration
   const concurrency = concurrencyOf(values.iterationConcurrency)
   let latest: Fields = {}
@@ -49,6 +52,10 @@ export async function iterate(run: AgentRun, level: Level, iteration: Iteration)
   const content = values.iterationOutputStructure === 'jsonArray' ? JSON.stringify(texts) : texts.join('\n')
   const state = merged([rest.state ?? {}, ...ends.map(({ changes }) => changes)])
   return { ...rest, state, output: { ...rest.output, iterationResults: texts, content } }
+}
+
+function tooMany(label: string, items: number): Failure {
+  return new Failure('broken', `Cannot run node "${label}": its list has ${items} items, and ${maxItems} are the most`)
 }
 
 type Item = {

@@ -71,13 +71,31 @@ export function tellers(
     if (context.streaming) await context.emit(event)
   }
   if (style === 'team') return { speaker: takeTurns(emit), ...teamTellers(emit, trace) }
+  const tellTrace = traceTeller(context, trace, emit)
   return {
     speaker: takeTurns(emit),
-    tell: (event, data) => emit({ event, data }),
-    async tellTrace() {
-      if (!context.streaming) return
-      await emit({ event: 'agentFlowExecutedData', data: shownTrace(context, trace.entries()) })
+    async tell(event, data) {
+      if (event === 'agentFlowEvent' && data !== 'INPROGRESS') await tellTrace(true)
+      await emit({ event, data })
     },
+    tellTrace: () => tellTrace(false),
+  }
+}
+
+// The trace is told whole each time: were each of a thousand steps told, it would take gigabytes.
+const growthBetweenTraces = 1.1
+const alwaysTold = 50
+
+// A long one is told each time that it has grown by a tenth, and at the end.
+function traceTeller(context: RunContext, trace: Trace, emit: (event: FlowEvent) => Promise<void>) {
+  let told = 0
+  return async (isEnd: boolean): Promise<void> => {
+    if (!context.streaming) return
+    const entries = trace.entries()
+    const isDue = entries.length <= alwaysTold || entries.length >= told * growthBetweenTraces
+    if (isEnd ? entries.length === told || entries.length <= alwaysTold : !isDue) return
+    told = entries.length
+    await emit({ event: 'agentFlowExecutedData', data: shownTrace(context, entries) })
   }
 }
 
