@@ -1,8 +1,6 @@
-// Keys whose value tells which credential is used, wherever they stand in a flow.
-const credentialFields = new Set(['credential', 'credentialId', 'FLOWISE_CREDENTIAL_ID'])
+import { openFields } from './secret-names.ts'
+
 const secretTypes = new Set(['password', 'file', 'folder', 'credential'])
-const secretName =
-  /^(proxy-)?authorization$|^(set-)?cookie$|api-?key$|secret$|password$|^(\w*[-_])?token$|accessToken$/i
 
 // No editor nests deeper; what lies below is left out rather than shown unread.
 const maxDepth = 200
@@ -28,13 +26,10 @@ function redact(value: unknown, depth = 0): unknown {
 
 function redactRecord(record: Record<string, unknown>, depth: number): unknown {
   const secrets = secretInputs(record)
-  const { key } = record
-  const isSecretPair = typeof key === 'string' && secretName.test(key)
-  const shown = Object.entries(record)
-    .filter(([field, value]) => !(credentialFields.has(field) || (typeof value === 'string' && secretName.test(field))))
-    .filter(([field]) => !(isSecretPair && field === 'value'))
-    .map(([field, value]) => [field, redact(field === 'inputs' ? without(value, secrets) : value, depth)])
-  return Object.fromEntries(shown)
+  const shown = openFields(record)
+  return Object.fromEntries(
+    shown.map(([field, value]) => [field, redact(field === 'inputs' ? without(value, secrets) : value, depth)]),
+  )
 }
 
 // Some inputs, such as the headers of a request, hold JSON as text.

@@ -267,7 +267,11 @@ describe('an iteration', () => {
 
 describe('what callers are told', () => {
   const secret = withModel('llm', { llmMessages: [{ role: 'system', content: 'Top secret' }] })
-  const config = { ...(secret.llmModelConfig as object), FLOWISE_CREDENTIAL_ID: 'credential-1' }
+  const config = {
+    ...(secret.llmModelConfig as object),
+    FLOWISE_CREDENTIAL_ID: 'credential-1',
+    openAIApiKey: 'sk-written-into-the-flow',
+  }
   const flow = drawAgentflow([start, { id: 'llm_0', inputs: { ...secret, llmModelConfig: config } }], ['start_0>llm_0'])
 
   test('holds no prompt, model or address for one who is not known', async () => {
@@ -280,11 +284,27 @@ describe('what callers are told', () => {
     expect(entriesOf(answer).map(({ data }) => data.output.content)).toEqual([undefined, 'Hi.'])
   })
 
-  test('holds no id of a credential for anybody', async () => {
+  test('asks for a decision without the prompts that led to it', async () => {
+    const asking = { humanInputDescriptionType: 'fixed', humanInputDescription: 'Go?', humanInputEnableFeedback: true }
+    const waiting = drawAgentflow(
+      [
+        start,
+        { id: 'llm_0', inputs: withModel('llm', { llmMessages: [{ role: 'user', content: 'Top secret' }] }) },
+        { id: 'humanInput_0', inputs: asking },
+      ],
+      ['start_0>llm_0', 'llm_0>humanInput_0'],
+    )
+    const stranger = contextOf('Hi', { trusted: false, streaming: true })
+    const answer = await finish(prepareAgentflow(waiting, scriptedEnv(['Hi.']).env), stranger)
+    expect(answer.details?.action).toMatchObject({ data: { input: { humanInputEnableFeedback: true } } })
+    expect(JSON.stringify([answer.details, answer.events])).not.toContain('Top secret')
+  })
+
+  test('holds no secret and no id of a credential for anybody', async () => {
     const executions = memoryExecutions()
     const answer = await finish(await prepareAgentflow(flow, scriptedEnv(['Hi.']).env, executions), contextOf('Hi'))
     const text = JSON.stringify([answer.details, executions.rows])
     expect(text).toContain('Top secret')
-    expect(text).not.toContain('credential-1')
+    for (const hidden of ['credential-1', 'sk-written-into-the-flow']) expect(text).not.toContain(hidden)
   })
 })

@@ -12,7 +12,7 @@ import { createExecutionLog } from './execution-log.ts'
 import { prepareFill } from './fill-values.ts'
 import type { Level } from './level.ts'
 import type { AgentflowPorts } from './ports.ts'
-import { isTrue, persistedInput, persistedState, previousExecution } from './previous-execution.ts'
+import { isTrue, persistedInput, persistedQuestion, persistedState, previousExecution } from './previous-execution.ts'
 import { reasoningIn } from './reasoning.ts'
 import { type ResumePoint, resumePoint } from './resume.ts'
 import { runInput } from './run-input.ts'
@@ -76,8 +76,7 @@ async function beginRun(
   const resumed =
     context.humanInput === undefined ? undefined : resumePoint(previous, context.humanInput, context.sessionId)
   const trace = createTrace(resumed?.before)
-  const webhook = context.webhook ?? (resumed && (persistedInput(previous, 'webhook') as WebhookInput | undefined))
-  const own = { ...context, webhook }
+  const own = resumed === undefined ? context : askedBefore(context, previous)
   const execution = resumed?.execution ?? newExecution(ports, context)
   const run: AgentRun = {
     ...ends,
@@ -87,7 +86,7 @@ async function beginRun(
     prepared,
     context: own,
     input: runInput(start, own),
-    form: context.form ?? persistedInput(previous, 'form') ?? {},
+    form: own.form ?? persistedInput(previous, 'form') ?? {},
     trace,
     resumed,
     log: createExecutionLog({ ...ports, trace, execution, ...(resumed && { stopped: resumed.entries }) }),
@@ -97,6 +96,16 @@ async function beginRun(
   const standing = resumed?.standing ?? newStanding()
   const level: Level = { plan, standing, trace, item: undefined, changes: [], answered: new Set() }
   return { run, level, first: [resumed === undefined ? startOf(start) : resumeAt(plan, resumed)] }
+}
+
+// A decision alone asks nothing: the run goes on with what it began with.
+function askedBefore(context: RunContext, previous: Execution | undefined): RunContext {
+  return {
+    ...context,
+    question: context.question || persistedQuestion(previous),
+    form: context.form ?? persistedInput(previous, 'form'),
+    webhook: context.webhook ?? (persistedInput(previous, 'webhook') as WebhookInput | undefined),
+  }
 }
 
 function startOf(start: AgentPlanNode | undefined): Activation {
@@ -165,17 +174,18 @@ function stepsIn({ waiting, paused }: Standing, resumed: ResumePoint): readonly 
 async function endInAnswer(run: AgentRun, { standing }: Level): Promise<NodeAnswer> {
   const entries = run.trace.entries()
   const action = standing.paused.length > 0 ? actionIn(entries) : undefined
+  const shown = shownTrace(run.context, entries)
   if (action === undefined) {
     await run.log.end('FINISHED')
     await run.tell('agentFlowEvent', 'FINISHED')
   } else {
     await run.log.end('STOPPED', { action, checkpoint: saveStanding(standing) })
     await run.tell('agentFlowEvent', 'STOPPED')
-    await run.tell('action', action)
+    await run.tell('action', actionIn(shown))
     await run.tell('agentFlowEvent', 'STOPPED')
   }
-  if (run.prepared.style === 'team') return await teamAnswer(run, answerOf(entries, [], run.log.id, run.usage()))
-  return answerOf(entries, shownTrace(run.context, entries), run.log.id, run.usage())
+  const answer = answerOf(entries, shown, run.log.id, run.usage())
+  return run.prepared.style === 'team' ? await teamAnswer(run, answer) : answer
 }
 
 // The older agents say their answer once all of them have finished.

@@ -26,7 +26,7 @@ export function answerOf(
   usage: TokenUsage | undefined,
 ): NodeAnswer {
   const output = outputOf(entries.find(({ status }) => status === 'STOPPED') ?? entries.at(-1))
-  const action = actionIn(entries)
+  const action = actionIn(shown)
   return {
     text: textOf(output.content ?? ' '),
     usage,

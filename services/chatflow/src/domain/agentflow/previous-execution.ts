@@ -28,11 +28,21 @@ export function persistedState(start: AgentPlanNode | undefined, previous: Execu
 
 /** What a session's start node received before: `form` or `webhook`. */
 export function persistedInput(previous: Execution | undefined, name: 'form' | 'webhook'): Fields | undefined {
-  if (previous === undefined) return undefined
-  const output = parseEntries(previous).find(({ data }) => data.name === 'startAgentflow')?.data.output
-  const input = isFields(output) ? output[name] : undefined
+  const input = startOutput(previous)[name]
   if (typeof input === 'string') return fieldsOfLines(input)
   return isFields(input) ? input : undefined
+}
+
+/** The question that a session's run began with; empty where it began with something else. */
+export function persistedQuestion(previous: Execution | undefined): string {
+  const { question } = startOutput(previous)
+  return typeof question === 'string' ? question : ''
+}
+
+function startOutput(previous: Execution | undefined): Fields {
+  const entries = previous === undefined ? [] : parseEntries(previous)
+  const output = entries.find(({ data }) => data.name === 'startAgentflow')?.data.output
+  return isFields(output) ? output : {}
 }
 
 // A form is kept as the lines that the models read.

@@ -1,12 +1,11 @@
+import { openFields } from '../secret-names.ts'
 import type { TraceEntry } from './trace.ts'
 
-/** Fields that name a credential; nobody is told them. */
-const credentialFields = new Set(['FLOWISE_CREDENTIAL_ID', 'credential', 'credentialId'])
+type Fields = Readonly<Record<string, unknown>>
 
 /** What an entry's output shows to everybody: what was said, not how. */
 const openOutput = [
   'content',
-  'conditions',
   'iterationResults',
   'question',
   'form',
@@ -14,10 +13,9 @@ const openOutput = [
   'usedTools',
   'artifacts',
   'fileAnnotations',
-  'humanInputAction',
 ]
 
-/** The trace without the ids of credentials. */
+/** The trace without secrets and without the ids of credentials: nobody is told them. */
 export function withoutCredentials(entries: readonly TraceEntry[]): readonly TraceEntry[] {
   return entries.map((entry) => ({ ...entry, data: { ...entry.data, input: strip(entry.data.input) } }))
 }
@@ -32,21 +30,37 @@ export function openTrace(entries: readonly TraceEntry[]): readonly TraceEntry[]
 
 function openData(data: TraceEntry['data']): TraceEntry['data'] {
   const { id, name, error, output, iterationIndex, parentNodeId } = data
-  const shown = isRecord(output)
-    ? Object.fromEntries(Object.entries(output).filter(([key]) => openOutput.includes(key)))
-    : {}
+  const shown = isRecord(output) ? openOutputOf(output) : {}
   const rest = { error, iterationIndex, parentNodeId }
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { id, name, input: {}, output: shown, ...given }
 }
 
+function openOutputOf(output: Fields): Fields {
+  const { conditions, humanInputAction } = output
+  return {
+    ...Object.fromEntries(Object.entries(output).filter(([key]) => openOutput.includes(key))),
+    ...(Array.isArray(conditions) && { conditions: conditions.map((one) => ({ isFulfilled: one?.isFulfilled })) }),
+    ...(isRecord(humanInputAction) && { humanInputAction: openAction(humanInputAction) }),
+  }
+}
+
+// Who decides needs the buttons, and whether words may go with them.
+function openAction(action: Fields): Fields {
+  const { data } = action
+  if (!isRecord(data) || !isRecord(data.input)) return action
+  const { humanInputEnableFeedback } = data.input
+  const input = humanInputEnableFeedback === undefined ? {} : { humanInputEnableFeedback }
+  return { ...action, data: { ...data, input } }
+}
+
+// What was said is no setting: a run that goes on reads it again.
 function strip(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strip)
   if (!isRecord(value)) return value
-  const kept = Object.entries(value).filter(([key]) => !credentialFields.has(key))
-  return Object.fromEntries(kept.map(([key, item]) => [key, strip(item)]))
+  return Object.fromEntries(openFields(value).map(([key, item]) => [key, key === 'messages' ? item : strip(item)]))
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

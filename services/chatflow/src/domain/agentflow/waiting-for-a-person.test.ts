@@ -104,6 +104,17 @@ describe('a run that waits for a person', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('goes on with the question it began with, and no model is asked nothing', async () => {
+    const executions = memoryExecutions()
+    const { env, asked } = scriptedEnv(['Dear you', 'Better'])
+    const silent = nodes.map((node) => (node.id === 'llm_1' ? { id: 'llm_1', inputs: withModel('llm') } : node))
+    const wires = ['start_0>llm_0', 'llm_0>humanInput_0', 'humanInput_0:1>llm_1']
+    const runner = await prepareAgentflow(drawAgentflow(silent, wires), env, executions)
+    await finish(runner, contextOf('Write to me'))
+    await finish(runner, contextOf('', { humanInput: { type: 'reject', feedback: 'Shorter' } }))
+    expect(asked.at(-1)?.messages).toEqual([{ role: 'user', content: 'Write to me' }])
+  })
+
   test('cannot be continued twice', async () => {
     const executions = memoryExecutions()
     const runner = await prepareAgentflow(flow, scriptedEnv(['Dear you']).env, executions)

@@ -41,8 +41,14 @@ function valueFor(nodeId: string, given: unknown, ids: ReadonlySet<string>): unk
 function merge(drawn: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return Array.isArray(drawn) ? [...drawn, ...value] : value
   if (!isFields(value)) return value
+  if (isPairs(drawn)) return [...drawn, ...Object.entries(value).map(([key, one]) => ({ key, value: one }))]
   const base = typeof drawn === 'string' ? parseObject(drawn) : drawn
   return isFields(base) ? { ...base, ...value } : value
+}
+
+// Lists such as the state of a start node may be given as an object.
+function isPairs(drawn: unknown): drawn is readonly Fields[] {
+  return Array.isArray(drawn) && drawn.length > 0 && drawn.every((item) => isFields(item) && Object.hasOwn(item, 'key'))
 }
 
 function parseObject(text: string): unknown {

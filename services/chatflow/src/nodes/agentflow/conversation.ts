@@ -43,6 +43,9 @@ export async function conversation(
     ...plain,
     ...(last === undefined ? [] : [{ role: 'user', content: last } as const]),
   ]
+  // A node that has nothing to say of its own puts the question: no model answers to nothing.
+  if (scope.input !== '' && messages.every(({ content }) => content === ''))
+    messages.push({ role: 'user', content: scope.input })
   const asked = remembers || !hasQuestion ? question : isFirst ? written.filter(({ role }) => role === 'user') : []
   return { messages: isFirst ? withPictures(model, messages, scope.context) : messages, asked }
 }

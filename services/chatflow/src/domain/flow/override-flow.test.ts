@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import type { Flow } from './flow.ts'
+import { overrideFlow } from './override-flow.ts'
+
+const drawn = { list: ['a'], state: [{ key: 's', value: '1' }], config: '{"kept":1}', text: 'drawn' }
+const flow: Flow = {
+  nodes: [{ id: 'node_0', data: { name: 'node', label: 'Node', inputs: drawn, inputParams: [] } }],
+  edges: [],
+}
+
+const overridden = (overrides: object, may = true) =>
+  overrideFlow(flow, overrides as Record<string, unknown>, (label) => may && label === 'Node').nodes[0]?.data.inputs
+
+describe("a caller's values", () => {
+  test.each([
+    { name: 'take the place of the drawn ones', given: { text: 'new' }, left: { ...drawn, text: 'new' } },
+    { name: 'may be meant for one node', given: { text: { node_0: 'new' } }, left: { ...drawn, text: 'new' } },
+    { name: 'are appended to a list', given: { list: ['b'] }, left: { ...drawn, list: ['a', 'b'] } },
+    {
+      name: 'are merged into an object, or the text of one',
+      given: { config: { more: 2 } },
+      left: { ...drawn, config: { kept: 1, more: 2 } },
+    },
+    {
+      name: 'may be an object where the list is one of keys and values',
+      given: { state: { t: '2' } },
+      left: { ...drawn, state: [...drawn.state, { key: 't', value: '2' }] },
+    },
+    { name: 'for an input that the node does not have are let go', given: { other: 1 }, left: drawn },
+  ])('$name', ({ given, left }) => {
+    expect(overridden(given)).toEqual(left)
+  })
+
+  test('that the flow does not allow are let go', () => {
+    expect(overridden({ text: 'new' }, false)).toEqual(drawn)
+  })
+})
