@@ -24,7 +24,7 @@ export function savedResources({
       return rows.map((row) => ({ id: row.id, name: row.name, server: serverOf(row) }))
     },
     customTools: async () => (await tools.list()).rows.map(asCustomTool),
-    flows: async () => (await chatflows.list({})).chatflows.map(({ id, name, type }) => ({ id, name, type })),
+    flows: async () => (await chatflows.outlines()).map(({ id, name, type }) => ({ id, name, type })),
   }
 }
 

@@ -29,6 +29,8 @@ export type Chatflow = {
   readonly retention: Retention | undefined
   /** Whether webhooks of it are signed with a secret; the secret itself is kept apart. */
   readonly webhookSecretConfigured: boolean
+  /** JSON text of how it is offered as an MCP server, without the token; the whole is kept apart. */
+  readonly mcpServerConfig: string | undefined
   readonly createdAtMs: number
   readonly updatedAtMs: number
 }
@@ -47,7 +49,14 @@ export const emptyChatflow = {
   category: undefined,
   retention: undefined,
   webhookSecretConfigured: false,
+  mcpServerConfig: undefined,
 } as const
+
+/** What lists of many chatflows need: all but the drawings and the settings, which are long. */
+export type ChatflowOutline = Pick<
+  Chatflow,
+  'id' | 'name' | 'type' | 'isPublic' | 'apiKeyId' | 'category' | 'createdAtMs' | 'updatedAtMs'
+>
 
 type ChatflowPage = {
   readonly chatflows: readonly Chatflow[]
@@ -57,13 +66,15 @@ type ChatflowPage = {
 
 /** What an owner alters: a field left out stays, an optional one that is `undefined` is cleared. */
 export type ChatflowChange = Partial<
-  Omit<Chatflow, 'id' | 'webhookSecretConfigured' | 'createdAtMs' | 'updatedAtMs'>
+  Omit<Chatflow, 'id' | 'webhookSecretConfigured' | 'mcpServerConfig' | 'createdAtMs' | 'updatedAtMs'>
 > & {
   readonly updatedAtMs: number
 }
 
 type ChatflowFilter = {
   readonly type?: ChatflowType
+  /** Those changed then or later. */
+  readonly sinceMs?: number
   readonly offset?: number
   /** All, when left out. */
   readonly limit?: number
@@ -87,6 +98,10 @@ export type ChatflowStore = {
   get(id: string): Promise<Chatflow | undefined>
   /** Newest change first. */
   list(filter: ChatflowFilter): Promise<ChatflowPage>
+  /** All, or those that are named, newest change first. */
+  outlines(ids?: readonly string[]): Promise<readonly ChatflowOutline[]>
+  /** Those in whose drawing a text stands, newest change first. */
+  mentioning(text: string): Promise<readonly ChatflowOutline[]>
   /** Creates it; `false`, changing nothing, when its id is taken. */
   add(chatflow: Chatflow, save?: Save): Promise<boolean>
   /** Creates or replaces. A crash leaves the old record or the new one, never a half. */

@@ -72,13 +72,13 @@ const revoke = createRoute({
 export type ApiKeyRoutesDeps = {
   readonly keys: ApiKeys
   readonly ring: KeyRing
-  readonly chatflows: Pick<ChatflowStore, 'list'>
+  readonly chatflows: Pick<ChatflowStore, 'outlines'>
 }
 
 export function apiKeyRoutes({ keys, ring, chatflows }: ApiKeyRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   const renderAll = async (issued?: { readonly key: ApiKey; readonly text: string }) => {
-    const flows = (await chatflows.list({})).chatflows
+    const flows = await chatflows.outlines()
     const boundTo = (key: ApiKey) => flows.filter(({ apiKeyId }) => apiKeyId === key.id)
     const textOf = (key: ApiKey) => (issued?.key.id === key.id ? issued.text : undefined)
     return ring.list().map((key) => renderApiKey(key, boundTo(key), textOf(key)))

@@ -18,7 +18,6 @@ import {
   notFound,
   pageQuery,
   parsePage,
-  renderList,
 } from '../wire/common.ts'
 import {
   jobSchema,
@@ -129,20 +128,19 @@ const stopJob = createRoute({
   responses: { 200: jsonAnswer('The job', jobSchema), ...keyedErrors, ...notFound },
 })
 
-export type DocumentStoreRoutesDeps = DocumentStoreDeps & { readonly chatflows: Pick<ChatflowStore, 'list'> }
+export type DocumentStoreRoutesDeps = DocumentStoreDeps & { readonly chatflows: Pick<ChatflowStore, 'mentioning'> }
 
 /** Document stores: the stores, their loaders, chunks and vectors, and the jobs that fill them. */
 export function documentStoreRoutes(deps: DocumentStoreRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const { stores, nowMs, newId } = deps
   const routes = createChatflowRoutes()
   const render = async (store: SavedDocumentStore) =>
-    renderStore(store, (await usesOf(deps, [store])).get(store.id) ?? [], deps.jobs.isBusy(store.id))
+    renderStore(store, await usesOf(deps, store), deps.jobs.isBusy(store.id))
   routes.openapi(list, async (c) => {
     const page = parsePage(c.req.valid('query'))
-    const { rows } = await stores.list()
-    const uses = await usesOf(deps, rows)
-    const all = rows.map((store) => renderStore(store, uses.get(store.id) ?? [], deps.jobs.isBusy(store.id)))
-    return c.json(renderList(all, page), 200)
+    const { rows, total } = await stores.list(page)
+    const data = await Promise.all(rows.map(render))
+    return c.json(page === undefined ? data : { data, total }, 200)
   })
   routes.openapi(get, async (c) => c.json(await render(await findStore(deps, c.req.valid('param').id)), 200))
   routes.openapi(create, async (c) => {
@@ -209,17 +207,7 @@ function addJobRoutes(routes: OpenAPIHono<ChatflowEnv>, deps: DocumentStoreRoute
   })
 }
 
-/** Which flows name a store somewhere in their drawing. */
-async function usesOf(
-  { chatflows }: DocumentStoreRoutesDeps,
-  stores: readonly SavedDocumentStore[],
-): Promise<ReadonlyMap<string, WhereUsed>> {
-  if (stores.length === 0) return new Map()
-  const { chatflows: flows } = await chatflows.list({})
-  return new Map(
-    stores.map(({ id }) => [
-      id,
-      flows.filter(({ flowData }) => flowData.includes(id)).map((flow) => ({ id: flow.id, name: flow.name })),
-    ]),
-  )
+/** Which flows name the store somewhere in their drawing. */
+async function usesOf({ chatflows }: DocumentStoreRoutesDeps, { id }: SavedDocumentStore): Promise<WhereUsed> {
+  return (await chatflows.mentioning(id)).map((flow) => ({ id: flow.id, name: flow.name }))
 }

@@ -18,7 +18,7 @@ import { requires } from './gate.ts'
 
 export type ExecutionRoutesDeps = {
   readonly executions: ExecutionStore
-  readonly chatflows: Pick<ChatflowStore, 'get' | 'list'>
+  readonly chatflows: Pick<ChatflowStore, 'outlines'>
 }
 
 const params = z.object({ id: z.string() })
@@ -86,7 +86,9 @@ export function executionRoutes({ executions, chatflows }: ExecutionRoutesDeps):
     if (flows?.length === 0) return c.json({ data: [], total: 0 }, 200)
     const wanted = flows === undefined ? where : { agentflowId: flows, ...where }
     const { rows, total } = await executions.list({ ...page, where: wanted })
-    return c.json({ data: await Promise.all(rows.map(withFlow)), total }, 200)
+    const ids = [...new Set(rows.map(({ agentflowId }) => agentflowId))]
+    const known = new Map((await chatflows.outlines(ids)).map((flow) => [flow.id, flow]))
+    return c.json({ data: rows.map((row) => renderExecution(row, known.get(row.agentflowId))), total }, 200)
   })
   routes.openapi(get, async (c) => c.json(await withFlow(await find(c.req.valid('param').id)), 200))
   routes.openapi(change, async (c) => {
@@ -118,11 +120,11 @@ export function executionRoutes({ executions, chatflows }: ExecutionRoutesDeps):
   }
 
   async function withFlow(execution: Parameters<typeof renderExecution>[0]) {
-    return renderExecution(execution, await chatflows.get(execution.agentflowId))
+    return renderExecution(execution, (await chatflows.outlines([execution.agentflowId]))[0])
   }
 
   async function flowsNamed(name: string): Promise<readonly string[]> {
-    const { chatflows: all } = await chatflows.list({})
+    const all = await chatflows.outlines()
     return all.filter((flow) => flow.name.toLowerCase().includes(name.toLowerCase())).map(({ id }) => id)
   }
 }

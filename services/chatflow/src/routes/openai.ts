@@ -2,7 +2,7 @@ import { bearerToken, clientGone, Failure, invalidRequest, type Logger, streamFr
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Caller } from '../domain/api-key.ts'
-import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
+import type { Chatflow, ChatflowOutline, ChatflowStore } from '../domain/chatflow.ts'
 import { isChatflowId } from '../domain/chatflow-id.ts'
 import type { FlowEvent } from '../domain/flow/run-context.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
@@ -28,7 +28,7 @@ import { readBody } from './read-body.ts'
 
 export type OpenAIRoutesDeps = {
   readonly ring: Pick<KeyRing, 'identify'>
-  readonly chatflows: Pick<ChatflowStore, 'get' | 'list'>
+  readonly chatflows: Pick<ChatflowStore, 'get' | 'outlines'>
   readonly predictor: Pick<Predictor, 'prepare'>
   readonly limits: RateLimits
   readonly heartbeatMs: number
@@ -97,7 +97,7 @@ export function openAIRoutes(deps: OpenAIRoutesDeps): OpenAPIHono<ChatflowEnv> {
   })
   routes.get('/v1/models', async (c) => {
     const caller = identify(deps, c)
-    const { chatflows } = await deps.chatflows.list({})
+    const chatflows = await deps.chatflows.outlines()
     const data = chatflows.filter((chatflow) => mayRun(chatflow, caller)).map(renderModel)
     return c.json({ object: 'list', data })
   })
@@ -175,12 +175,17 @@ function identify({ ring }: OpenAIRoutesDeps, c: Context<ChatflowEnv>): Caller {
 async function findModel(deps: OpenAIRoutesDeps, c: Context<ChatflowEnv>, name: string): Promise<Chatflow> {
   const caller = identify(deps, c)
   const byId = isChatflowId(name) ? await deps.chatflows.get(name) : undefined
-  const chatflow = byId ?? (await deps.chatflows.list({})).chatflows.find((candidate) => candidate.name === name)
+  const chatflow = byId ?? (await findByName(deps, name))
   // One that this key may not ask is, to its holder, not there.
   if (chatflow !== undefined && mayRun(chatflow, caller)) return chatflow
   throw new Failure('missing', `There is no chatflow "${name}" that this key may ask`, { param: 'model' })
 }
 
-function renderModel({ id, name, createdAtMs }: Chatflow): z.output<typeof modelSchema> {
+async function findByName({ chatflows }: OpenAIRoutesDeps, name: string): Promise<Chatflow | undefined> {
+  const found = (await chatflows.outlines()).find((candidate) => candidate.name === name)
+  return found === undefined ? undefined : chatflows.get(found.id)
+}
+
+function renderModel({ id, name, createdAtMs }: ChatflowOutline): z.output<typeof modelSchema> {
   return { id, object: 'model', created: Math.floor(createdAtMs / 1_000), owned_by: 'hearth', name }
 }

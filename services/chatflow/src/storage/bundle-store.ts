@@ -63,6 +63,7 @@ async function settle(db: Database, chatflow: Chatflow): Promise<Chatflow> {
     apiKeyId: keys[0]?.id,
     retention: chatflow.retention ?? known?.retention,
     webhookSecretConfigured: known?.webhookSecretConfigured ?? false,
+    mcpServerConfig: known?.mcpServerConfig,
   }
 }
 

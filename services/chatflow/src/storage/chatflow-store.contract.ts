@@ -18,6 +18,7 @@ export const plainChatflow: Chatflow = {
   category: undefined,
   retention: undefined,
   webhookSecretConfigured: false,
+  mcpServerConfig: undefined,
   createdAtMs: 1_000,
   updatedAtMs: 1_000,
 }
@@ -38,6 +39,7 @@ const fullChatflow: Chatflow = {
   category: 'one;two',
   retention: { days: 30, store: true },
   webhookSecretConfigured: true,
+  mcpServerConfig: '{"g":7}',
   createdAtMs: 1_700_000_000_123,
   updatedAtMs: 1_700_000_000_456,
 }
@@ -132,6 +134,27 @@ export function describeChatflowStore(engine: string, open: () => Promise<Chatfl
       expect(await store.get(plainChatflow.id)).toBeUndefined()
     })
 
+    test('outlines are all chatflows or those that are named, without drawings', async () => {
+      const store = await open()
+      await store.put(plainChatflow)
+      await store.put({ ...fullChatflow, id: 'full' })
+      const { flowData: _, ...row } = plainChatflow
+      const outlines = await store.outlines()
+      expect(outlines.map(({ id }) => id)).toEqual(['full', plainChatflow.id])
+      expect(row).toMatchObject(outlines[1] ?? {})
+      expect(outlines[1]).not.toHaveProperty('flowData')
+      expect((await store.outlines([plainChatflow.id, 'nobody'])).map(({ id }) => id)).toEqual([plainChatflow.id])
+      expect(await store.outlines([])).toEqual([])
+    })
+
+    test('finds the chatflows in whose drawing a text stands', async () => {
+      const store = await open()
+      await store.put({ ...plainChatflow, flowData: '{"nodes":["50%_OFF"],"edges":[]}' })
+      await store.put({ ...plainChatflow, id: 'other', flowData: '{"nodes":["50 off"],"edges":[]}' })
+      expect((await store.mentioning('50%_OFF')).map(({ id }) => id)).toEqual([plainChatflow.id])
+      expect(await store.mentioning('nowhere')).toEqual([])
+    })
+
     describe('list()', () => {
       const openWithFour = async () => {
         const store = await open()
@@ -143,6 +166,7 @@ export function describeChatflowStore(engine: string, open: () => Promise<Chatfl
       test.each([
         { name: 'gives all, newest change first', filter: {}, ids: [3, 2, 1, 0], total: 4 },
         { name: 'gives one type', filter: { type: 'CHATFLOW' as const }, ids: [3, 2, 0], total: 3 },
+        { name: 'gives those changed since', filter: { sinceMs: 2 }, ids: [3, 2], total: 2 },
         { name: 'gives a page and the total of all pages', filter: { offset: 1, limit: 2 }, ids: [2, 1], total: 4 },
         {
           name: 'counts only the type that was asked for',

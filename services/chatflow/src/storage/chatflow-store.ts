@@ -1,43 +1,61 @@
-import type { Chatflow, ChatflowStore, Save } from '../domain/chatflow.ts'
+import { sql } from 'kysely'
+import type { Chatflow, ChatflowOutline, ChatflowStore, Save } from '../domain/chatflow.ts'
 import type { Fields } from './row-codec.ts'
 import { createRowStore } from './row-store.ts'
 import type { Database } from './tables.ts'
 import { together } from './together.ts'
 
-const fields: Fields<Chatflow> = {
+const outlineFields: Fields<ChatflowOutline> = {
   id: 'text',
   name: 'text',
   type: 'text',
-  flowData: 'text',
-  deployed: 'flag',
   isPublic: 'flag',
   apiKeyId: 'text',
+  category: 'text',
+  createdAtMs: 'number',
+  updatedAtMs: 'number',
+}
+
+const fields: Fields<Chatflow> = {
+  ...outlineFields,
+  flowData: 'text',
+  deployed: 'flag',
   chatbotConfig: 'text',
   apiConfig: 'text',
   analytic: 'text',
   speechToText: 'text',
   textToSpeech: 'text',
   followUpPrompts: 'text',
-  category: 'text',
   retention: 'json',
   webhookSecretConfigured: 'flag',
-  createdAtMs: 'number',
-  updatedAtMs: 'number',
+  mcpServerConfig: 'text',
 }
 
 const usualVersions = 100
+const order = { table: 'chatflow', orderBy: 'updatedAtMs', newestFirst: true } as const
 
 /** Keeps chatflows and their versions in `db`. @param maxVersions upper bound of versions kept of each chatflow */
 export function createChatflowStore(db: Database, maxVersions: number = usualVersions): ChatflowStore {
-  const rowsOf = (database: Database) =>
-    createRowStore<Chatflow>(database, { table: 'chatflow', fields, orderBy: 'updatedAtMs', newestFirst: true })
+  const rowsOf = (database: Database) => createRowStore<Chatflow>(database, { ...order, fields })
   const rows = rowsOf(db)
+  const outlines = createRowStore<ChatflowOutline>(db, { ...order, fields: outlineFields })
   return {
     get: rows.get,
     remove: rows.remove,
-    async list({ type, ...page }) {
-      const { rows: chatflows, total } = await rows.list({ ...page, where: type === undefined ? {} : { type } })
+    async list({ type, sinceMs, ...page }) {
+      const where = type === undefined ? {} : { type }
+      const from = sinceMs === undefined ? {} : { from: sinceMs }
+      const { rows: chatflows, total } = await rows.list({ ...page, ...from, where })
       return { chatflows, total }
+    },
+    outlines: async (ids) => (await outlines.list(ids === undefined ? {} : { where: { id: ids } })).rows,
+    async mentioning(text) {
+      const found = db
+        .selectFrom('chatflow')
+        .select('id')
+        .where(sql`replace(flow_data, ${text}, '')`, '<>', sql.ref('flow_data'))
+      const ids = (await found.execute()).map(({ id }) => id)
+      return (await outlines.list({ where: { id: ids } })).rows
     },
     add: (chatflow, save) =>
       together(db, async (transaction) => {

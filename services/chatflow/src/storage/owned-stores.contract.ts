@@ -109,6 +109,17 @@ export function describeOwnedStores(engine: string, open: () => Promise<Stores>)
       await expect(stores.webhookSecrets.put('nobody', 'x', 1)).rejects.toMatchObject({ kind: 'missing' })
     })
 
+    test('how a flow is an MCP server is noted on the chatflow, without the token', async () => {
+      const times = { createdAtMs: 1, updatedAtMs: 1 }
+      const config = { id: flow, chatflowId: flow, enabled: true, token: 'very-secret', description: 'Asks', ...times }
+      await stores.mcpServers.put({ ...config, toolName: 'ask' })
+      const noted = async () => JSON.parse((await stores.chatflows.get(flow))?.mcpServerConfig ?? '{}') as unknown
+      expect(await noted()).toEqual({ enabled: true, description: 'Asks', toolName: 'ask' })
+      expect(await stores.mcpServers.change(flow, { enabled: false })).toMatchObject({ token: 'very-secret' })
+      expect(await noted()).toEqual({ enabled: false, description: 'Asks', toolName: 'ask' })
+      expect(await stores.mcpServers.change('nobody', { enabled: true })).toBeUndefined()
+    })
+
     test('chunks are added many at a time, listed by number, and go with their store', async () => {
       await stores.documentStores.add(library)
       const chunks = Array.from({ length: 2_500 }, (_, index) => chunk(index + 1))

@@ -7,9 +7,10 @@ import type { Feedback, FeedbackStore } from '../domain/feedback.ts'
 import type { Lead, LeadStore } from '../domain/lead.ts'
 import type { BackgroundRun, BackgroundRunStore } from '../domain/runs/background-run.ts'
 import type { SavedTool, SavedToolStore } from '../domain/tools/saved-tool.ts'
-import type { McpServerConfig, McpServerConfigStore } from '../domain/triggers/mcp-server-config.ts'
+import type { McpServerConfigStore } from '../domain/triggers/mcp-server-config.ts'
 import type { Schedule, ScheduleLog, ScheduleLogStore, ScheduleStore } from '../domain/triggers/schedule.ts'
 import type { Variable, VariableStore } from '../domain/variable.ts'
+import { createMcpServerStore } from './mcp-server-store.ts'
 import { createRowStore } from './row-store.ts'
 import type { Database } from './tables.ts'
 
@@ -187,19 +188,7 @@ function createTriggerStores(db: Database) {
         endedAtMs: 'number',
       },
     }),
-    mcpServers: createRowStore<McpServerConfig>(db, {
-      table: 'mcp_server',
-      orderBy,
-      fields: {
-        id: 'text',
-        chatflowId: 'text',
-        enabled: 'flag',
-        token: 'text',
-        description: 'text',
-        toolName: 'text',
-        ...times,
-      },
-    }),
+    mcpServers: createMcpServerStore(db),
   }
 }
 

@@ -15,6 +15,8 @@ export type SqlRow = Record<string, SqlValue>
 
 /** Turns rows of a table into domain records and back. */
 export type RowCodec<T> = {
+  /** All columns. */
+  readonly columns: readonly string[]
   column(field: keyof T): string
   /** Fields that are absent stay out; those that are present and `undefined` become NULL. */
   encode(fields: Partial<T>): SqlRow
@@ -36,6 +38,7 @@ export function createRowCodec<T>(fields: Fields<T>): RowCodec<T> {
   }
   const value = (field: keyof T, content: unknown) => encodeValue(find(field).kind, content)
   return {
+    columns: columns.map(({ column }) => column),
     value,
     column: (field) => find(field).column,
     encode: (record) =>

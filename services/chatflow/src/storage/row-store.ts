@@ -67,7 +67,10 @@ async function list<T>(table: Table<T>, query: RowQuery<T>) {
   const { limit, offset = 0, reverse = false } = query
   const { codec, newestFirst = false } = table
   const order = newestFirst === reverse ? 'asc' : 'desc'
-  let page = matching(table, query).selectAll().orderBy(codec.column(table.orderBy), order).orderBy('id', order)
+  let page = matching(table, query)
+    .select(codec.columns)
+    .orderBy(codec.column(table.orderBy), order)
+    .orderBy('id', order)
   if (limit !== undefined) page = page.limit(limit).offset(offset)
   const rows = (await page.execute()).map(codec.decode)
   if (limit === undefined) return { rows, total: rows.length }

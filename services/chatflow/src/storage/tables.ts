@@ -36,6 +36,8 @@ type ChatflowRow = {
   /** JSON object; see `domain/retention.ts`. */
   retention: string | null
   webhook_secret_configured: number
+  /** JSON object; see `mcp-server-store.ts`. */
+  mcp_server_config: string | null
   created_at_ms: number
   updated_at_ms: number
 }

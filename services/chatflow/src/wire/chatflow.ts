@@ -71,7 +71,7 @@ export const chatflowSchema = z
     category: z.string().nullable(),
     retention: retentionSchema.nullable(),
     webhookSecretConfigured: z.boolean(),
-    mcpServerConfig: z.null(),
+    mcpServerConfig: z.string().nullable().openapi({ description: 'JSON text: enabled, description, toolName' }),
     type: typeSchema,
     createdDate: z.iso.datetime(),
     updatedDate: z.iso.datetime(),
@@ -102,7 +102,7 @@ export function renderChatflow(chatflow: Chatflow): z.output<typeof chatflowSche
     category: chatflow.category ?? null,
     retention: chatflow.retention ?? null,
     webhookSecretConfigured: chatflow.webhookSecretConfigured,
-    mcpServerConfig: null,
+    mcpServerConfig: chatflow.mcpServerConfig ?? null,
     type: chatflow.type,
     createdDate: renderDate(chatflow.createdAtMs),
     updatedDate: renderDate(chatflow.updatedAtMs),
@@ -122,6 +122,7 @@ export function renderPublicChatflow(chatflow: Chatflow): z.output<typeof chatfl
     followUpPrompts: null,
     retention: null,
     webhookSecretConfigured: false,
+    mcpServerConfig: null,
   }
 }
 

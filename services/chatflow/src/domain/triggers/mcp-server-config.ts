@@ -14,4 +14,5 @@ export type McpServerConfig = {
   readonly updatedAtMs: number
 }
 
-export type McpServerConfigStore = Rows<McpServerConfig>
+/** Whatever is kept of a flow is also noted, without the token, on the flow itself. */
+export type McpServerConfigStore = Pick<Rows<McpServerConfig>, 'get' | 'list' | 'put' | 'change'>

@@ -35,8 +35,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   async function takeUpChanges(): Promise<void> {
     let newest = seenMs
     for (let offset = 0; ; offset += pageSize) {
-      const page = await chatflows.list({ type: 'AGENTFLOW', offset, limit: pageSize })
-      const changed = page.chatflows.filter(({ updatedAtMs }) => updatedAtMs > seenMs)
+      const page = await chatflows.list({ type: 'AGENTFLOW', sinceMs: seenMs + 1, offset, limit: pageSize })
+      const changed = page.chatflows
       for (const chatflow of changed) await records.takeUp(chatflow)
       newest = Math.max(newest, ...changed.map(({ updatedAtMs }) => updatedAtMs))
       if (changed.length < pageSize) break

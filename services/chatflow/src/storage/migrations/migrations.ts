@@ -4,6 +4,7 @@ import { runsAndTriggers } from './03-runs-and-triggers.ts'
 import { documents } from './04-documents.ts'
 import { versionsAndRetention } from './05-versions-and-retention.ts'
 import { executionsByState } from './06-executions-by-state.ts'
+import { mcpServersOnFlows } from './07-mcp-servers-on-flows.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   documents,
   versionsAndRetention,
   executionsByState,
+  mcpServersOnFlows,
 ]
