@@ -64,6 +64,16 @@ describe('GET /nodes', () => {
     expect((await get('nodes', { authorization, 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  test('gives what assistants are built of', async () => {
+    const namesOf = async (part: string): Promise<string[]> =>
+      (await service.call('GET', `assistants/components/${part}`)).map(({ name }: { name: string }) => name)
+    expect(await namesOf('chatmodels')).toEqual(expect.arrayContaining(['chatHearth', 'chatOpenAI']))
+    const tools = await namesOf('tools')
+    expect(tools).toContain('calculator')
+    expect(tools).not.toContain('retrieverTool')
+    expect(await namesOf('docstores')).toEqual([])
+  })
+
   test('needs a key', async () => {
     expect((await get('nodes', {})).status).toBe(401)
   })

@@ -17,7 +17,7 @@ const actionsOf = {
 } as const satisfies Record<string, readonly string[]>
 
 /** The permissions a key can have, by resource, as Flowise's page offers them when it makes one. */
-export function renderPermissions(): Record<string, readonly object[]> {
+export function renderPermissions(): Record<string, object[]> {
   const offered = { isOpenSource: true, isEnterprise: true, isCloud: true }
   return Object.fromEntries(
     Object.entries(actionsOf).map(([resource, actions]) => [
