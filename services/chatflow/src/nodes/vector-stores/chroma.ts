@@ -9,6 +9,7 @@ import { createRest } from './rest.ts'
 import { credentialInput, fileUploadInput, filterInput, textInput } from './store-inputs.ts'
 
 const cloudUrl = 'https://api.trychroma.com'
+const substitution = 'Keeps its documents in the embedded vector store while it has no server address and no credential'
 const storeName = (inputs: NodeInputs) => nameOf('chroma', ['chromaURL', 'collectionName'], inputs)
 
 /** Chroma over its HTTP API; without an address and a credential, the embedded store. */
@@ -28,14 +29,19 @@ export const chroma = defineVectorStore({
     filterInput('chromaMetadataFilter', 'Chroma Metadata Filter'),
   ],
   filter: 'chromaMetadataFilter',
-  substitution: 'Keeps its documents in the embedded vector store while it has no server address and no credential',
+  substitution,
+  assess: async (inputs, env) => ((await placeOf(inputs, env)).url !== undefined ? {} : { substitution }),
   storeName,
   collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
 })
 
-async function connect(inputs: NodeInputs, env: NodeEnv) {
+async function placeOf(inputs: NodeInputs, env: NodeEnv) {
   const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
-  const url = readText(inputs, 'chromaURL') ?? (credential === undefined ? undefined : cloudUrl)
+  return { url: readText(inputs, 'chromaURL') ?? (credential === undefined ? undefined : cloudUrl), credential }
+}
+
+async function connect(inputs: NodeInputs, env: NodeEnv) {
+  const { url, credential } = await placeOf(inputs, env)
   if (url === undefined) return env.vectorCollection(storeName(inputs))
   return createChromaCollection({
     rest: createRest(env.fetch, 'Chroma'),

@@ -20,24 +20,33 @@ export type HostedStoreKind = Omit<VectorStoreKind, 'storeName' | 'collection' |
  */
 export function defineHostedStore({ namedBy, connect, ...kind }: HostedStoreKind): NodeDefinition {
   const storeName = (inputs: NodeInputs) => nameOf(kind.name, namedBy, inputs)
+  const substitution =
+    connect === undefined
+      ? `Keeps its documents in the embedded vector store: there is no client for ${kind.label}`
+      : `Keeps its documents in the embedded vector store while it has no credential of ${kind.label}`
   return defineVectorStore({
     ...kind,
     storeName,
-    substitution:
-      connect === undefined
-        ? `Keeps its documents in the embedded vector store: there is no client for ${kind.label}`
-        : `Keeps its documents in the embedded vector store while it has no credential of ${kind.label}`,
+    substitution,
+    async assess(inputs, env) {
+      if ((await credentialOf(inputs, env)) === undefined) return { substitution }
+      return connect === undefined ? { refusal: noClient(inputs.label, kind.label).message } : {}
+    },
     collection(inputs, env) {
       const embedded = env.vectorCollection(storeName(inputs))
       return lazyCollection(async () => {
-        const credential = inputs.credentialId && (await env.revealCredential(inputs.credentialId))
-        if (!credential) return embedded
+        const credential = await credentialOf(inputs, env)
+        if (credential === undefined) return embedded
         const own = connect?.(inputs, credential, env)
         if (own === undefined) throw noClient(inputs.label, kind.label)
         return own
       }, true)
     },
   })
+}
+
+async function credentialOf({ credentialId }: NodeInputs, env: NodeEnv): Promise<Credential | undefined> {
+  return credentialId === undefined ? undefined : await env.revealCredential(credentialId)
 }
 
 /** One name of a store's kind and what distinguishes it. */

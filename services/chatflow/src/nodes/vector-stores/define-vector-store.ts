@@ -3,7 +3,7 @@ import { findableIn } from '../../domain/documents/chat-uploads.ts'
 import { createVectorStore, type SearchDefaults } from '../../domain/documents/embedding-store.ts'
 import { joinFilters, type MetadataFilter } from '../../domain/documents/metadata-filter.ts'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
-import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { isChatModel, isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readObject, readText, readWired } from '../read-inputs.ts'
@@ -31,6 +31,8 @@ export type VectorStoreKind = {
   /** Whether its search types tell meaning alone from meaning and words. */
   readonly offersHybrid?: boolean
   readonly substitution?: string
+  /** For kinds that are served by the embedded store only where a flow uses them so. */
+  assess?(inputs: NodeInputs, env: NodeEnv): Promise<Assessment>
   /** What tells its stores apart. */
   storeName(inputs: NodeInputs): string
   collection(inputs: NodeInputs, env: NodeEnv): VectorCollection
@@ -42,7 +44,7 @@ export type VectorStoreKind = {
  * flow is asked.
  */
 export function defineVectorStore(kind: VectorStoreKind): NodeDefinition {
-  const { name, label, version, type, description, substitution } = kind
+  const { name, label, version, type, description, substitution, assess } = kind
   const retrieverClasses = [type, ...(kind.retrieverClasses ?? ['VectorStoreRetriever', 'BaseRetriever'])]
   const output = kind.outputLabel ?? label
   return {
@@ -54,6 +56,7 @@ export function defineVectorStore(kind: VectorStoreKind): NodeDefinition {
     description,
     baseClasses: retrieverClasses,
     ...(substitution !== undefined && { substitution }),
+    ...(assess !== undefined && { assess }),
     inputs: kind.inputs ?? inputsOf(kind),
     outputs: [
       { name: 'retriever', label: `${output} Retriever`, baseClasses: retrieverClasses },

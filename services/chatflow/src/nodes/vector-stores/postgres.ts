@@ -10,6 +10,7 @@ import { additional, credentialInput, fileUploadInput, filterInput, textInput, t
 const operators = { cosine: '<=>', euclidean: '<->', innerProduct: '<#>' } as const
 const pool = { max: 4, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 10_000, statement_timeout: 60_000 }
 
+const substitution = 'Keeps its documents in the embedded vector store while it has no host'
 const storeName = (inputs: NodeInputs) => nameOf('postgres', ['host', 'port', 'database', 'tableName'], inputs)
 
 /** Postgres with pgvector, laid out as Flowise does; without a host, the embedded store. */
@@ -51,13 +52,18 @@ export const postgres = defineVectorStore({
     }),
   ],
   filter: 'pgMetadataFilter',
-  substitution: 'Keeps its documents in the embedded vector store while it has no host',
+  substitution,
+  assess: async (inputs, env) => (hostOf(inputs, env) !== undefined ? {} : { substitution }),
   storeName,
   collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
 })
 
+function hostOf(inputs: NodeInputs, env: NodeEnv): string | undefined {
+  return readText(inputs, 'host') ?? env.variable('POSTGRES_VECTORSTORE_HOST')
+}
+
 async function connect(inputs: NodeInputs, env: NodeEnv) {
-  const host = readText(inputs, 'host') ?? env.variable('POSTGRES_VECTORSTORE_HOST')
+  const host = hostOf(inputs, env)
   if (host === undefined) return env.vectorCollection(storeName(inputs))
   const port = readNumber(inputs, 'port') ?? 5_432
   const address = await env.checkHost(host, port)

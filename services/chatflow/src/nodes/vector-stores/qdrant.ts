@@ -8,6 +8,7 @@ import { createQdrantCollection } from './qdrant-collection.ts'
 import { createRest } from './rest.ts'
 import { additional, credentialInput, fileUploadInput, filterInput, textInput, topKInput } from './store-inputs.ts'
 
+const substitution = 'Keeps its documents in the embedded vector store while it has no server address'
 const storeName = (inputs: NodeInputs) => nameOf('qdrant', ['qdrantServerUrl', 'qdrantCollection'], inputs)
 
 /** Qdrant over its HTTP API; without an address, the embedded store. */
@@ -61,7 +62,8 @@ export const qdrant = defineVectorStore({
       description: 'Only return points which satisfy the conditions',
     }),
   ],
-  substitution: 'Keeps its documents in the embedded vector store while it has no server address',
+  substitution,
+  assess: async (inputs) => (readText(inputs, 'qdrantServerUrl') !== undefined ? {} : { substitution }),
   storeName,
   collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
 })

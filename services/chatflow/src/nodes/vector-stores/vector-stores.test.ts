@@ -86,6 +86,27 @@ describe('a hosted store without a credential', () => {
     expect(definitionOf(name).substitution).toContain('embedded vector store')
   })
 
+  test.each([
+    { what: 'a credential', name: 'pinecone', values: {}, credentialId: 'known', told: {} },
+    { what: 'an address', name: 'qdrant', values: { qdrantServerUrl: 'http://q:6333' }, told: {} },
+    { what: 'an address', name: 'chroma', values: { chromaURL: 'http://c:8000' }, told: {} },
+    { what: 'a host', name: 'postgres', values: { host: 'db' }, told: {} },
+    {
+      what: 'a credential of a vendor without a client',
+      name: 'weaviate',
+      values: {},
+      credentialId: 'known',
+      told: { refusal: expect.stringContaining('there is no client for Weaviate') },
+    },
+  ])('$name with $what is told of as what it is', async ({ name, values, credentialId, told }) => {
+    const { env } = openWorld()
+    const inputs = inputsOf(values, credentialId === undefined ? {} : { credentialId })
+    expect(await definitionOf(name).assess?.(inputs, env)).toEqual(told)
+    expect(await definitionOf(name).assess?.(inputsOf({}), env)).toEqual({
+      substitution: definitionOf(name).substitution,
+    })
+  })
+
   test('an id of a credential that is gone counts as none', async () => {
     const { env, sent } = openWorld()
     const store = await open('pinecone', inputsOf({ pineconeIndex: 'docs' }, { credentialId: 'gone' }), env)
