@@ -165,16 +165,30 @@ describe('a stream that can be taken up again', () => {
   })
 })
 
-test('a run that an earlier process left unfinished has failed', async () => {
+test('a run that an earlier process left unfinished has failed, and says so to readers and callers', async () => {
   const home = await temporaryHome()
-  const first = await startService(home.home)
+  const settings = { allowedHosts: ['127.0.0.1'] }
+  const first = await startService(home.home, settings)
+  const received: string[] = []
+  const receiver = createServer(async (request, response) => {
+    for await (const part of request.setEncoding('utf8')) received.push(part)
+    response.end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/done`
   const id = await first.addFlow(conversationFlow(upstream.url))
   upstream.script({ kind: 'endless', pauseMs: 5 })
-  const run = (await first.call('POST', 'runs', { chatflowId: id, question: 'on' })) as Run
+  const run = (await first.call('POST', 'runs', { chatflowId: id, question: 'on', callbackUrl })) as Run
   await until(() => upstream.open > 0)
   await first.stop()
-  const second = await startService(home.home)
+  const second = await startService(home.home, settings)
   expect(await second.call('GET', `runs/${run.id}`)).toMatchObject({ status: 'failed', error: 'interrupted' })
+  const headers = { authorization: `Bearer ${testKey}` }
+  const told = await allEvents(await fetch(`${second.url}/api/v1/runs/${run.id}/events`, { headers }))
+  expect(told.map(({ event }) => event).slice(-2)).toEqual(['error', 'end'])
+  await until(() => received.length === 1)
+  expect(JSON.parse(received[0] ?? '')).toMatchObject({ id: run.id, status: 'failed', error: 'interrupted' })
+  receiver.close()
   await second.stop()
   await home.remove()
 })

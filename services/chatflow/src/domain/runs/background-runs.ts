@@ -78,14 +78,11 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
     while (going.size < deps.maxAtOnce && waiting.length > 0 && !closing.signal.aborted) {
       const job = waiting.shift()
       if (job === undefined) return
-      const done = runJob(deps, job, closing.signal)
-        .catch((error: unknown) => deps.onError(error, job.run.id))
-        .finally(() => {
-          jobs.delete(job.run.id)
-          going.delete(done)
-          next()
-        })
-      going.add(done)
+      track(
+        runJob(deps, job, closing.signal)
+          .catch((error: unknown) => deps.onError(error, job.run.id))
+          .finally(() => jobs.delete(job.run.id)),
+      )
     }
   }
 
@@ -98,10 +95,18 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
   async function tidy(): Promise<void> {
     const nowMs = deps.nowMs()
     const { rows } = await deps.runs.list({ where: { status: ['queued', 'running'] } })
-    for (const { id } of rows) {
-      if (!jobs.has(id)) await end(deps, id, 'failed', { error: 'interrupted' })
-    }
+    const left = rows.filter(({ id }) => !jobs.has(id))
+    for (const { id } of left) await settle(deps, id, closing.signal)
+    if (left.length > 0) track(tellCallers(deps, left, closing.signal))
     await deps.runs.removeAll({ to: nowMs - deps.retentionMs })
+  }
+
+  function track(work: Promise<void>): void {
+    const done = work.finally(() => {
+      going.delete(done)
+      next()
+    })
+    going.add(done)
   }
 
   async function close(): Promise<void> {
@@ -141,17 +146,41 @@ async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, cl
     if (prediction === undefined) await end(deps, run.id, 'stopped', {})
     else await end(deps, run.id, statusOf(prediction), { answer: JSON.stringify(deps.renderAnswer(prediction)) })
   } catch (error) {
+    const wasStopped = stopped.signal.aborted
+    // Settled at the next start, which also tells the caller.
+    if (closing.aborted && !wasStopped) return await writer.end()
     if (!(error instanceof Failure)) deps.onError(error, run.id)
     const message = error instanceof Failure ? error.message : 'Internal error'
-    const told = stopped.signal.aborted ? stopFailure(new RunStopped('stopped'), error) : error
+    const told = wasStopped ? stopFailure(new RunStopped('stopped'), error) : error
     for (const event of deps.renderFailure(told)) await writer.write(JSON.stringify(event))
     await writer.end()
-    const wasStopped = stopped.signal.aborted
-    const interrupted = closing.aborted ? 'interrupted' : message
-    await end(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: interrupted })
+    await end(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: message })
   }
-  const ended = await deps.runs.get(run.id)
-  if (ended?.callback !== undefined) await deps.callBack(ended, closing)
+  await tellCaller(deps, run.id, closing)
+}
+
+// Whoever reads on is to learn that nothing more will come.
+async function settle(deps: BackgroundRunsDeps, runId: string, signal: AbortSignal): Promise<void> {
+  let last = 0
+  for await (const { seq } of deps.log.read(runId, 0, signal)) last = seq
+  const writer = deps.log.open(runId, last)
+  const failure = new Failure('broken', 'Cannot finish the run: the service stopped while it was going on')
+  for (const event of deps.renderFailure(failure)) await writer.write(JSON.stringify(event))
+  await writer.end()
+  await end(deps, runId, 'failed', { error: 'interrupted' })
+}
+
+async function tellCallers(
+  deps: BackgroundRunsDeps,
+  left: readonly BackgroundRun[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { id } of left) await tellCaller(deps, id, signal).catch((error: unknown) => deps.onError(error, id))
+}
+
+async function tellCaller({ runs, callBack }: BackgroundRunsDeps, id: string, signal: AbortSignal): Promise<void> {
+  const ended = await runs.get(id)
+  if (ended?.callback !== undefined) await callBack(ended, signal)
 }
 
 async function tell(

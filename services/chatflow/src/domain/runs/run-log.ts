@@ -9,7 +9,8 @@ export type RunWriter = {
 }
 
 export type RunLog = {
-  open(runId: string): RunWriter
+  /** @param afterSeq number of the last event that an earlier process has stored; 0 for a run that begins */
+  open(runId: string, afterSeq?: number): RunWriter
   /**
    * The events after the one numbered `afterSeq`: the stored ones, then the others as they come,
    * until the run is over or `signal` aborts.
@@ -28,11 +29,11 @@ export function createRunLog(store: RunEventStore): RunLog {
   const live = new Map<string, Live>()
   return { open, read }
 
-  function open(runId: string): RunWriter {
+  function open(runId: string, afterSeq = 0): RunWriter {
     const readers = new Set<() => void>()
     live.set(runId, { readers })
     const waiting: RunEvent[] = []
-    let seq = 0
+    let seq = afterSeq
     let writing: Promise<void> | undefined
     let failure: { readonly error: unknown } | undefined
     const wake = () => {
