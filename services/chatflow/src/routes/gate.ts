@@ -10,7 +10,7 @@ import type { ChatflowEnv } from './env.ts'
 // Answer without a key. Whoever answers for a prediction or a public chatflow decides with the
 // chatflow in hand; the key in the path of the two probes is what they check.
 const openPaths = [
-  /^\/api\/v1\/(ping|version|settings|loginmethod\/default|auth\/(login|resolve)|account\/logout)$/,
+  /^\/api\/v1\/(ping|version|settings|ip|loginmethod\/default|auth\/(login|resolve)|account\/logout)$/,
   /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig|public-executions)\/[^/]+$/,
   /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
   /^\/api\/v1\/(node-icon|components-credentials-icon)\/[^/]+$/,
@@ -28,8 +28,7 @@ const openPaths = [
  * counts as none. Handlers find the caller as `c.get('caller')`.
  *
  * @param furtherOpenPaths paths that need no key besides those of Flowise
- * @param sessions browsers that have logged in; they say `x-request-from: internal`, which a page of
- *   another origin cannot
+ * @param sessions browsers that have logged in; they count on pages of our own alone
  */
 export function gate(
   ring: KeyRing,
@@ -53,10 +52,16 @@ export const sessionCookie = 'token'
 
 function identify(c: Context, ring: KeyRing, sessions: UiSessions | undefined): Caller {
   const text = bearerToken(c.req.header('authorization'))
-  const isBrowser = text === undefined && c.req.header('x-request-from') === 'internal'
+  const isBrowser = text === undefined && comesFromOwnPage(c)
   const keyId = isBrowser ? sessions?.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
   const key = keyId === undefined ? undefined : ring.get(keyId)
   return key === undefined ? ring.identify(text) : { kind: 'key', key }
+}
+
+// No script can say either of a page elsewhere: the one asks for a preflight, the other is the browser's own
+// word. Flowise's page says the former, the chat widget within it nothing.
+function comesFromOwnPage(c: Context): boolean {
+  return c.req.header('x-request-from') === 'internal' || c.req.header('sec-fetch-site') === 'same-origin'
 }
 
 /** Lets only callers past whose key holds at least one of the permissions; see `Permission`. */

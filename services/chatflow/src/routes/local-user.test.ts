@@ -51,6 +51,12 @@ describe("Flowise's own page", () => {
     expect((await flowsWith({ cookie })).status).toBe(401)
   })
 
+  test('brings its session along when the widget within it asks', async () => {
+    const cookie = (await login(api.key)).headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await flowsWith({ cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await flowsWith({ cookie, 'sec-fetch-site': 'same-site' })).status).toBe(401)
+  })
+
   test('loses its session with the key', async () => {
     const { key, text } = await api.issue()
     const cookie = (await login(text)).headers.get('set-cookie')?.split(';')[0] ?? ''
