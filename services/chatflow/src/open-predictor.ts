@@ -37,6 +37,7 @@ export function openPredictor(
     }),
     files: env.files,
     sandbox: env.sandbox,
+    checkHost: env.checkHost,
     varsOf: (chatflow, requested) => runVars(storage.variables, env.variable, chatflow, requested),
     suggest: (chatflow, answer, signal) => suggestFollowUps(modelByName, chatflow, answer, signal),
     maxTokens: config.maxRunTokens,

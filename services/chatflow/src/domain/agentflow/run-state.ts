@@ -91,11 +91,11 @@ function traceTeller(context: RunContext, trace: Trace, emit: (event: FlowEvent)
   let told = 0
   return async (isEnd: boolean): Promise<void> => {
     if (!context.streaming) return
-    const entries = trace.entries()
-    const isDue = entries.length <= alwaysTold || entries.length >= told * growthBetweenTraces
-    if (isEnd ? entries.length === told || entries.length <= alwaysTold : !isDue) return
-    told = entries.length
-    await emit({ event: 'agentFlowExecutedData', data: shownTrace(context, entries) })
+    const size = trace.size()
+    const isDue = size <= alwaysTold || size >= told * growthBetweenTraces
+    if (isEnd ? size === told || size <= alwaysTold : !isDue) return
+    told = size
+    await emit({ event: 'agentFlowExecutedData', data: shownTrace(context, trace.entries()) })
   }
 }
 

@@ -3,11 +3,13 @@ import type { Chatflow } from '../chatflow.ts'
 import type { CodeSandbox } from '../code/code-sandbox.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
 import { readEvents } from '../flow/event-channel.ts'
+import type { NodeEnv } from '../flow/node-env.ts'
 import type { FlowEvent, NodeAnswer, RunContext } from '../flow/run-context.ts'
 import type { Runner } from '../flow/runner.ts'
 import { flowSettings } from '../flow-settings.ts'
 import type { ChatType, MessageStore } from '../message.ts'
 import { keepsMessages } from '../retention.ts'
+import { checkAddresses } from './check-addresses.ts'
 import { postProcess } from './post-process.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
 import type { Run, RunRegistry } from './run-registry.ts'
@@ -24,6 +26,7 @@ export type PredictDeps = {
   readonly sessions: SessionQueue
   readonly files: FlowFiles
   readonly sandbox: CodeSandbox
+  readonly checkHost: NodeEnv['checkHost']
   /** Values of `{{$vars.…}}` for a run. */
   readonly varsOf: (chatflow: Chatflow, requested: PredictionRequest['vars']) => Promise<RunContext['vars']>
   /** Text of what was said in an audio upload. @throws {Failure} when the chatflow has no speech to text */
@@ -109,6 +112,7 @@ async function* answer(
 ): AsyncGenerator<FlowEvent, Prediction> {
   const askedAtMs = deps.nowMs()
   const call = await hear(deps, outer, run.signal)
+  await checkAddresses(call.request.uploads, deps.checkHost)
   const fileUploads = await keepUploads(deps, call, ids)
   const context = await contextOf(deps, call, ids, run)
   const ran = yield* readEvents((emit) => call.runner.run({ ...context, emit }))
@@ -160,7 +164,7 @@ async function keepUploads(
 
 async function contextOf(deps: PredictDeps, call: PredictCall, ids: Ids, run: Run): Promise<Omit<RunContext, 'emit'>> {
   const { chatflow, request, trusted, depth = 0 } = call
-  const { question, streaming, form, webhook, humanInput, action, leadEmail, overrides } = request
+  const { question, streaming, form, webhook, humanInput, action, leadEmail, overrides, traceDelta } = request
   const session = { chatflowId: chatflow.id, ...ids }
   const place = { chatflowId: chatflow.id, chatId: ids.chatId }
   return {
@@ -176,6 +180,8 @@ async function contextOf(deps: PredictDeps, call: PredictCall, ids: Ids, run: Ru
     leadEmail,
     overrides: allowedOverrides(chatflow, overrides),
     shared: new Map(),
+    chatType: call.chatType,
+    traceDelta,
     depth,
     trusted,
     spend: createTokenBudget(deps.maxTokens),
@@ -233,7 +239,11 @@ async function suggestions(
 
 async function keep(deps: PredictDeps, { chatflow, runner }: PredictCall, turn: Turn): Promise<void> {
   const messages = turnMessages(turn)
-  if (keepsMessages(chatflow)) await deps.messages.append(messages)
+  if (keepsMessages(chatflow)) {
+    const { chatflowId, chatId, request } = turn
+    if (request.humanInput ?? request.action) await deps.messages.settleActions(chatflowId, chatId)
+    await deps.messages.append(messages)
+  }
   const [asked, answered] = messages
   await runner.memory?.store?.append(
     turn.sessionId,

@@ -39,7 +39,7 @@ async function holds(condition: Condition, label: string, env: NodeEnv, signal: 
   const { type, operation } = condition
   const [a, b] = [comparable(type, condition.value1), comparable(type, condition.value2)]
   if (operation === 'regex') return await matches(String(b), String(a), env, signal)
-  const compare = comparisons[String(operation)]
+  const compare = comparisons.get(String(operation))
   if (compare !== undefined) return compare(a, b, condition.value1)
   throw new Failure('broken', `Cannot run node "${label}": it compares by the unknown operation "${operation}"`)
 }
@@ -48,20 +48,22 @@ type Compare = (a: string | number | boolean, b: string | number | boolean, writ
 
 const isBlank = (written: unknown) => written === undefined || written === null || String(written).trim() === ''
 
-const comparisons: Readonly<Record<string, Compare>> = {
-  contains: (a, b) => String(a).includes(String(b)),
-  notContains: (a, b) => !String(a).includes(String(b)),
-  startsWith: (a, b) => String(a).startsWith(String(b)),
-  endsWith: (a, b) => String(a).endsWith(String(b)),
-  equal: (a, b) => a === b,
-  notEqual: (a, b) => a !== b,
-  larger: (a, b) => Number(a) > Number(b),
-  largerEqual: (a, b) => Number(a) >= Number(b),
-  smaller: (a, b) => Number(a) < Number(b),
-  smallerEqual: (a, b) => Number(a) <= Number(b),
-  isEmpty: (_a, _b, written) => isBlank(written),
-  notEmpty: (_a, _b, written) => !isBlank(written),
-}
+const comparisons: ReadonlyMap<string, Compare> = new Map(
+  Object.entries({
+    contains: (a, b) => String(a).includes(String(b)),
+    notContains: (a, b) => !String(a).includes(String(b)),
+    startsWith: (a, b) => String(a).startsWith(String(b)),
+    endsWith: (a, b) => String(a).endsWith(String(b)),
+    equal: (a, b) => a === b,
+    notEqual: (a, b) => a !== b,
+    larger: (a, b) => Number(a) > Number(b),
+    largerEqual: (a, b) => Number(a) >= Number(b),
+    smaller: (a, b) => Number(a) < Number(b),
+    smallerEqual: (a, b) => Number(a) <= Number(b),
+    isEmpty: (_a, _b, written) => isBlank(written),
+    notEmpty: (_a, _b, written) => !isBlank(written),
+  }),
+)
 
 function comparable(type: unknown, value: unknown): string | number | boolean {
   if (type === 'number') return Number.parseFloat(String(value)) || 0

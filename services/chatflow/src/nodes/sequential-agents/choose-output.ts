@@ -33,7 +33,7 @@ function byTable(node: NodeInputs, flow: Readonly<Record<string, unknown>>): unk
 type Row = Readonly<Record<string, unknown>>
 
 function holds({ variable, operation, value }: Row, flow: Row, label: string): boolean {
-  const compare = comparisons[String(operation)]
+  const compare = comparisons.get(String(operation))
   if (compare !== undefined) return compare(resolve(variable, flow), resolve(value, flow))
   throw new Failure('broken', `Cannot run node "${label}": it compares by the unknown operation "${operation}"`)
 }
@@ -42,19 +42,21 @@ const text = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 const isEmpty = (value: unknown) => text(value) === '' || (Array.isArray(value) && value.length === 0)
 
-const comparisons: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
-  Contains: (a, b) => text(a).includes(text(b)),
-  'Not Contains': (a, b) => !text(a).includes(text(b)),
-  'Start With': (a, b) => text(a).startsWith(text(b)),
-  'End With': (a, b) => text(a).endsWith(text(b)),
-  Is: (a, b) => text(a) === text(b),
-  'Is Not': (a, b) => text(a) !== text(b),
-  'Is Empty': (a) => isEmpty(a),
-  'Is Not Empty': (a) => !isEmpty(a),
-  'Greater Than': (a, b) => Number(a) > Number(b),
-  'Less Than': (a, b) => Number(a) < Number(b),
-  'Equal To': (a, b) => Number(a) === Number(b),
-  'Not Equal To': (a, b) => Number(a) !== Number(b),
-  'Greater Than or Equal To': (a, b) => Number(a) >= Number(b),
-  'Less Than or Equal To': (a, b) => Number(a) <= Number(b),
-}
+const comparisons: ReadonlyMap<string, (a: unknown, b: unknown) => boolean> = new Map(
+  Object.entries({
+    Contains: (a, b) => text(a).includes(text(b)),
+    'Not Contains': (a, b) => !text(a).includes(text(b)),
+    'Start With': (a, b) => text(a).startsWith(text(b)),
+    'End With': (a, b) => text(a).endsWith(text(b)),
+    Is: (a, b) => text(a) === text(b),
+    'Is Not': (a, b) => text(a) !== text(b),
+    'Is Empty': (a) => isEmpty(a),
+    'Is Not Empty': (a) => !isEmpty(a),
+    'Greater Than': (a, b) => Number(a) > Number(b),
+    'Less Than': (a, b) => Number(a) < Number(b),
+    'Equal To': (a, b) => Number(a) === Number(b),
+    'Not Equal To': (a, b) => Number(a) !== Number(b),
+    'Greater Than or Equal To': (a, b) => Number(a) >= Number(b),
+    'Less Than or Equal To': (a, b) => Number(a) <= Number(b),
+  }),
+)
