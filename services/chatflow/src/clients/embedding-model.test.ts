@@ -154,6 +154,25 @@ describe('embeddings on the wire of', () => {
 describe('the embeddings of this machine', () => {
   const texts = ['The cat sat on the mat', 'A cat sits on its mat', 'Interest rates rose in March']
 
+  test('embeds a text that is too long for the model in parts', async () => {
+    const { url, asked } = await serve(({ path, body }) => {
+      if (path.endsWith('/models')) return { data: [{ id: 'ember', max_model_len: 22 }] }
+      const texts = body.input as string[]
+      if (texts.some((text) => text.length > 20)) return 400
+      return { data: texts.map((text, index) => ({ index, embedding: text.includes('b') ? [0, 1] : [1, 0] })) }
+    })
+    const model = open({ provider: 'hearth', baseUrl: url, model: '' })
+    const [long, short] = await model.embed([`${'a'.repeat(19)} ${'b'.repeat(19)}`, 'a'], never)
+    expect([...(long ?? [])]).toEqual([Math.fround(Math.SQRT1_2), Math.fround(Math.SQRT1_2)])
+    expect([...(short ?? [])]).toEqual([1, 0])
+    expect(asked.map(({ path }) => path)).toEqual(['/embeddings', '/models', '/embeddings'])
+  })
+
+  test('a refusal that has nothing to do with length is told', async () => {
+    const { url } = await serve(({ path }) => (path.endsWith('/models') ? { data: [] } : 400))
+    await expect(open({ provider: 'hearth', baseUrl: url }).embed(['short'], never)).rejects.toThrow('400')
+  })
+
   test('are those of our inference service', async () => {
     const { url } = await serve(openaiAnswer)
     expect(await open({ provider: 'hearth', baseUrl: url, model: '' }).embed(['t7'], never)).toEqual([

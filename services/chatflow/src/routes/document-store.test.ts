@@ -280,6 +280,26 @@ describe('upserting a document', () => {
     expect(await get(storeId)).toMatchObject({ name: 'Copy', status: 'UPSERTED', totalChunks: 1 })
   })
 
+  test('cuts files of which nothing else is said into pieces that a small model can read', async () => {
+    const id = await makeStore()
+    const upload = async (fields: Fields) => {
+      const form = new FormData()
+      form.append('files', new File(['Bananas are yellow. '.repeat(100)], 'fruit.txt'))
+      for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value))
+      const response = await fetch(`${service.url}/api/v1/${base}/upsert/${id}`, {
+        method: 'POST',
+        headers,
+        body: form,
+      })
+      const { addedDocs } = (await response.json()) as { addedDocs: { pageContent: string }[] }
+      return addedDocs.map(({ pageContent }) => pageContent.length)
+    }
+    const pieces = await upload({ embedding: { name: 'localAIEmbeddings', config: embedding().embeddingConfig } })
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(500)
+    expect(await upload({ loader: { name: 'textFile' } })).toEqual([2_000])
+  })
+
   test('without a loader it says what is missing', async () => {
     const id = await makeStore()
     await expect(service.call('POST', `${base}/upsert/${id}`, {})).rejects.toThrow(/400.*Loader not configured/)

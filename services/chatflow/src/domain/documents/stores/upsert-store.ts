@@ -30,6 +30,9 @@ export type StoreUpsert = {
 /** Takes any kind of file. */
 const anyFile = 'fileLoader'
 
+/** How files are cut of which nothing else is said: into pieces of which several fit a small model. */
+const usualSplitter = { name: 'recursiveCharacterTextSplitter', config: { chunkSize: 500, chunkOverlap: 50 } }
+
 /** Adds a document to a store, or reads one of it anew, up to the vector store. */
 export async function upsertStore(
   deps: DocumentStoreDeps,
@@ -63,7 +66,9 @@ function loaderOf({ catalog }: DocumentStoreDeps, asked: StoreUpsert, base: Stor
       },
     )
   }
-  const splitterId = asked.splitter?.name ?? base?.splitterId ?? ''
+  const filesAlone = base === undefined && asked.loader?.name === undefined
+  const splitter = asked.splitter ?? (filesAlone ? usualSplitter : undefined)
+  const splitterId = splitter?.name ?? base?.splitterId ?? ''
   const config = { ...(base?.loaderId === loaderId ? base.loaderConfig : {}), ...asked.loader?.config }
   const fileInput = definition.inputs.find(({ type }) => type === 'file')?.name
   const files = asked.files?.length && fileInput !== undefined ? { [fileInput]: JSON.stringify(asked.files) } : {}
@@ -75,7 +80,7 @@ function loaderOf({ catalog }: DocumentStoreDeps, asked: StoreUpsert, base: Stor
     loaderConfig: { ...config, ...files, ...withMetadata(config, asked.metadata) },
     splitterId,
     splitterName: splitterId === '' ? '' : (catalog.get(splitterId)?.label ?? splitterId),
-    splitterConfig: { ...(base?.splitterId === splitterId ? base?.splitterConfig : {}), ...asked.splitter?.config },
+    splitterConfig: { ...(base?.splitterId === splitterId ? base?.splitterConfig : {}), ...splitter?.config },
     ...(base?.credential ? { credential: base.credential } : {}),
   }
 }
