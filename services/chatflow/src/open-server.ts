@@ -29,8 +29,8 @@ import { apiRoutes } from './routes/api.ts'
 import { fetchLinkRoutes } from './routes/fetch-links.ts'
 import { fileAndCodeRoutes } from './routes/file-and-code.ts'
 import { predictionRoutes } from './routes/prediction.ts'
-import { starterDescription, starterFlow } from './starter-flow.ts'
 import type { Storage } from './storage/open-storage.ts'
+import { marketplace } from './templates/marketplace.ts'
 import { renderError } from './wire/error.ts'
 
 export type OpenServer = {
@@ -73,7 +73,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
     lookAhead: createLookAhead(nodeCatalog, world.env, storage),
     credentialKinds,
-    templates: [{ flow: starterFlow(clock.nowMs()), description: starterDescription }],
+    marketplace,
     version: common.version,
     sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
   })

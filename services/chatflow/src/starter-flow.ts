@@ -7,8 +7,6 @@ import { bufferWindowMemory } from './nodes/memory/buffer-window-memory.ts'
 /** The same on every machine, so that a guide can name it. */
 export const starterFlowId = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
 
-export const starterDescription = 'A conversation that remembers its last turns, on the model of this machine'
-
 // Six turns of ordinary talk fit the starter model's 1,024 tokens.
 const rememberedTurns = 6
 

@@ -8,9 +8,9 @@ import { createKeyRing } from '../domain/key-ring.ts'
 import { createRateLimits } from '../domain/rate-limit.ts'
 import { createUiSessions } from '../domain/ui-sessions.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
-import { starterFlow } from '../starter-flow.ts'
 import { temporaryDatabase } from '../storage/database.fixture.ts'
 import { createStores } from '../storage/open-storage.ts'
+import { marketplace } from '../templates/marketplace.ts'
 import { renderError } from '../wire/error.ts'
 import { apiRoutes } from './api.ts'
 
@@ -43,7 +43,7 @@ export async function openApi() {
       has: async () => false,
     },
     credentialKinds,
-    templates: [{ flow: starterFlow(0), description: 'Talks' }],
+    marketplace,
   }
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
   const limits = createRateLimits({ nowMs, maxWindows: 100 })

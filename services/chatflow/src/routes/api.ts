@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
+import type { MarketplaceTemplate } from '../domain/marketplace-template.ts'
 import type { MessageStore } from '../domain/message.ts'
 import type { ReportDeps } from '../domain/migration/report-flow.ts'
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-keys.ts'
@@ -17,7 +18,7 @@ import { type LocalUserRoutesDeps, localUserRoutes } from './local-user.ts'
 import { openChatflowRoutes } from './open-chatflows.ts'
 import { type PlainResourceDeps, plainResourceRoutes } from './plain-resources.ts'
 import { systemRoutes } from './system.ts'
-import { type Template, templateRoutes } from './templates.ts'
+import { templateRoutes } from './templates.ts'
 
 export type ApiDeps = PlainResourceDeps &
   Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
@@ -29,7 +30,7 @@ export type ApiDeps = PlainResourceDeps &
     readonly isStreamable: (flowData: string) => boolean
     readonly checkFlow: FlowCheckRoutesDeps['check']
     readonly lookAhead: Omit<ReportDeps, 'check'>
-    readonly templates: readonly Template[]
+    readonly marketplace: () => readonly MarketplaceTemplate[]
     readonly version: string
     readonly sessions: LocalUserRoutesDeps['sessions']
     readonly nowMs: () => number
@@ -38,7 +39,7 @@ export type ApiDeps = PlainResourceDeps &
 
 /** Flowise's interface behind its gate. Routes added to what it returns stand behind the same gate. */
 export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
-  const { ring, keys, chatflows, credentials, isStreamable, checkFlow, templates, nowMs, newId } = deps
+  const { ring, keys, chatflows, credentials, isStreamable, checkFlow, nowMs, newId } = deps
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
   allowWidgetOrigins(routes)
@@ -50,7 +51,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
   routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
   routes.route('/', flowReportRoutes({ ...deps.lookAhead, check: checkFlow }))
-  routes.route('/', templateRoutes(templates))
+  routes.route('/', templateRoutes(deps.marketplace))
   routes.route('/', chatMessageRoutes(deps))
   routes.route('/', executionRoutes(deps))
   routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))

@@ -33,7 +33,11 @@ test('GET /api/v1/validation/:id tells the same of a stored chatflow', async () 
 
 test('a template is a flow that can be stored and run', async () => {
   const [template] = await (await api.call('GET', '/api/v1/marketplaces/templates')).json()
-  expect(template).toMatchObject({ templateName: 'Conversation with memory', type: 'Chatflow', description: 'Talks' })
+  expect(template).toMatchObject({
+    templateName: 'Conversation with memory',
+    type: 'Chatflow',
+    description: expect.stringContaining('remembers'),
+  })
   const checked = await api.call('POST', '/api/v1/validation', { flowData: template.flowData })
   expect(await checked.json()).toEqual([])
 })

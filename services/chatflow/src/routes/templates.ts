@@ -1,29 +1,39 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Chatflow } from '../domain/chatflow.ts'
+import type { MarketplaceTemplate } from '../domain/marketplace-template.ts'
 import { jsonAnswer, keyed, keyedErrors } from '../wire/common.ts'
 import { renderTemplate, templateSchema } from '../wire/template.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { requires } from './gate.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/v1/marketplaces/templates',
-  summary: 'Flows to begin with',
-  security: keyed,
-  middleware: requires('chatflows:view', 'agentflows:view'),
-  responses: { 200: jsonAnswer('The templates', z.array(templateSchema)), ...keyedErrors },
-})
+// Clients from before the lists were one ask for one kind.
+const lists = [
+  { name: 'templates', summary: 'Flows and tools to begin with', holds: () => true },
+  { name: 'chatflows', summary: 'Flows to begin with', holds: (type: string) => type !== 'Tool' },
+  { name: 'tools', summary: 'Tools to begin with', holds: (type: string) => type === 'Tool' },
+]
 
-/** A drawn flow and a sentence about it. */
-export type Template = { readonly flow: Chatflow; readonly description: string }
+const describeList = (name: string, summary: string) =>
+  createRoute({
+    method: 'get',
+    path: `/api/v1/marketplaces/${name}`,
+    summary,
+    security: keyed,
+    middleware: requires('chatflows:view', 'agentflows:view', 'tools:view'),
+    responses: { 200: jsonAnswer('The templates', z.array(templateSchema)), ...keyedErrors },
+  })
 
-export function templateRoutes(templates: readonly Template[]): OpenAPIHono<ChatflowEnv> {
+/** @param marketplace what there is, made when it is asked for */
+export function templateRoutes(marketplace: () => readonly MarketplaceTemplate[]): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
-  routes.openapi(list, (c) =>
-    c.json(
-      templates.map(({ flow, description }) => renderTemplate(flow, description)),
-      200,
-    ),
-  )
+  for (const { name, summary, holds } of lists) {
+    routes.openapi(describeList(name, summary), (c) =>
+      c.json(
+        marketplace()
+          .filter(({ type }) => holds(type))
+          .map(renderTemplate),
+        200,
+      ),
+    )
+  }
   return routes
 }

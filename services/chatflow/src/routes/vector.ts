@@ -73,7 +73,7 @@ async function upsert(
     stopNodeId: request.stopNodeId,
     overrides: request.overrides,
     vars: await deps.varsOf(chatflow, request.vars),
-    chatId: request.chatId ?? deps.newId(),
+    chatId: request.chatId,
   }
   return await ingest(c, deps.jobs, chatflow.id, async (report, signal) => {
     const onProgress = (done: { readonly added: number; readonly skipped: number }) =>

@@ -33,8 +33,8 @@ export type UpsertFlowCall = {
   /** Files of the caller by the inputs they are for; they count in any case. */
   readonly files: Fields
   readonly vars: Fields
-  /** The chat that files were uploaded in. */
-  readonly chatId: string
+  /** The chat that files were uploaded in, which alone finds them then; `undefined` for all. */
+  readonly chatId: string | undefined
   readonly onProgress?: IndexingDeps['onProgress']
 }
 
@@ -69,7 +69,7 @@ export async function upsertFlow(
 ): Promise<{ readonly result: IndexingResult; readonly nodes: readonly UpsertedNode[] }> {
   const { catalog, env } = deps
   const drawn = parseFlow(call.chatflow.flowData)
-  const flow = overridden(drawn, call)
+  const flow = overridden(drawn, call, catalog)
   const target = storeOf(flow, catalog, call.stopNodeId)
   const part = leadingTo(flow, target)
   const renamed = part.nodes.map((node) =>
@@ -82,11 +82,23 @@ export async function upsertFlow(
   return { result: json as IndexingResult, nodes: part.nodes.map((node) => describe(node, catalog)) }
 }
 
-function overridden(drawn: Flow, { chatflow, overrides, files }: UpsertFlowCall): Flow {
+function overridden(drawn: Flow, { chatflow, overrides, files }: UpsertFlowCall, catalog: NodeCatalog): Flow {
   const rules = flowSettings(chatflow).overrides
   const may = (label: string, input: string) => rules?.inputs.get(label)?.has(input) === true
   const flow = overrideFlow(drawn, overrides, may)
-  return overrideFlow(flow, files, () => true)
+  const { nodes } = overrideFlow(flow, files, () => true)
+  return { ...flow, nodes: nodes.map((node) => (readsEveryFormat(node, catalog) ? withInputs(node, files) : node)) }
+}
+
+// Such a loader has one input in the editor and takes uploads under the names of all formats.
+function readsEveryFormat({ data }: FlowNode, catalog: NodeCatalog): boolean {
+  const definition = catalog.get(data.name)
+  const isFile = ({ name }: { readonly name: string }) => name === 'file' || name === 'fileObject'
+  return definition?.category === 'Document Loaders' && definition.inputs.some(isFile)
+}
+
+function withInputs(node: FlowNode, inputs: Fields): FlowNode {
+  return { ...node, data: { ...node.data, inputs: { ...node.data.inputs, ...inputs } } }
 }
 
 function storeOf(flow: Flow, catalog: NodeCatalog, stopNodeId: string | undefined): FlowNode {
@@ -131,7 +143,8 @@ function filling(definition: NodeDefinition, deps: UpsertFlowDeps, call: UpsertF
     async run(instance, { signal }) {
       const { inputs, store } = instance as Ready
       const { document, recordManager, fileUpload } = inputs.values
-      const own = fileUpload === true || fileUpload === 'true' ? uploadedIn(call.chatId) : {}
+      const takesUploads = fileUpload === true || fileUpload === 'true'
+      const own = takesUploads && call.chatId !== undefined ? uploadedIn(call.chatId) : {}
       const result = await indexDocuments({
         ...deps,
         store,
@@ -149,7 +162,7 @@ async function* marked(documents: AsyncIterable<Document>, own: Fields): AsyncGe
   for await (const document of documents) yield { ...document, metadata: { ...document.metadata, ...own } }
 }
 
-function contextOf({ chatflow, chatId, vars, overrides }: UpsertFlowCall, signal: AbortSignal): RunContext {
+function contextOf({ chatflow, chatId = '', vars, overrides }: UpsertFlowCall, signal: AbortSignal): RunContext {
   return {
     // Flowise's own word for a run without a question.
     question: 'hello',

@@ -4,10 +4,12 @@ export type DrawnNode = {
   readonly id: string
   readonly position: { readonly x: number; readonly y: number }
   readonly inputs: Readonly<Record<string, unknown>>
+  /** Which output is chosen, where the kind of node has several; the first when left out. */
+  readonly output?: string
 }
 
 /** A node of a flow as Flowise's editor draws it, from its definition. */
-export function drawNode(definition: NodeDefinition, { id, position, inputs }: DrawnNode): object {
+export function drawNode(definition: NodeDefinition, { id, position, inputs, output }: DrawnNode): object {
   const defaults = definition.inputs.map((input) => [input.name, input.default ?? ''])
   return {
     id,
@@ -28,20 +30,25 @@ export function drawNode(definition: NodeDefinition, { id, position, inputs }: D
       inputAnchors: definition.inputs.filter((input) => !isValueInput(input)).map((input) => drawInput(id, input)),
       inputs: { ...Object.fromEntries(defaults), ...inputs },
       outputAnchors: outputAnchors(id, definition),
-      outputs: definition.outputs === undefined ? {} : { output: definition.outputs[0]?.name },
+      outputs: definition.outputs === undefined ? {} : { output: output ?? definition.outputs[0]?.name },
       selected: false,
     },
   }
 }
 
 /** The wire from a node's output to an input of another. */
-export function drawEdge(source: { id: string; definition: NodeDefinition }, target: string, input: NodeInput): object {
-  const sourceHandle = outputHandle(source.id, source.definition)
+export function drawEdge(
+  { id, definition, output }: { id: string; definition: NodeDefinition; output?: string | undefined },
+  target: string,
+  input: NodeInput,
+): object {
+  const chosen = definition.outputs?.find(({ name }) => name === output) ?? definition.outputs?.[0] ?? definition
+  const sourceHandle = outputHandle(id, chosen)
   const targetHandle = `${target}-input-${input.name}-${input.type}`
   return {
-    id: `${source.id}-${sourceHandle}-${target}-${targetHandle}`,
+    id: `${id}-${sourceHandle}-${target}-${targetHandle}`,
     type: 'buttonedge',
-    source: source.id,
+    source: id,
     sourceHandle,
     target,
     targetHandle,

@@ -1,4 +1,5 @@
-import { isValueInput, type NodeCatalog, type NodeDefinition } from '../flow/node-definition.ts'
+import { drawAgentEdge, drawAgentNode } from '../flow/draw-agent-node.ts'
+import type { NodeCatalog, NodeDefinition } from '../flow/node-definition.ts'
 import type { FlowSketch, SketchNode } from './flow-sketch.ts'
 
 /** The model that the flow's own nodes will ask: the name of its node and the values of its inputs. */
@@ -14,7 +15,6 @@ type Placed = {
   readonly definition: NodeDefinition
   readonly label: string
   readonly inputs: Readonly<Record<string, unknown>>
-  readonly outputs: number
 }
 
 /** A sketch as Flowise's editor draws agent flows. */
@@ -22,23 +22,25 @@ export function drawAgentflow(sketch: FlowSketch, model: ChosenModel, catalog: N
   const names = nameNodes(sketch)
   const start = definitionOf(catalog, 'startAgentflow')
   const placed: Placed[] = [
-    { id: 'startAgentflow_0', definition: start, label: 'Start', inputs: {}, outputs: 0 },
+    { id: 'startAgentflow_0', definition: start, label: 'Start', inputs: {} },
     ...sketch.nodes.map((node) => ({
       id: names.get(node.id) ?? node.id,
       definition: definitionOf(catalog, node.kind),
       label: node.label,
       inputs: inputsOf(node, model, { catalog, sketch, names }),
-      outputs: outputsOf(node),
     })),
   ]
   const byId = new Map(placed.map((node) => [node.id, node]))
   const levels = levelsOf(sketch, names)
   return {
-    nodes: placed.map((node, at) => drawNode(node, { x: (levels.get(node.id) ?? 0) * column, y: (at % 4) * row })),
+    nodes: placed.map((node, at) => {
+      const position = { x: (levels.get(node.id) ?? 0) * column, y: (at % 4) * row }
+      return drawAgentNode({ ...node, position })
+    }),
     edges: sketch.edges.flatMap(({ from, to, choice }) => {
       const source = byId.get(names.get(from) ?? '')
       const target = byId.get(names.get(to) ?? '')
-      return source === undefined || target === undefined ? [] : [drawEdge(source, target, choice)]
+      return source === undefined || target === undefined ? [] : [drawAgentEdge(source, target, choice)]
     }),
   }
 }
@@ -97,57 +99,6 @@ function toolsOf({ tools }: SketchNode, catalog: NodeCatalog): readonly object[]
   return tools
     .filter((name) => catalog.get(name)?.category === 'Tools')
     .map((name) => ({ agentSelectedTool: name, agentSelectedToolConfig: { agentSelectedTool: name } }))
-}
-
-function outputsOf({ kind, scenarios }: SketchNode): number {
-  if (kind === 'humanInputAgentflow') return 2
-  return kind === 'conditionAgentAgentflow' ? scenarios.length : 0
-}
-
-function drawNode({ id, definition, label, inputs, outputs }: Placed, position: { x: number; y: number }): object {
-  const { name, version, type, category, description, baseClasses, color, hideInput, hideOutput } = definition
-  const inputParams = definition.inputs
-    .filter(isValueInput)
-    .map((input) => ({ ...input, id: `${id}-input-${input.name}-${input.type}` }))
-  const defaults = Object.fromEntries(definition.inputs.map((input) => [input.name, input.default ?? '']))
-  const handles = outputs === 0 ? [name] : Array.from({ length: outputs }, (_, at) => String(at))
-  const outputAnchors = handles.map((handle) => ({ id: `${id}-output-${handle}`, label: handle, name: handle }))
-  const look = { color, hideInput, hideOutput }
-  const data = { id, label, name, version, type, category, description, baseClasses, ...look, inputParams }
-  return {
-    id,
-    type: 'agentFlow',
-    position,
-    positionAbsolute: position,
-    data: {
-      ...data,
-      inputAnchors: [],
-      inputs: { ...defaults, ...inputs },
-      outputAnchors: hideOutput === true ? [] : outputAnchors,
-      outputs: {},
-      selected: false,
-    },
-  }
-}
-
-function drawEdge(source: Placed, target: Placed, choice: number): object {
-  const handle = source.outputs === 0 ? source.definition.name : String(Math.min(choice, source.outputs - 1))
-  const sourceHandle = `${source.id}-output-${handle}`
-  const isHumanInput = source.definition.name === 'humanInputAgentflow'
-  return {
-    id: `${source.id}-${sourceHandle}-${target.id}-${target.id}`,
-    type: 'agentFlow',
-    source: source.id,
-    sourceHandle,
-    target: target.id,
-    targetHandle: target.id,
-    data: {
-      sourceColor: source.definition.color,
-      targetColor: target.definition.color,
-      isHumanInput,
-      ...(source.outputs === 0 ? {} : { edgeLabel: isHumanInput ? ['proceed', 'reject'][Number(handle)] : handle }),
-    },
-  }
 }
 
 // How far each node is from the start, for its place on the canvas.

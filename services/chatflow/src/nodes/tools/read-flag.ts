@@ -9,7 +9,7 @@ export function readFlag({ values }: NodeInputs, name: string): boolean {
 export function readTexts({ values }: NodeInputs, name: string): readonly string[] {
   const value = values[name]
   const list: unknown = typeof value === 'string' ? parse(value) : value
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string' && item !== '') : []
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,25 @@
+import type { FlowTemplate } from '../domain/marketplace-template.ts'
+import { drawChain, wire } from './draw-chain.ts'
+
+export const agentWithTools = (): FlowTemplate => ({
+  type: 'Chatflow',
+  name: 'Agent with tools',
+  description: 'An assistant that calculates, knows the time and remembers the conversation. Wire further tools to it.',
+  usecases: ['Agent'],
+  flowData: drawChain([
+    { id: 'calculator_0', column: 0 },
+    { id: 'currentDateTime_0', column: 0 },
+    { id: 'chatHearth_0', column: 1 },
+    { id: 'bufferWindowMemory_0', column: 1, inputs: { k: 6 } },
+    {
+      id: 'toolAgent_0',
+      column: 2,
+      inputs: {
+        tools: [wire('calculator_0'), wire('currentDateTime_0')],
+        model: wire('chatHearth_0'),
+        memory: wire('bufferWindowMemory_0'),
+        systemMessage: 'You are a helpful assistant. Use your tools for sums and dates instead of guessing.',
+      },
+    },
+  ]),
+})

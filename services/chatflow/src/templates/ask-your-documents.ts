@@ -1,0 +1,43 @@
+import type { FlowTemplate } from '../domain/marketplace-template.ts'
+import { drawChain, wire } from './draw-chain.ts'
+
+export const askYourDocuments = (): FlowTemplate => ({
+  type: 'Chatflow',
+  name: 'Ask your documents',
+  description:
+    'Upload files in the chat (text, PDF, Word, tables and more) and ask about them. Answers name the passages they rest on; documents stay on this machine.',
+  usecases: ['Documents QnA'],
+  flowData: drawChain([
+    { id: 'recursiveCharacterTextSplitter_0', column: 0, inputs: { chunkSize: 1_000, chunkOverlap: 150 } },
+    {
+      id: 'fileLoader_0',
+      column: 1,
+      inputs: { textSplitter: wire('recursiveCharacterTextSplitter_0') },
+      output: 'document',
+    },
+    { id: 'hearthEmbeddings_0', column: 1 },
+    {
+      id: 'hearthVectorStore_0',
+      column: 2,
+      inputs: {
+        document: [wire('fileLoader_0')],
+        embeddings: wire('hearthEmbeddings_0'),
+        fileUpload: true,
+        topK: 4,
+      },
+      output: 'retriever',
+    },
+    { id: 'chatHearth_0', column: 2 },
+    { id: 'bufferWindowMemory_0', column: 2, inputs: { k: 4 } },
+    {
+      id: 'conversationalRetrievalQAChain_0',
+      column: 3,
+      inputs: {
+        model: wire('chatHearth_0'),
+        vectorStoreRetriever: wire('hearthVectorStore_0'),
+        memory: wire('bufferWindowMemory_0'),
+        returnSourceDocuments: true,
+      },
+    },
+  ]),
+})
