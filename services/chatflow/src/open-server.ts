@@ -26,11 +26,14 @@ import { openTriggers } from './open-triggers.ts'
 import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
+import { countCreated } from './routes/count-created.ts'
 import { fetchLinkRoutes } from './routes/fetch-links.ts'
 import { fileAndCodeRoutes } from './routes/file-and-code.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { predictionRoutes } from './routes/prediction.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { marketplace } from './templates/marketplace.ts'
+import { createUsageMetrics } from './usage-metrics.ts'
 import { renderError } from './wire/error.ts'
 
 export type OpenServer = {
@@ -78,7 +81,8 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
   })
   const runs = createRunRegistry({ maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs })
-  const { observe } = createPredictionMetrics(server.metrics)
+  const countUsage = createUsageMetrics(server.metrics, common.version)
+  const { observe } = createPredictionMetrics(server.metrics, countUsage)
   const predictor = openPredictor(config, { ...clock, ...world, storage, runs, observe })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
   const background = await openRuns(config, { ...clock, storage, predictor, env: world.env, logger })
@@ -96,6 +100,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   api.route('/', fileAndCodeRoutes({ ...storage, ...world, limits }))
   api.route('/', background.routes)
   api.route('/', fetchLinkRoutes(world))
+  api.route('/', metricsRoutes(server.metrics))
   api.route('/', openEditor({ env: world.env, storage, logger }))
   api.route('/', openSpeech(config, { ...storage, limits, speaker: world.speaker, logger }))
   const ingestion = openIngestion(config, { storage, env: world.env, logger })
@@ -106,6 +111,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   server.app.route('/', triggers.open)
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
+  server.app.use('/api/v1/*', countCreated(countUsage))
   server.app.route('/', api)
   return {
     app: server.app,

@@ -145,7 +145,11 @@ describe('/openapi.json', () => {
 
   test('tells a success of everything but what is always refused', () => {
     const faulty = breaking((_path, { responses }) => Object.keys(responses).some((status) => status.startsWith('2')))
-    expect(faulty).toEqual(['GET /api/v1/credentials/{id}/reveal', 'POST /api/v1/prediction'])
+    expect(faulty).toEqual([
+      'POST /api/v1/load-prompt',
+      'GET /api/v1/credentials/{id}/reveal',
+      'POST /api/v1/prediction',
+    ])
   })
 
   test('tells 401 of everything that needs a key, with a body', () => {

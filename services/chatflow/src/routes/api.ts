@@ -17,6 +17,7 @@ import { keyProbeRoutes } from './key-probes.ts'
 import { type LocalUserRoutesDeps, localUserRoutes } from './local-user.ts'
 import { openChatflowRoutes } from './open-chatflows.ts'
 import { type PlainResourceDeps, plainResourceRoutes } from './plain-resources.ts'
+import { promptHubRoutes } from './prompt-hub.ts'
 import { systemRoutes } from './system.ts'
 import { templateRoutes } from './templates.ts'
 
@@ -45,6 +46,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   allowWidgetOrigins(routes)
   routes.use(gate(ring, [], deps.sessions))
   routes.route('/', systemRoutes(deps))
+  routes.route('/', promptHubRoutes())
   routes.route('/', localUserRoutes(deps))
   routes.route('/', keyProbeRoutes({ ring, chatflows }))
   routes.route('/', chatflowRoutes({ store: chatflows, versions: deps.versions, nowMs, newId }))

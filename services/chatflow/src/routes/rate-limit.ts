@@ -11,8 +11,7 @@ import type { ChatflowEnv } from './env.ts'
  * @throws {Failure} `rate-limited` in place of the text, for a client that asks for JSON
  */
 export function limitRate(c: Context<ChatflowEnv>, limits: RateLimits, chatflow: Chatflow): Response | undefined {
-  const client = c.env?.incoming?.socket.remoteAddress ?? ''
-  const allowance = limits.take(chatflow.id, chatflow.apiConfig, client)
+  const allowance = limits.take(chatflow.id, chatflow.apiConfig, clientAddress(c))
   if (allowance === undefined) return undefined
   const { limit, remaining, resetsAtMs, refusal } = allowance
   c.header('x-ratelimit-limit', String(limit))
@@ -25,4 +24,9 @@ export function limitRate(c: Context<ChatflowEnv>, limits: RateLimits, chatflow:
   }
   c.header('retry-after', String(retryAfterSeconds))
   return c.text(refusal, 429)
+}
+
+/** The address that a request came from; empty where there is no socket. */
+export function clientAddress(c: Context<ChatflowEnv>): string {
+  return c.env?.incoming?.socket.remoteAddress ?? ''
 }

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '../wire/common.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { clientAddress } from './rate-limit.ts'
 
 const ping = createRoute({
   method: 'get',
@@ -16,9 +17,20 @@ const version = createRoute({
   responses: { 200: jsonAnswer('The version', z.object({ version: z.string() })) },
 })
 
+const address = createRoute({
+  method: 'get',
+  path: '/api/v1/ip',
+  summary: 'The address under which the caller is counted where rates are limited',
+  responses: { 200: jsonAnswer('The address', z.object({ ip: z.string(), msg: z.string() })) },
+})
+
 export function systemRoutes(deps: { readonly version: string }): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openapi(ping, (c) => c.html('pong'))
   routes.openapi(version, (c) => c.json({ version: deps.version }, 200))
+  routes.openapi(address, (c) => {
+    const msg = 'Requests from this address share one rate limit; behind a proxy it is that of the proxy'
+    return c.json({ ip: clientAddress(c), msg }, 200)
+  })
   return routes
 }

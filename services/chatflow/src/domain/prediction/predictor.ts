@@ -36,7 +36,10 @@ export type Predictor = {
 export type PredictorDeps = PredictDeps & {
   readonly runners: RunnerCache
   /** Sees every prediction pass, to count it. */
-  readonly observe?: (events: AsyncGenerator<FlowEvent, Prediction>) => AsyncGenerator<FlowEvent, Prediction>
+  readonly observe?: (
+    events: AsyncGenerator<FlowEvent, Prediction>,
+    asked: Asked,
+  ) => AsyncGenerator<FlowEvent, Prediction>
 }
 
 export function createPredictor(deps: PredictorDeps): Predictor {
@@ -49,7 +52,7 @@ export function createPredictor(deps: PredictorDeps): Predictor {
     const isFinal = flowSettings(asked.chatflow).postProcessing === undefined
     const streaming = asked.request.streaming && runner.streamable && isFinal
     const request = { ...asked.request, streaming }
-    return { streaming, begin: (gone) => observe(predict(deps, { ...asked, runner, request, gone })) }
+    return { streaming, begin: (gone) => observe(predict(deps, { ...asked, runner, request, gone }), asked) }
   }
 
   async function answer(asked: Asked, signal: AbortSignal): Promise<Prediction> {
