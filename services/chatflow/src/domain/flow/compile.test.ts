@@ -61,6 +61,14 @@ describe('the plan of a flow', () => {
     expect(await finish(prepare(flow, env), contextOf('hi'))).toMatchObject({ text: 'Echo: hi' })
   })
 
+  test('takes a node named without the path to its value for a wire, as the page of assistants writes it', async () => {
+    const flow = changed((drawn) => {
+      Object.assign(inputsOf(drawn, 'conversationChain_0'), { model: '{{chatOpenAI_0}}', memory: '{{bufferMemory_0}}' })
+    })
+    const { env } = recordingEnv()
+    expect(await finish(prepare(flow, env), contextOf('hi'))).toMatchObject({ text: 'Echo: hi' })
+  })
+
   test('goes by the input where it and an edge disagree', () => {
     const flow = changed(({ nodes, edges }) => {
       nodes.push({ id: 'chatOpenAI_1', data: { name: 'chatOpenAI', inputs: {}, inputParams: [] } })

@@ -14,19 +14,18 @@ export function planInputs(
   edges: readonly FlowEdge[],
 ): ReadonlyMap<string, PlanInput> {
   const inputs = new Map<string, PlanInput>()
+  const sources = new Set(edges.filter(({ target }) => target === node.id).map(({ source }) => source))
   for (const [name, value] of Object.entries(node.data.inputs)) {
-    inputs.set(name, planInput(value, name, node, definition))
+    inputs.set(name, wiresOf(value, sources) ?? planInput(value, name, node, definition))
   }
   for (const { name } of definition.inputs) {
-    const sources = isEmpty(inputs.get(name)) ? wiredByEdge(node.id, name, edges) : []
-    if (sources.length > 0) inputs.set(name, { kind: 'wire', nodeIds: sources, list: sources.length > 1 })
+    const nodeIds = isEmpty(inputs.get(name)) ? wiredByEdge(node.id, name, edges) : []
+    if (nodeIds.length > 0) inputs.set(name, { kind: 'wire', nodeIds, list: nodeIds.length > 1 })
   }
   return inputs
 }
 
 function planInput(value: unknown, name: string, node: FlowNode, definition: NodeDefinition): PlanInput {
-  const wires = wiresOf(value)
-  if (wires !== undefined) return wires
   const input = definition.inputs.find((candidate) => candidate.name === name)
   const drawn = node.data.inputParams.find((param) => param.name === name)
   if (input?.acceptVariable !== true && drawn?.acceptVariable !== true) return { kind: 'value', value }
@@ -34,13 +33,19 @@ function planInput(value: unknown, name: string, node: FlowNode, definition: Nod
   return fillable(isJson ? parseJson(value, name, node) : value)
 }
 
-function wiresOf(value: unknown): PlanInput | undefined {
+function wiresOf(value: unknown, sources: ReadonlySet<string>): PlanInput | undefined {
   const list = Array.isArray(value)
   const nodeIds = (list ? value : [value]).map((item) =>
-    typeof item === 'string' ? wiredNode(parseTemplate(item)) : undefined,
+    typeof item === 'string' ? (wiredNode(parseTemplate(item)) ?? bareSource(item, sources)) : undefined,
   )
   if (nodeIds.length === 0 || nodeIds.includes(undefined)) return undefined
   return { kind: 'wire', nodeIds: nodeIds.filter((id) => id !== undefined), list }
+}
+
+// The pages of assistants write `{{chatOpenAI_0}}` where they draw a wire.
+function bareSource(text: string, sources: ReadonlySet<string>): string | undefined {
+  const [, id = ''] = /^\{\{([\w-]+)\}\}$/.exec(text) ?? []
+  return sources.has(id) ? id : undefined
 }
 
 // A target handle reads "<node id>-input-<input name>-<class>".
