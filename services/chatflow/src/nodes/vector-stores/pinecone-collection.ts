@@ -51,7 +51,7 @@ export function createPineconeCollection(options: PineconeOptions): VectorCollec
       const { matches } = matchesSchema.parse(await rest({ url: await at('/query', signal), headers, body }, signal))
       return matches.map(({ id, score, values, metadata }) => {
         const { [textKey]: text, ...rest } = metadata ?? {}
-        const found = { id, score, document: { pageContent: String(text ?? ''), metadata: rest } }
+        const found = { id, score: Math.max(0, score), document: { pageContent: String(text ?? ''), metadata: rest } }
         return values === undefined ? found : { ...found, vector: Float32Array.from(values) }
       })
     },

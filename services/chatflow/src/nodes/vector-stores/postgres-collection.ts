@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Pool } from 'pg'
+import type { Pool, QueryResult } from 'pg'
 import type { Document } from '../../domain/documents/document.ts'
 import { type MetadataFilter, matchesFilter } from '../../domain/documents/metadata-filter.ts'
 import type { FoundRow, VectorCollection } from '../../domain/documents/vector-collection.ts'
@@ -26,11 +26,12 @@ export async function openPostgresCollection(options: PostgresCollectionOptions)
     async put(rows) {
       const columns = [
         rows.map(({ id }) => id),
-        rows.map(({ document }) => document.pageContent),
-        rows.map(({ document }) => JSON.stringify(document.metadata)),
+        rows.map(({ document }) => withoutNul(document.pageContent)),
+        rows.map(({ document }) => JSON.stringify(document.metadata, (_, value) => withoutNul(value))),
         rows.map(({ vector }) => `[${vector.join(',')}]`),
       ]
-      await pool.query(
+      await query(
+        pool,
         `INSERT INTO ${table} (id, "pageContent", metadata, embedding) ` +
           'SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::vector[]) ' +
           'ON CONFLICT (id) DO UPDATE SET "pageContent" = excluded."pageContent", ' +
@@ -41,7 +42,8 @@ export async function openPostgresCollection(options: PostgresCollectionOptions)
     async nearest({ vector, limit, filter, withVectors }) {
       const exact = containment(filter)
       const values = [`[${vector.join(',')}]`, exact ?? '{}', exact === undefined ? limit * oversampling : limit]
-      const { rows } = await pool.query(
+      const { rows } = await query(
+        pool,
         `SELECT id, "pageContent", metadata, embedding ${operator} $1::vector AS distance` +
           `${withVectors === true ? ', embedding::text AS vector' : ''} FROM ${table} ` +
           'WHERE metadata @> $2::jsonb ORDER BY distance LIMIT $3',
@@ -52,22 +54,33 @@ export async function openPostgresCollection(options: PostgresCollectionOptions)
       return found.filter(({ document }) => matchesFilter(document.metadata, filter)).slice(0, limit)
     },
     async remove(ids) {
-      return (await pool.query(`DELETE FROM ${table} WHERE id = ANY ($1::uuid[])`, [ids])).rowCount ?? 0
+      return (await query(pool, `DELETE FROM ${table} WHERE id = ANY ($1::uuid[])`, [ids])).rowCount ?? 0
     },
   }
 }
 
 async function prepare(pool: Pool, table: string): Promise<void> {
+  await query(pool, 'CREATE EXTENSION IF NOT EXISTS vector')
+  await query(
+    pool,
+    `CREATE TABLE IF NOT EXISTS ${table} (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), ` +
+      '"pageContent" text, metadata jsonb, embedding vector)',
+  )
+}
+
+// What goes wrong in there, such as vectors of another length, is for the flow's owner to read.
+async function query(pool: Pool, sql: string, values: unknown[] = []): Promise<QueryResult> {
   try {
-    await pool.query('CREATE EXTENSION IF NOT EXISTS vector')
-    await pool.query(
-      `CREATE TABLE IF NOT EXISTS ${table} (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), ` +
-        '"pageContent" text, metadata jsonb, embedding vector)',
-    )
+    return await pool.query(sql, values)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'the connection failed'
-    throw new Failure('upstream', `Cannot open the Postgres vector store: ${reason}`, { cause })
+    const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'the connection failed'
+    throw new Failure('upstream', `Cannot use the Postgres vector store: ${reason}`, { cause })
   }
+}
+
+/** Postgres takes every letter but this one, which texts of PDFs sometimes have. */
+function withoutNul<T>(value: T): T | string {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
 /** The filter as what the metadata must contain, where it is no more than equal values; as JSON. */
@@ -82,7 +95,7 @@ function toFound(row: Record<string, unknown>, operator: PostgresCollectionOptio
   const distance = Number(row.distance)
   const score = operator === '<=>' ? 1 - distance : operator === '<#>' ? -distance : 1 / (1 + distance)
   const document = { pageContent: String(row.pageContent), metadata: (row.metadata ?? {}) as Document['metadata'] }
-  const found = { id: String(row.id), document, score }
+  const found = { id: String(row.id), document, score: Math.max(0, score) }
   return typeof row.vector === 'string' ? { ...found, vector: Float32Array.from(JSON.parse(row.vector)) } : found
 }
 

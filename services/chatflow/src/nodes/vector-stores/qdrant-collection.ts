@@ -81,7 +81,7 @@ async function create(
 function toFound(point: z.output<typeof pointsSchema>['result'][number], options: QdrantOptions): FoundRow {
   const { [options.contentKey]: content, [options.metadataKey]: metadata } = point.payload ?? {}
   const document = { pageContent: String(content ?? ''), metadata: (metadata ?? {}) as Document['metadata'] }
-  const found = { id: String(point.id), document, score: point.score }
+  const found = { id: String(point.id), document, score: Math.max(0, point.score) }
   return point.vector ? { ...found, vector: Float32Array.from(point.vector) } : found
 }
 
