@@ -68,6 +68,8 @@ export type MessageStore = {
   find(id: string): Promise<Message | undefined>
   /** How many messages fit, and of how many sessions. */
   count(chatflowId: string, filter: MessageFilter): Promise<{ readonly messages: number; readonly sessions: number }>
+  /** Takes what the messages of a chat ask of a person off them: somebody has decided. */
+  settleActions(chatflowId: string, chatId: string): Promise<void>
   /** How many were removed. */
   remove(chatflowId: string, filter: MessageFilter): Promise<number>
 }

@@ -102,6 +102,14 @@ export function describeMessageStore(
       expect(await store.list(flow, {})).toEqual([])
     })
 
+    test('takes the question for a decision off the messages of a chat once it is settled', async () => {
+      const details = { executionId: 'e', action: { id: 'a' } }
+      const asking = [message({ details }), message({ details, chatId: 'another' }), message()]
+      await store.append(asking)
+      await store.settleActions(flow, 'chat')
+      expect((await store.list(flow, {})).map((one) => one.details)).toEqual([{ executionId: 'e' }, details, undefined])
+    })
+
     const shelf = [
       message({ id: 'a', createdAtMs: 1, chatType: 'INTERNAL', chatId: 'c1', sessionId: 's1' }),
       message({ id: 'b', createdAtMs: 2, chatType: 'EXTERNAL', chatId: 'c2', sessionId: 's1' }),

@@ -1,4 +1,4 @@
-import type { Message, MessageFilter, MessageStore } from '../domain/message.ts'
+import type { Message, MessageDetails, MessageFilter, MessageStore } from '../domain/message.ts'
 import { engineOf } from './engine.ts'
 import { missingOwner } from './faults.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -32,6 +32,7 @@ export function createMessageStore(db: Database): MessageStore {
       return row === undefined ? undefined : toMessage(row)
     },
     count: (chatflowId, filter) => count(db, chatflowId, filter),
+    settleActions: (chatflowId, chatId) => settleActions(db, chatflowId, chatId),
     remove: (chatflowId, filter) => remove(db, chatflowId, filter),
   }
 }
@@ -60,6 +61,21 @@ async function count(db: Database, chatflowId: string, filter: MessageFilter) {
     .select((eb) => [eb.fn.countAll().as('messages'), eb.fn.count('session_id').distinct().as('sessions')])
     .executeTakeFirstOrThrow()
   return { messages: Number(messages), sessions: Number(sessions) }
+}
+
+async function settleActions(db: Database, chatflowId: string, chatId: string): Promise<void> {
+  const rows = await matching(db, chatflowId, { chatId })
+    .select(['seq', 'details'])
+    .where('details', 'like', '%"action":%')
+    .execute()
+  for (const { seq, details } of rows) {
+    const { action: _, ...kept } = JSON.parse(details ?? '{}') as MessageDetails
+    await db
+      .updateTable('message')
+      .set({ details: JSON.stringify(kept) })
+      .where('seq', '=', seq)
+      .execute()
+  }
 }
 
 async function remove(db: Database, chatflowId: string, filter: MessageFilter): Promise<number> {

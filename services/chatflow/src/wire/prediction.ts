@@ -80,6 +80,8 @@ export const predictionBody = z
     humanInput: orJson(humanInput.nullish()),
     action: orJson(fields.nullish()),
     onBusy: z.enum(BUSY_POLICIES).nullish(),
+    /** How a stream tells what an agent flow has done: all of it after each node, or what is new. */
+    trace: z.enum(['full', 'delta']).nullish(),
   })
   .openapi('PredictionRequest')
 
@@ -106,6 +108,7 @@ export function parsePredictionBody(body: unknown): PredictionRequest {
     action: action ?? undefined,
     overrides,
     vars: vars ?? {},
+    traceDelta: rest.trace === 'delta',
     onBusy: rest.onBusy ?? undefined,
   })
 }

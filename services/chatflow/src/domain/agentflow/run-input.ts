@@ -8,12 +8,14 @@ import { lookupWebhook } from './references.ts'
 /**
  * What a run begins with: the question, the form as lines, or what the webhook received.
  *
- * @throws {Failure} `invalid` when a flow that waits for a webhook is asked a question
+ * @throws {Failure} `invalid` when a flow that waits for a webhook or runs by itself is asked a question
  */
 export function runInput(start: AgentPlanNode | undefined, context: RunContext): string {
   const { question, form, webhook } = context
   const values = start?.values ?? {}
-  if (values.startInputType === 'webhookTrigger' && context.humanInput === undefined) {
+  const decides = context.humanInput !== undefined
+  if (values.startInputType === 'scheduleInput' && context.chatType === 'EXTERNAL' && !decides) throw runsByItself()
+  if (values.startInputType === 'webhookTrigger' && !decides) {
     if (webhook === undefined) throw notAsked(String(values.webhookMethod || 'POST'), context.chatflowId)
     return webhookInput(values, webhook) ?? question
   }
@@ -39,6 +41,13 @@ function webhookInput(
   if (values.webhookInputMode === 'payload') return JSON.stringify(webhook)
   if (typeof template !== 'string' || template === '') return JSON.stringify(webhook)
   return fillTemplate(parseTemplate(template), lookupWebhook(webhook))
+}
+
+function runsByItself(): Failure {
+  return new Failure(
+    'invalid',
+    'This flow is configured as a Schedule Trigger. It runs when its schedule says, and cannot be called by the prediction API.',
+  )
 }
 
 function notAsked(method: string, chatflowId: string): Failure {

@@ -71,7 +71,7 @@ export function tellers(
     if (context.streaming) await context.emit(event)
   }
   if (style === 'team') return { speaker: takeTurns(emit), ...teamTellers(emit, trace) }
-  const tellTrace = traceTeller(context, trace, emit)
+  const tellTrace = context.traceDelta === true ? newsTeller(context, trace, emit) : traceTeller(context, trace, emit)
   return {
     speaker: takeTurns(emit),
     async tell(event, data) {
@@ -96,6 +96,22 @@ function traceTeller(context: RunContext, trace: Trace, emit: (event: FlowEvent)
     if (isEnd ? size === told || size <= alwaysTold : !isDue) return
     told = size
     await emit({ event: 'agentFlowExecutedData', data: shownTrace(context, trace.entries()) })
+  }
+}
+
+// Each step once, with its place among all: of branches side by side a later one may come before an earlier.
+function newsTeller(context: RunContext, trace: Trace, emit: (event: FlowEvent) => Promise<void>) {
+  const told = new Set<TraceEntry>()
+  return async (): Promise<void> => {
+    if (!context.streaming || trace.size() === told.size) return
+    const news = [...trace.entries().entries()].filter(([, entry]) => !told.has(entry))
+    for (const [, entry] of news) told.add(entry)
+    const shown = shownTrace(
+      context,
+      news.map(([, entry]) => entry),
+    )
+    const data = shown.map((entry, at) => ({ index: news[at]?.[0], ...entry }))
+    await emit({ event: 'agentFlowExecutedDataDelta', data })
   }
 }
 

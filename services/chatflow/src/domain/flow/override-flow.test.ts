@@ -3,8 +3,9 @@ import type { Flow } from './flow.ts'
 import { overrideFlow } from './override-flow.ts'
 
 const drawn = { list: ['a'], state: [{ key: 's', value: '1' }], config: '{"kept":1}', text: 'drawn' }
+const inputParams = [{ name: 'text', type: 'string' }]
 const flow: Flow = {
-  nodes: [{ id: 'node_0', data: { name: 'node', label: 'Node', inputs: drawn, inputParams: [] } }],
+  nodes: [{ id: 'node_0', data: { name: 'node', label: 'Node', inputs: drawn, inputParams } }],
   edges: [],
 }
 
@@ -15,6 +16,8 @@ describe("a caller's values", () => {
   test.each([
     { name: 'take the place of the drawn ones', given: { text: 'new' }, left: { ...drawn, text: 'new' } },
     { name: 'may be meant for one node', given: { text: { node_0: 'new' } }, left: { ...drawn, text: 'new' } },
+    { name: 'may be meant for a node that is gone', given: { text: { node_7: 'new' } }, left: drawn },
+    { name: 'are no object where a text belongs', given: { text: JSON.parse('{"__proto__":"x"}') }, left: drawn },
     { name: 'are appended to a list', given: { list: ['b'] }, left: { ...drawn, list: ['a', 'b'] } },
     {
       name: 'are merged into an object, or the text of one',

@@ -20,7 +20,7 @@ function overrideNode(node: FlowNode, overrides: Fields, may: MayOverride, ids: 
   const inputs: Record<string, unknown> = { ...node.data.inputs }
   for (const [name, given] of Object.entries(overrides)) {
     if (!may(label, name) || !takes(node, name)) continue
-    const value = valueFor(node.id, given, ids)
+    const value = valueFor(node, name, given, ids)
     if (value !== undefined) inputs[name] = merge(inputs[name], value)
   }
   return { ...node, data: { ...node.data, inputs } }
@@ -31,12 +31,16 @@ function takes({ data }: FlowNode, name: string): boolean {
   return Object.hasOwn(data.inputs, name) || data.inputParams.some((param) => param.name === name)
 }
 
-function valueFor(nodeId: string, given: unknown, ids: ReadonlySet<string>): unknown {
+function valueFor({ id, data }: FlowNode, name: string, given: unknown, ids: ReadonlySet<string>): unknown {
   if (!isFields(given)) return given
-  if (Object.hasOwn(given, nodeId)) return given[nodeId]
-  // An object whose keys are other nodes' ids is not meant for this one.
-  return Object.keys(given).some((key) => ids.has(key)) ? undefined : given
+  if (Object.hasOwn(given, id)) return given[id]
+  // An object whose keys are other nodes' ids is not meant for this one, and no text or number is an object.
+  const isForOthers = Object.keys(given).some((key) => ids.has(key) || key.startsWith(`${data.name}_`))
+  const type = data.inputParams.find((param) => param.name === name)?.type
+  return isForOthers || plainTypes.has(type ?? '') ? undefined : given
 }
+
+const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'password', 'options', 'asyncOptions'])
 
 function merge(drawn: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return Array.isArray(drawn) ? [...drawn, ...value] : value

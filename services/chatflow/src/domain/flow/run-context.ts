@@ -1,6 +1,7 @@
 import type { ModelMessage, TokenUsage } from '../chat/chat-model.ts'
 import type { Memory } from '../chat/memory.ts'
 import type { Document } from '../documents/document.ts'
+import type { ChatType } from '../message.ts'
 import type { Artifact, UsedTool } from '../tools/tool.ts'
 import type { Upload } from './upload.ts'
 
@@ -20,6 +21,7 @@ export type FlowEvent =
         | 'agentFlowEvent'
         | 'nextAgentFlow'
         | 'agentFlowExecutedData'
+        | 'agentFlowExecutedDataDelta'
         | 'action'
         | 'usageMetadata'
       readonly data: unknown
@@ -66,6 +68,10 @@ export type RunContext = {
   readonly overrides: Readonly<Record<string, unknown>>
   /** What this run's set-variable nodes have set. */
   readonly shared: Map<string, unknown>
+  /** Who asks; the owner by default. */
+  readonly chatType?: ChatType
+  /** Whether a stream tells of each step alone rather than all of them again. */
+  readonly traceDelta?: boolean
   /** How many flows have called one another to get here. */
   readonly depth: number
   /** Whether the caller may see prompts and settings in what the run tells; one without a key may not. */

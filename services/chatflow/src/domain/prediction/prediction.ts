@@ -27,6 +27,8 @@ export type PredictionRequest = {
   readonly overrides: Fields
   /** Values of `{{$vars.…}}`; the flow says which of them count. */
   readonly vars: Fields
+  /** Whether a stream tells of each step alone rather than all of them again. */
+  readonly traceDelta: boolean
   /** What happens when the session is busy, in place of what the configuration says. */
   readonly onBusy: BusyPolicy | undefined
 }
@@ -47,6 +49,7 @@ export function requestOf(question: string, own: Partial<PredictionRequest> = {}
     action: undefined,
     overrides: {},
     vars: {},
+    traceDelta: false,
     onBusy: undefined,
     ...own,
   }
