@@ -7,6 +7,7 @@ import { createIngestJobs } from './domain/documents/ingest-jobs.ts'
 import { createTurns } from './domain/documents/stores/take-turns.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import { runVars } from './domain/prediction/run-vars.ts'
+import type { RateLimits } from './domain/rate-limit.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { documentComponentRoutes } from './routes/document-components.ts'
 import { documentStoreRoutes } from './routes/document-store.ts'
@@ -16,13 +17,20 @@ import { upsertHistoryRoutes } from './routes/upsert-history.ts'
 import { vectorRoutes } from './routes/vector.ts'
 import type { Storage } from './storage/open-storage.ts'
 
+type Deps = {
+  readonly storage: Storage
+  readonly env: NodeEnv
+  readonly limits: RateLimits
+  readonly logger: Logger
+}
+
 const maxRemembered = 200
 const clock = { nowMs: Date.now, newId: randomUUID }
 
 /** The routes through which documents come in; `close` stops what is being ingested. */
 export function openIngestion(
   config: Pick<ChatflowConfig, 'maxIngestions'>,
-  { storage, env, logger }: { readonly storage: Storage; readonly env: NodeEnv; readonly logger: Logger },
+  { storage, env, limits, logger }: Deps,
 ): { readonly routes: OpenAPIHono<ChatflowEnv>; close(): Promise<void> } {
   const jobs = createIngestJobs({
     ...clock,
@@ -50,7 +58,7 @@ export function openIngestion(
   routes.route('/', upsertHistoryRoutes(deps))
   const varsOf: Parameters<typeof vectorRoutes>[0]['varsOf'] = (chatflow, requested) =>
     runVars(storage.variables, env.variable, chatflow, requested)
-  routes.route('/', vectorRoutes({ ...deps, varsOf }))
+  routes.route('/', vectorRoutes({ ...deps, limits, varsOf }))
   return { routes, close: () => jobs.close() }
 }
 

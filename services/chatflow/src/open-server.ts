@@ -103,7 +103,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   api.route('/', metricsRoutes(server.metrics))
   api.route('/', openEditor({ env: world.env, storage, logger }))
   api.route('/', openSpeech(config, { ...storage, limits, speaker: world.speaker, logger }))
-  const ingestion = openIngestion(config, { storage, env: world.env, logger })
+  const ingestion = openIngestion(config, { storage, env: world.env, limits, logger })
   api.route('/', ingestion.routes)
   const triggers = openTriggers(config, context, { ...clock, storage, env: world.env, ring, predictor, limits })
   api.route('/', triggers.keyed)

@@ -15,6 +15,7 @@ const openPaths = [
   /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
   /^\/api\/v1\/(node-icon|components-credentials-icon)\/[^/]+$/,
   /^\/api\/v1\/text-to-speech\/(generate|abort)$/,
+  /^\/api\/v1\/vector\/upsert\/[^/]+$/,
   /^\/api\/v1\/prediction(\/.*)?$/,
   /^\/api\/v1\/leads$/,
   /^\/api\/v1\/feedback(\/[^/]+)?$/,

@@ -129,6 +129,21 @@ describe('upserting a flow', () => {
     expect(await sources(id, 'secret', { chatId: 'theirs' })).toEqual([])
   })
 
+  test('of a public flow takes the files of a visitor for their chat, and nothing else of theirs', async () => {
+    const loader = { id: 'textFile_0', inputs: { txtFile: '' } }
+    const store = { storeName: 'visited', fileUpload: true, topK: 5 }
+    const id = await service.addFlow(retrievalFlow('hearthVectorStore_0', { loader, store }), { isPublic: true })
+    const form = new FormData()
+    form.append('files', new File(['Milk is white'], 'milk.txt', { type: 'text/plain' }))
+    form.append('chatId', 'mine')
+    form.append('stopNodeId', 'no such node')
+    form.append('overrideConfig', JSON.stringify({ storeName: 'elsewhere' }))
+    const response = await fetch(`${service.url}/api/v1/vector/upsert/${id}`, { method: 'POST', body: form })
+    expect(await response.json()).toMatchObject({ numAdded: 1 })
+    expect(await sources(id, 'milk', { chatId: 'mine' })).toEqual(['Milk is white'])
+    expect(await sources(id, 'milk', { chatId: 'theirs' })).toEqual([])
+  })
+
   test('with a record manager skips what is there and removes what is gone', async () => {
     const flow = (text: string) => {
       const drawn = JSON.parse(
@@ -158,8 +173,16 @@ describe('an upsert is refused', () => {
     return { status: response.status, ...((await response.json()) as Fields) }
   }
 
-  test('without a key', async () =>
-    expect((await fetch(`${service.url}/api/v1/vector/upsert/x`, { method: 'POST' })).status).toBe(401))
+  test.each([
+    { name: 'that is not public', isPublic: false, store: { fileUpload: true }, status: 401 },
+    { name: 'that takes no uploads', isPublic: true, store: {}, status: 401 },
+    { name: 'without a file', isPublic: true, store: { fileUpload: true }, status: 400 },
+  ])('without a key for a flow $name', async ({ isPublic, store, status }) => {
+    const id = await service.addFlow(retrievalFlow('hearthVectorStore_0', { store }), { isPublic })
+    const body = new URLSearchParams({ chatId: 'c' })
+    const response = await fetch(`${service.url}/api/v1/vector/upsert/${id}`, { method: 'POST', body })
+    expect(response.status).toBe(status)
+  })
 
   test('for a flow that does not exist', async () =>
     expect(await refused('b7e6d3f6-5a52-4a40-9b0f-a5e0b41fbcb4')).toMatchObject({ status: 404 }))

@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
@@ -5,9 +6,12 @@ import type { IngestJobs } from '../domain/documents/ingest-jobs.ts'
 import { type UpsertFlowDeps, upsertFlow } from '../domain/documents/upsert-flow.ts'
 import type { UpsertHistory } from '../domain/documents/upsert-history.ts'
 import { fileInputOf } from '../domain/files/file-input.ts'
+import { uploadStoreOf } from '../domain/flow/upload-abilities.ts'
+import { isPermitted, type Permission } from '../domain/permission.ts'
 import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
 import { indexingSchema } from '../wire/document-store.ts'
 import { type FlowUpsertRequest, flowUpsertSchema, toFlowUpsert } from '../wire/upsert.ts'
+import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { requires } from './gate.ts'
@@ -17,16 +21,18 @@ import { readBody } from './read-body.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-export type VectorRoutesDeps = UpsertFlowDeps & {
-  readonly chatflows: Pick<ChatflowStore, 'get'>
-  readonly history: UpsertHistory
-  readonly jobs: IngestJobs
-  /** Values of `{{$vars.…}}` for a run of the chatflow. */
-  readonly varsOf: (chatflow: Chatflow, requested: Fields) => Promise<Fields>
-  readonly newId: () => string
-}
+export type VectorRoutesDeps = UpsertFlowDeps &
+  AdmitDeps & {
+    readonly chatflows: Pick<ChatflowStore, 'get'>
+    readonly history: UpsertHistory
+    readonly jobs: IngestJobs
+    /** Values of `{{$vars.…}}` for a run of the chatflow. */
+    readonly varsOf: (chatflow: Chatflow, requested: Fields) => Promise<Fields>
+    readonly newId: () => string
+  }
 
-const mayUpsert = requires('chatflows:view', 'agentflows:view', 'documentStores:upsert-config')
+const upserters: readonly Permission[] = ['chatflows:view', 'agentflows:view', 'documentStores:upsert-config']
+const mayUpsert = requires(...upserters)
 
 const upsertRoute = (path: string, summary: string) =>
   createRoute({
@@ -43,9 +49,21 @@ const upsertRoute = (path: string, summary: string) =>
     responses: { 200: jsonAnswer('What was done', indexingSchema), ...badRequest, ...keyedErrors, ...notFound },
   })
 
-/** `POST /vector/upsert/:id` and its twin of the editor: a flow's documents go into its vector store. */
+/**
+ * `POST /vector/upsert/:id` and its twin of the editor: a flow's documents go into its vector store.
+ * Whoever may ask a chatflow that takes uploads may put files there, which their chat alone finds.
+ */
 export function vectorRoutes(deps: VectorRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
+  routes.post('/api/v1/vector/upsert/:id', async (c, next) => {
+    if (isPermitted(c.get('caller'), upserters)) return await next()
+    const chatflow = await admitVisitor(c, deps, c.req.param('id'))
+    const stopNodeId = uploadStoreOf(chatflow.flowData)
+    if (stopNodeId === undefined) return await next()
+    const { request, files } = await readUpsert(c, deps, chatflow)
+    if (Object.keys(files).length === 0 || request.chatId === undefined) throw noUpload()
+    return await upsert(c, deps, chatflow, { chatId: request.chatId, stopNodeId, overrides: {}, vars: {} }, files)
+  })
   for (const name of ['upsert', 'internal-upsert']) {
     const path = `/api/v1/vector/${name}`
     routes.openAPIRegistry.registerPath(
@@ -58,6 +76,11 @@ export function vectorRoutes(deps: VectorRoutesDeps): OpenAPIHono<ChatflowEnv> {
     })
   }
   return routes
+}
+
+function noUpload(): Failure {
+  const message = 'Cannot upload without a key: send a form with "files" and the "chatId" that is to find them'
+  return new Failure('invalid', message, { param: 'files' })
 }
 
 async function upsert(

@@ -144,12 +144,13 @@ function filling(definition: NodeDefinition, deps: UpsertFlowDeps, call: UpsertF
       const { inputs, store } = instance as Ready
       const { document, recordManager, fileUpload } = inputs.values
       const takesUploads = fileUpload === true || fileUpload === 'true'
-      const own = takesUploads && call.chatId !== undefined ? uploadedIn(call.chatId) : {}
+      const own = takesUploads && call.chatId !== undefined ? uploadedIn(call.chatId) : undefined
       const result = await indexDocuments({
         ...deps,
         store,
         documents: marked(documentsOf(document, signal), own),
-        records: isRecordManager(recordManager) ? recordManager : undefined,
+        // What one chat uploads must not clean up what is there for all.
+        records: own === undefined && isRecordManager(recordManager) ? recordManager : undefined,
         signal,
         onProgress: call.onProgress,
       })
@@ -158,7 +159,7 @@ function filling(definition: NodeDefinition, deps: UpsertFlowDeps, call: UpsertF
   }
 }
 
-async function* marked(documents: AsyncIterable<Document>, own: Fields): AsyncGenerator<Document> {
+async function* marked(documents: AsyncIterable<Document>, own: Fields = {}): AsyncGenerator<Document> {
   for await (const document of documents) yield { ...document, metadata: { ...document.metadata, ...own } }
 }
 

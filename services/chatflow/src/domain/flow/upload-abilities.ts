@@ -25,12 +25,16 @@ const maxDocumentMb = 500
 export function uploadAbilities(chatflow: Pick<Chatflow, 'flowData' | 'speechToText'>): UploadAbilities {
   const nodes = nodesOf(chatflow.flowData)
   const images = nodes.some(looksAtPictures)
-  const takesDocuments = nodes.some(({ data }) => data.category === 'Vector Stores' && isOn(data.inputs.fileUpload))
   return {
     speech: hasActiveProvider(chatflow.speechToText),
     images: images ? { fileTypes: imageTypes, maxUploadSizeMb: maxImageMb } : undefined,
-    documents: takesDocuments ? nodes.flatMap(documentTypes) : [],
+    documents: nodes.some(takesUploads) ? nodes.flatMap(documentTypes) : [],
   }
+}
+
+/** Id of the vector store of the flow that takes what is uploaded in a chat, for that chat alone. */
+export function uploadStoreOf(flowData: string): string | undefined {
+  return nodesOf(flowData).find(takesUploads)?.id
 }
 
 /** Whether a setting of several providers, such as speech to text, has one that is switched on. */
@@ -45,6 +49,10 @@ function nodesOf(flowData: string): readonly FlowNode[] {
     if (error instanceof Failure) return []
     throw error
   }
+}
+
+function takesUploads({ data }: FlowNode): boolean {
+  return data.category === 'Vector Stores' && isOn(data.inputs.fileUpload)
 }
 
 // In an agent flow the model's own settings lie inside those of its node.
