@@ -32,7 +32,7 @@ export async function startBench(): Promise<Bench> {
     env: { ...process.env, ...SERVICE_ENVIRONMENT, HEARTH_HOME: home, HEARTH_CHATFLOW_PORT: '0', HEARTH_API_KEY: key },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [{ port }] = (await once(chatflow, 'message')) as [{ port: number }]
+  const { port } = await ready(chatflow)
   const readyMs = performance.now() - startedMs
   const url = `http://127.0.0.1:${port}`
   return {
@@ -57,6 +57,14 @@ export async function startBench(): Promise<Bench> {
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+async function ready(chatflow: ChildProcess): Promise<{ readonly port: number }> {
+  const stopped = once(chatflow, 'exit').then(([code]) => {
+    throw new Error(`Cannot start the chatflow service: it ended with ${code}`)
+  })
+  const [message] = await Promise.race([once(chatflow, 'message'), stopped])
+  return message
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -2,7 +2,7 @@ import type { Assistant, AssistantStore } from '../domain/assistant.ts'
 import type { CustomTemplate, CustomTemplateStore } from '../domain/custom-template.ts'
 import type { SavedDocumentStore, SavedDocumentStores } from '../domain/documents/saved-document-store.ts'
 import type { Upsert, UpsertHistory } from '../domain/documents/upsert-history.ts'
-import type { Execution, ExecutionStore } from '../domain/execution.ts'
+import type { ExecutionStore } from '../domain/execution.ts'
 import type { Feedback, FeedbackStore } from '../domain/feedback.ts'
 import type { Lead, LeadStore } from '../domain/lead.ts'
 import type { BackgroundRun, BackgroundRunStore } from '../domain/runs/background-run.ts'
@@ -10,6 +10,7 @@ import type { SavedTool, SavedToolStore } from '../domain/tools/saved-tool.ts'
 import type { McpServerConfigStore } from '../domain/triggers/mcp-server-config.ts'
 import type { Schedule, ScheduleLog, ScheduleLogStore, ScheduleStore } from '../domain/triggers/schedule.ts'
 import type { Variable, VariableStore } from '../domain/variable.ts'
+import { createExecutionStore } from './execution-store.ts'
 import { createMcpServerStore } from './mcp-server-store.ts'
 import { createRowStore } from './row-store.ts'
 import type { Database } from './tables.ts'
@@ -123,22 +124,7 @@ function createVisitorsStores(db: Database) {
 
 function createRunStores(db: Database) {
   return {
-    executions: createRowStore<Execution>(db, {
-      table: 'execution',
-      orderBy: 'updatedAtMs',
-      newestFirst: true,
-      fields: {
-        id: 'text',
-        agentflowId: 'text',
-        sessionId: 'text',
-        executionData: 'text',
-        state: 'text',
-        action: 'text',
-        isPublic: 'flag',
-        stoppedAtMs: 'number',
-        ...times,
-      },
-    }),
+    executions: createExecutionStore(db),
     runs: createRowStore<BackgroundRun>(db, {
       table: 'run',
       orderBy,

@@ -70,6 +70,15 @@ export function describeRowStore(engine: string, open: () => Promise<Stores>): v
       expect(await stores.variables.list()).toEqual({ rows: [{ ...variable, value: undefined }], total: 1 })
     })
 
+    test('are all there when many are put at once', async () => {
+      await stores.chatflows.add(plainChatflow)
+      const wanted = Array.from({ length: 200 }, (_, at) => ({ ...execution, id: `e${at}`, updatedAtMs: at }))
+      await Promise.all(wanted.map((row) => stores.executions.put(row)))
+      const { rows, total } = await stores.executions.list()
+      expect(total).toBe(200)
+      expect(rows).toEqual(wanted.toReversed())
+    })
+
     test('change in the fields that are given, and their time of change always moves on', async () => {
       await stores.variables.put(variable)
       const changed = await stores.variables.change('v1', { value: undefined, updatedAtMs: variable.updatedAtMs })

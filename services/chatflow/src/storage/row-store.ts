@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { RowQuery, Rows } from '../domain/rows.ts'
 import { missingOwner } from './faults.ts'
 import { createRowCodec, type Fields, type RowCodec, type SqlRow, type SqlValue } from './row-codec.ts'
@@ -28,6 +28,7 @@ export function createRowStore<T extends { readonly id: string }>(
   const codec = createRowCodec(declaration.fields)
   const table: Table<T> = { ...declaration, db, codec }
   const { table: name } = declaration
+  const upsert = upsertStatement<T>(database, declaration)
   return {
     async get(id) {
       const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
@@ -43,12 +44,7 @@ export function createRowStore<T extends { readonly id: string }>(
       return numInsertedOrUpdatedRows === 1n
     },
     async put(row) {
-      const { id: _, ...rest } = codec.encode(row)
-      const insert = db.insertInto(name).values(codec.encode(row))
-      await insert
-        .onConflict((on) => on.column('id').doUpdateSet(rest))
-        .execute()
-        .catch(explain)
+      await db.executeQuery(upsert(row)).catch(explain)
     },
     change: (id, change) => update(table, id, change as Partial<T>),
     async remove(id) {
@@ -60,6 +56,36 @@ export function createRowStore<T extends { readonly id: string }>(
       const { numDeletedRows } = await db.deleteFrom(name).where('id', 'in', found).executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
+  }
+}
+
+/**
+ * Creates or replaces a row. Building and compiling the statement costs several times what it takes
+ * to run, so that is done once, for the first row, and only the parameters change.
+ */
+export function upsertStatement<T extends { readonly id: string }>(
+  database: Database,
+  { table, fields }: Pick<RowDeclaration<T>, 'table' | 'fields'>,
+): (row: T) => CompiledQuery {
+  const db = database as unknown as AnyDatabase
+  const { columns, encode } = createRowCodec(fields)
+  const compile = () => {
+    const rest = columns.filter((column) => column !== 'id')
+    return db
+      .insertInto(table)
+      .values(Object.fromEntries(columns.map((column) => [column, null])))
+      .onConflict((on) =>
+        on
+          .column('id')
+          .doUpdateSet((eb) => Object.fromEntries(rest.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+      )
+      .compile()
+  }
+  let compiled: CompiledQuery | undefined
+  return (row) => {
+    compiled ??= compile()
+    const values = encode(row)
+    return { ...compiled, parameters: columns.map((column) => values[column] ?? null) }
   }
 }
 
