@@ -37,7 +37,7 @@ export async function prepareFill(
   return { values: (lookup) => Object.fromEntries(fields.map(([name, fill]) => [name, fill(lookup)])), stateUpdates }
 
   async function prepare(value: unknown, name: string): Promise<Fill> {
-    if (node.fillable.has(name)) return prepareAll(value)
+    if (node.fillable.has(name)) return holdsJson(node, name) ? prepareJson(value) : prepareAll(value)
     const component = componentOf(name, node.inputs, node.values, catalog)
     if (component !== undefined) return prepareSome(value, component)
     const items = node.inputs.find((input) => input.name === name)?.array
@@ -60,12 +60,33 @@ export async function prepareFill(
     return prepareItem(value, component)
   }
 
+  // Parsed before it is filled, so that quotes in a question cannot change its form.
+  async function prepareJson(value: unknown): Promise<Fill> {
+    if (typeof value !== 'string') return prepareAll(value)
+    const parsed = parsedJson(editorHtml.test(value) ? await toMarkdown(value) : value)
+    return prepareAll(parsed ?? value)
+  }
+
   async function prepareAll(value: unknown): Promise<Fill> {
     if (typeof value === 'string') return prepareText(editorHtml.test(value) ? await toMarkdown(value) : value)
     if (Array.isArray(value)) return listOf(await Promise.all(value.map(prepareAll)))
     if (!isRecord(value)) return always(value)
     const fields = Object.entries(value).map(async ([key, item]) => [key, await prepareAll(item)] as const)
     return recordOf(await Promise.all(fields))
+  }
+}
+
+// By its type, or because the input beside it says so, as a request's `bodyType` does.
+function holdsJson({ inputs, values }: AgentPlanNode, name: string): boolean {
+  return values[`${name}Type`] === 'json' || inputs.find((input) => input.name === name)?.type === 'json'
+}
+
+function parsedJson(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -175,11 +175,11 @@ describe('an HTTP node', () => {
       FLOWISE_CREDENTIAL_ID: 'c',
     }
     const reply = '{{ httpAgentflow_0.output.http.data.items[0].name }} {{ httpAgentflow_0.output.http.status }}'
-    expect((await run({ id: 'http_0', inputs }, reply, env())).text).toBe('tea 200')
+    expect((await run({ id: 'http_0', inputs }, reply, env(), 'Hi "you"')).text).toBe('tea 200')
     expect(received.at(-1)).toMatchObject({
       url: '/orders?page=2',
-      headers: { 'x-who': 'Hi', authorization: 'Bearer t0ken', 'content-type': 'application/json' },
-      body: '{"who":"Hi"}',
+      headers: { 'x-who': 'Hi "you"', authorization: 'Bearer t0ken', 'content-type': 'application/json' },
+      body: '{"who":"Hi \\"you\\""}',
     })
   })
 
@@ -246,14 +246,16 @@ describe('other nodes', () => {
     const inputs = {
       executeFlowSelectedFlow: 'other',
       executeFlowInput: '{{ question }}?',
-      executeFlowOverrideConfig: '{"a": 1}',
+      executeFlowOverrideConfig: '{"a": "{{ question }}"}',
     }
     const { text } = await run(
       { id: 'executeFlow_0', inputs },
       '{{ executeFlowAgentflow_0 }}',
       scriptedEnv([], { runFlow }).env,
+      'x","b":"c',
     )
-    expect(text).toBe('other Hi? {"a":1}')
+    // What is asked stays in its place: it sets nothing else.
+    expect(text).toBe('other x","b":"c? {"a":"x\\",\\"b\\":\\"c"}')
   })
 
   test('a flow does not ask itself', async () => {
