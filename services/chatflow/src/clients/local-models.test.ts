@@ -15,6 +15,7 @@ const telling: ChatModelFactory = (settings): ChatModel => {
   return {
     model: settings.model,
     takesImages: settings.takesImages ?? false,
+    ...(settings.userSupplied ? {} : { contextTokens: async () => 4_096 }),
     generate: answer,
     async *stream() {
       const whole = await answer()
@@ -64,6 +65,15 @@ describe('a hosted chat model', () => {
     const parts: string[] = []
     for await (const { text } of stream([], never)) parts.push(text)
     expect(JSON.parse(parts.join(''))).toEqual(local)
+  })
+
+  test.each([
+    ['of our inference service without a key', { apiKey: keyless }, 4_096],
+    ['of our inference service without the parts of a key', { secrets: keyless }, 4_096],
+    ['unknown with one', { apiKey: async () => 'key' }, undefined],
+  ])('has the context %s', async (_, settings, expected) => {
+    const model = orLocalChatModel(telling, 'http://inference:8000')({ ...claude, ...settings })
+    expect(await model.contextTokens?.(never)).toBe(expected)
   })
 
   test('is its vendor’s as soon as it has a key', async () => {

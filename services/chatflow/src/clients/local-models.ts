@@ -18,7 +18,7 @@ export function orLocalChatModel(create: ChatModelFactory, inferenceUrl: string)
       model: hosted.model,
       takesImages: hosted.takesImages,
       async contextTokens(signal) {
-        return (await settings.apiKey?.()) ? undefined : await local.contextTokens?.(signal)
+        return (await lacksKey(settings)) ? await local.contextTokens?.(signal) : undefined
       },
       generate: (...call) => orElse(hosted.generate(...call), () => local.generate(...call)),
       async *stream(...call): ReturnType<ChatModel['stream']> {
@@ -45,6 +45,15 @@ export function orLocalEmbeddingModel(create: EmbeddingModelFactory, inferenceUr
       embed: (...call) => orElse(hosted.embed(...call), () => local.embed(...call)),
     }
   }
+}
+
+async function lacksKey({ apiKey, secrets }: ChatModelSettings): Promise<boolean> {
+  const asking = async () => {
+    await apiKey?.()
+    await secrets?.()
+    return false
+  }
+  return await orElse(asking(), async () => true)
 }
 
 // What only the vendor knows, its options and its models' names, stays behind.

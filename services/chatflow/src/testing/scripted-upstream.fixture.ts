@@ -45,6 +45,8 @@ export async function openScriptedUpstream(): Promise<ScriptedUpstream> {
     tokens: 0,
   }
   const server = createServer(async (incoming, response) => {
+    // Whoever looks for the models asks nothing of them.
+    if (incoming.method === 'GET') return sendJson(response, 200, { object: 'list', data: [{ id: 'scripted' }] })
     const request = await readRequest(incoming)
     state.requests.push(request)
     state.open += 1
@@ -55,7 +57,9 @@ export async function openScriptedUpstream(): Promise<ScriptedUpstream> {
     const count = () => {
       state.tokens += 1
     }
-    await act(state.script.shift() ?? state.usual, request, { response, count })
+    // What is scripted is what a model says; embeddings are always told.
+    const scripted = request.url.endsWith('/embeddings') ? undefined : state.script.shift()
+    await act(scripted ?? state.usual, request, { response, count })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

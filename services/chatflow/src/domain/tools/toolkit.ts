@@ -16,13 +16,12 @@ export async function toolsOf(wired: unknown, context: RunContext): Promise<read
   return [...new Map(found.toReversed().map((tool) => [tool.name, tool])).values()].toReversed()
 }
 
-/** A name that models accept: small letters, digits, `_` and `-`, at most 64 of them. */
+/** A name that models accept: letters, digits, `_` and `-`, at most 64 of them. */
 export function toolName(text: string): string {
   const name = text
     .trim()
-    .toLowerCase()
     .replaceAll(/\s+/g, '_')
-    .replaceAll(/[^a-z0-9_-]/g, '')
+    .replaceAll(/[^a-zA-Z0-9_-]/g, '')
   return name === '' ? 'tool' : name.slice(0, 64)
 }
 

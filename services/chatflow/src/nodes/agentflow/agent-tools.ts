@@ -74,7 +74,7 @@ async function makeVectorTool(item: Readonly<Record<string, unknown>>, { compone
 
 function finderTool(finder: Finder, name: string, description: unknown, returnsDocuments: unknown): Tool {
   return textTool({
-    name: toolName(name),
+    name: toolName(name.toLowerCase()),
     description: textOf(description) ?? `Searches and returns documents of "${name}"`,
     input: 'input to look up in retriever',
     async answer(input, { signal }) {

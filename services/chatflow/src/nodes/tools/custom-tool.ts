@@ -1,10 +1,12 @@
 import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { CustomTool, NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { customToolParameters } from '../../domain/tools/custom-tool-schema.ts'
-import type { Tool } from '../../domain/tools/tool.ts'
+import type { JsonSchema, Tool } from '../../domain/tools/tool.ts'
 import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
+import { parseZodText } from '../output-parsers/parse-zod-text.ts'
 import { readText } from '../read-inputs.ts'
 import { flowValues, outputText } from './flow-values.ts'
 import { readFlag } from './read-flag.ts'
@@ -71,7 +73,7 @@ async function findTool(inputs: NodeInputs, env: NodeEnv): Promise<CustomTool> {
 }
 
 function asTool({ name, description, schema, func }: CustomTool, returnDirect: boolean, env: NodeEnv): Tool {
-  const parameters = customToolParameters(schema)
+  const parameters = parametersOf(schema)
   const names = Object.keys(parameters.properties ?? {})
   return {
     name: toolName(name),
@@ -87,6 +89,13 @@ function asTool({ name, description, schema, func }: CustomTool, returnDirect: b
       return { output: outputText(value) }
     },
   }
+}
+
+// Flows that carry their tool along write its arguments in code: `z.object({ city: z.string() })`.
+function parametersOf(schema: string): JsonSchema {
+  if (!schema.trim().startsWith('z.')) return customToolParameters(schema)
+  const { $schema: _, ...parameters } = z.toJSONSchema(parseZodText(schema), { io: 'input', unrepresentable: 'any' })
+  return parameters
 }
 
 // What a model leaves out is asked for by `if ($name)`, which fails for a name that nobody has set. It stays on the first

@@ -86,7 +86,7 @@ describe('a custom tool', () => {
     }
     const given = { inputs: { selectedTool: 't' }, env: { customTool: async () => saved, sandbox: { run } } }
     const [tool] = await made('customTool', given)
-    expect(tool).toMatchObject({ name: 'get_weather', parameters: { required: ['city'] } })
+    expect(tool).toMatchObject({ name: 'Get_Weather', parameters: { required: ['city'] } })
     expect(await call('customTool', { city: 'Oslo' }, given, { vars: { key: 'k' } })).toBe('{"warm":true}')
     expect(runs).toMatchObject([
       {
@@ -179,9 +179,9 @@ paths:
 
   test('makes a tool of each endpoint that is chosen', async () => {
     const all = await made('openAPIToolkit', { inputs: { openApiFile: file } })
-    expect(all.map(({ name }) => name)).toEqual(['getpet', 'putpet'])
+    expect(all.map(({ name }) => name)).toEqual(['getPet', 'putPet'])
     const some = await made('openAPIToolkit', { inputs: { openApiFile: file, selectedEndpoints: '["putPet"]' } })
-    expect(some.map(({ name }) => name)).toEqual(['putpet'])
+    expect(some.map(({ name }) => name)).toEqual(['putPet'])
   })
 
   test('calls the endpoint', async () => {
