@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Document } from '../../domain/documents/document.ts'
 import type { MetadataFilter } from '../../domain/documents/metadata-filter.ts'
 import type { FoundRow, VectorCollection } from '../../domain/documents/vector-collection.ts'
+import { findFiltered } from './find-filtered.ts'
 import type { Rest } from './rest.ts'
 
 export type ChromaOptions = {
@@ -48,9 +49,12 @@ export function createChromaCollection(options: ChromaOptions): VectorCollection
     },
     async nearest({ vector, limit, filter, withVectors }, signal) {
       const include = ['documents', 'metadatas', 'distances', ...(withVectors === true ? ['embeddings'] : [])]
-      const where = filter === undefined ? {} : { where: toWhere(filter) }
-      const body = { query_embeddings: [[...vector]], n_results: limit, include, ...where }
-      return toFound(answerSchema.parse(await rest({ url: `${await path(signal)}/query`, headers, body }, signal)))
+      const url = `${await path(signal)}/query`
+      return await findFiltered(filter, limit, async (plainFilter, count) => {
+        const where = plainFilter === undefined ? {} : { where: toWhere(plainFilter) }
+        const body = { query_embeddings: [[...vector]], n_results: count, include, ...where }
+        return toFound(answerSchema.parse(await rest({ url, headers, body }, signal)))
+      })
     },
     async remove(ids, signal) {
       await rest({ url: `${await path(signal)}/delete`, headers, body: { ids } }, signal)
@@ -73,19 +77,31 @@ function toFound({ ids, documents, metadatas, distances, embeddings }: z.output<
 }
 
 function plain(metadata: Document['metadata']): Record<string, unknown> {
-  const fields = Object.entries(metadata).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
-  return { ...Object.fromEntries(fields), [wholeField]: JSON.stringify(metadata) }
+  return { ...Object.fromEntries(plainFields(metadata)), [wholeField]: JSON.stringify(metadata) }
 }
 
-function whole({ [wholeField]: text, ...plainFields }: Record<string, unknown>): Document['metadata'] {
-  return typeof text === 'string' ? (JSON.parse(text) as Document['metadata']) : plainFields
+// Nested fields under dotted names, as filters say them.
+function plainFields(metadata: object, prefix = ''): [string, unknown][] {
+  return Object.entries(metadata).flatMap(([name, value]): [string, unknown][] => {
+    if (['string', 'number', 'boolean'].includes(typeof value)) return [[prefix + name, value]]
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isNested ? plainFields(value, `${prefix}${name}.`) : []
+  })
+}
+
+function whole({ [wholeField]: text, ...fields }: Record<string, unknown>): Document['metadata'] {
+  return typeof text === 'string' ? (JSON.parse(text) as Document['metadata']) : fields
 }
 
 // Chroma has the same operators, but wants one field at a time and no list without its operator.
 function toWhere(filter: MetadataFilter): unknown {
   const parts = Object.entries(filter).map(([name, wanted]) => {
-    if (name === '$and' || name === '$or') return { [name]: (wanted as MetadataFilter[]).map(toWhere) }
+    if (name === '$and' || name === '$or') return joined(name, (wanted as MetadataFilter[]).map(toWhere))
     return { [name]: Array.isArray(wanted) ? { $in: wanted } : wanted }
   })
-  return parts.length === 1 ? parts[0] : { $and: parts }
+  return joined('$and', parts)
+}
+
+function joined(name: '$and' | '$or', parts: readonly unknown[]): unknown {
+  return parts.length === 1 ? parts[0] : { [name]: parts }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Document } from '../../domain/documents/document.ts'
 import type { MetadataFilter } from '../../domain/documents/metadata-filter.ts'
 import type { FoundRow, VectorCollection } from '../../domain/documents/vector-collection.ts'
+import { findFiltered } from './find-filtered.ts'
 import type { Rest } from './rest.ts'
 
 export type QdrantOptions = {
@@ -49,16 +50,14 @@ export function createQdrantCollection(options: QdrantOptions): VectorCollection
       await rest({ method: 'PUT', url: `${at}/points?wait=true`, headers, body: { points } }, signal)
     },
     async nearest({ vector, limit, filter, withVectors = false }, signal) {
-      const body = {
-        vector: [...vector],
-        limit,
-        with_payload: true,
-        with_vector: withVectors,
-        filter: { must: [...given(options.filter), ...conditions(filter, metadataKey)] },
-      }
-      const answer = await rest({ url: `${at}/points/search`, headers, body, absent: [404] }, signal)
-      if (answer === undefined) return []
-      return pointsSchema.parse(answer).result.map((point) => toFound(point, options))
+      return await findFiltered(filter, limit, async (plainFilter, count) => {
+        const must = [...given(options.filter), ...conditions(plainFilter, metadataKey)]
+        const asked = { limit: count, with_payload: true, with_vector: withVectors, filter: { must } }
+        const request = { url: `${at}/points/search`, headers, body: { vector: [...vector], ...asked }, absent: [404] }
+        const answer = await rest(request, signal)
+        if (answer === undefined) return []
+        return pointsSchema.parse(answer).result.map((point) => toFound(point, options))
+      })
     },
     async remove(ids, signal) {
       const request = { url: `${at}/points/delete?wait=true`, headers, body: { points: ids }, absent: [404] }
@@ -99,8 +98,8 @@ function conditions(filter: MetadataFilter | undefined, metadataKey: string): un
       return [{ should: (wanted as MetadataFilter[]).map((part) => ({ must: conditions(part, metadataKey) })) }]
     const key = `${metadataKey}.${name}`
     if (Array.isArray(wanted)) return [{ key, match: { any: wanted } }]
-    if (typeof wanted !== 'object' || wanted === null) return [{ key, match: { value: wanted } }]
-    return Object.entries(wanted).map(([operator, operand]) => condition(key, operator, operand))
+    if (typeof wanted !== 'object') return [{ key, match: { value: wanted } }]
+    return Object.entries(wanted ?? {}).map(([operator, operand]) => condition(key, operator, operand))
   })
 }
 
@@ -109,6 +108,5 @@ function condition(key: string, operator: string, operand: unknown): unknown {
   if (operator === '$in') return { key, match: { any: operand } }
   if (operator === '$nin') return { must_not: [{ key, match: { any: operand } }] }
   if (operator === '$ne') return { must_not: [{ key, match: { value: operand } }] }
-  if (operator === '$exists') return operand === true ? { must_not: [{ is_empty: { key } }] } : { is_empty: { key } }
   return { key, match: { value: operand } }
 }

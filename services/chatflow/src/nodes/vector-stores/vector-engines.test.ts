@@ -32,20 +32,29 @@ function withUuids(collection: VectorCollection): VectorCollection {
   }
 }
 
-function describeEngine(
-  name: string,
-  address: string | undefined,
-  variable: string,
-  open: (at: string) => Promise<VectorCollection>,
-) {
-  if (address !== undefined) return describeVectorCollection(name, () => open(address))
-  describe(`vectors kept by ${name}`, () => test.skip(`need the address of a server in ${variable}`, () => undefined))
+type Engine = {
+  readonly name: string
+  readonly address: string | undefined
+  readonly variable: string
+  readonly countsRemoved: boolean
+  readonly open: (address: string) => Promise<VectorCollection>
 }
 
-describeEngine('Postgres with pgvector', HEARTH_TEST_PGVECTOR, 'HEARTH_TEST_PGVECTOR', async (connectionString) => {
-  const pool = new Pool({ connectionString, max: 1 })
-  onTestFinished(() => pool.end())
-  return withUuids(await openPostgresCollection({ pool, table: `public.v${randomUUID()}`, operator: '<=>' }))
+function describeEngine({ name, address, variable, countsRemoved, open }: Engine): void {
+  if (address !== undefined) describeVectorCollection(name, () => open(address), countsRemoved)
+  else describe(name, () => test.skip(`needs the address of a server in ${variable}`, () => undefined))
+}
+
+describeEngine({
+  name: 'Postgres with pgvector',
+  address: HEARTH_TEST_PGVECTOR,
+  variable: 'HEARTH_TEST_PGVECTOR',
+  countsRemoved: true,
+  open: async (connectionString) => {
+    const pool = new Pool({ connectionString, max: 1 })
+    onTestFinished(() => pool.end())
+    return withUuids(await openPostgresCollection({ pool, table: `public.v${randomUUID()}`, operator: '<=>' }))
+  },
 })
 
 const postgresAt = HEARTH_TEST_PGVECTOR
@@ -77,29 +86,39 @@ describe.skipIf(postgresAt === undefined)('a table of Postgres', () => {
   })
 })
 
-describeEngine('Chroma', HEARTH_TEST_CHROMA, 'HEARTH_TEST_CHROMA', async (url) =>
-  createChromaCollection({
-    rest: createRest(fetch, 'Chroma'),
-    url,
-    apiKey: undefined,
-    tenant: 'default_tenant',
-    database: 'default_database',
-    collection: `c-${randomUUID()}`,
-  }),
-)
-
-describeEngine('Qdrant', HEARTH_TEST_QDRANT, 'HEARTH_TEST_QDRANT', async (url) =>
-  withUuids(
-    createQdrantCollection({
-      rest: createRest(fetch, 'Qdrant'),
+describeEngine({
+  name: 'Chroma',
+  address: HEARTH_TEST_CHROMA,
+  variable: 'HEARTH_TEST_CHROMA',
+  countsRemoved: false,
+  open: async (url) =>
+    createChromaCollection({
+      rest: createRest(fetch, 'Chroma'),
       url,
       apiKey: undefined,
+      tenant: 'default_tenant',
+      database: 'default_database',
       collection: `c-${randomUUID()}`,
-      distance: 'Cosine',
-      contentKey: 'content',
-      metadataKey: 'metadata',
-      configuration: {},
-      filter: undefined,
     }),
-  ),
-)
+})
+
+describeEngine({
+  name: 'Qdrant',
+  address: HEARTH_TEST_QDRANT,
+  variable: 'HEARTH_TEST_QDRANT',
+  countsRemoved: false,
+  open: async (url) =>
+    withUuids(
+      createQdrantCollection({
+        rest: createRest(fetch, 'Qdrant'),
+        url,
+        apiKey: undefined,
+        collection: `c-${randomUUID()}`,
+        distance: 'Cosine',
+        contentKey: 'content',
+        metadataKey: 'metadata',
+        configuration: {},
+        filter: undefined,
+      }),
+    ),
+})
