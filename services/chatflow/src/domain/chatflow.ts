@@ -101,7 +101,7 @@ export type ChatflowStore = {
   /** All, or those that are named, newest change first. */
   outlines(ids?: readonly string[]): Promise<readonly ChatflowOutline[]>
   /** Those in whose drawing a text stands, newest change first. */
-  mentioning(text: string): Promise<readonly ChatflowOutline[]>
+  mentioning(text: string): Promise<readonly Chatflow[]>
   /** Creates it; `false`, changing nothing, when its id is taken. */
   add(chatflow: Chatflow, save?: Save): Promise<boolean>
   /** Creates or replaces. A crash leaves the old record or the new one, never a half. */

@@ -146,7 +146,10 @@ describe('a document store', () => {
 
   test('tells which flows use it', async () => {
     const id = await makeStore()
-    const flow = await service.addFlow(JSON.stringify({ nodes: [], edges: [], note: id }), { name: 'User' })
+    const flow = await service.addFlow(
+      JSON.stringify({ nodes: [{ data: { name: 'documentStore', inputs: { selectedStore: id } } }] }),
+      { name: 'User' },
+    )
     expect(await get(id)).toMatchObject({ whereUsed: [{ id: flow, name: 'User' }] })
   })
 })

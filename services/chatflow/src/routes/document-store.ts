@@ -26,7 +26,6 @@ import {
   renderStore,
   storeChangeSchema,
   storeSchema,
-  type WhereUsed,
 } from '../wire/document-store.ts'
 import { documentChunkRoutes } from './document-chunks.ts'
 import { documentLoaderRoutes } from './document-loaders.ts'
@@ -134,22 +133,20 @@ export type DocumentStoreRoutesDeps = DocumentStoreDeps & { readonly chatflows: 
 export function documentStoreRoutes(deps: DocumentStoreRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const { stores, nowMs, newId } = deps
   const routes = createChatflowRoutes()
-  const render = async (store: SavedDocumentStore) =>
-    renderStore(store, await usesOf(deps, store), deps.jobs.isBusy(store.id))
   routes.openapi(list, async (c) => {
     const page = parsePage(c.req.valid('query'))
     const { rows, total } = await stores.list(page)
-    const data = await Promise.all(rows.map(render))
+    const data = await render(deps, rows)
     return c.json(page === undefined ? data : { data, total }, 200)
   })
-  routes.openapi(get, async (c) => c.json(await render(await findStore(deps, c.req.valid('param').id)), 200))
+  routes.openapi(get, async (c) => c.json(await renderOne(deps, await findStore(deps, c.req.valid('param').id)), 200))
   routes.openapi(create, async (c) => {
     const { name, description } = c.req.valid('json')
     const now = nowMs()
     const times = { createdAtMs: now, updatedAtMs: now }
     const store = { ...emptyStore, id: newId(), name, description: description ?? undefined, ...times }
     await stores.add(store)
-    return c.json(await render(store), 200)
+    return c.json(renderStore(store, [], false), 200)
   })
   routes.openapi(change, async (c) => {
     const { name, description } = c.req.valid('json')
@@ -159,7 +156,7 @@ export function documentStoreRoutes(deps: DocumentStoreRoutesDeps): OpenAPIHono<
       ...(description !== undefined && { description: description ?? undefined }),
     }
     await stores.change(id, { ...sent, updatedAtMs: nowMs() })
-    return c.json(await render(await findStore(deps, id)), 200)
+    return c.json(await renderOne(deps, await findStore(deps, id)), 200)
   })
   routes.openapi(remove, async (c) => {
     const { id } = await findStore(deps, c.req.valid('param').id)
@@ -174,7 +171,7 @@ export function documentStoreRoutes(deps: DocumentStoreRoutesDeps): OpenAPIHono<
     const loader = findLoader(await findStore(deps, id), loaderId)
     await deps.chunks.removeAll({ where: { storeId: id, docId: loader.id } })
     const left = await changeLoaders(deps, id, (loaders) => loaders.filter((other) => other.id !== loader.id))
-    return c.json(await render(left), 200)
+    return c.json(await renderOne(deps, left), 200)
   })
   addJobRoutes(routes, deps)
   routes.route('/', documentLoaderRoutes(deps))
@@ -207,7 +204,27 @@ function addJobRoutes(routes: OpenAPIHono<ChatflowEnv>, deps: DocumentStoreRoute
   })
 }
 
-/** Which flows name the store somewhere in their drawing. */
-async function usesOf({ chatflows }: DocumentStoreRoutesDeps, { id }: SavedDocumentStore): Promise<WhereUsed> {
-  return (await chatflows.mentioning(id)).map((flow) => ({ id: flow.id, name: flow.name }))
+// What flows that use document stores have in common: `documentStoreVS`, `agentKnowledgeDocumentStores`…
+const traceOfStores = 'ocumentStore'
+
+/** The stores as they are shown; a flow uses a store that its drawing names somewhere. */
+async function render(
+  { chatflows, jobs }: DocumentStoreRoutesDeps,
+  stores: readonly SavedDocumentStore[],
+): Promise<z.output<typeof storeSchema>[]> {
+  const flows = stores.length === 0 ? [] : await chatflows.mentioning(traceOfStores)
+  return stores.map((store) => {
+    const users = flows.filter(({ flowData }) => flowData.includes(store.id))
+    return renderStore(
+      store,
+      users.map(({ id, name }) => ({ id, name })),
+      jobs.isBusy(store.id),
+    )
+  })
+}
+
+async function renderOne(deps: DocumentStoreRoutesDeps, store: SavedDocumentStore) {
+  const [shown] = await render(deps, [store])
+  if (shown === undefined) throw new Error('a store that is rendered is shown')
+  return shown
 }

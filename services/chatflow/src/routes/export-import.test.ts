@@ -121,6 +121,7 @@ describe('POST /api/v1/export-import', () => {
     { name: 'a tool without a name', body: { Tool: [{ id: 't' }] } },
     { name: 'a date that is none', body: { Variable: [{ id: 'v', name: 'v', createdDate: 'soon' }] } },
     { name: 'rows that are no list', body: { Tool: {} } },
+    { name: 'a column that should be JSON', body: { DocumentStore: [{ id: 'd', name: 'd', loaders: 'none' }] } },
   ])('refuses $name, and keeps nothing of the rest', async ({ body }) => {
     const variable = { id: 'w', name: 'w', value: '1', type: 'static' }
     const response = await api.call('POST', `${path}/import`, { Variable: [variable], ...body })
@@ -152,6 +153,13 @@ describe('POST /api/v1/export-import', () => {
     expect(await json('GET', `/api/v1/chatmessage/${id}`)).toMatchObject([
       { sourceDocuments: [{ pageContent: 'p' }], createdDate: message.createdDate, sessionId: 'c' },
     ])
+  })
+
+  test('reads rows of older versions, which lack columns, and labels of any kind', async () => {
+    const template = { id: 't', name: 't', flowData: '{"nodes":[]}', usecases: 'for everybody' }
+    await json('POST', `${path}/import`, { DocumentStore: [{ id: 'd', name: 'd' }], CustomTemplate: [template] })
+    expect(await api.documentStores.get('d')).toMatchObject({ loaders: '[]', status: 'STALE' })
+    expect(await json('GET', '/api/v1/marketplaces/custom')).toMatchObject([{ name: 't', usecases: '' }])
   })
 
   test('asks for the permissions of a whole workspace', async () => {

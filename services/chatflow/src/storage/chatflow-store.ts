@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Chatflow, ChatflowOutline, ChatflowStore, Save } from '../domain/chatflow.ts'
+import { engineOf } from './engine.ts'
 import type { Fields } from './row-codec.ts'
 import { createRowStore } from './row-store.ts'
 import type { Database } from './tables.ts'
@@ -50,12 +51,9 @@ export function createChatflowStore(db: Database, maxVersions: number = usualVer
     },
     outlines: async (ids) => (await outlines.list(ids === undefined ? {} : { where: { id: ids } })).rows,
     async mentioning(text) {
-      const found = db
-        .selectFrom('chatflow')
-        .select('id')
-        .where(sql`replace(flow_data, ${text}, '')`, '<>', sql.ref('flow_data'))
-      const ids = (await found.execute()).map(({ id }) => id)
-      return (await outlines.list({ where: { id: ids } })).rows
+      const found = sql<number>`${sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos')}(flow_data, ${text})`
+      const ids = (await db.selectFrom('chatflow').select('id').where(found, '>', 0).execute()).map(({ id }) => id)
+      return (await rows.list({ where: { id: ids } })).rows
     },
     add: (chatflow, save) =>
       together(db, async (transaction) => {

@@ -4,6 +4,7 @@ import { DOCUMENT_STORE_STATUSES } from '../domain/documents/saved-document-stor
 import { EXECUTION_STATES } from '../domain/execution.ts'
 import { RATINGS } from '../domain/feedback.ts'
 import { VARIABLE_TYPES } from '../domain/variable.ts'
+import { isJson } from './is-json.ts'
 
 const id = z.string().min(1).max(200)
 const text = z.string()
@@ -13,11 +14,22 @@ const maybe = z
   .transform((value) => value ?? undefined)
 /** JSON columns are text in Flowise's exports and values in some made by hand. */
 const json = (empty: string) =>
-  z.unknown().transform((value) => {
-    if (value === null || value === undefined) return empty
-    return typeof value === 'string' ? value : JSON.stringify(value)
-  })
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      if (value === null || value === undefined) return empty
+      return typeof value === 'string' ? value || empty : JSON.stringify(value)
+    })
+    .refine((text) => text === '' || isJson(text), 'Must be JSON')
 const maybeJson = json('').transform((value) => (value === '' ? undefined : value))
+
+// Labels for people alone: a template whose labels cannot be read is kept without them.
+function parseUsecases(value: unknown): string | undefined {
+  const list: unknown = typeof value === 'string' && isJson(value) ? JSON.parse(value) : value
+  const parsed = z.array(z.string()).safeParse(list)
+  return parsed.success ? JSON.stringify(parsed.data) : undefined
+}
 
 /** Times of rows, as milliseconds; `nowMs` stands for what a row does not say. */
 function timesOf(nowMs: number) {
@@ -64,7 +76,7 @@ function ownersRows(times: Times) {
       description: maybe,
       badge: maybe,
       framework: maybe,
-      usecases: maybeJson,
+      usecases: z.unknown().optional().transform(parseUsecases),
       type: maybe,
       ...times.both,
     }),

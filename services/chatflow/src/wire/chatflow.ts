@@ -3,6 +3,7 @@ import type { NewChatflow } from '../domain/add-chatflow.ts'
 import { CHATFLOW_TYPES, type Chatflow, type ChatflowChange } from '../domain/chatflow.ts'
 import { redactFlow } from '../domain/redact-flow.ts'
 import { pageQuery, renderDate } from './common.ts'
+import { isJson } from './is-json.ts'
 
 const typeSchema = z.enum(CHATFLOW_TYPES, 'Invalid Chatflow Type')
 
@@ -154,13 +155,4 @@ function isFlow(text: string): boolean {
   // A flow that is not drawn yet, which callers write as "{}", has neither.
   const { nodes = [], edges = [] } = flow as { nodes?: unknown; edges?: unknown }
   return Array.isArray(nodes) && Array.isArray(edges)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -34,7 +34,7 @@ export const storeSchema = z
   })
   .openapi('DocumentStore')
 
-export type WhereUsed = z.output<typeof storeSchema>['whereUsed']
+type WhereUsed = z.output<typeof storeSchema>['whereUsed']
 
 /** @param busy whether something is being ingested into it */
 export function renderStore(
