@@ -5,6 +5,7 @@ import { azureChatOpenAI_LlamaIndex } from './azure-chat-openai-llama-index.ts'
 import { chatAlibabaTongyi } from './chat-alibaba-tongyi.ts'
 import { chatAnthropic } from './chat-anthropic.ts'
 import { chatAnthropic_LlamaIndex } from './chat-anthropic-llama-index.ts'
+import { chatBaiduWenxin } from './chat-baidu-wenxin.ts'
 import { chatCerebras } from './chat-cerebras.ts'
 import { chatCohere } from './chat-cohere.ts'
 import { chatCometAPI } from './chat-comet-api.ts'
@@ -15,6 +16,7 @@ import { chatGoogleVertexAI } from './chat-google-vertex-ai.ts'
 import { chatGroq_LlamaIndex } from './chat-groq-llama-index.ts'
 import { chatHearth } from './chat-hearth.ts'
 import { chatHuggingFace } from './chat-hugging-face.ts'
+import { chatIBMWatsonx } from './chat-ibm-watsonx.ts'
 import { chatLitellm } from './chat-litellm.ts'
 import { chatLocalAI } from './chat-local-ai.ts'
 import { chatMistralAI } from './chat-mistral-ai.ts'
@@ -64,6 +66,8 @@ const hosted: readonly NodeDefinition[] = [
   azureChatOpenAI_LlamaIndex,
   awsChatBedrock,
   chatCohere,
+  chatIBMWatsonx,
+  chatBaiduWenxin,
 ]
 
 export const chatModels: readonly NodeDefinition[] = [

@@ -5,8 +5,10 @@ import { azureOpenAIEmbeddings } from './azure-openai-embeddings.ts'
 import { azureOpenAIEmbeddingsLlamaIndex } from './azure-openai-embeddings-llama-index.ts'
 import { cohereEmbeddings } from './cohere-embeddings.ts'
 import { googleGenerativeAiEmbeddings } from './google-generative-ai-embeddings.ts'
+import { googlevertexaiEmbeddings } from './google-vertex-ai-embeddings.ts'
 import { hearthEmbeddings } from './hearth-embeddings.ts'
 import { huggingFaceInferenceEmbeddings } from './hugging-face-inference-embeddings.ts'
+import { ibmEmbedding } from './ibm-embedding.ts'
 import { jinaEmbeddings } from './jina-embeddings.ts'
 import { localAIEmbeddings } from './local-ai-embeddings.ts'
 import { mistralAIEmbeddings } from './mistral-ai-embeddings.ts'
@@ -32,6 +34,8 @@ const hosted: readonly NodeDefinition[] = [
   cohereEmbeddings,
   huggingFaceInferenceEmbeddings,
   AWSBedrockEmbeddings,
+  ibmEmbedding,
+  googlevertexaiEmbeddings,
 ]
 
 export const embeddings: readonly NodeDefinition[] = [

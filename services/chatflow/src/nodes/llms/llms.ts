@@ -6,6 +6,7 @@ import { cohere } from './cohere.ts'
 import { fireworks } from './fireworks.ts'
 import { googlevertexai } from './googlevertexai.ts'
 import { huggingFaceInference_LLMs } from './hugging-face-inference.ts'
+import { ibmWatsonx } from './ibm-watsonx.ts'
 import { ollama } from './ollama.ts'
 import { openAI } from './openai.ts'
 import { replicate } from './replicate.ts'
@@ -24,6 +25,7 @@ const hosted: readonly NodeDefinition[] = [
   cohere,
   googlevertexai,
   replicate,
+  ibmWatsonx,
 ]
 
 export const llms: readonly NodeDefinition[] = [ollama, ...hosted.map(servedLocally)]

@@ -145,3 +145,18 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve))
   return port
 }
+
+test.each([
+  { name: 'ZepMemory', values: { k: '3', sessionId: 's' }, expected: { maxMessages: 6, sessionId: 's' } },
+  { name: 'ZepMemoryCloud', values: {}, expected: { maxMessages: undefined } },
+  { name: 'mem0', values: { memoryKey: 'history' }, expected: { memoryKey: 'history' } },
+  { name: 'MongoDBAtlasChatMemory', values: {}, expected: { memoryKey: 'chat_history' } },
+  { name: 'DynamoDBChatMemory', values: {}, expected: { memoryKey: 'chat_history' } },
+])('$name remembers in our own history, and says so', ({ name, values, expected }) => {
+  const definition = nodeCatalog.get(name)
+  const inputs = { label: 'Mine', nodeId: 'n_0', chatflowId: '', output: undefined, credentialId: undefined, values }
+  const memory = definition?.init(inputs, recordingEnv().env)
+  expect(memory).toMatchObject({ label: 'Mine', ...expected })
+  expect(memory).not.toHaveProperty('store')
+  expect(definition?.substitution).toContain("this service's own history")
+})
