@@ -38,7 +38,8 @@ export async function importFlows(
 function renderReport({ name, id, verdict, substitutions, reasons, credentials }: FlowReport): string[] {
   return [
     `${name} (${id}): ${verdict}`,
-    ...substitutions.map(({ node, text }) => `  ${node}: ${text}`),
+    // Nodes of one label say the same once.
+    ...new Set(substitutions.map(({ node, text }) => `  ${node}: ${text}`)),
     ...reasons.map((reason) => `  ${reason}`),
     ...(credentials.length > 0 ? [`  enter again: ${credentials.join(', ')}`] : []),
   ]
