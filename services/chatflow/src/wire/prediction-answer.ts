@@ -48,7 +48,8 @@ export function renderPrediction(prediction: Prediction): z.output<typeof predic
     usedTools: present(prediction.usedTools),
     artifacts: present(prediction.artifacts),
     flowVariables: prediction.flowVariables,
-    followUpPrompts: renderFollowUps(prediction),
+    // Flowise encodes the list twice here, and once in a stream.
+    followUpPrompts: renderFollowUps(prediction, JSON.stringify),
   }
   return withoutAbsent(answer) as z.output<typeof predictionAnswer>
 }
@@ -68,9 +69,8 @@ export function renderMetadata(prediction: Prediction): object {
   })
 }
 
-// Flowise encodes the list twice, and its clients decode it twice.
-function renderFollowUps({ followUpPrompts }: Prediction): string | undefined {
-  return followUpPrompts === undefined ? undefined : JSON.stringify(JSON.stringify(followUpPrompts))
+function renderFollowUps({ followUpPrompts }: Prediction, encode = (text: string) => text): string | undefined {
+  return followUpPrompts === undefined ? undefined : encode(JSON.stringify(followUpPrompts))
 }
 
 function present(items: readonly unknown[] | undefined): readonly unknown[] | undefined {

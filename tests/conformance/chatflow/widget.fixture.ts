@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import {
+  type RunningService,
+  startService,
+  temporaryHome,
+} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import {
+  openScriptedUpstream,
+  type ScriptedUpstream,
+} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+import { missingBrowser, openBrowser } from '../../e2e/browser.fixture.ts'
+import { openSite, peerFolder, widgetPage } from './peer-page.fixture.ts'
+
+/** Why the widget cannot be driven here; `undefined` when it can. */
+export const missingWidget =
+  missingBrowser ?? (peerFolder('flowise-embed/dist') ? undefined : 'skipped without flowise-embed')
+
+export type WidgetBench = {
+  readonly service: RunningService
+  readonly upstream: ScriptedUpstream
+  /** The widget on somebody's site, before the chatflow. */
+  open(chatflowId: string, options?: WidgetOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+export type WidgetOptions = {
+  readonly theme?: object
+  /** What shows that the widget is ready. */
+  readonly ready?: string
+}
+
+/** A service, a scripted model and a browser for the widget. */
+export async function openWidgetBench(): Promise<WidgetBench> {
+  const state = await temporaryHome()
+  const upstream = await openScriptedUpstream()
+  const service = await startService(state.home)
+  const browser = await openBrowser()
+  return {
+    service,
+    upstream,
+    open: (id, options) => openWidget(browser, service, id, options),
+    async close() {
+      await browser.close()
+      await service.stop()
+      await upstream.close()
+      await state.remove()
+    },
+  }
+}
+
+async function openWidget(
+  browser: Browser,
+  { url }: RunningService,
+  id: string,
+  { theme, ready = 'textarea' }: WidgetOptions = {},
+): Promise<Page> {
+  const site = await openSite(widgetPage(id, url, theme))
+  const page = await (await browser.newContext()).newPage()
+  page.setDefaultTimeout(15_000)
+  onTestFinished(async () => {
+    await page.context().close()
+    await site.close()
+  })
+  await page.goto(site.url)
+  await page.locator(ready).first().waitFor()
+  return page
+}
+
+/** Types a question and sends it. */
+export async function askWidget(page: Page, question: string): Promise<void> {
+  await page.locator('textarea').fill(question)
+  await page.locator('textarea').press('Enter')
+}
