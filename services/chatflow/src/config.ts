@@ -43,7 +43,7 @@ export const chatflowConfigSchema = z.strictObject({
   /** Background runs and what they told are removed when they are this old. */
   runRetentionMs: z.int().min(1_000).default(604_800_000),
   /** Questions that may wait in one session; more get 429. */
-  maxSessionQueue: z.int().min(1).default(32),
+  maxSessionQueue: z.int().min(1).default(64),
   /** Clients whose requests are counted, over all chatflows with a rate limit; the one counted longest is forgotten. */
   maxRateWindows: z.int().min(1).default(10_000),
   /** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
@@ -56,6 +56,8 @@ export const chatflowConfigSchema = z.strictObject({
   modelRetryBudgetMs: z.int().min(0).default(10_000),
   /** Flows kept compiled; the one used longest ago makes room. */
   maxFlows: z.int().min(1).default(500),
+  /** Flows kept compiled with what callers have set in place of what is drawn: each may hold documents. */
+  maxAlteredFlows: z.int().min(1).default(64),
   /** Silence after which a stream carries a comment, so that nothing in between gives it up. */
   heartbeatMs: z.int().min(1_000).max(maxTimerMs).default(30_000),
   /** Whether a model address written into a flow may be private, as that of a local server is. */

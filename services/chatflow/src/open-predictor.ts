@@ -33,6 +33,7 @@ export function openPredictor(
       catalog: nodeCatalog,
       env,
       maxFlows: config.maxFlows,
+      maxAlteredFlows: config.maxAlteredFlows,
       createAgentflowRunner: openAgentflows({ catalog: nodeCatalog, executions: storage.executions, ...deps }),
     }),
     files: env.files,

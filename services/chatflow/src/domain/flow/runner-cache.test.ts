@@ -14,7 +14,7 @@ const flow = (id: string, modelName = 'm') => ({
 function cacheOf(maxFlows: number) {
   const { env, made } = recordingEnv()
   return {
-    cache: createRunnerCache({ catalog: nodeCatalog, env, maxFlows }),
+    cache: createRunnerCache({ catalog: nodeCatalog, env, maxFlows, maxAlteredFlows: 1 }),
     models: () => made.map(({ model }) => model),
   }
 }
@@ -37,6 +37,16 @@ describe('the runner cache', () => {
     const { cache, models } = cacheOf(2)
     for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(flow(id, id))
     expect(models()).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  test('keeps fewer of those that callers have altered', async () => {
+    const { cache, models } = cacheOf(2)
+    const nodes = { OpenAI: [{ name: 'modelName', enabled: true }] }
+    const open = { ...flow('a'), apiConfig: JSON.stringify({ overrideConfig: { status: true, nodes } }) }
+    for (const modelName of ['x', 'x', 'y', 'x']) await cache.get(open, { modelName })
+    await cache.get(open)
+    await cache.get(open)
+    expect(models()).toEqual(['x', 'y', 'x', 'm'])
   })
 
   test('does not keep a flow that cannot run', async () => {

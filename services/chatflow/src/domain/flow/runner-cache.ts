@@ -30,13 +30,14 @@ type Entry = { readonly flowData: string; readonly runner: Promise<Runner> }
 const maxKeyLength = 16_384
 
 /**
- * Keeps the runners of the flows used last, at most `maxFlows` of them, and as many again of those
+ * Keeps the runners of the flows used last, at most `maxFlows` of them, and `maxAlteredFlows` of those
  * that callers have altered.
  */
 export function createRunnerCache(deps: {
   readonly catalog: NodeCatalog
   readonly env: NodeEnv
   readonly maxFlows: number
+  readonly maxAlteredFlows: number
   readonly createAgentflowRunner?: AgentflowRunnerFactory
 }): RunnerCache {
   const plain = new Map<string, Entry>()
@@ -45,17 +46,18 @@ export function createRunnerCache(deps: {
     async get(chatflow, overrides = {}) {
       const rules = hasFields(overrides) ? flowSettings(chatflow).overrides : undefined
       const wanted = rules === undefined ? {} : allowed(overrides, rules)
-      if (rules === undefined || !hasFields(wanted)) return await cached(plain, chatflow.id, chatflow, (flow) => flow)
+      if (rules === undefined || !hasFields(wanted)) return await cached(plain, deps.maxFlows, chatflow.id, chatflow, (flow) => flow)
       const mayOverride = (label: string, input: string) => rules.inputs.get(label)?.has(input) === true
       const alter = (flow: Flow) => overrideFlow(flow, wanted, mayOverride)
       const key = JSON.stringify([chatflow.id, chatflow.apiConfig, wanted])
       if (key.length > maxKeyLength) return await prepare(chatflow, alter)
-      return await cached(altered, key, chatflow, alter)
+      return await cached(altered, deps.maxAlteredFlows, key, chatflow, alter)
     },
   }
 
   async function cached(
     entries: Map<string, Entry>,
+    most: number,
     key: string,
     chatflow: Chatflow,
     alter: (flow: Flow) => Flow,
@@ -67,7 +69,7 @@ export function createRunnerCache(deps: {
     // A map keeps the order of insertion, so the first key is the one used longest ago.
     entries.set(key, fresh)
     const [oldest] = entries.keys()
-    if (entries.size > deps.maxFlows && oldest !== undefined) entries.delete(oldest)
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest)
     try {
       return await fresh.runner
     } catch (error) {
