@@ -1,9 +1,18 @@
 import { Failure } from '@hearth/kernel'
+import { orAborted } from './or-aborted.ts'
 
 export type SharedConnections<T> = {
-  /** Runs `work` with the connection of that key, opened when there is none, and keeps it open meanwhile. */
-  use<R>(key: string, open: () => Promise<T>, work: (connection: T) => Promise<R>): Promise<R>
-  /** Lets the next user open a new one; this one closes when its last user is done. */
+  /**
+   * Runs `work` with the connection of that key, opened when there is none, and keeps it open
+   * meanwhile. One who leaves by `signal` stops waiting for it; opening ends when all have left.
+   */
+  use<R>(
+    key: string,
+    open: (signal: AbortSignal) => Promise<T>,
+    work: (connection: T) => Promise<R>,
+    signal?: AbortSignal,
+  ): Promise<R>
+  /** Lets the next user open a new one; this one closes as soon as nobody uses it. */
   forget(connection: T): void
   close(): Promise<void>
 }
@@ -20,6 +29,8 @@ export type SharedOptions<T> = {
 type Entry<T> = {
   readonly key: string
   readonly opening: Promise<T>
+  readonly unwanted: AbortController
+  isOpen: boolean
   users: number
   usedAt: number
   idle?: NodeJS.Timeout
@@ -29,11 +40,15 @@ type Entry<T> = {
 export function createSharedConnections<T>(options: SharedOptions<T>): SharedConnections<T> {
   const entries = new Map<string, Entry<T>>()
   let uses = 0
-  function add(key: string, open: () => Promise<T>): Entry<T> {
+  function add(key: string, open: (signal: AbortSignal) => Promise<T>): Entry<T> {
     if (entries.size >= options.maxConnections) makeRoom()
-    const entry: Entry<T> = { key, opening: open(), users: 0, usedAt: 0 }
+    const unwanted = new AbortController()
+    const entry: Entry<T> = { key, opening: open(unwanted.signal), unwanted, isOpen: false, users: 0, usedAt: 0 }
     entries.set(key, entry)
-    entry.opening.catch(() => remove(entry))
+    const opened = () => {
+      entry.isOpen = true
+    }
+    entry.opening.then(opened, () => remove(entry))
     return entry
   }
   function makeRoom(): void {
@@ -56,6 +71,10 @@ export function createSharedConnections<T>(options: SharedOptions<T>): SharedCon
   function leave(entry: Entry<T>): void {
     entry.users -= 1
     if (entry.users > 0) return
+    if (!entry.isOpen) {
+      remove(entry)
+      entry.unwanted.abort()
+    }
     if (entries.get(entry.key) !== entry) return void shut(entry)
     entry.idle = setTimeout(() => {
       remove(entry)
@@ -63,13 +82,13 @@ export function createSharedConnections<T>(options: SharedOptions<T>): SharedCon
     }, options.idleMs).unref()
   }
   return {
-    async use(key, open, work) {
+    async use(key, open, work, signal) {
       const entry = entries.get(key) ?? add(key, open)
       clearTimeout(entry.idle)
       entry.users += 1
       entry.usedAt = ++uses
       try {
-        return await work(await entry.opening)
+        return await work(await (signal === undefined ? entry.opening : orAborted(entry.opening, signal)))
       } finally {
         leave(entry)
       }
@@ -77,7 +96,11 @@ export function createSharedConnections<T>(options: SharedOptions<T>): SharedCon
     forget(connection) {
       for (const entry of entries.values()) {
         entry.opening.then(
-          (opened) => opened === connection && remove(entry),
+          (opened) => {
+            if (opened !== connection) return
+            remove(entry)
+            if (entry.users === 0) void shut(entry)
+          },
           () => undefined,
         )
       }

@@ -6,6 +6,8 @@ export type ConnectOptions = {
   readonly fetch: FetchLike
   readonly version: string
   readonly timeoutMs: number
+  /** Aborts when nobody wants the connection any more. */
+  readonly signal: AbortSignal
 }
 
 /** Connects to a server: streamable HTTP first and, for older servers, server-sent events; or a process of ours. */
@@ -19,11 +21,11 @@ export async function connect(server: McpServer, options: ConnectOptions): Promi
   }
 }
 
-async function open(transport: Transport, { version, timeoutMs }: ConnectOptions): Promise<Client> {
+async function open(transport: Transport, { version, timeoutMs, signal }: ConnectOptions): Promise<Client> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js')
   const client = new Client({ name: 'hearth', version })
   try {
-    await client.connect(transport, { timeout: timeoutMs })
+    await client.connect(transport, { timeout: timeoutMs, signal })
     return client
   } catch (error) {
     await client.close().catch(() => undefined)

@@ -3,6 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { McpServer, NodeEnv } from '../../domain/flow/node-env.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
+import { orAborted } from '../or-aborted.ts'
 import { createSharedConnections } from '../shared-connections.ts'
 import { checkCommand, type McpCommand } from './allowed-command.ts'
 import { connect } from './connect.ts'
@@ -36,16 +37,21 @@ export function openMcpConnections(options: McpOptions): { tools: NodeEnv['mcpTo
     close: ({ client }) => client.close(),
   })
 
-  async function use<R>(server: McpServer, work: (connection: Connection) => Promise<R>): Promise<R> {
+  async function use<R>(
+    server: McpServer,
+    signal: AbortSignal,
+    work: (connection: Connection) => Promise<R>,
+  ): Promise<R> {
     let used: Connection | undefined
     try {
       return await connections.use(
         JSON.stringify(server),
-        () => open(server),
+        (unwanted) => open(server, unwanted),
         (connection) => {
           used = connection
           return work(connection)
         },
+        signal,
       )
     } catch (error) {
       // A connection that broke, or whose session the server has forgotten, must not fail the next question.
@@ -54,9 +60,9 @@ export function openMcpConnections(options: McpOptions): { tools: NodeEnv['mcpTo
     }
   }
 
-  async function open(server: McpServer): Promise<Connection> {
+  async function open(server: McpServer, signal: AbortSignal): Promise<Connection> {
     if (server.transport === 'stdio') checkCommand(server, options.commands)
-    const client = await connect(server, options)
+    const client = await connect(server, { ...options, signal })
     const connection = { client, tools: undefined }
     client.onclose = () => connections.forget(connection)
     return connection
@@ -64,28 +70,20 @@ export function openMcpConnections(options: McpOptions): { tools: NodeEnv['mcpTo
 
   async function list(server: McpServer, { client }: Connection): Promise<readonly Tool[]> {
     const { tools } = await client.listTools(undefined, { timeout: timeoutMs })
-    const call = <R>(work: (client: Client) => Promise<R>) => use(server, (connection) => work(connection.client))
+    const call = <R>(work: (client: Client) => Promise<R>, signal: AbortSignal) =>
+      use(server, signal, (connection) => work(connection.client))
     return tools.slice(0, maxTools).map((tool) => mcpTool(tool, { timeoutMs, maxOutputChars, use: call }))
   }
 
   return {
     tools: (server, signal) =>
-      use(server, async (connection) => {
+      use(server, signal, async (connection) => {
+        // The list is shared, so one who leaves must not end it for the others.
         connection.tools ??= list(server, connection)
         return await orAborted(connection.tools, signal)
       }),
     close: connections.close,
   }
-}
-
-// The list is shared, so one who leaves must not end it for the others.
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
 }
 
 function asFailure(error: unknown, server: McpServer): unknown {

@@ -8,7 +8,7 @@ export type McpToolOptions = {
   readonly timeoutMs: number
   readonly maxOutputChars: number
   /** Runs `work` with a connection that is open, and keeps it open meanwhile. */
-  readonly use: <T>(work: (client: Client) => Promise<T>) => Promise<T>
+  readonly use: <T>(work: (client: Client) => Promise<T>, signal: AbortSignal) => Promise<T>
 }
 
 /** A tool of a server as one of ours; its name as models accept it. */
@@ -24,7 +24,7 @@ export function mcpTool({ name, description, inputSchema }: Listed, options: Mcp
         const read = readResult(result, maxOutputChars)
         if (result.isError === true) throw new Failure('upstream', `The tool failed: ${read.output}`)
         return read
-      }),
+      }, signal),
   }
 }
 
