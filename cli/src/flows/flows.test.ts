@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { FlowRow } from './exported.ts'
 import { diffFlows } from './flow-diff.ts'
 import { flowFileName, readFlowFile, renderFlowFile } from './flow-file.ts'
-import { readFlows } from './read-flows.ts'
+import { readFlows, readFolder } from './read-flows.ts'
 
 const flowData = JSON.stringify({
   nodes: [
@@ -82,6 +82,11 @@ describe('what can be imported', () => {
     const { flows, others } = await readFlows(path)
     expect(flows).toMatchObject([{ id: row.id, type: 'CHATFLOW', isPublic: true, deployed: false }])
     expect(others.Tool).toEqual([{ id: 't', name: 'tool' }])
+  })
+
+  test('not what is not there', async () => {
+    await expect(readFlows(join(folder, 'nothing'))).rejects.toMatchObject({ kind: 'missing' })
+    await expect(readFolder(join(folder, 'nothing'))).rejects.toMatchObject({ kind: 'missing' })
   })
 
   test.each([

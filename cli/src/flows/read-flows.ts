@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '@hearth/kernel/base'
-import { type Exported, isExport, readExport } from './exported.ts'
+import { type Exported, type FlowRow, isExport, readExport } from './exported.ts'
 import { readFlowFile } from './flow-file.ts'
 import { isDatabase, readFlowiseDatabase } from './flowise-database.ts'
 
@@ -25,9 +25,12 @@ export async function readFlows(path: string): Promise<Exported> {
   return isExport(value) ? readExport(value) : { flows: [readFlowFile(value, path)], others: {} }
 }
 
-/** The flows in a folder, by the names of their files. */
-export async function readFolder(folder: string) {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
+/** The flows in a folder, by the names of their files. @throws {Failure} `missing` when there is no such folder */
+export async function readFolder(folder: string): Promise<FlowRow[]> {
+  const found = await readdir(folder).catch((cause: unknown) => {
+    throw new Failure('missing', `Cannot read "${folder}": there is no such folder`, { cause })
+  })
+  const names = found.filter((name) => name.endsWith('.json')).toSorted()
   return Promise.all(names.map(async (name) => readFlowFile(await readJson(join(folder, name)), join(folder, name))))
 }
 
