@@ -43,8 +43,8 @@ function Form({ templates }: { readonly templates: readonly Template[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const template = templates.find(({ id }) => id === chosen) ?? emptyFlow
-    const { flowData, categories } = template
-    const category = categories.length > 0 ? categories.join(';') : null
+    const { flowData, usecases } = template
+    const category = usecases.length > 0 ? usecases.join(';') : null
     mutate(
       { name: name.trim(), type: typeOf(template), flowData, category },
       { onSuccess: ({ id }) => void navigate({ to: '/flows/$id', params: { id } }) },
