@@ -7,6 +7,7 @@ import { chatAnthropic } from './chat-anthropic.ts'
 import { chatAnthropic_LlamaIndex } from './chat-anthropic-llama-index.ts'
 import { chatBaiduWenxin } from './chat-baidu-wenxin.ts'
 import { chatCerebras } from './chat-cerebras.ts'
+import { chatCloudflareWorkersAI } from './chat-cloudflare-workers-ai.ts'
 import { chatCohere } from './chat-cohere.ts'
 import { chatCometAPI } from './chat-comet-api.ts'
 import { chatDeepseek } from './chat-deepseek.ts'
@@ -66,6 +67,7 @@ const hosted: readonly NodeDefinition[] = [
   azureChatOpenAI_LlamaIndex,
   awsChatBedrock,
   chatCohere,
+  chatCloudflareWorkersAI,
   chatIBMWatsonx,
   chatBaiduWenxin,
 ]

@@ -78,13 +78,17 @@ describe('a hosted model', () => {
   })
 })
 
-test.each(['chatIBMWatsonx', 'chatBaiduWenxin', 'ibmWatsonx', 'ibmEmbedding', 'googlevertexaiEmbeddings'])(
-  '%s, for which there is no client, is refused with its credential',
-  async (name) => {
-    const createEmbeddingModel = () => ({ model: '', embed: async () => [] })
-    const env = { createEmbeddingModel, revealCredential: async () => ({ key: 'k' }) }
-    expect(await assess(name, { credentialId: 'c', env })).toEqual({
-      refusal: 'Cannot call "Mine": there is no client for it here; without its credential the local model answers',
-    })
-  },
-)
+test.each([
+  'chatCloudflareWorkersAI',
+  'chatIBMWatsonx',
+  'chatBaiduWenxin',
+  'ibmWatsonx',
+  'ibmEmbedding',
+  'googlevertexaiEmbeddings',
+])('%s, for which there is no client, is refused with its credential', async (name) => {
+  const createEmbeddingModel = () => ({ model: '', embed: async () => [] })
+  const env = { createEmbeddingModel, revealCredential: async () => ({ key: 'k' }) }
+  expect(await assess(name, { credentialId: 'c', env })).toEqual({
+    refusal: 'Cannot call "Mine": there is no client for it here; without its credential the local model answers',
+  })
+})

@@ -16,6 +16,9 @@ const text = (name: string, label: string, more: Partial<NodeInput> = {}): NodeI
 })
 const additional = { additionalParams: true, optional: true } as const
 
+// Of the others, the type is the name.
+const types: Readonly<Record<string, string>> = { mem0: 'Mem0', ZepMemoryCloud: 'ZepMemory' }
+
 const zepInputs: readonly NodeInput[] = [
   text('aiPrefix', 'AI Prefix', { default: 'ai', additionalParams: true }),
   text('humanPrefix', 'Human Prefix', { default: 'human', additionalParams: true }),
@@ -71,7 +74,7 @@ export const hostedMemories: readonly NodeDefinition[] = [
 ]
 
 function define({ name, label, version, credentialNames, inputs }: Kind): NodeDefinition {
-  const type = name === 'mem0' ? 'Mem0' : name
+  const type = types[name] ?? name
   return {
     name,
     label,

@@ -1,0 +1,27 @@
+import {
+  chatModelBaseClasses,
+  credentialInput,
+  maxTokensInput,
+  streamingInput,
+  temperatureInput,
+  topPInput,
+} from './model-inputs.ts'
+import { modelWithoutClient } from './without-client.ts'
+
+/** Cloudflare's Workers AI. */
+export const chatCloudflareWorkersAI = modelWithoutClient({
+  name: 'chatCloudflareWorkersAI',
+  label: 'Cloudflare Workers AI',
+  version: 1,
+  type: 'ChatCloudflareWorkersAI',
+  category: 'Chat Models',
+  baseClasses: ['ChatCloudflareWorkersAI', ...chatModelBaseClasses],
+  credential: credentialInput('cloudflareApi'),
+  inputs: [
+    { name: 'model', label: 'Model', type: 'string', default: '@cf/meta/llama-3.1-8b-instruct-fast' },
+    temperatureInput(0.9),
+    streamingInput,
+    maxTokensInput,
+    topPInput,
+  ],
+})
