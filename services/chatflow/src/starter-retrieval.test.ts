@@ -93,4 +93,41 @@ describe('retrieval with the bundle alone', () => {
     const answer = await askedOf(await uploadedStore())
     expect((answer.sourceDocuments as Fields[])[0]).toMatchObject({ pageContent: documents['vacation.txt'] })
   })
+
+  test('embeds what lies in memory once, not for each question', async () => {
+    inference.refusal = undefined
+    const flow = drawFlow(
+      { id: 'recursiveCharacterTextSplitter_0', inputs: { chunkSize: 60, chunkOverlap: 0 } },
+      {
+        id: 'plainText_0',
+        inputs: {
+          text: Object.values(documents).join('\n\n'),
+          textSplitter: wire('recursiveCharacterTextSplitter_0'),
+        },
+        output: 'document',
+      },
+      { id: 'hearthEmbeddings_0' },
+      {
+        id: 'memoryVectorStore_0',
+        inputs: { document: [wire('plainText_0')], embeddings: wire('hearthEmbeddings_0') },
+        output: 'retriever',
+      },
+      { id: 'chatHearth_0' },
+      {
+        id: 'conversationalRetrievalQAChain_0',
+        inputs: {
+          model: wire('chatHearth_0'),
+          vectorStoreRetriever: wire('memoryVectorStore_0'),
+          returnSourceDocuments: true,
+        },
+      },
+    )
+    const { id } = await call('chatflows', { name: 'Memory', type: 'CHATFLOW', flowData: flow })
+    const before = inference.batches.length
+    for (const question of ['How many days of vacation?', 'Is coffee free?', 'When does the office open?'])
+      await call(`prediction/${id}`, { question })
+    const [first = 0, ...questions] = inference.batches.slice(before)
+    expect(first).toBeGreaterThan(2)
+    expect(questions).toEqual([1, 1, 1])
+  })
 })

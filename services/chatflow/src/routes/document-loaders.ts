@@ -1,7 +1,12 @@
 import { clientGone } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type DocumentStoreDeps, findLoader, findStore } from '../domain/documents/stores/document-stores.ts'
-import { previewLoader, processLoader, saveLoader } from '../domain/documents/stores/process-loader.ts'
+import {
+  previewLoader,
+  processLoader,
+  requireLoaderKinds,
+  saveLoader,
+} from '../domain/documents/stores/process-loader.ts'
 import { parseLoader, readLoaders } from '../domain/documents/stores/stored-loader.ts'
 import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
 import {
@@ -94,6 +99,7 @@ export function documentLoaderRoutes(deps: DocumentStoreDeps): OpenAPIHono<Chatf
     const sent = parseWith(sentLoaderSchema, await readBody(c))
     const { storeId } = sent
     const id = c.req.param('loaderId')
+    if (!sent.loaderId) findLoader(await findStore(deps, storeId), id)
     const kept = await saveLoader(deps, storeId, { ...loaderFields(sent), id })
     return await ingest(c, deps.jobs, storeId, async (report, signal) => {
       await processLoader(deps, storeId, kept, report, signal)
@@ -105,6 +111,7 @@ export function documentLoaderRoutes(deps: DocumentStoreDeps): OpenAPIHono<Chatf
 
 async function previewed(deps: DocumentStoreDeps, sent: SentLoader) {
   const store = await findStore(deps, sent.storeId)
+  requireLoaderKinds(deps, sent)
   const known = readLoaders(store).find(({ id }) => id === sent.id)
   const base = known === undefined ? {} : findLoader(store, known.id)
   return parseLoader({ ...base, ...loaderFields(sent), id: sent.id ?? 'preview' })

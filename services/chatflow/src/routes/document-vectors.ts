@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { type DocumentStoreDeps, findStore } from '../domain/documents/stores/document-stores.ts'
 import { emptyStore, fillStore } from '../domain/documents/stores/fill-store.ts'
 import { queryStore } from '../domain/documents/stores/query-store.ts'
+import { requireKind } from '../domain/documents/stores/require-kind.ts'
 import { readLoaders } from '../domain/documents/stores/stored-loader.ts'
 import { type StoreUpsert, upsertStore } from '../domain/documents/stores/upsert-store.ts'
 import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
@@ -114,6 +115,9 @@ export function documentVectorRoutes(deps: DocumentStoreDeps): OpenAPIHono<Chatf
   const routes = createChatflowRoutes()
   const configure = async (sent: z.output<typeof configSchema>) => {
     const { id } = await findStore(deps, sent.storeId)
+    requireKind(deps.catalog, sent.embeddingName, 'Embeddings', 'embeddingName')
+    requireKind(deps.catalog, sent.vectorStoreName, 'Vector Stores', 'vectorStoreName')
+    requireKind(deps.catalog, sent.recordManagerName, 'Record Manager', 'recordManagerName')
     await deps.stores.change(id, { ...configFields(sent), updatedAtMs: deps.nowMs() })
     return await findStore(deps, id)
   }

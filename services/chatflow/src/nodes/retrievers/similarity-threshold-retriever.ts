@@ -45,7 +45,7 @@ export const similarityThresholdRetriever = defineRetriever({
   make(inputs) {
     const store = wiredStore(inputs)
     const least = (readNumber(inputs, 'minSimilarityScore') ?? 80) / 100
-    const topK = readNumber(inputs, 'maxK') ?? 20
+    const topK = Math.max(1, Math.floor(readNumber(inputs, 'maxK') ?? 20))
     return {
       topK,
       // One search of the most there may be finds what asking for more and more of them would.

@@ -20,7 +20,7 @@ export function wiredModel(inputs: NodeInputs): ChatModel {
 
 /** How many documents the node is to find: its own wish, or that of what it is built on. */
 export function readTopK(inputs: NodeInputs, base: Retriever | VectorStore): number {
-  return Math.max(1, readNumber(inputs, 'topK') ?? base.topK ?? usualTopK)
+  return Math.max(1, Math.floor(readNumber(inputs, 'topK') ?? base.topK ?? usualTopK))
 }
 
 /** What the model says to a single question of ours. */

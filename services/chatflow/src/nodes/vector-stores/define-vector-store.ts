@@ -112,16 +112,20 @@ export function readSearchDefaults(
   // Where there is no other choice, "similarity" only means that variety is not wanted.
   const meaningAlone = offersHybrid && searchType === 'similarity'
   const chosen = {
-    fetchK: readNumber(inputs, 'fetchK'),
+    fetchK: wholeOf(readNumber(inputs, 'fetchK')),
     lambda: readNumber(inputs, 'lambda'),
     alpha: readNumber(inputs, 'alpha'),
     filter: joinFilters(filter, narrowed),
   }
   return {
-    topK: Math.max(1, readNumber(inputs, 'topK') ?? 4),
+    topK: Math.max(1, Math.floor(readNumber(inputs, 'topK') ?? 4)),
     mode: searchType === 'mmr' ? 'mmr' : meaningAlone ? 'similarity' : 'hybrid',
     ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
   }
+}
+
+function wholeOf(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.floor(value)
 }
 
 function isOn(value: unknown): boolean {

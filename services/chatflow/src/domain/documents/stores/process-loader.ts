@@ -1,8 +1,10 @@
+import { Failure } from '@hearth/kernel'
 import type { Document } from '../document.ts'
 import { inBatches } from '../embedding-store.ts'
 import type { ReportProgress } from '../ingest-jobs.ts'
 import { type DocumentStoreDeps, findStore, putLoader } from './document-stores.ts'
 import { keepFiles } from './keep-files.ts'
+import { requireKind } from './require-kind.ts'
 import { readChunks } from './store-components.ts'
 import { readLoaders, type StoredLoader } from './stored-loader.ts'
 
@@ -15,6 +17,7 @@ export async function saveLoader(
   sent: Readonly<Record<string, unknown>> & { readonly id?: string | undefined },
 ): Promise<StoredLoader> {
   const store = await findStore(deps, storeId)
+  requireLoaderKinds(deps, sent)
   const known = readLoaders(store).find(({ id }) => id === sent.id)
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== ''))
   const loader = { ...emptyLoader, ...known, ...given, id: sent.id ?? deps.newId() } as StoredLoader
@@ -23,6 +26,15 @@ export async function saveLoader(
   const saved = { ...loader, loaderConfig: config, status, ...(files.length > 0 && { files: [...files] }) }
   await putLoader(deps, storeId, saved)
   return saved
+}
+
+/** @throws {Failure} `invalid` when a loader or splitter is named that is not known */
+export function requireLoaderKinds(
+  { catalog }: Pick<DocumentStoreDeps, 'catalog'>,
+  { loaderId, splitterId }: Readonly<Record<string, unknown>>,
+): void {
+  requireKind(catalog, typeof loaderId === 'string' ? loaderId : '', 'Document Loaders', 'loaderId')
+  requireKind(catalog, typeof splitterId === 'string' ? splitterId : '', 'Text Splitters', 'splitterId')
 }
 
 const emptyLoader = {
@@ -51,6 +63,10 @@ export async function processLoader(
   report: ReportProgress,
   signal: AbortSignal,
 ): Promise<StoredLoader> {
+  if (loader.loaderId === '')
+    throw new Failure('invalid', `Cannot read the documents of "${loader.id}": it has no "loaderId"`, {
+      param: 'loaderId',
+    })
   await putLoader(deps, storeId, { ...loader, status: 'SYNCING' })
   try {
     const counted = await replaceChunks(deps, storeId, loader, report, signal)

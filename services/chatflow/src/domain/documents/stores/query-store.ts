@@ -1,3 +1,5 @@
+import { Failure } from '@hearth/kernel'
+import type { SavedDocumentStore } from '../saved-document-store.ts'
 import { chunkKey, type DocumentStoreDeps, documentOf, findStore } from './document-stores.ts'
 import { openStore } from './store-components.ts'
 
@@ -9,6 +11,20 @@ export type FoundChunk = {
   readonly chunkNo: number
 }
 
+// What the request itself asks for is for its sender to mend.
+async function openAsked(
+  deps: DocumentStoreDeps,
+  saved: SavedDocumentStore,
+  inputs: Readonly<Record<string, unknown>>,
+) {
+  try {
+    return (await openStore(deps, saved, inputs)).store
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'broken' || Object.keys(inputs).length === 0) throw error
+    throw new Failure('invalid', error.message, { cause: error, param: 'inputs' })
+  }
+}
+
 /** Asks the vector store of a document store. @param inputs in place of those of the vector store, such as `topK` */
 export async function queryStore(
   deps: DocumentStoreDeps,
@@ -18,7 +34,7 @@ export async function queryStore(
   signal: AbortSignal,
 ): Promise<readonly FoundChunk[]> {
   const saved = await findStore(deps, storeId)
-  const { store } = await openStore(deps, saved, inputs)
+  const store = await openAsked(deps, saved, inputs)
   const found = await store.retrieve(query, signal)
   const known = await Promise.all(found.map(({ pageContent }) => deps.chunks.list({ where: { storeId, pageContent } })))
   return found.map(({ pageContent, metadata, id }, at) => {

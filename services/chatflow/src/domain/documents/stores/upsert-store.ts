@@ -5,6 +5,7 @@ import type { SavedDocumentStore } from '../saved-document-store.ts'
 import { type DocumentStoreDeps, findStore } from './document-stores.ts'
 import { fillStore } from './fill-store.ts'
 import { processLoader, saveLoader } from './process-loader.ts'
+import { requireKind } from './require-kind.ts'
 import { type ComponentConfig, readLoaders, type StoredLoader } from './stored-loader.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -41,6 +42,7 @@ export async function upsertStore(
   report: ReportProgress,
   signal: AbortSignal,
 ): Promise<IndexingResult & { readonly docId: string; readonly storeId: string }> {
+  requireKinds(deps, asked)
   const found = await findStore(deps, storeId)
   const base = asked.docId === undefined ? undefined : readLoaders(found).find(({ id }) => id === asked.docId)
   if (asked.docId !== undefined && base === undefined)
@@ -52,6 +54,15 @@ export async function upsertStore(
   const done = await processLoader(deps, store.id, loader, report, signal)
   const result = await fillStore(deps, store.id, done.id, report, signal)
   return { ...result, docId: done.id, storeId: store.id }
+}
+
+// Before anything is made or changed.
+function requireKinds({ catalog }: DocumentStoreDeps, asked: StoreUpsert): void {
+  requireKind(catalog, asked.loader?.name, 'Document Loaders', 'loader')
+  requireKind(catalog, asked.splitter?.name, 'Text Splitters', 'splitter')
+  requireKind(catalog, asked.embedding?.name, 'Embeddings', 'embedding')
+  requireKind(catalog, asked.vectorStore?.name, 'Vector Stores', 'vectorStore')
+  requireKind(catalog, asked.recordManager?.name, 'Record Manager', 'recordManager')
 }
 
 function loaderOf({ catalog }: DocumentStoreDeps, asked: StoreUpsert, base: StoredLoader | undefined): Fields {
@@ -87,9 +98,22 @@ function loaderOf({ catalog }: DocumentStoreDeps, asked: StoreUpsert, base: Stor
 
 function withMetadata(config: Fields, metadata: Fields | undefined): Fields {
   if (metadata === undefined || Object.keys(metadata).length === 0) return {}
-  const known =
-    typeof config.metadata === 'string' && config.metadata !== '' ? JSON.parse(config.metadata) : config.metadata
-  return { metadata: JSON.stringify({ ...known, ...metadata }) }
+  return { metadata: JSON.stringify({ ...readMetadata(config.metadata), ...metadata }) }
+}
+
+function readMetadata(given: unknown): object {
+  if (given === undefined || given === null || given === '') return {}
+  const parsed = typeof given === 'string' ? parseJson(given) : given
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
+  throw new Failure('invalid', 'Cannot read the metadata of the loader: it must be a JSON object', { param: 'loader' })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function createLike(
