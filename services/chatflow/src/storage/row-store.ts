@@ -29,9 +29,10 @@ export function createRowStore<T extends { readonly id: string }>(
   const table: Table<T> = { ...declaration, db, codec }
   const { table: name } = declaration
   const upsert = upsertStatement<T>(database, declaration)
+  const select = selectStatement(table)
   return {
     async get(id) {
-      const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
+      const [row] = (await db.executeQuery(select(id))).rows
       return row === undefined ? undefined : codec.decode(row)
     },
     list: (query = {}) => list(table, query),
@@ -86,6 +87,15 @@ export function upsertStatement<T extends { readonly id: string }>(
     compiled ??= compile()
     const values = encode(row)
     return { ...compiled, parameters: columns.map((column) => values[column] ?? null) }
+  }
+}
+
+// As above: every prediction looks up its chatflow.
+function selectStatement<T>({ db, codec, table }: Table<T>): (id: string) => CompiledQuery<SqlRow> {
+  let compiled: CompiledQuery<SqlRow> | undefined
+  return (id) => {
+    compiled ??= db.selectFrom(table).select(codec.columns).where('id', '=', id).compile()
+    return { ...compiled, parameters: [id] }
   }
 }
 

@@ -14,6 +14,14 @@ export class RunStopped extends Error {
   }
 }
 
+// Every run ends with one: making it anew would cost more than all else of an end, for a stack that tells nothing.
+const stopped: Readonly<Record<StopReason, RunStopped>> = {
+  gone: new RunStopped('gone'),
+  stopped: new RunStopped('stopped'),
+  interrupted: new RunStopped('interrupted'),
+  timeout: new RunStopped('timeout'),
+}
+
 export type Run = {
   readonly signal: AbortSignal
   stop(reason: StopReason): void
@@ -68,7 +76,7 @@ export function createRunRegistry(options: { readonly maxRuns: number; readonly 
 
 function createRun(timeoutMs: number, onEnd: () => void): Run {
   const controller = new AbortController()
-  const stop = (reason: StopReason) => controller.abort(new RunStopped(reason))
+  const stop = (reason: StopReason) => controller.abort(stopped[reason])
   const deadline = setTimeout(() => stop('timeout'), timeoutMs)
   let ended = false
   return {
