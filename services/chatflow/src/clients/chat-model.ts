@@ -1,5 +1,6 @@
-import type { ChatModel, ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
+import type { ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
 import { readContextTokens } from './context-tokens.ts'
+import { withFormInWords } from './form-in-words.ts'
 import { readAnswer, readParts } from './model-answer.ts'
 import { callOptions } from './model-call.ts'
 import { modelFailure } from './model-failure.ts'
@@ -29,7 +30,7 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         throw signal.aborted ? signal.reason : modelFailure(error, name)
       }
     }
-    return {
+    return withFormInWords({
       model: settings.model,
       takesImages: settings.takesImages ?? false,
       ...(isOwn(settings) && {
@@ -47,7 +48,7 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         )
         return yield* readParts(stream, signal, name)
       },
-    } satisfies ChatModel
+    })
   }
 }
 
