@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { Failure } from '@hearth/kernel/base'
 import type { FlowRow } from './exported.ts'
@@ -37,7 +37,7 @@ export function flowFileName({ id, name }: FlowRow): string {
 
 /**
  * Reads a flow's file: one of ours, or what Flowise's canvas exports, which has nodes and edges only
- * and gets a new id and the file's name.
+ * and gets the file's name, and an id that is the same at the next import of a file of that name.
  *
  * @throws {Failure} `invalid` for anything else
  */
@@ -46,7 +46,7 @@ export function readFlowFile(value: object, path: string): FlowRow {
     const name = basename(path)
       .replace(/\.json$/i, '')
       .replace(/ (Chatflow|Agentflow)$/i, '')
-    return { id: randomUUID(), name, type: typeOf(value), flowData: JSON.stringify(value) }
+    return { id: idOf(basename(path)), name, type: typeOf(value), flowData: JSON.stringify(value) }
   }
   const { id, name, flowData } = value as Partial<Record<string, unknown>>
   if (typeof id !== 'string' || typeof name !== 'string' || flowData === undefined)
@@ -59,6 +59,12 @@ export function readFlowFile(value: object, path: string): FlowRow {
     name,
     flowData: text(flowData) ?? '',
   }
+}
+
+// A UUID of version 4 in form, made of the name alone.
+function idOf(fileName: string): string {
+  const hex = createHash('sha256').update(`flow file ${fileName}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 // A canvas export does not say what it is; its nodes do.

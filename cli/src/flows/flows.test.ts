@@ -64,6 +64,8 @@ describe('what can be imported', () => {
     const agent = { nodes: [{ id: 'a', data: { name: 'startAgentflow' } }], edges: [] }
     const { flows } = await readFlows(await fileOf('Support Agentflow.json', agent))
     expect(flows).toMatchObject([{ name: 'Support', type: 'AGENTFLOW', flowData: JSON.stringify(agent) }])
+    expect((await readFlows(join(folder, 'Support Agentflow.json'))).flows[0]?.id).toBe(flows[0]?.id)
+    expect(flows[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
   test("Flowise's export, with all that is not a flow beside it", async () => {
