@@ -50,8 +50,9 @@ afterAll(async () => {
 
 async function fill(): Promise<void> {
   const credential = { name: 'model', credentialName: 'openAIApi', plainDataObj: { openAIApiKey: modelKey } }
-  ids.credential = (await api('POST', 'credentials', credential)).id
-  const flowData = conversationFlow(upstream.url, { credential: ids.credential })
+  const { id: credentialId } = await api('POST', 'credentials', credential)
+  ids.credential = credentialId
+  const flowData = conversationFlow(upstream.url, { credential: credentialId })
   ids.flow = (await api('POST', 'chatflows', { name: 'T', type: 'CHATFLOW', isPublic: true, flowData })).id
   const { webhookSecret } = await api('POST', `chatflows/${ids.flow}/webhook-secret`)
   const { token } = await api('POST', `mcp-server/${ids.flow}`, { enabled: true, toolName: 'ask', description: 'asks' })
