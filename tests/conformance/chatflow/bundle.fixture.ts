@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { allEvents, ask, type StreamEvent } from '../../../services/chatflow/src/testing/ask.fixture.ts'
 import { startService, temporaryHome } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
 import { willing } from '../../../services/chatflow/src/testing/scripted-answers.fixture.ts'
@@ -62,6 +63,7 @@ export type Bundle = Awaited<ReturnType<typeof openBundle>>
  * credential of anybody. `settings` are those of the chatflow section.
  */
 export async function openBundle(settings: Readonly<Record<string, unknown>> = {}) {
+  forgetKeys()
   const state = await temporaryHome()
   const inference = await openScriptedUpstream()
   const search = await openLocalServer(() => ({ results: [{ title: 'News', url: 'http://news/1', content: 'Rain.' }] }))
@@ -94,5 +96,12 @@ export async function openBundle(settings: Readonly<Record<string, unknown>> = {
       await search.close()
       await state.remove()
     },
+  }
+}
+
+// Keys that whoever runs the tests has would lead to their vendors.
+function forgetKeys(): void {
+  for (const name of Object.keys(process.env)) {
+    if (/_(API_)?(KEY|TOKEN)$|^AWS_|_BASE_URL$/.test(name)) vi.stubEnv(name, '')
   }
 }
