@@ -1,4 +1,5 @@
 import type { NodeInput } from '../flow/node-definition.ts'
+import type { StepLimits } from '../flow/step-limits.ts'
 import type { AgentRole, AgentStep } from './agent-node.ts'
 
 /** One node of a compiled agent flow. */
@@ -35,18 +36,6 @@ export type Needs = {
   /** For each condition upstream: the sources behind each of its outputs; those behind one of them suffice. */
   readonly groups: readonly (readonly (readonly string[])[])[]
 }
-
-/** Bounds of one node, from its inputs `hearthTimeoutMs`, `hearthRetries` and `hearthOnError`. */
-export type StepLimits = {
-  readonly timeoutMs: number | undefined
-  /** Further attempts after the first. */
-  readonly retries: number
-  /** `stop` ends the run, `continue` goes on with the error as output, `branch` takes the error's way. */
-  readonly onError: 'stop' | 'continue' | 'branch'
-}
-
-/** A node that sets none. */
-export const noLimits: StepLimits = { timeoutMs: undefined, retries: 0, onError: 'stop' }
 
 /** An agent flow made ready to run. */
 export type AgentPlan = {

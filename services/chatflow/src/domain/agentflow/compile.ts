@@ -1,10 +1,10 @@
 import { Failure } from '@hearth/kernel'
-import { z } from 'zod'
 import { unknownNode } from '../flow/ending-node.ts'
 import type { Flow, FlowEdge, FlowNode } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
+import { readStepLimits } from '../flow/step-limits.ts'
 import { type AgentNodeDefinition, isAgentNode } from './agent-node.ts'
-import type { AgentPlan, AgentPlanNode, Needs, StepLimits, Way } from './agent-plan.ts'
+import type { AgentPlan, AgentPlanNode, Needs, Way } from './agent-plan.ts'
 import { createNeeds } from './needs.ts'
 
 // Far beyond what anybody draws, and far below what the stack holds.
@@ -92,7 +92,7 @@ function planNode({ node, definition, order }: Drawn, { leaving, arriving, needs
     next: (leaving.get(node.id) ?? []).map(wayOf),
     sources: [...new Set((arriving.get(node.id) ?? []).map(({ source }) => source))],
     needs: needsOf(node.id),
-    limits: limitsOf(node),
+    limits: readStepLimits(node),
     inner: definition.role === 'iteration' ? inner(node.id) : undefined,
   })
 }
@@ -101,30 +101,6 @@ function planNode({ node, definition, order }: Drawn, { leaving, arriving, needs
 function wayOf({ target, sourceHandle }: FlowEdge): Way {
   const output = /-output-(\d+|error)$/.exec(sourceHandle ?? '')?.[1]
   return { to: target, output: output === undefined || output === 'error' ? output : Number(output) }
-}
-
-const maxTimeoutMs = 86_400_000
-
-// Editors keep numbers as text and leave out what nobody set as an empty one.
-const limitsSchema = z.object({
-  hearthTimeoutMs: z.preprocess(unset, z.coerce.number().int().min(1).max(maxTimeoutMs).optional()),
-  hearthRetries: z.preprocess(unset, z.coerce.number().int().min(0).max(10).default(0)),
-  hearthOnError: z.preprocess(unset, z.enum(['stop', 'continue', 'branch']).default('stop')),
-})
-
-function limitsOf({ id, data }: FlowNode): StepLimits {
-  const parsed = limitsSchema.safeParse(data.inputs)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const what = `"${issue?.path.join('.')}" of node "${data.label ?? id}"`
-    throw new Failure('broken', `Cannot run the flow: ${what} ${issue?.message}`, { cause: parsed.error })
-  }
-  const { hearthTimeoutMs: timeoutMs, hearthRetries: retries, hearthOnError: onError } = parsed.data
-  return { timeoutMs, retries, onError }
-}
-
-function unset(value: unknown): unknown {
-  return value === '' || value === null ? undefined : value
 }
 
 function misplaced({ id, data }: FlowNode): Failure {

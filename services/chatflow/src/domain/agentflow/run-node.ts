@@ -1,4 +1,6 @@
 import { Failure } from '@hearth/kernel'
+import { runStep } from '../flow/run-step.ts'
+import type { StepLimits } from '../flow/step-limits.ts'
 import { actionFor } from './action.ts'
 import type { StepNode, StepResult } from './agent-node.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
@@ -7,7 +9,6 @@ import type { Level } from './level.ts'
 import { lookupIn, lookupOutput, type ReferenceScope } from './references.ts'
 import { type Activation, activationsAfter } from './run-level.ts'
 import type { AgentRun } from './run-state.ts'
-import { failedResult, runStep } from './run-step.ts'
 import { referenceScope, stepScope } from './step-scope.ts'
 import type { StepStatus } from './trace.ts'
 import { stateOf } from './trail.ts'
@@ -91,6 +92,12 @@ async function attempt(
   } finally {
     await speaker.done()
   }
+}
+
+// What stands for a failure, where the node says that the run goes on.
+function failedResult({ onError }: StepLimits, error: unknown): StepResult | undefined {
+  if (onError === 'stop' || !(error instanceof Failure)) return undefined
+  return { input: {}, output: { content: '', error: error.message } }
 }
 
 function updates(

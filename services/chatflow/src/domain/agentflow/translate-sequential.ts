@@ -1,7 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowEdge, FlowNode } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
-import { type AgentPlan, type AgentPlanNode, noLimits, type Way } from './agent-plan.ts'
+import { readStepLimits } from '../flow/step-limits.ts'
+import type { AgentPlan, AgentPlanNode, Way } from './agent-plan.ts'
 import type { Members } from './members.ts'
 import { createNeeds } from './needs.ts'
 import { outputName } from './output-name.ts'
@@ -55,7 +56,7 @@ function planNode(
     next: wires.filter(({ source }) => source === id).map((wire) => wayOf(wire, outputs)),
     sources: [...new Set(wires.filter(({ target }) => target === id).map(({ source }) => source))],
     needs: needsOf(id),
-    limits: noLimits,
+    limits: readStepLimits(node),
     inner: undefined,
   })
 }

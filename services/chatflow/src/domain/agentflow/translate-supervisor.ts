@@ -1,7 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
-import { type AgentPlan, type AgentPlanNode, noLimits, type Way } from './agent-plan.ts'
+import { readStepLimits } from '../flow/step-limits.ts'
+import type { AgentPlan, AgentPlanNode, Way } from './agent-plan.ts'
 import type { Members } from './members.ts'
 import { isTeamNode, type TeamNodeDefinition } from './team-node.ts'
 
@@ -50,7 +51,7 @@ function planNode(
     next,
     sources: [],
     needs: { all: [], groups: [] },
-    limits: noLimits,
+    limits: readStepLimits(node),
     inner: undefined,
   })
 }

@@ -6,6 +6,7 @@ import type { NodeCatalog, NodeDefinition } from './node-definition.ts'
 import { orderVariables } from './order-variables.ts'
 import type { Plan, PlanInput, PlanNode } from './plan.ts'
 import { planInputs } from './plan-inputs.ts'
+import { readStepLimits } from './step-limits.ts'
 
 // Far beyond what is drawn by hand, and far below what the stack holds.
 const maxDepth = 1_000
@@ -73,6 +74,7 @@ function planNode(
     inputs,
     answers,
     branches,
+    limits: readStepLimits(node),
     after: [],
     perRun: answers || dependsOnRun || dependsOnSource || needsRun(definition, output, node),
   })

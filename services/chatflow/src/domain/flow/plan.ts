@@ -1,4 +1,5 @@
 import type { NodeDefinition } from './node-definition.ts'
+import type { StepLimits } from './step-limits.ts'
 import type { TemplatePart } from './template.ts'
 
 /** Gives the text a reference stands for in this run, or `undefined` to leave it as it is written. */
@@ -25,6 +26,8 @@ export type PlanNode = {
   readonly perRun: boolean
   /** By the node they come from: the outputs of a branching node that this one hangs on. */
   readonly branches: ReadonlyMap<string, ReadonlySet<string>>
+  /** Of its answer, for a node that answers. */
+  readonly limits: StepLimits
   /** Nodes that must be done first although no wire leads from them. */
   readonly after: readonly string[]
 }

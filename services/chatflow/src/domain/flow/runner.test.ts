@@ -196,6 +196,24 @@ describe('a runner', () => {
     expect((await prepare(drawFlow(model, prompt(0, '{q}'), chain(0)), env)).memory).toBeUndefined()
   })
 
+  test('gives its ending node no longer than it may take, and tries it as often as it says', async () => {
+    const { env, calls } = recordingEnv((_messages, _model, signal) =>
+      calls.length < 3
+        ? new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        : 'at last',
+    )
+    const limited = (limits: object) => {
+      const { id, inputs } = chain(0)
+      return drawFlow(model, prompt(0, '{q}'), { id, inputs: { ...inputs, ...limits } })
+    }
+    await expect(finish(prepare(limited({ hearthTimeoutMs: 20 }), env), contextOf('Hi'))).rejects.toThrow(
+      'Cannot finish node "LLM Chain": it took longer than its 20 ms',
+    )
+    const answer = await finish(prepare(limited({ hearthTimeoutMs: '20', hearthRetries: '3' }), env), contextOf('Hi'))
+    expect([answer.text, calls.length]).toEqual(['at last', 3])
+    expect(() => prepare(limited({ hearthRetries: 'often' }), env)).toThrow('"hearthRetries" of node')
+  })
+
   test.each([
     { name: 'streams', inputs: {}, streamable: true },
     { name: 'does not stream when its model may not', inputs: { streaming: false }, streamable: false },

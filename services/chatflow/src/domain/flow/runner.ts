@@ -10,6 +10,7 @@ import type { NodeInputs } from './node-definition.ts'
 import type { NodeEnv } from './node-env.ts'
 import type { Lookup, Plan, PlanNode } from './plan.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
+import { runStep } from './run-step.ts'
 import type { TemplatePart } from './template.ts'
 import { attachedText } from './upload.ts'
 
@@ -56,11 +57,25 @@ async function runPlan(prepared: Prepared, asked: RunContext): Promise<NodeAnswe
   const { ending, instance } = plan.endings.some(({ perRun }) => perRun)
     ? await makePerRun(prepared, context)
     : { ending: plan.ending, instance: prepared.fixed.get(plan.ending.id) }
-  const { run } = ending.definition
-  if (run === undefined) throw new Error(`Node "${ending.id}" cannot end a flow`)
-  const answer = await run(instance, context)
+  const answer = await answerOf(ending, instance, context)
   const flowVariables = shownVariables(context)
   return flowVariables === undefined ? answer : { ...answer, flowVariables }
+}
+
+function answerOf(node: PlanNode, instance: unknown, context: RunContext): Promise<NodeAnswer> {
+  const { run } = node.definition
+  if (run === undefined) throw new Error(`Node "${node.id}" cannot answer`)
+  let spoken = false
+  const attempt = (signal: AbortSignal) => {
+    const emit: RunContext['emit'] = async (event) => {
+      // What was given up has nothing more to say.
+      if (signal.aborted) return
+      spoken = true
+      await context.emit(event)
+    }
+    return run(instance, { ...context, emit, signal })
+  }
+  return runStep(node, context.signal, attempt, () => spoken)
 }
 
 // Documents that came whole with a question are read before it.
@@ -125,7 +140,7 @@ async function make(
   const instance = remembering(fresh, inputs)
   noteAnswers(instance, definition)
   if (!node.answers || plan.endings.includes(node) || definition.run === undefined) return instance
-  const { text, json } = await definition.run(instance, { ...context, streaming: false })
+  const { text, json } = await answerOf(node, instance, { ...context, streaming: false })
   return json ?? text
 }
 

@@ -1,25 +1,27 @@
 import { Failure } from '@hearth/kernel'
-import type { StepResult } from './agent-node.ts'
-import type { AgentPlanNode, StepLimits } from './agent-plan.ts'
+import type { StepLimits } from './step-limits.ts'
 
 const firstWaitMs = 250
 const longestWaitMs = 5_000
 
-/** One try of a step. `spoke` tells whether somebody has heard of it already. */
-type Attempt = (signal: AbortSignal) => Promise<StepResult>
+/** One try of a step. */
+type Attempt<T> = (signal: AbortSignal) => Promise<T>
+
+type Limited = { readonly label: string; readonly limits: Pick<StepLimits, 'timeoutMs' | 'retries'> }
 
 /**
  * Runs a step within the limits of its node: as long as it may take, as often as it may be tried.
  * A step whose words somebody has heard is not tried again.
  *
+ * @param hasSpoken whether somebody has
  * @throws {Failure} of the last try; whatever `signal` carries when it is aborted
  */
-export async function runStep(
-  node: AgentPlanNode,
+export async function runStep<T>(
+  node: Limited,
   signal: AbortSignal,
-  attempt: Attempt,
+  attempt: Attempt<T>,
   hasSpoken: () => boolean,
-): Promise<StepResult> {
+): Promise<T> {
   const { retries } = node.limits
   for (let tried = 0; ; tried++) {
     try {
@@ -32,14 +34,8 @@ export async function runStep(
   }
 }
 
-/** The result that stands for a failure, where the node says that the run goes on. */
-export function failedResult(limits: StepLimits, error: unknown): StepResult | undefined {
-  if (limits.onError === 'stop' || !(error instanceof Failure)) return undefined
-  return { input: {}, output: { content: '', error: error.message } }
-}
-
-async function withinTime(node: AgentPlanNode, signal: AbortSignal, attempt: Attempt): Promise<StepResult> {
-  const { timeoutMs } = node.limits
+async function withinTime<T>({ label, limits }: Limited, signal: AbortSignal, attempt: Attempt<T>): Promise<T> {
+  const { timeoutMs } = limits
   if (timeoutMs === undefined) return await attempt(signal)
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
@@ -47,7 +43,7 @@ async function withinTime(node: AgentPlanNode, signal: AbortSignal, attempt: Att
     return await untilAborted(attempt(AbortSignal.any([signal, limit.signal])), limit.signal)
   } catch (error) {
     if (!limit.signal.aborted || signal.aborted) throw error
-    throw new Failure('broken', `Cannot finish node "${node.label}": it took longer than its ${timeoutMs} ms`, {
+    throw new Failure('broken', `Cannot finish node "${label}": it took longer than its ${timeoutMs} ms`, {
       cause: error,
     })
   } finally {
