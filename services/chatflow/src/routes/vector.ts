@@ -8,7 +8,7 @@ import type { UpsertHistory } from '../domain/documents/upsert-history.ts'
 import { fileInputOf } from '../domain/files/file-input.ts'
 import { uploadStoreOf } from '../domain/flow/upload-abilities.ts'
 import { isPermitted, type Permission } from '../domain/permission.ts'
-import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
+import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, maybeKeyed, notFound } from '../wire/common.ts'
 import { indexingSchema } from '../wire/document-store.ts'
 import { type FlowUpsertRequest, flowUpsertSchema, toFlowUpsert } from '../wire/upsert.ts'
 import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
@@ -34,13 +34,13 @@ export type VectorRoutesDeps = UpsertFlowDeps &
 const upserters: readonly Permission[] = ['chatflows:view', 'agentflows:view', 'documentStores:upsert-config']
 const mayUpsert = requires(...upserters)
 
-const upsertRoute = (path: string, summary: string) =>
+const upsertRoute = (path: string, summary: string, security: typeof keyed | typeof maybeKeyed) =>
   createRoute({
     method: 'post',
     path,
     summary,
     description: 'JSON, or a form whose files go to the loaders their endings tell. A job with ?background=true.',
-    security: keyed,
+    security,
     request: {
       params: idParam,
       query: z.object({ background: z.string().optional() }),
@@ -67,7 +67,11 @@ export function vectorRoutes(deps: VectorRoutesDeps): OpenAPIHono<ChatflowEnv> {
   for (const name of ['upsert', 'internal-upsert']) {
     const path = `/api/v1/vector/${name}`
     routes.openAPIRegistry.registerPath(
-      upsertRoute(`${path}/{id}`, 'Put the documents of a chatflow into its vector store'),
+      upsertRoute(
+        `${path}/{id}`,
+        'Put the documents of a chatflow into its vector store',
+        name === 'upsert' ? maybeKeyed : keyed,
+      ),
     )
     routes.post(`${path}/:id`, mayUpsert, async (c) => {
       const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
