@@ -39,7 +39,9 @@ try {
   console.log(`${round(crowd.perSecond / (rows[2]?.perSecond ?? Number.NaN))} of the upstream's own limit`)
   goal(`agent flows a second, ${clients} clients`, crowd.perSecond, { least: 800 })
   console.log(`memory: ${round(idle.rssMb)} MB before the first, ${round(warm.rssMb)} MB after ${warmUp}`)
-  goal(`memory MB after ${runs} runs`, after.rssMb, { most: 150 })
+  console.log(`memory after ${runs}: ${round(after.rssMb)} MB`)
+  // What is compiled late still comes on top; what is kept of each run would be far more.
+  goal(`memory MB gained since run ${warmUp}`, after.rssMb - warm.rssMb, { most: 25 })
 } finally {
   await bench.stop()
 }
