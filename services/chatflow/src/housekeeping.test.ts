@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { answerOf, until } from './testing/ask.fixture.ts'
 import { conversationFlow } from './testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome } from './testing/running-service.fixture.ts'
+import { type RunningService, startService, temporaryHome, testKey } from './testing/running-service.fixture.ts'
 import { openScriptedUpstream, type ScriptedUpstream } from './testing/scripted-upstream.fixture.ts'
 
 let upstream: ScriptedUpstream
@@ -43,6 +43,21 @@ test('messages older than the days a chatflow names go by themselves', async () 
   await answerOf(service, id, { question: 'new', chatId: 'c' })
   await until(async () => (await service.messages(id)).length === 2)
   expect((await service.messages(id)).map(({ content }) => content)).toEqual(['new', 'Echo: new'])
+}, 15_000)
+
+test('the files of a chat go with the last of its messages', async () => {
+  const chatbotConfig = JSON.stringify({ fullFileUpload: { status: true } })
+  const id = await service.addFlow(conversationFlow(upstream.url), { retention: { days: 30 }, chatbotConfig })
+  const headers = { authorization: `Bearer ${testKey}` }
+  const form = new FormData()
+  form.append('files', new File(['kept for a while'], 'note.txt', { type: 'text/plain' }))
+  await fetch(`${service.url}/api/v1/attachments/${id}/old`, { method: 'POST', body: form, headers })
+  const query = new URLSearchParams({ chatflowId: id, chatId: 'old', fileName: 'note.txt' })
+  const statusOfFile = async () => (await fetch(`${service.url}/api/v1/get-upload-file?${query}`, { headers })).status
+  expect(await statusOfFile()).toBe(200)
+  const row = { id: randomUUID(), role: 'userMessage', chatflowid: id, content: 'old', chatId: 'old' }
+  await service.call('POST', 'export-import/import', { ChatMessage: [{ ...row, createdDate: '2020-01-01T00:00:00Z' }] })
+  await until(async () => (await statusOfFile()) === 404)
 }, 15_000)
 
 test('when a key was last used outlives a restart', async () => {

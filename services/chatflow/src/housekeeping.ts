@@ -1,33 +1,38 @@
 import type { Logger } from '@hearth/kernel'
+import type { ChatflowConfig } from './config.ts'
+import type { FlowFiles } from './domain/files/flow-files.ts'
 import type { KeyRing } from './domain/key-ring.ts'
 import type { Storage } from './storage/open-storage.ts'
 
 const usesEveryMs = 60_000
 
-export type HousekeepingOptions = {
+type HousekeepingDeps = {
   readonly storage: Pick<Storage, 'apiKeys' | 'sweep'>
   readonly ring: Pick<KeyRing, 'takeUses'>
-  /** How often it looks for what is to be removed. */
-  readonly sweepMs: number
+  readonly files: Pick<FlowFiles, 'remove'>
   readonly nowMs: () => number
   readonly logger: Logger
 }
 
 /**
- * What the service does by itself: it removes what chatflows no longer keep, and notes when keys
+ * What the service does by itself: it removes what chatflows no longer keep, files of chats with them, and notes when keys
  * were last used. A failure is logged, and the next time tries again.
  */
-export function openHousekeeping(options: HousekeepingOptions): { close(): Promise<void> } {
-  const { storage, ring, sweepMs, nowMs, logger } = options
+export function openHousekeeping(
+  { retentionSweepMs }: Pick<ChatflowConfig, 'retentionSweepMs'>,
+  { storage, ring, files, nowMs, logger }: HousekeepingDeps,
+): { close(): Promise<void> } {
   const over = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (what: string, work: () => Promise<unknown>) => () => {
     last = last.then(work).catch((error: unknown) => logger.error({ err: error }, `${what} failed`))
     return last
   }
-  const sweep = inTurn('removing old messages', () => storage.sweep(nowMs(), over.signal))
+  const sweep = inTurn('removing old messages', () =>
+    storage.sweep(nowMs(), over.signal, (chatflowId, chatId) => files.remove({ chatflowId, chatId })),
+  )
   const noteUses = inTurn('noting the use of keys', () => storage.apiKeys.touch(ring.takeUses()))
-  const timers = [setInterval(sweep, sweepMs), setInterval(noteUses, usesEveryMs)]
+  const timers = [setInterval(sweep, retentionSweepMs), setInterval(noteUses, usesEveryMs)]
   void sweep()
   return {
     async close() {

@@ -107,7 +107,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   api.route('/', ingestion.routes)
   const triggers = openTriggers(config, context, { ...clock, storage, env: world.env, ring, predictor, limits })
   api.route('/', triggers.keyed)
-  const housekeeping = openHousekeeping({ ...clock, storage, ring, sweepMs: config.retentionSweepMs, logger })
+  const housekeeping = openHousekeeping(config, { ...clock, storage, ring, files: world.env.files, logger })
   server.app.route('/', triggers.open)
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))

@@ -73,6 +73,8 @@ export type ChatflowChange = Partial<
 
 type ChatflowFilter = {
   readonly type?: ChatflowType
+  /** Those that are named; which are gone is no fault. */
+  readonly ids?: readonly string[]
   /** Those changed then or later. */
   readonly sinceMs?: number
   readonly offset?: number
@@ -98,8 +100,8 @@ export type ChatflowStore = {
   get(id: string): Promise<Chatflow | undefined>
   /** Newest change first. */
   list(filter: ChatflowFilter): Promise<ChatflowPage>
-  /** All, or those that are named, newest change first. */
-  outlines(ids?: readonly string[]): Promise<readonly ChatflowOutline[]>
+  /** As `list`, without what is long. */
+  outlines(filter?: ChatflowFilter): Promise<readonly ChatflowOutline[]>
   /** Those in whose drawing a text stands, newest change first. */
   mentioning(text: string): Promise<readonly Chatflow[]>
   /** Creates it; `false`, changing nothing, when its id is taken. */

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, invalidRequest } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type AddChatflowDeps, addChatflow } from '../domain/add-chatflow.ts'
 import { authorOf } from '../domain/api-key.ts'
@@ -29,6 +29,7 @@ import {
 } from '../wire/common.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { requires } from './gate.ts'
+import { streamArray } from './stream-array.ts'
 
 const path = '/api/v1/chatflows'
 
@@ -109,12 +110,16 @@ export type ChatflowRoutesDeps = Omit<AddChatflowDeps, 'store'> & {
 export function chatflowRoutes(deps: ChatflowRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const { store, nowMs } = deps
   const routes = createChatflowRoutes()
-  routes.openapi(list, async (c) => {
-    const { type, ...query } = c.req.valid('query')
+  routes.openAPIRegistry.registerPath(list)
+  routes.get(path, list.middleware, async (c) => {
+    const parsed = chatflowQuery.safeParse(c.req.query())
+    if (!parsed.success) throw invalidRequest(parsed.error)
+    const { type, ...query } = parsed.data
     const page = parsePage(query)
-    const { chatflows, total } = await store.list({ ...(type === undefined ? {} : { type }), ...page })
-    const data = chatflows.map(renderChatflow)
-    return c.json(page === undefined ? data : { data, total }, 200)
+    const filter = type === undefined ? {} : { type }
+    if (page === undefined) return c.body(await listAll(store, filter), 200, { 'content-type': 'application/json' })
+    const { chatflows, total } = await store.list({ ...filter, ...page })
+    return c.json({ data: chatflows.map(renderChatflow), total }, 200)
   })
   routes.openapi(get, async (c) => {
     const chatflow = await findChatflow(store, c.req.valid('param').id)
@@ -149,6 +154,16 @@ export function chatflowRoutes(deps: ChatflowRoutesDeps): OpenAPIHono<ChatflowEn
     return c.json({ hasChanged: updatedAtMs !== knownMs }, 200)
   })
   return routes
+}
+
+// Thousands of drawings are more than a process should hold at once.
+async function listAll(store: ChatflowStore, filter: Parameters<ChatflowStore['list']>[0]) {
+  const ids = (await store.outlines(filter)).map(({ id }) => id)
+  return streamArray(ids, async (some) => {
+    const { chatflows } = await store.list({ ids: some })
+    const byId = new Map(chatflows.map((chatflow) => [chatflow.id, chatflow]))
+    return some.flatMap((id) => byId.get(id) ?? []).map(renderChatflow)
+  })
 }
 
 /**

@@ -87,7 +87,7 @@ export function executionRoutes({ executions, chatflows }: ExecutionRoutesDeps):
     const wanted = flows === undefined ? where : { agentflowId: flows, ...where }
     const { rows, total } = await executions.list({ ...page, where: wanted })
     const ids = [...new Set(rows.map(({ agentflowId }) => agentflowId))]
-    const known = new Map((await chatflows.outlines(ids)).map((flow) => [flow.id, flow]))
+    const known = new Map((await chatflows.outlines({ ids })).map((flow) => [flow.id, flow]))
     return c.json({ data: rows.map((row) => renderExecution(row, known.get(row.agentflowId))), total }, 200)
   })
   routes.openapi(get, async (c) => c.json(await withFlow(await find(c.req.valid('param').id)), 200))
@@ -120,7 +120,7 @@ export function executionRoutes({ executions, chatflows }: ExecutionRoutesDeps):
   }
 
   async function withFlow(execution: Parameters<typeof renderExecution>[0]) {
-    return renderExecution(execution, (await chatflows.outlines([execution.agentflowId]))[0])
+    return renderExecution(execution, (await chatflows.outlines({ ids: [execution.agentflowId] }))[0])
   }
 
   async function flowsNamed(name: string): Promise<readonly string[]> {

@@ -143,8 +143,11 @@ export function describeChatflowStore(engine: string, open: () => Promise<Chatfl
       expect(outlines.map(({ id }) => id)).toEqual(['full', plainChatflow.id])
       expect(row).toMatchObject(outlines[1] ?? {})
       expect(outlines[1]).not.toHaveProperty('flowData')
-      expect((await store.outlines([plainChatflow.id, 'nobody'])).map(({ id }) => id)).toEqual([plainChatflow.id])
-      expect(await store.outlines([])).toEqual([])
+      expect((await store.outlines({ ids: [plainChatflow.id, 'nobody'] })).map(({ id }) => id)).toEqual([
+        plainChatflow.id,
+      ])
+      expect(await store.outlines({ ids: [] })).toEqual([])
+      expect((await store.outlines({ type: 'AGENTFLOW' })).map(({ id }) => id)).toEqual(['full'])
     })
 
     test('finds the chatflows in whose drawing a text stands', async () => {

@@ -43,13 +43,11 @@ export function createChatflowStore(db: Database, maxVersions: number = usualVer
   return {
     get: rows.get,
     remove: rows.remove,
-    async list({ type, sinceMs, ...page }) {
-      const where = type === undefined ? {} : { type }
-      const from = sinceMs === undefined ? {} : { from: sinceMs }
-      const { rows: chatflows, total } = await rows.list({ ...page, ...from, where })
+    async list(filter) {
+      const { rows: chatflows, total } = await rows.list(queryOf(filter))
       return { chatflows, total }
     },
-    outlines: async (ids) => (await outlines.list(ids === undefined ? {} : { where: { id: ids } })).rows,
+    outlines: async (filter = {}) => (await outlines.list(queryOf(filter))).rows,
     async mentioning(text) {
       const found = sql<number>`${sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos')}(flow_data, ${text})`
       const ids = (await db.selectFrom('chatflow').select('id').where(found, '>', 0).execute()).map(({ id }) => id)
@@ -75,6 +73,11 @@ export function createChatflowStore(db: Database, maxVersions: number = usualVer
       })
     },
   }
+}
+
+function queryOf({ type, ids, sinceMs, ...page }: Parameters<ChatflowStore['list']>[0]) {
+  const where = { ...(type === undefined ? {} : { type }), ...(ids === undefined ? {} : { id: ids }) }
+  return { ...page, where, ...(sinceMs === undefined ? {} : { from: sinceMs }) }
 }
 
 // Runs after the chatflow has been written, whose lock keeps two saves from taking one number.

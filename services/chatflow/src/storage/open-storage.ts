@@ -22,7 +22,7 @@ import { openPostgres } from './open-postgres.ts'
 import { createPlainStores, type PlainStores } from './plain-stores.ts'
 import { createRecordKeeper } from './record-keeper.ts'
 import { createRunEventStore } from './run-event-store.ts'
-import { sweep } from './sweep.ts'
+import { type ChatGone, sweep } from './sweep.ts'
 import type { Database } from './tables.ts'
 import { createWebhookSecretStore } from './webhook-secret-store.ts'
 
@@ -43,7 +43,7 @@ export type Stores = PlainStores & {
 
 export type Storage = Stores & {
   /** Removes what chatflows no longer keep; see `sweep.ts`. */
-  sweep(nowMs: number, signal: AbortSignal): Promise<number>
+  sweep(nowMs: number, signal: AbortSignal, chatGone: ChatGone): Promise<number>
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const stores = createStores(db, options.credentialKey, options.maxVersions)
   // The first start also makes the first key; a later one must not bring back a flow its owner removed.
   if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(options.firstFlow)
-  return { ...stores, sweep: (nowMs, signal) => sweep(db, nowMs, signal), close: () => db.destroy() }
+  return { ...stores, sweep: (...args) => sweep(db, ...args), close: () => db.destroy() }
 }
 
 /** @param key 32 bytes that seal what is secret */

@@ -6,9 +6,8 @@ import type { Database } from './tables.ts'
 // Removing this many takes a few milliseconds, for which other queries wait.
 const maxRowsPerStatement = 500
 
-/** What people said or caused, by the table and the columns that tell whose and how old it is. */
+/** What people caused beside messages, by the table and the columns that tell whose and how old it is. */
 const swept = [
-  { table: 'message', flow: 'chatflow_id', time: 'created_at_ms' },
   { table: 'feedback', flow: 'chatflow_id', time: 'created_at_ms' },
   { table: 'execution', flow: 'agentflow_id', time: 'updated_at_ms', state: 'state', open: ['INPROGRESS', 'STOPPED'] },
   { table: 'run', flow: 'chatflow_id', time: 'updated_at_ms', state: 'status', open: ['queued', 'running', 'waiting'] },
@@ -18,9 +17,15 @@ const swept = [
  * Removes what chatflows do not keep any longer: messages, feedback, executions and background
  * runs, unless they are still going on. A few at a time, so that others get their turn.
  *
+ * @param chatGone told of every chat of which no message is left
  * @returns how many rows were removed
  */
-export async function sweep(database: Database, nowMs: number, signal: AbortSignal): Promise<number> {
+export async function sweep(
+  database: Database,
+  nowMs: number,
+  signal: AbortSignal,
+  chatGone: ChatGone,
+): Promise<number> {
   const flows = await database
     .selectFrom('chatflow')
     .select(['id', 'retention'])
@@ -31,9 +36,33 @@ export async function sweep(database: Database, nowMs: number, signal: AbortSign
   for (const { id, retention } of flows) {
     const sinceMs = keptSinceMs(JSON.parse(retention ?? '{}') as Retention, nowMs)
     if (sinceMs === undefined) continue
+    removed += await removeMessages(database, id, sinceMs, signal, chatGone)
     for (const kind of swept) removed += await removeOlder(db, kind, id, sinceMs, signal)
   }
   return removed
+}
+
+export type ChatGone = (chatflowId: string, chatId: string) => Promise<void>
+
+async function removeMessages(
+  db: Database,
+  flowId: string,
+  sinceMs: number,
+  signal: AbortSignal,
+  chatGone: ChatGone,
+): Promise<number> {
+  const ofFlow = db.selectFrom('message').where('chatflow_id', '=', flowId)
+  for (let removed = 0; ; await setImmediate()) {
+    if (signal.aborted) return removed
+    const old = ofFlow.where('created_at_ms', '<', sinceMs).select('seq').limit(maxRowsPerStatement)
+    const rows = await db.deleteFrom('message').where('seq', 'in', old).returning('chat_id').execute()
+    removed += rows.length
+    for (const chatId of new Set(rows.map((row) => row.chat_id))) {
+      const left = await ofFlow.where('chat_id', '=', chatId).select('seq').limit(1).executeTakeFirst()
+      if (left === undefined) await chatGone(flowId, chatId)
+    }
+    if (rows.length < maxRowsPerStatement) return removed
+  }
 }
 
 type Swept = {
