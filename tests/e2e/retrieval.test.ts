@@ -135,6 +135,25 @@ describe('three uploaded documents and the starter model', () => {
     }
   }, 60_000)
 
+  test('an agent asks for them by itself', async () => {
+    const knowledge = { documentStore: `${storeId}:Company`, docStoreDescription: 'Search the documents' }
+    const agent = {
+      agentModel: 'chatHearth',
+      agentModelConfig: { temperature: 0 },
+      agentKnowledgeDocumentStores: [{ ...knowledge, returnSourceDocuments: true }],
+    }
+    const sketches = [
+      { id: 'start_0', inputs: { startInputType: 'chatInput' } },
+      { id: 'agent_0', inputs: agent },
+    ]
+    const flow = await makeFlow('AGENTFLOW', drawAgentflow(sketches, ['start_0>agent_0']))
+    for (const { question, passage } of questions) {
+      const { text, sourceDocuments } = await call('POST', `prediction/${flow}`, { question })
+      expect((sourceDocuments as Fields[])[0]).toMatchObject({ pageContent: passage })
+      expect(text).toEqual(expect.not.stringContaining('tool_call'))
+    }
+  }, 60_000)
+
   test('the vectors are those of the inference service', async () => {
     const embed = await fetch(`${bundle.urlOf('inference')}/v1/embeddings`, {
       method: 'POST',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
 import { readContextTokens } from './context-tokens.ts'
 import { withFormInWords } from './form-in-words.ts'
@@ -9,6 +10,7 @@ import { createConnector, type ModelClients } from './providers/connector.ts'
 import type { LanguageModel } from './providers/language-model.ts'
 import { openLanguageModel } from './providers/open-language-model.ts'
 import { retry } from './retry.ts'
+import { readingWrittenCalls } from './written-tool-calls.ts'
 
 export type ChatModelDeps = ModelCallPolicy & { readonly outbound: ModelClients }
 
@@ -30,7 +32,7 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         throw signal.aborted ? signal.reason : modelFailure(error, name)
       }
     }
-    return withFormInWords({
+    const model = withFormInWords({
       model: settings.model,
       takesImages: settings.takesImages ?? false,
       ...(isOwn(settings) && {
@@ -49,6 +51,7 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         return yield* readParts(stream, signal, name)
       },
     })
+    return isOwn(settings) ? readingWrittenCalls(model, randomUUID) : model
   }
 }
 
