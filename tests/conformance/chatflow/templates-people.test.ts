@@ -59,7 +59,7 @@ describe.skipIf(!hasTemplates)(`Flowise's own flows with a person in them ${skip
 
     test('stops likewise where its answer is streamed', async () => {
       const { order } = await bundle.stream(await add(), { question: 'Apple?' })
-      expect(order.join()).toMatch(/^(nextAgent,agentReasoning,)+action,start,token,metadata,end$/)
+      expect(order.join()).toMatch(/^start,(nextAgent,agentReasoning,)+action,token,metadata,end$/)
     })
   })
 

@@ -113,7 +113,7 @@ describe.skipIf(!hasTemplates)(`Flowise's own flows, as they are ${skipped}`, ()
     '$name names each agent as it comes to it',
     async (template) => {
       const { order } = await bundle.stream(await add(template), question)
-      expect(order.join()).toMatch(/^(nextAgent,agentReasoning,)+(action,)?start,token,metadata,end$/)
+      expect(order.join()).toMatch(/^start,(nextAgent,agentReasoning,)+(action,)?token,metadata,end$/)
     },
   )
 

@@ -43,6 +43,20 @@ describe('the frames of a prediction', () => {
     )
   })
 
+  test('begin with start before the first agent, so that pages have an answer to put it into', async () => {
+    async function* agents(): AsyncGenerator<FlowEvent, Prediction> {
+      yield { event: 'nextAgent', data: 'Reckoner' }
+      yield { event: 'agentReasoning', data: [] }
+      yield { event: 'token', data: 'a' }
+      return prediction
+    }
+    const text = await textOf(predictionFrames(agents()))
+    const data = text.split('\n').filter((line) => line.startsWith('data:'))
+    expect(data.map((line) => JSON.parse(line.slice('data:'.length)).event)).toEqual([
+      ...['start', 'nextAgent', 'agentReasoning', 'token', 'metadata', 'end'],
+    ])
+  })
+
   test('are only the last two for an answer of nothing', async () => {
     expect(await textOf(predictionFrames(answering()))).toBe(`message:\ndata:${metadata}\n\n${end}`)
   })

@@ -8,9 +8,11 @@ export const heartbeatFrame = ':heartbeat\n\n'
 
 const endEvent = { event: 'end', data: '[DONE]' } as const
 
+const announced = new Set(['token', 'nextAgent', 'agentReasoning'])
+
 /**
- * A prediction as Flowise's events: of a chain `start` with the first token, then what the run
- * tells, `metadata`, `end`. Those that belong together come together.
+ * A prediction as Flowise's events: of a chain or of older agents `start` with the first token or
+ * agent, then what the run tells, `metadata`, `end`. Those that belong together come together.
  *
  * An abort request ends the stream in its own way even before the first token: whoever asked to
  * stop is not to read of an error. Leaving the loop early ends the prediction.
@@ -20,7 +22,7 @@ const endEvent = { event: 'end', data: '[DONE]' } as const
 export async function* predictionEvents(
   events: AsyncGenerator<FlowEvent, Prediction>,
 ): AsyncGenerator<readonly object[], Prediction | undefined> {
-  // Flowise announces an answer once, with its first token; an agent flow announces itself.
+  // Flowise announces an answer once, before what its page puts into it; an agent flow announces itself.
   let started = false
   let ended = false
   try {
@@ -32,8 +34,8 @@ export async function* predictionEvents(
         return step.value
       }
       const { value } = step
-      const isFirst: boolean = !started && value.event === 'token'
-      yield isFirst ? [{ event: 'start', data: value.data }, value] : [value]
+      const isFirst: boolean = !started && announced.has(value.event)
+      yield isFirst ? [{ event: 'start', data: value.event === 'token' ? value.data : '' }, value] : [value]
       started ||= isFirst || value.event === 'agentFlowEvent'
     }
   } catch (error) {
