@@ -241,7 +241,7 @@ describe('a refusal', () => {
     {
       name: 'an upload that is no data URL',
       body: { question, uploads: [{ type: 'file', name: 'a', data: 'x', mime: 'b' }] },
-      says: 'Cannot read upload "a": its data must be a base64 data URL',
+      says: 'Cannot read upload "a": its data must be a data URL',
     },
     {
       name: 'an upload of no known type',

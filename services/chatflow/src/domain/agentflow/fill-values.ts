@@ -1,6 +1,7 @@
 import type { NodeCatalog, NodeInput } from '../flow/node-definition.ts'
 import type { Lookup } from '../flow/plan.ts'
 import { fillTemplate, parseTemplate } from '../flow/template.ts'
+import { isFields } from '../flow-settings.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 
 export type Fill = (lookup: Lookup) => unknown
@@ -46,7 +47,7 @@ export async function prepareFill(
   }
 
   async function prepareItem(item: unknown, inputs: readonly NodeInput[]): Promise<Fill> {
-    if (!isRecord(item)) return always(item)
+    if (!isFields(item)) return always(item)
     const fields = Object.entries(item).map(async ([name, value]) => {
       const component = componentOf(name, inputs, item, catalog)
       if (component !== undefined) return [name, await prepareSome(value, component)] as const
@@ -70,7 +71,7 @@ export async function prepareFill(
   async function prepareAll(value: unknown): Promise<Fill> {
     if (typeof value === 'string') return prepareText(editorHtml.test(value) ? await toMarkdown(value) : value)
     if (Array.isArray(value)) return listOf(await Promise.all(value.map(prepareAll)))
-    if (!isRecord(value)) return always(value)
+    if (!isFields(value)) return always(value)
     const fields = Object.entries(value).map(async ([key, item]) => [key, await prepareAll(item)] as const)
     return recordOf(await Promise.all(fields))
   }
@@ -128,8 +129,4 @@ function listOf(items: readonly Fill[]): Fill {
 function recordOf(fields: readonly (readonly [string, Fill])[]): Fill {
   const fill: Fill = (lookup) => Object.fromEntries(fields.map(([key, item]) => [key, item(lookup)]))
   return fields.every(([, item]) => constant.has(item)) ? always(fill(nothing)) : fill
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { Execution } from '../execution.ts'
 import type { RunContext } from '../flow/run-context.ts'
+import { isFields } from '../flow-settings.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 import type { AgentflowPorts } from './ports.ts'
 import { parseEntries } from './resume.ts'
@@ -56,8 +57,4 @@ function fieldsOfLines(text: string): Fields {
 
 export function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isFields } from '../flow-settings.ts'
 import { openFields } from '../secret-names.ts'
 import type { TraceEntry } from './trace.ts'
 
@@ -30,7 +31,7 @@ export function openTrace(entries: readonly TraceEntry[]): readonly TraceEntry[]
 
 function openData(data: TraceEntry['data']): TraceEntry['data'] {
   const { id, name, error, output, iterationIndex, parentNodeId } = data
-  const shown = isRecord(output) ? openOutputOf(output) : {}
+  const shown = isFields(output) ? openOutputOf(output) : {}
   const rest = { error, iterationIndex, parentNodeId }
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { id, name, input: {}, output: shown, ...given }
@@ -41,14 +42,14 @@ function openOutputOf(output: Fields): Fields {
   return {
     ...Object.fromEntries(Object.entries(output).filter(([key]) => openOutput.includes(key))),
     ...(Array.isArray(conditions) && { conditions: conditions.map((one) => ({ isFulfilled: one?.isFulfilled })) }),
-    ...(isRecord(humanInputAction) && { humanInputAction: openAction(humanInputAction) }),
+    ...(isFields(humanInputAction) && { humanInputAction: openAction(humanInputAction) }),
   }
 }
 
 // Who decides needs the buttons, and whether words may go with them.
 function openAction(action: Fields): Fields {
   const { data } = action
-  if (!isRecord(data) || !isRecord(data.input)) return action
+  if (!isFields(data) || !isFields(data.input)) return action
   const { humanInputEnableFeedback } = data.input
   const input = humanInputEnableFeedback === undefined ? {} : { humanInputEnableFeedback }
   return { ...action, data: { ...data, input } }
@@ -57,10 +58,6 @@ function openAction(action: Fields): Fields {
 // What was said is no setting: a run that goes on reads it again.
 function strip(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strip)
-  if (!isRecord(value)) return value
+  if (!isFields(value)) return value
   return Object.fromEntries(openFields(value).map(([key, item]) => [key, key === 'messages' ? item : strip(item)]))
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

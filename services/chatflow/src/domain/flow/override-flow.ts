@@ -1,3 +1,4 @@
+import { isFields } from '../flow-settings.ts'
 import type { Flow, FlowNode } from './flow.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -62,8 +63,4 @@ function parseObject(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
