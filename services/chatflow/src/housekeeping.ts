@@ -15,7 +15,8 @@ type HousekeepingDeps = {
 }
 
 /**
- * What the service does by itself: it removes what chatflows no longer keep, files of chats with them, and notes when keys
+ * What the service does by itself: it removes what chatflows no longer keep, files of chats with
+ * them, and notes when keys
  * were last used. A failure is logged, and the next time tries again.
  */
 export function openHousekeeping(
