@@ -118,11 +118,15 @@ function byWords(database: DatabaseSync, { text, limit, filter }: WordQuery): Fo
   const words = [...new Set(contentWords(text))].slice(0, maxWords)
   if (words.length === 0) return []
   const match = words.map((word) => `"${word}"`).join(' OR ')
+  const filtered = filter === undefined ? '' : 'JOIN chunk c ON c.seq = chunk_words.rowid '
   const passes = filter === undefined ? '' : ' AND passes(c.metadata, ?)'
-  const sql =
-    'SELECT c.id, c.content, c.metadata, v.vector, bm25(chunk_words) AS rank FROM chunk_words ' +
-    'JOIN chunk c ON c.seq = chunk_words.rowid JOIN chunk_vector v ON v.seq = chunk_words.rowid ' +
+  // Texts and vectors are read of the best alone: a common word is in most of the rows.
+  const best =
+    `SELECT chunk_words.rowid AS seq, bm25(chunk_words) AS rank FROM chunk_words ${filtered}` +
     `WHERE chunk_words MATCH ?${passes} ORDER BY rank LIMIT ?`
+  const sql =
+    `WITH best AS (${best}) SELECT c.id, c.content, c.metadata, v.vector, best.rank FROM best ` +
+    'JOIN chunk c USING (seq) JOIN chunk_vector v USING (seq) ORDER BY best.rank'
   const filters: SQLInputValue[] = filter === undefined ? [] : [JSON.stringify(filter)]
   const rows = database.prepare(sql).all(match, ...filters, limit)
   // The measure of words has no upper end; what is best of all is given a 1.
