@@ -1,6 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { huggingFaceSamplingInputs } from './hugging-face-inputs.ts'
 import { listServedModels } from './list-models.ts'
-import { cacheInput, chatModelBaseClasses, credentialInput, numberInput } from './model-inputs.ts'
+import { cacheInput, chatModelBaseClasses, credentialInput } from './model-inputs.ts'
 import { openAICompatible, type Vendor } from './openai-compatible.ts'
 
 const vendor: Vendor = {
@@ -39,36 +40,7 @@ export const chatHuggingFace: NodeDefinition = {
         'Custom inference endpoint (optional). Not needed for models with providers (:) or router endpoints. Leave blank to use Inference Providers.',
       optional: true,
     },
-    numberInput(
-      'temperature',
-      'Temperature',
-      0.1,
-      'Temperature parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'maxTokens',
-      'Max Tokens',
-      1,
-      'Max Tokens parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'topP',
-      'Top Probability',
-      0.1,
-      'Top Probability parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'hfTopK',
-      'Top K',
-      0.1,
-      'Top K parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'frequencyPenalty',
-      'Frequency Penalty',
-      0.1,
-      'Frequency Penalty parameter may not apply to certain model. Please check available model parameters',
-    ),
+    ...huggingFaceSamplingInputs,
     {
       name: 'stop',
       label: 'Stop Sequence',

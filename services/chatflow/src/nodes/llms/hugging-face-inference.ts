@@ -1,6 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { huggingFaceSamplingInputs } from '../chat-models/hugging-face-inputs.ts'
 import { listServedModels } from '../chat-models/list-models.ts'
-import { cacheInput, credentialInput, numberInput } from '../chat-models/model-inputs.ts'
+import { cacheInput, credentialInput } from '../chat-models/model-inputs.ts'
 import { openAICompatible, type Vendor } from '../chat-models/openai-compatible.ts'
 
 const vendor: Vendor = {
@@ -38,36 +39,7 @@ export const huggingFaceInference_LLMs: NodeDefinition = {
       description: 'Using your own inference endpoint',
       optional: true,
     },
-    numberInput(
-      'temperature',
-      'Temperature',
-      0.1,
-      'Temperature parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'maxTokens',
-      'Max Tokens',
-      1,
-      'Max Tokens parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'topP',
-      'Top Probability',
-      0.1,
-      'Top Probability parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'hfTopK',
-      'Top K',
-      0.1,
-      'Top K parameter may not apply to certain model. Please check available model parameters',
-    ),
-    numberInput(
-      'frequencyPenalty',
-      'Frequency Penalty',
-      0.1,
-      'Frequency Penalty parameter may not apply to certain model. Please check available model parameters',
-    ),
+    ...huggingFaceSamplingInputs,
   ],
   loadMethods: listServedModels(vendor),
   init: openAICompatible(vendor),
