@@ -90,7 +90,8 @@ describe.skipIf(missingWidget !== undefined)(`agents in the published chat widge
     await askWidget(page, 'What is 6*7?')
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.getByText(says).locator('visible=true').first().waitFor()
-    await page.getByText('Reckoner').locator('visible=true').first().waitFor()
+    // Folded away until it is clicked.
+    await page.getByText('Reckoner').first().waitFor({ state: 'attached' })
   })
 })
 
