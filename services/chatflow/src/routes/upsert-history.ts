@@ -1,4 +1,3 @@
-import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { UpsertHistory } from '../domain/documents/upsert-history.ts'
 import {
@@ -9,6 +8,7 @@ import {
   jsonBody,
   keyed,
   keyedErrors,
+  parseDate,
   renderDeleted,
 } from '../wire/common.ts'
 import { renderUpsert, upsertHistoryQuery, upsertIdsSchema, upsertRowSchema } from '../wire/upsert.ts'
@@ -56,10 +56,4 @@ export function upsertHistoryRoutes({ history }: { readonly history: UpsertHisto
     return c.json(renderDeleted(removed), 200)
   })
   return routes
-}
-
-function parseDate(param: string, text: string): number {
-  const atMs = Date.parse(text)
-  if (!Number.isNaN(atMs)) return atMs
-  throw new Failure('invalid', `Cannot list upserts: ${param} is "${text}", not an ISO 8601 date`, { param })
 }
