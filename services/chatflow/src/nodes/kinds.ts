@@ -1,12 +1,11 @@
 import type { ChatModel } from '../domain/chat/chat-model.ts'
-import type { EmbeddingModel, Reranker } from '../domain/chat/embedding-model.ts'
+import type { EmbeddingModel } from '../domain/chat/embedding-model.ts'
 import type { Memory } from '../domain/chat/memory.ts'
 import type { Moderation } from '../domain/chat/moderation.ts'
 import type { OutputParser } from '../domain/chat/output-parser.ts'
 import type { Prompt } from '../domain/chat/prompt.ts'
 import type { DocumentLoader, TextSplitter } from '../domain/documents/document.ts'
 import type { Retriever, VectorStore } from '../domain/documents/vector-store.ts'
-import type { Tool } from '../domain/tools/tool.ts'
 
 // Wires carry plain objects; these tell the kinds apart by the member that makes each what it is.
 
@@ -16,10 +15,6 @@ export function isChatModel(value: unknown): value is ChatModel {
 
 export function isEmbeddingModel(value: unknown): value is EmbeddingModel {
   return hasMember(value, 'embed')
-}
-
-export function isReranker(value: unknown): value is Reranker {
-  return hasMember(value, 'rank')
 }
 
 export function isMemory(value: unknown): value is Memory {
@@ -52,10 +47,6 @@ export function isVectorStore(value: unknown): value is VectorStore {
 
 export function isRetriever(value: unknown): value is Retriever {
   return hasMember(value, 'retrieve')
-}
-
-export function isTool(value: unknown): value is Tool {
-  return hasMember(value, 'call') && hasMember(value, 'parameters')
 }
 
 function hasMember(value: unknown, name: string): boolean {

@@ -18,7 +18,7 @@ export const nodeDataSchema = z
   })
   .openapi('NodeData')
 
-export type NodeData = z.output<typeof nodeDataSchema>
+type NodeData = z.output<typeof nodeDataSchema>
 
 /** The fields of a node as it is drawn; what they lack, editors do without too. */
 export function drawnFields({ inputParams }: { readonly inputParams: readonly object[] }): readonly NodeInput[] {

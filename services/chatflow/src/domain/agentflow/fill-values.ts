@@ -4,7 +4,7 @@ import { fillTemplate, parseTemplate } from '../flow/template.ts'
 import { isFields } from '../flow-settings.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 
-export type Fill = (lookup: Lookup) => unknown
+type Fill = (lookup: Lookup) => unknown
 
 /** A node's values, ready to be filled in. */
 export type NodeFill = {

@@ -72,7 +72,7 @@ export type NodeEnv = {
   readonly mcpTools: (server: McpServer, signal: AbortSignal) => Promise<readonly Tool[]>
 }
 
-export type DocumentStoreName = { readonly id: string; readonly name: string; readonly description: string | undefined }
+type DocumentStoreName = { readonly id: string; readonly name: string; readonly description: string | undefined }
 
 export type FlowCall = {
   readonly chatflowId: string
@@ -83,12 +83,12 @@ export type FlowCall = {
   readonly overrideConfig?: Readonly<Record<string, unknown>>
 }
 
-export type FlowName = { readonly id: string; readonly name: string; readonly type: string }
+type FlowName = { readonly id: string; readonly name: string; readonly type: string }
 
 /** `details` is JSON text in Flowise's shape. */
-export type SavedAssistant = { readonly id: string; readonly details: string }
+type SavedAssistant = { readonly id: string; readonly details: string }
 
-export type SavedMcpServer = { readonly id: string; readonly name: string; readonly server: McpServer }
+type SavedMcpServer = { readonly id: string; readonly name: string; readonly server: McpServer }
 
 /** A tool as its owner wrote it. */
 export type CustomTool = {
