@@ -171,6 +171,16 @@ describe('an agent flow', () => {
     expect(asked).toHaveLength(3)
   })
 
+  test('says once that a loop leads to a node that is gone', async () => {
+    const executions = memoryExecutions()
+    const loop = { id: 'loop_0', inputs: { loopBackToNode: 'llmAgentflow_9-gone' } }
+    const flow = drawAgentflow([start, loop], ['start_0>loop_0'])
+    const running = finish(prepareAgentflow(flow, scriptedEnv([]).env, executions), contextOf('Hi'))
+    await expect(running).rejects.toThrow('"loop_0" loops back to "llmAgentflow_9", which is gone')
+    const steps = JSON.parse(executions.rows[0]?.executionData ?? '[]') as { status: string }[]
+    expect(steps.map(({ status }) => status)).toEqual(['FINISHED', 'ERROR'])
+  })
+
   test('ends a run that never comes to an end', async () => {
     const { env } = scriptedEnv([], { variable: (name) => (name === 'MAX_ITERATIONS' ? '20' : undefined) })
     const loop = { loopBackToNode: `${nodeId('directReply_0')}-x`, maxLoopCount: 1_000 }

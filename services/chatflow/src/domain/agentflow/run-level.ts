@@ -1,4 +1,3 @@
-import { Failure } from '@hearth/kernel'
 import type { StepResult } from './agent-node.ts'
 import type { AgentPlanNode, Way } from './agent-plan.ts'
 import type { Level } from './level.ts'
@@ -35,7 +34,7 @@ export function activationsAfter(
   if (result.ends === true) return []
   const taken = waysTaken(node, result, failed)
   const activations = taken.flatMap(({ to }, at) => arrive(level, to, node.id, { rank: [...rank, at], trail }))
-  return [...activations, ...loopBack(level, node, { rank: [...rank, taken.length], trail }, result)]
+  return [...activations, ...loopBack(level, { rank: [...rank, taken.length], trail }, result)]
 }
 
 // A condition leaves through the outputs that hold; where none does, through the last.
@@ -70,13 +69,9 @@ function arrive(
 
 function loopBack(
   { plan }: Level,
-  { label }: AgentPlanNode,
   { rank, trail }: Omit<Activation, 'node'>,
   { loop }: StepResult,
 ): readonly Activation[] {
-  if (loop === undefined) return []
-  const node = plan.nodes.get(loop.nodeId)
-  if (node === undefined)
-    throw new Failure('broken', `Cannot run the flow: "${label}" loops back to "${loop.nodeId}", which is gone`)
-  return [{ node, rank, trail }]
+  const node = plan.nodes.get(loop?.nodeId ?? '')
+  return node === undefined ? [] : [{ node, rank, trail }]
 }

@@ -113,12 +113,14 @@ function updates(
 
 // A loop that has gone round as often as it may says so, and the run goes on after it.
 function boundLoop(
-  { standing: { loops } }: Level,
-  { id }: AgentPlanNode,
+  { standing: { loops }, plan }: Level,
+  { id, label }: AgentPlanNode,
   result: StepResult,
 ): { readonly result: StepResult; readonly loopCount?: number; readonly fallback?: string } {
   const { loop, ...rest } = result
   if (loop === undefined) return { result }
+  if (!plan.nodes.has(loop.nodeId))
+    throw new Failure('broken', `Cannot run the flow: "${label}" loops back to "${loop.nodeId}", which is gone`)
   const count = (loops.get(id) ?? 0) + 1
   const most = loop.maxCount ?? defaultMaxLoops
   if (count < most) {
