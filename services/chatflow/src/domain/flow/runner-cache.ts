@@ -46,7 +46,8 @@ export function createRunnerCache(deps: {
     async get(chatflow, overrides = {}) {
       const rules = hasFields(overrides) ? flowSettings(chatflow).overrides : undefined
       const wanted = rules === undefined ? {} : allowed(overrides, rules)
-      if (rules === undefined || !hasFields(wanted)) return await cached(plain, deps.maxFlows, chatflow.id, chatflow, (flow) => flow)
+      if (rules === undefined || !hasFields(wanted))
+        return await cached(plain, deps.maxFlows, chatflow.id, chatflow, (flow) => flow)
       const mayOverride = (label: string, input: string) => rules.inputs.get(label)?.has(input) === true
       const alter = (flow: Flow) => overrideFlow(flow, wanted, mayOverride)
       const key = JSON.stringify([chatflow.id, chatflow.apiConfig, wanted])
