@@ -18,8 +18,6 @@ export const nodeDataSchema = z
   })
   .openapi('NodeData')
 
-type NodeData = z.output<typeof nodeDataSchema>
-
 /** The fields of a node as it is drawn; what they lack, editors do without too. */
 export function drawnFields({ inputParams }: { readonly inputParams: readonly object[] }): readonly NodeInput[] {
   return inputParams as readonly NodeInput[]
