@@ -1,5 +1,6 @@
 import { FlowiseClient } from 'flowise-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drawAgentflow } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
 import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
 import {
   type RunningService,
@@ -101,6 +102,28 @@ describe('the official Flowise client', () => {
       statusCode: 500,
       message: expect.stringContaining('it refused the credential (401)'),
     })
+  })
+
+  test('gets what an agent flow says and does, whole and as events', async () => {
+    const llm = { llmModel: 'chatOpenAI', llmModelConfig: { modelName: 'scripted', basepath: upstream.url } }
+    const flow = drawAgentflow(
+      [
+        { id: 'start_0', inputs: { startInputType: 'chatInput' } },
+        { id: 'llm_0', inputs: llm },
+      ],
+      ['start_0>llm_0'],
+    )
+    const agentflow = { chatflowId: await service.addFlow(flow, { type: 'AGENTFLOW' }), question: 'hi there' }
+    expect(await client.createPrediction(agentflow)).toMatchObject({
+      text: 'Echo: hi there',
+      executionId: uuid,
+      agentFlowExecutedData: [{ nodeId: 'startAgentflow_0' }, { nodeId: 'llmAgentflow_0', status: 'FINISHED' }],
+    })
+    const events = await eventsOf(await client.createPrediction({ ...agentflow, streaming: true }))
+    const tokens = events.filter(({ event }) => event === 'token').map(({ data }) => data)
+    expect(tokens.join('')).toBe('Echo: hi there')
+    expect(events[0]).toEqual({ event: 'agentFlowEvent', data: 'INPROGRESS' })
+    expect(events.at(-1)).toEqual({ event: 'end', data: '[DONE]' })
   })
 
   test('hears that its key is wrong', async () => {
