@@ -32,10 +32,10 @@ function drawFlow(): object {
   return {
     nodes: [
       drawNode(chatHearth, { id: model.id, position: { x: 80, y: 60 }, inputs: {} }),
-      drawNode(bufferWindowMemory, { id: memory.id, position: { x: 80, y: 460 }, inputs: { k: rememberedTurns } }),
+      drawNode(bufferWindowMemory, { id: memory.id, position: { x: 80, y: 660 }, inputs: { k: rememberedTurns } }),
       drawNode(conversationChain, {
         id: chain,
-        position: { x: 520, y: 240 },
+        position: { x: 520, y: 300 },
         inputs: {
           model: `{{${model.id}.data.instance}}`,
           memory: `{{${memory.id}.data.instance}}`,

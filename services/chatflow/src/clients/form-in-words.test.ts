@@ -28,7 +28,9 @@ function plainModel(text: string, message = 'Cannot honour "response_format"') {
     takesImages: false,
     generate,
     async *stream(messages, to, options) {
-      return await generate(messages, to, options)
+      const answer = await generate(messages, to, options)
+      yield { kind: 'text', text: answer.text }
+      return answer
     },
   }
   return { model: withFormInWords(model), asked }

@@ -19,11 +19,13 @@ const words: Readonly<Record<string, string>> = {
 /** The nodes that an agent flow has passed, in their order. */
 export function StepsView({ steps }: { readonly steps: readonly FlowStep[] }) {
   if (steps.length === 0) return null
+  // In a loop a node comes by again, so its place is what tells it apart.
+  const badges = steps.map((step, at) => ({ ...step, key: `${at}` }))
   return (
     <Group gap="xs" role="list" aria-label="Steps of the flow">
-      {steps.map(({ id, label, status, error }, at) => (
+      {badges.map(({ key, label, status, error }) => (
         <Badge
-          key={`${at} ${id}`}
+          key={key}
           role="listitem"
           variant="dot"
           size="sm"
