@@ -24,7 +24,7 @@ export type WidgetBench = {
   close(): Promise<void>
 }
 
-export type WidgetOptions = {
+type WidgetOptions = {
   readonly theme?: object
   /** What shows that the widget is ready. */
   readonly ready?: string
