@@ -6,7 +6,7 @@
 export const SERVICE_NODE_FLAGS: readonly string[] = [
   // Garbage is collected early and often rather than kept: a small young generation (MB), and an
   // old one that grows by 15 % at a time from 16 MB on.
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=4',
   '--initial-old-space-size=16',
   '--heap-growing-percent=15',
   // At the start of a load hundreds of functions wait for the middle compiler at once, each with

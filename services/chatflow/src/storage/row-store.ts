@@ -30,12 +30,17 @@ export function createRowStore<T extends { readonly id: string }>(
   const { table: name } = declaration
   const upsert = upsertStatement<T>(database, declaration)
   const select = selectStatement(table)
+  const selectAll = selectAllStatement(table)
   return {
     async get(id) {
       const [row] = (await db.executeQuery(select(id))).rows
       return row === undefined ? undefined : codec.decode(row)
     },
-    list: (query = {}) => list(table, query),
+    async list(query) {
+      if (query !== undefined) return list(table, query)
+      const rows = (await db.executeQuery(selectAll())).rows.map(codec.decode)
+      return { rows, total: rows.length }
+    },
     async add(row) {
       const insert = db.insertInto(name).values(codec.encode(row))
       const { numInsertedOrUpdatedRows } = await insert
@@ -99,14 +104,25 @@ function selectStatement<T>({ db, codec, table }: Table<T>): (id: string) => Com
   }
 }
 
-async function list<T>(table: Table<T>, query: RowQuery<T>) {
-  const { limit, offset = 0, reverse = false } = query
+// As above: every prediction reads the saved variables.
+function selectAllStatement<T>(table: Table<T>): () => CompiledQuery<SqlRow> {
+  let compiled: CompiledQuery<SqlRow> | undefined
+  return () => {
+    compiled ??= ordered(table, {}).compile()
+    return compiled
+  }
+}
+
+function ordered<T>(table: Table<T>, query: RowQuery<T>) {
   const { codec, newestFirst = false } = table
-  const order = newestFirst === reverse ? 'asc' : 'desc'
-  let page = matching(table, query)
-    .select(codec.columns)
-    .orderBy(codec.column(table.orderBy), order)
-    .orderBy('id', order)
+  const order = newestFirst === (query.reverse ?? false) ? 'asc' : 'desc'
+  return matching(table, query).select(codec.columns).orderBy(codec.column(table.orderBy), order).orderBy('id', order)
+}
+
+async function list<T>(table: Table<T>, query: RowQuery<T>) {
+  const { limit, offset = 0 } = query
+  const { codec } = table
+  let page = ordered(table, query)
   if (limit !== undefined) page = page.limit(limit).offset(offset)
   const rows = (await page.execute()).map(codec.decode)
   if (limit === undefined) return { rows, total: rows.length }
