@@ -1,6 +1,6 @@
 // How the Node of a service is set up. Node takes memory for speed by default, as if it had the
-// machine to itself; here many processes share one. Measured with `npm run bench:chatflow`, after
-// 100,000 predictions: 137 MB resident instead of over 400, at 80 % of the predictions per second.
+// machine to itself; here many processes share one. `npm run bench:chatflow:engine` measures what it
+// comes to; bench/RESULTS.md has the figures.
 
 /** Flags of V8 for every service. */
 export const SERVICE_NODE_FLAGS: readonly string[] = [
