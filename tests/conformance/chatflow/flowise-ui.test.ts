@@ -69,6 +69,18 @@ const dialog = (): Locator => page.locator('.MuiDialog-root')
 const go = (path: string) => page.goto(`${service.url}${path}`)
 const add = (name: string, flowData: string, fields: object = {}) => service.addFlow(flowData, { name, ...fields })
 
+// The page draws its menu anew while it loads; what was drawn away is opened once more.
+async function chooseSetting(name: string, tries = 5): Promise<void> {
+  const entry = page.getByText(name, { exact: true })
+  if (!(await entry.isVisible())) await page.locator('button[title="Settings"]').click()
+  try {
+    await entry.click({ timeout: 3_000 })
+  } catch (error) {
+    if (tries === 1) throw error
+    await chooseSetting(name, tries - 1)
+  }
+}
+
 async function chat(question: string): Promise<void> {
   await page.locator('button[title="Chat"]').click()
   await page.locator('#userInput').fill(question)
@@ -205,12 +217,10 @@ describe.skipIf(missing !== undefined)(
       const id = await add('Well asked', conversationFlow(upstream.url))
       await service.call('POST', `prediction/${id}`, { question: 'Is it open?', chatId: 'visitor' })
       await go(`/canvas/${id}`)
-      await page.locator('button[title="Settings"]').click()
-      await page.getByText('View Messages').click()
+      await chooseSetting('View Messages')
       await page.getByText('Is it open?').first().waitFor()
       await page.keyboard.press('Escape')
-      await page.locator('button[title="Settings"]').click()
-      await page.getByText('Configuration', { exact: true }).click()
+      await chooseSetting('Configuration')
       for (const tab of ['Rate Limit', 'Starter Prompts', 'File Upload', 'Post Processing', 'Override Config']) {
         await dialog().getByText(tab, { exact: true }).first().click()
       }
