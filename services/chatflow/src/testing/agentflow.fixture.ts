@@ -4,6 +4,7 @@ import type { AgentflowPorts } from '../domain/agentflow/ports.ts'
 import type { Execution } from '../domain/execution.ts'
 import { parseFlow } from '../domain/flow/flow.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import type { FlowEvent } from '../domain/flow/run-context.ts'
 import type { Runner } from '../domain/flow/runner.ts'
 import { editorMarkdown } from '../nodes/agentflow/editor-markdown.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
@@ -88,4 +89,38 @@ function drawWire(wire: string): object {
     target: nodeId(to),
     targetHandle: nodeId(to),
   }
+}
+
+/** A start that takes questions. */
+export const start: AgentNodeSketch = { id: 'start_0', inputs: { startInputType: 'chatInput' } }
+
+/** A node that asks the scripted model `text`. */
+export function llm(id: string, text: string, inputs: object = {}): AgentNodeSketch {
+  return { id, inputs: withModel('llm', { llmMessages: [{ role: 'user', content: text }], ...inputs }) }
+}
+
+/** A node that says `message`. */
+export function reply(id: string, message: string): AgentNodeSketch {
+  return { id, inputs: { directReplyMessage: message } }
+}
+
+/** Events as the contract lists them: name, and what says most about it. */
+export function told(events: readonly FlowEvent[]): string[] {
+  return events.map(({ event, data }) => {
+    if (event === 'nextAgentFlow')
+      return `${event} ${Reflect.get(data as object, 'nodeLabel')} ${Reflect.get(data as object, 'status')}`
+    if (event === 'agentFlowEvent' || event === 'token') return `${event} ${data}`
+    if (event === 'agentFlowExecutedData') return `${event} ${(data as unknown[]).length}`
+    return event
+  })
+}
+
+/** What an answer tells of the nodes it passed. */
+export function entriesOf(answer: { readonly details?: Readonly<Record<string, unknown>> }) {
+  return answer.details?.agentFlowExecutedData as {
+    nodeId: string
+    status: string
+    previousNodeIds: string[]
+    data: { state: object; output: Record<string, unknown>; input: Record<string, unknown>; error?: string }
+  }[]
 }

@@ -2,35 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import {
-  type AgentNodeSketch,
   drawAgentflow,
+  llm,
   memoryExecutions,
   prepareAgentflow,
-  withModel,
+  reply,
+  start,
+  told,
 } from '../../testing/agentflow.fixture.ts'
 import { contextOf, finish, recordingEnv } from '../../testing/run-flow.fixture.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
-
-const start: AgentNodeSketch = { id: 'start_0', inputs: { startInputType: 'chatInput' } }
-
-function llm(id: string, text: string, inputs: object = {}): AgentNodeSketch {
-  return { id, inputs: withModel('llm', { llmMessages: [{ role: 'user', content: text }], ...inputs }) }
-}
-
-function reply(id: string, message: string): AgentNodeSketch {
-  return { id, inputs: { directReplyMessage: message } }
-}
-
-/** Events as the contract lists them: name, and what says most about it. */
-function told(events: readonly FlowEvent[]): string[] {
-  return events.map(({ event, data }) => {
-    if (event === 'nextAgentFlow')
-      return `${event} ${Reflect.get(data as object, 'nodeLabel')} ${Reflect.get(data as object, 'status')}`
-    if (event === 'agentFlowEvent' || event === 'token') return `${event} ${data}`
-    if (event === 'agentFlowExecutedData') return `${event} ${(data as unknown[]).length}`
-    return event
-  })
-}
 
 describe('a node that fails', () => {
   const fails = (own: object) => [

@@ -1,46 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AgentNodeSketch,
   drawAgentflow,
+  entriesOf,
+  llm,
   memoryExecutions,
   nodeId,
   prepareAgentflow,
+  reply,
+  start,
+  told,
   withModel,
 } from '../../testing/agentflow.fixture.ts'
 import { contextOf, finish, recordingEnv } from '../../testing/run-flow.fixture.ts'
 import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
 import type { ModelMessage } from '../chat/chat-model.ts'
-import type { FlowEvent } from '../flow/run-context.ts'
-
-const start: AgentNodeSketch = { id: 'start_0', inputs: { startInputType: 'chatInput' } }
-
-function llm(id: string, text: string, inputs: object = {}): AgentNodeSketch {
-  return { id, inputs: withModel('llm', { llmMessages: [{ role: 'user', content: text }], ...inputs }) }
-}
-
-function reply(id: string, message: string): AgentNodeSketch {
-  return { id, inputs: { directReplyMessage: message } }
-}
-
-/** Events as the contract lists them: name, and what says most about it. */
-function told(events: readonly FlowEvent[]): string[] {
-  return events.map(({ event, data }) => {
-    if (event === 'nextAgentFlow')
-      return `${event} ${Reflect.get(data as object, 'nodeLabel')} ${Reflect.get(data as object, 'status')}`
-    if (event === 'agentFlowEvent' || event === 'token') return `${event} ${data}`
-    if (event === 'agentFlowExecutedData') return `${event} ${(data as unknown[]).length}`
-    return event
-  })
-}
-
-function entriesOf(answer: { readonly details?: Readonly<Record<string, unknown>> }) {
-  return answer.details?.agentFlowExecutedData as {
-    nodeId: string
-    status: string
-    previousNodeIds: string[]
-    data: { state: object; output: Record<string, unknown>; input: Record<string, unknown>; error?: string }
-  }[]
-}
 
 describe('a run that waits for a person', () => {
   const nodes = [
