@@ -13,8 +13,8 @@ const observer: GenerationObserver = {
 }
 const answer: readonly GenerationEvent[] = [
   { kind: 'started', promptTokens: 1, cachedTokens: 0 },
-  { kind: 'text', text: 'Hello' },
-  { kind: 'finished', reason: 'stop', completionTokens: 1 },
+  { kind: 'text', choice: 0, text: 'Hello' },
+  { kind: 'finished', choice: 0, reason: 'stop', completionTokens: 1 },
 ]
 
 async function* say(): AsyncGenerator<GenerationEvent> {
@@ -64,7 +64,7 @@ describe('generateAll()', () => {
 
   test('a reader that leaves ends all, and all slots are free', async () => {
     const served = serve(async function* (_, signal) {
-      yield { kind: 'text', text: 'on and on' }
+      yield { kind: 'text', choice: 0, text: 'on and on' }
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }, 2)
     for await (const _ of start(served, 3)) break

@@ -7,8 +7,8 @@ import { chatForm, textForm } from './completion-form.ts'
 import { completionFrames, type FrameOptions } from './completion-frames.ts'
 
 const started = { kind: 'started', promptTokens: 5, cachedTokens: 2 } as const
-const text = { kind: 'text', text: 'Hi' } as const
-const finished = { kind: 'finished', reason: 'stop', completionTokens: 3 } as const
+const text = { kind: 'text', choice: 0, text: 'Hi' } as const
+const finished = { kind: 'finished', choice: 0, reason: 'stop', completionTokens: 3 } as const
 
 async function* events(values: readonly GenerationEvent[], error?: unknown): AsyncGenerator<Indexed<GenerationEvent>> {
   for (const value of values) yield { index: 0, value }

@@ -65,7 +65,7 @@ describe('createScheduler()', () => {
     scheduler.submit(task(1, [4, 5]))
     await scheduler.drain()
     expect(textOf(1)).toBe('6789')
-    expect(lastOf(1)).toEqual({ kind: 'finished', reason: 'stop', completionTokens: 5 })
+    expect(lastOf(1)).toEqual({ kind: 'finished', choice: 0, reason: 'stop', completionTokens: 5 })
   })
 
   test('advances all running answers in one step', async () => {

@@ -1,0 +1,51 @@
+import type { ChatMessage, GenerateRequest, TemplateOptions, Tool } from '../engine.ts'
+import type { Sampling } from '../sampling.ts'
+
+export type ToolChoice =
+  | { readonly kind: 'none' | 'auto' | 'required' }
+  /** Calls of these tools alone; `required`: at least one of them. */
+  | { readonly kind: 'named'; readonly names: readonly string[]; readonly required: boolean }
+
+/** The form asked of the answer's content. */
+export type AnswerForm =
+  | { readonly kind: 'text' }
+  /** Any JSON object. */
+  | { readonly kind: 'json' }
+  | { readonly kind: 'schema'; readonly schema: unknown; readonly strict: boolean }
+  | { readonly kind: 'grammar'; readonly grammar: string }
+
+/** What any of the chat APIs asks for, in our own terms. */
+export type ChatCall = {
+  /** Absent: the main model. */
+  readonly model: string | undefined
+  readonly messages: readonly ChatMessage[]
+  readonly template: Omit<TemplateOptions, 'tools'>
+  /** As the client declared them, in OpenAI's form `{type: "function", function: {name, parameters}}`. */
+  readonly tools: readonly Tool[]
+  readonly toolChoice: ToolChoice
+  readonly parallelToolCalls: boolean
+  readonly form: AnswerForm
+  /** Tokens of reasoning after which it is closed; absent: no limit. */
+  readonly reasoningTokens?: number
+  readonly choices: number
+  readonly sampling: Sampling
+  readonly stop: readonly string[]
+  readonly maxTokens?: number
+  readonly logprobs?: number
+  /** Anything of `GenerateRequest` that needs no translation. */
+  readonly generation?: Partial<
+    Pick<
+      GenerateRequest,
+      | 'minTokens'
+      | 'ignoreEnd'
+      | 'stopTokens'
+      | 'includeStop'
+      | 'showControlTokens'
+      | 'promptLogprobs'
+      | 'truncatePromptTokens'
+      | 'cacheSalt'
+      | 'client'
+      | 'priority'
+    >
+  >
+}

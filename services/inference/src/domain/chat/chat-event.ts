@@ -1,0 +1,22 @@
+import type { OutputPart } from '../chat-format/output-part.ts'
+import type { ScoredToken } from '../engine.ts'
+
+/** One answer to a conversation as it comes; `choice` counts from 0. */
+export type ChatEvent =
+  | {
+      readonly kind: 'started'
+      readonly promptTokens: number
+      readonly cachedTokens: number
+      readonly promptLogprobs?: readonly ScoredToken[]
+    }
+  /** `tokens`: when probabilities were asked for, those generated since the event before. */
+  | (OutputPart & { readonly choice: number; readonly tokens?: readonly ScoredToken[] })
+  | {
+      readonly kind: 'finished'
+      readonly choice: number
+      readonly reason: 'stop' | 'length' | 'tool_calls'
+      readonly stop?: string | number
+      readonly completionTokens: number
+      /** How many of them were reasoning. */
+      readonly reasoningTokens: number
+    }
