@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeDocker, docker, withContainers } from './test-support/docker.ts'
 import { createEngineProxy } from './test-support/engine-proxy.ts'
 import { readEvents } from './test-support/sse.ts'
-import { getPage, textsOf, withLogs } from './test-support/with-logs.ts'
+import { getPage, readLines, textsOf, withLogs } from './test-support/with-logs.ts'
 import type { ContainerBody } from './wire/container.ts'
 import type { DockerBody } from './wire/docker.ts'
 import type { LineBody } from './wire/line.ts'
@@ -16,6 +16,9 @@ describeDocker('a Docker Engine that comes and goes', () => {
   const idsAt = async (url: string) =>
     ((await (await fetch(`${url}/api/v1/containers`)).json()) as ContainerBody[]).map(({ engineId }) => engineId)
 
+  const textsOfOne = (id: string, lines: unknown) =>
+    textsOf((lines as LineBody[]).filter(({ c }) => id.startsWith(c.slice('docker/'.length))))
+
   test('is found when it starts after this service, and those that it has then are not new', async () => {
     const proxy = createEngineProxy(logs.home())
     const id = await containers.run('seq 1 50 | sed "s/^/old /"; sleep 2; echo new; sleep 60')
@@ -27,13 +30,55 @@ describeDocker('a Docker Engine that comes and goes', () => {
       signal: leave.signal,
     })) {
       if (event === 'caught-up') await proxy.open()
-      if (event === 'lines')
-        texts.push(...textsOf((data as LineBody[]).filter(({ c }) => id.startsWith(c.slice('docker/'.length)))))
+      if (event === 'lines') texts.push(...textsOfOne(id, data))
       if (texts.at(-1) === 'new') break
     }
     leave.abort()
     expect(texts).toEqual(['old 48', 'old 49', 'old 50', 'new'])
     expect(await stateAt(url)).toMatchObject({ available: true, error: null })
+    await proxy.close()
+  })
+
+  test('that is found late has a tail of what ended meanwhile, for a stream of all', async () => {
+    const proxy = createEngineProxy(logs.home())
+    const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    await docker('wait', await containers.run('seq 1 50 | sed "s/^/over /"'))
+    const leave = new AbortController()
+    const texts: string[] = []
+    for await (const { event, data } of readEvents(`${url}/api/v1/logs/stream?container=*&tail=3&q=over`, {
+      signal: leave.signal,
+    })) {
+      if (event === 'caught-up') await proxy.open()
+      if (event === 'lines') texts.push(...textsOf(data as LineBody[]))
+      if (texts.at(-1) === 'over 50') break
+    }
+    leave.abort()
+    expect(texts).toEqual(['over 48', 'over 49', 'over 50'])
+    await proxy.close()
+  })
+
+  test('that is away while a stream of all is resumed is read on where that stopped', async () => {
+    const proxy = createEngineProxy(logs.home())
+    await proxy.open()
+    const id = await containers.run('seq 1 3; while [ ! -e /go ]; do sleep 0.05; done; seq 4 20; sleep 60')
+    const stream = (url: string) => `${url}/api/v1/logs/stream?container=*&tail=3`
+    const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    await expect.poll(() => idsAt(before)).toContain(id)
+    const first = await readLines(stream(before))
+    expect(textsOfOne(id, first.lines)).toEqual(['1', '2', '3'])
+    await proxy.close()
+    await docker('exec', id, 'sh', '-c', ': > /go')
+    const after = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    const leave = new AbortController()
+    const texts: string[] = []
+    const resumed = { signal: leave.signal, headers: { 'last-event-id': first.id } }
+    for await (const { event, data } of readEvents(stream(after), resumed)) {
+      if (event === 'caught-up') await proxy.open()
+      if (event === 'lines') texts.push(...textsOfOne(id, data))
+      if (texts.at(-1) === '20') break
+    }
+    leave.abort()
+    expect(texts).toEqual(Array.from({ length: 17 }, (_, at) => `${at + 4}`))
     await proxy.close()
   })
 

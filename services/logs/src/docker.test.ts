@@ -121,6 +121,21 @@ describeDocker('containers of a Docker Engine', () => {
     await docker('rm', '-f', (await later) ?? '')
   })
 
+  test('that begin and end between two looks are part of a stream of all', async () => {
+    const at = await logs.start({ docker: 'auto', rejoinMs: 4_000 })
+    const leave = new AbortController()
+    const seen: string[] = []
+    for await (const event of readEvents(`${at}/api/v1/logs/stream?container=*&tail=0&q=brief`, {
+      signal: leave.signal,
+    })) {
+      if (event.event === 'lines') seen.push(...textsOf(event.data as LineBody[]))
+      if (event.event === 'caught-up') await ended(await containers.run('echo brief 1; echo brief 2'))
+      if (seen.includes('brief 2')) break
+    }
+    leave.abort()
+    expect(seen).toEqual(['brief 1', 'brief 2'])
+  })
+
   test.each(ways)(
     'that are removed end their stream, with everything they wrote, read from $way',
     async ({ dockerFiles }) => {

@@ -43,20 +43,26 @@ export function worthFollowing(containers: readonly Container[], nowMs: number):
 }
 
 /**
- * Where to follow the containers that a stream of all does not know yet. What an engine started before
- * the stream began is not new, though it may have become known only now, so its tail is enough.
+ * Where to follow the containers that a stream of all does not know yet, also those that have ended by
+ * now: one may begin and end between two looks, or become known only after its end. What an engine started
+ * before the stream began is not new, though it may have become known only now, so its tail is enough; one
+ * that a cursor knows, as when the engine was away while the stream was resumed, goes on where it stopped.
  */
 export async function joinLater(
   source: LogSource,
-  options: Pick<StartOptions, 'tail' | 'accept'> & { readonly known: ReadonlySet<string>; readonly begunMs: number },
+  options: Omit<StartOptions, 'containers' | 'all'> & {
+    readonly known: ReadonlySet<string>
+    readonly begunMs: number
+  },
 ): Promise<Map<string, Cursor>> {
   const { known, begunMs, ...wanted } = options
-  const later = (await source.list()).filter((container) => !known.has(container.id) && isLive(container))
+  const unknown = (await source.list()).filter(({ id }) => !known.has(id))
+  const later = worthFollowing(unknown, begunMs)
   const begunAt = BigInt(begunMs) * 1_000_000n
-  const isOld = ({ engine }: Container) =>
-    engine !== undefined && BigInt(engine.startedAt ?? engine.createdAt) < begunAt
+  const isOld = ({ id, engine }: Container) =>
+    wanted.cursors.has(id) || (engine !== undefined && BigInt(engine.startedAt ?? engine.createdAt) < begunAt)
   const old = later.filter(isOld).map(({ id }) => id)
-  const starts = await startFollowing(source, { ...wanted, containers: old, cursors: new Map(), all: true })
+  const starts = await startFollowing(source, { ...wanted, containers: old, all: true })
   for (const container of later) {
     if (isOld(container)) continue
     const place = await placeOfStart(source, container).catch((error: unknown) => {

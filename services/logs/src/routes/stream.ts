@@ -51,10 +51,10 @@ export function streamRoutes({ source, metrics, clock, now, draining, limits }: 
     const accept = filterOf(query)
     if (open + opening >= limits.maxStreams) throw tooManyStreams(limits.maxStreams)
     const begunMs = now()
-    const wanted = { tail: query.tail, accept }
+    const wanted = { tail: query.tail, accept, cursors }
     const { starts, all } = await place(async () => {
       const selected = await selectContainers(source, query.container, begunMs)
-      const options = { ...wanted, containers: selected.ids, cursors, all: selected.all }
+      const options = { ...wanted, containers: selected.ids, all: selected.all }
       return { starts: await startFollowing(source, options), all: selected.all }
     })
     const joined = (known: ReadonlySet<string>) => joinLater(source, { ...wanted, known, begunMs })

@@ -141,7 +141,7 @@ class Watch implements EngineWatch {
     const ids = new Set(kept.map(({ Id }) => idOf(Id)))
     for (const id of this.#containers.keys()) if (!ids.has(id)) this.#containers.delete(id)
     for (const container of kept) this.#containers.set(idOf(container.Id), fromListed(container))
-    for (const { Id, State } of kept) if (State === 'running') await this.#refresh(Id, signal)
+    for (const container of kept) if (isOfInterest(container)) await this.#refresh(container.Id, signal)
   }
 
   #touch(fullId: string): void {
@@ -188,6 +188,11 @@ class Watch implements EngineWatch {
   #notify(id: string): void {
     for (const notify of this.#listeners.get(id) ?? []) notify()
   }
+}
+
+// The list does not say when a container stopped, but a stream of all wants those that did so lately.
+function isOfInterest({ State, Status }: ListedContainer): boolean {
+  return State === 'running' || /\b(second|minute)s? ago$/.test(Status)
 }
 
 function foremost(listed: readonly ListedContainer[], max: number): readonly ListedContainer[] {
