@@ -12,7 +12,7 @@ import { createChatModelByName } from './nodes/chat-model-by-name.ts'
 import { openAgentflows } from './open-agentflows.ts'
 import type { Storage } from './storage/open-storage.ts'
 
-export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'runs' | 'nowMs' | 'newId'> & {
+export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'readAloud' | 'runs' | 'nowMs' | 'newId'> & {
   readonly env: NodeEnv
   readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>
   readonly transcribe: Transcribe

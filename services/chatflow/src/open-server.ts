@@ -83,7 +83,9 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   const runs = createRunRegistry({ maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs })
   const countUsage = createUsageMetrics(server.metrics, common.version)
   const { observe } = createPredictionMetrics(server.metrics, countUsage)
-  const predictor = openPredictor(config, { ...clock, ...world, storage, runs, observe })
+  const speech = openSpeech(config, { ...storage, limits, speaker: world.speaker, runs, logger })
+  const { readAloud } = speech
+  const predictor = openPredictor(config, { ...clock, ...world, storage, runs, observe, readAloud })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
   const background = await openRuns(config, { ...clock, storage, predictor, env: world.env, logger })
   const predictions = predictionRoutes({
@@ -102,7 +104,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   api.route('/', fetchLinkRoutes(world))
   api.route('/', metricsRoutes(server.metrics))
   api.route('/', openEditor({ env: world.env, storage, logger }))
-  api.route('/', openSpeech(config, { ...storage, limits, speaker: world.speaker, logger }))
+  api.route('/', speech.routes)
   const ingestion = openIngestion(config, { storage, env: world.env, limits, logger })
   api.route('/', ingestion.routes)
   const triggers = openTriggers(config, context, { ...clock, storage, env: world.env, ring, predictor, limits })

@@ -139,10 +139,10 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
 const runHeader = 'x-hearth-run'
 
 async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
-  const ready = await deps.predictor.prepare(asked)
+  const ready = await deps.predictor.prepare({ ...asked, aloud: true })
   if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(clientGone(c)))))
   if (asked.trusted && c.req.header(runHeader) === 'resumable') {
-    const { id } = await deps.backgroundRuns.start(asked)
+    const { id } = await deps.backgroundRuns.start({ ...asked, aloud: true })
     c.header(`${runHeader}-id`, id)
     return await streamRun(deps, c, id, 0)
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ask, until } from '../testing/ask.fixture.ts'
+import { allEvents, ask, eventsOf, until } from '../testing/ask.fixture.ts'
 import { conversationFlow } from '../testing/flows.fixture.ts'
 import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
 import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
@@ -131,6 +131,95 @@ describe('speaking', () => {
     const query = new URLSearchParams({ provider: 'elevenlabs', credentialId: credential.id, baseUrl })
     expect(await service.call('GET', `text-to-speech/voices?${query}`)).toEqual([{ id: 'v', name: 'Vera' }])
     expect(asked[0]?.headers['xi-api-key']).toBe('xi')
+  })
+})
+
+describe('an answer that speaks by itself', () => {
+  const speakingFlow = (settings: object) =>
+    service.addFlow(conversationFlow(upstream.url), {
+      textToSpeech: column('localai', { autoPlay: true, ...settings }),
+    })
+  const streamed = { question: 'hi', chatId: 'aloud', streaming: true }
+  const namesOf = (events: readonly { event: string }[]) =>
+    events.map(({ event }) => event).filter((event, at, all) => event !== all[at - 1])
+
+  test('tells its sound after its tokens, with the id of its message', async () => {
+    const { baseUrl, asked } = await serve((response) => void response.end('sound'))
+    const flowId = await speakingFlow({ baseUrl })
+    const events = await allEvents(await ask(service, flowId, streamed))
+    expect(namesOf(events)).toEqual(['start', 'token', 'tts_start', 'tts_data', 'tts_end', 'metadata', 'end'])
+    const { chatMessageId } = (events.at(-2)?.data ?? {}) as { chatMessageId?: string }
+    expect(events.find(({ event }) => event === 'tts_data')?.data).toEqual({ chatMessageId, audioChunk: btoa('sound') })
+    expect(JSON.parse(asked[0]?.body ?? '').input).toBe('Echo: hi')
+  })
+
+  test.each([
+    { name: 'without autoPlay', settings: { autoPlay: false }, body: streamed },
+    { name: 'in one piece', settings: {}, body: { ...streamed, streaming: false } },
+  ])('is silent $name', async ({ settings, body }) => {
+    const { baseUrl, asked } = await serve((response) => void response.end('sound'))
+    const flowId = await speakingFlow({ baseUrl, ...settings })
+    const answer = await ask(service, flowId, body)
+    expect(await answer.text()).toContain('hi')
+    expect((await service.messages(flowId)).map(({ content }) => content)).toEqual(['hi', 'Echo: hi'])
+    expect(asked).toEqual([])
+  })
+
+  test('is not lost where its speech fails', async () => {
+    const { baseUrl } = await serve((response) => void response.writeHead(500).end('broken'))
+    const flowId = await speakingFlow({ baseUrl })
+    const events = await allEvents(await ask(service, flowId, streamed))
+    expect(namesOf(events)).toEqual(['start', 'token', 'tts_error', 'tts_end', 'metadata', 'end'])
+    expect((await service.messages(flowId)).map(({ content }) => content)).toEqual(['hi', 'Echo: hi'])
+  })
+
+  async function untilSound(flowId: string) {
+    const rest = eventsOf(await ask(service, flowId, streamed))
+    for (;;) {
+      const { value } = await rest.next()
+      if (value?.event === 'tts_data')
+        return { rest, chatMessageId: (value.data as { chatMessageId: string }).chatMessageId }
+    }
+  }
+
+  async function restOf(events: AsyncIterable<{ event: string }>) {
+    const names: string[] = []
+    for await (const { event } of events) names.push(event)
+    return names
+  }
+
+  test('falls silent when its chat is aborted, and so does the provider', async () => {
+    let left = false
+    const { baseUrl } = await serve((response) => {
+      response.on('close', () => {
+        left = true
+      })
+      response.write('half')
+    })
+    const flowId = await speakingFlow({ baseUrl })
+    const { rest } = await untilSound(flowId)
+    await service.call('PUT', `chatmessage/abort/${flowId}/aloud`)
+    expect(await restOf(rest)).toEqual(['tts_abort', 'abort', 'end'])
+    await until(() => left)
+    expect((await service.messages(flowId)).map(({ content }) => content)).toEqual(['hi', 'Echo: hi'])
+  })
+
+  test('falls silent when only its speech is, and is told to its end', async () => {
+    const { baseUrl } = await serve((response) => void response.write('half'))
+    const chatflowId = await speakingFlow({ baseUrl })
+    const { rest, chatMessageId } = await untilSound(chatflowId)
+    await service.call('POST', 'text-to-speech/abort', { chatflowId, chatId: 'aloud', chatMessageId })
+    expect(await restOf(rest)).toEqual(['tts_abort', 'metadata', 'end'])
+  })
+
+  test('lets the next question of its session begin while it is spoken', async () => {
+    const { baseUrl } = await serve((response) => void response.write('half'))
+    const flowId = await speakingFlow({ baseUrl })
+    const { rest } = await untilSound(flowId)
+    expect(await (await ask(service, flowId, { ...streamed, streaming: false })).json()).toMatchObject({
+      text: 'Echo: hi',
+    })
+    await rest.return(undefined)
   })
 })
 

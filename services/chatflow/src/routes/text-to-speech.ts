@@ -4,15 +4,9 @@ import type { Context } from 'hono'
 import { type RunRegistry, RunStopped } from '../domain/prediction/run-registry.ts'
 import type { Speaker } from '../domain/speech/speech.ts'
 import { type SpeechChoice, speechChoice } from '../domain/speech/speech-choice.ts'
+import { brokenSpeech, speechEvents, stoppedSpeech } from '../domain/speech/speech-events.ts'
 import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, maybeKeyed, notFound } from '../wire/common.ts'
-import {
-  brokenSpeechFrames,
-  hushBody,
-  speakBody,
-  speechFrames,
-  stoppedSpeechFrames,
-  voicesSchema,
-} from '../wire/speech.ts'
+import { hushBody, speakBody, speechFrame, voicesSchema } from '../wire/speech.ts'
 import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { keyRequired, requires } from './gate.ts'
@@ -119,10 +113,10 @@ function speak(c: Context, choice: SpeechChoice, body: Body, deps: TextToSpeechR
   const audio = deps.speaker.speak(choice, text, AbortSignal.any([gone.signal, run.signal]))
   async function* frames() {
     try {
-      yield* speechFrames(audio, chatMessageId)
+      for await (const event of speechEvents(audio, chatMessageId)) yield speechFrame(event)
     } catch (error) {
       if (!(run.signal.reason instanceof RunStopped)) throw error
-      yield stoppedSpeechFrames(chatMessageId)
+      yield speechFrame(stoppedSpeech(chatMessageId))
     } finally {
       run.end()
     }
@@ -131,7 +125,8 @@ function speak(c: Context, choice: SpeechChoice, body: Body, deps: TextToSpeechR
     gone,
     lastFrames(error) {
       if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'speaking failed on a bug')
-      return brokenSpeechFrames(error instanceof Failure ? error.message : 'Internal error', chatMessageId)
+      const message = error instanceof Failure ? error.message : 'Internal error'
+      return brokenSpeech(message, chatMessageId).map(speechFrame).join('')
     },
   })
 }

@@ -2,6 +2,7 @@ import type { ModelMessage, TokenUsage } from '../chat/chat-model.ts'
 import type { Memory } from '../chat/memory.ts'
 import type { Document } from '../documents/document.ts'
 import type { ChatType } from '../message.ts'
+import type { SpeechEvent } from '../speech/speech-events.ts'
 import type { Artifact, UsedTool } from '../tools/tool.ts'
 import type { Upload } from './upload.ts'
 
@@ -13,6 +14,7 @@ export type FlowEvent =
   | { readonly event: 'sourceDocuments'; readonly data: readonly Document[] }
   | { readonly event: 'usedTools'; readonly data: readonly UsedTool[] }
   | { readonly event: 'artifacts'; readonly data: readonly Artifact[] }
+  | SpeechEvent
   | {
       readonly event:
         | 'calledTools'

@@ -3,6 +3,7 @@ import type { FlowEvent } from '../flow/run-context.ts'
 import type { RunnerCache } from '../flow/runner-cache.ts'
 import { flowSettings } from '../flow-settings.ts'
 import type { ChatType } from '../message.ts'
+import type { ReadAloud } from '../speech/read-aloud.ts'
 import { type PredictDeps, predict } from './predict.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
 
@@ -15,6 +16,8 @@ export type Asked = {
   readonly trusted: boolean
   /** How many flows have called one another to get here; 0 by default. */
   readonly depth?: number
+  /** Whether a streamed answer is spoken too, where the chatflow plays speech by itself. */
+  readonly aloud?: boolean
 }
 
 /** A prediction that can begin. */
@@ -35,6 +38,7 @@ export type Predictor = {
 
 export type PredictorDeps = PredictDeps & {
   readonly runners: RunnerCache
+  readonly readAloud: ReadAloud
   /** Sees every prediction pass, to count it. */
   readonly observe?: (
     events: AsyncGenerator<FlowEvent, Prediction>,
@@ -52,7 +56,14 @@ export function createPredictor(deps: PredictorDeps): Predictor {
     const isFinal = flowSettings(asked.chatflow).postProcessing === undefined
     const streaming = asked.request.streaming && runner.streamable && isFinal
     const request = { ...asked.request, streaming }
-    return { streaming, begin: (gone) => observe(predict(deps, { ...asked, runner, request, gone }), asked) }
+    const spoken = streaming && asked.aloud === true && asked.chatflow.textToSpeech !== undefined
+    return {
+      streaming,
+      begin(gone) {
+        const told = observe(predict(deps, { ...asked, runner, request, gone }), asked)
+        return spoken ? deps.readAloud(told, asked.chatflow, gone) : told
+      },
+    }
   }
 
   async function answer(asked: Asked, signal: AbortSignal): Promise<Prediction> {

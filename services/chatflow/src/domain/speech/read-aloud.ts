@@ -1,0 +1,90 @@
+import { Failure } from '@hearth/kernel'
+import type { Chatflow } from '../chatflow.ts'
+import type { FlowEvent } from '../flow/run-context.ts'
+import type { Prediction } from '../prediction/prediction.ts'
+import { type RunRegistry, RunStopped } from '../prediction/run-registry.ts'
+import { stopFailure } from '../prediction/stop-failure.ts'
+import type { Speaker } from './speech.ts'
+import { type SpeechChoice, speechChoice } from './speech-choice.ts'
+import { brokenSpeech, speechEvents, stoppedSpeech } from './speech-events.ts'
+
+// A quarter of an hour of speech; the providers' own limits are lower.
+const maxSpokenLength = 20_000
+
+export type ReadAloudDeps = {
+  readonly speaker: Pick<Speaker, 'speak'>
+  /** Predictions going on, which a request ends by their chat. */
+  readonly runs: Pick<RunRegistry, 'begin'>
+  /** Speeches going on, which a request ends by their message. */
+  readonly speeches: Pick<RunRegistry, 'begin'>
+  /** Told of what is no failure of the provider. */
+  readonly onBug: (error: unknown) => void
+}
+
+/** Lets a prediction pass and speaks its answer once it is there; see `createReadAloud`. */
+export type ReadAloud = (
+  events: AsyncGenerator<FlowEvent, Prediction>,
+  chatflow: Pick<Chatflow, 'id' | 'textToSpeech'>,
+  gone: AbortSignal,
+) => AsyncGenerator<FlowEvent, Prediction>
+
+/**
+ * Speaks the answers of chatflows whose `textToSpeech` has `autoPlay`: `tts_start`, `tts_data`…,
+ * `tts_end` after all else that the run tells. The answer is kept by then and its session is free
+ * again, so speech that fails takes nothing away.
+ *
+ * @throws {Failure} `stopped` after an abort request, as a prediction does
+ */
+export function createReadAloud(deps: ReadAloudDeps): ReadAloud {
+  return async function* readAloud(events, chatflow, gone) {
+    const prediction = yield* events
+    const choice = autoPlayed(chatflow)
+    if (choice !== undefined && prediction.text.trim() !== '') {
+      yield* speak(deps, choice, { chatflowId: chatflow.id, prediction, gone })
+    }
+    return prediction
+  }
+}
+
+function autoPlayed({ textToSpeech }: Pick<Chatflow, 'textToSpeech'>): SpeechChoice | undefined {
+  const choice = speechChoice(textToSpeech)
+  return choice?.settings.autoPlay === true ? choice : undefined
+}
+
+type Answered = { readonly chatflowId: string; readonly prediction: Prediction; readonly gone: AbortSignal }
+
+async function* speak(deps: ReadAloudDeps, choice: SpeechChoice, answered: Answered): AsyncGenerator<FlowEvent> {
+  const { chatflowId, prediction, gone } = answered
+  const { messageId, chatId, text } = prediction
+  const ends: (() => void)[] = []
+  const begin = (registry: Pick<RunRegistry, 'begin'>, id: string) => {
+    const run = registry.begin(chatflowId, id)
+    ends.push(run.end)
+    return run.signal
+  }
+  const signals = [gone]
+  try {
+    signals.push(begin(deps.runs, chatId), begin(deps.speeches, messageId))
+    const audio = deps.speaker.speak(choice, text.slice(0, maxSpokenLength), AbortSignal.any(signals))
+    yield* speechEvents(audio, messageId)
+  } catch (error) {
+    const [, run, speech] = signals
+    if (gone.aborted) throw stopFailure(new RunStopped('gone'), error)
+    if (wasStopped(run) || wasStopped(speech)) yield stoppedSpeech(messageId)
+    else yield* brokenSpeech(wordsFor(error, deps), messageId)
+    if (wasStopped(run)) throw stopFailure(new RunStopped('stopped'), error)
+  } finally {
+    for (const end of ends) end()
+  }
+}
+
+function wasStopped(signal: AbortSignal | undefined): boolean {
+  return signal?.reason instanceof RunStopped && signal.reason.reason === 'stopped'
+}
+
+function wordsFor(error: unknown, { onBug }: ReadAloudDeps): string {
+  if (error instanceof Failure) return error.message
+  if (error instanceof RunStopped) return 'Cannot speak the answer: it took too long'
+  onBug(error)
+  return 'Internal error'
+}
