@@ -7,6 +7,8 @@ export type ToolCall = { readonly id: string; readonly name: string; readonly ar
 export type ChatMessage = {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
+  /** What an assistant thought before it answered; templates read it as `reasoning_content`. */
+  readonly reasoning?: string
   readonly name?: string
   readonly toolCalls?: readonly ToolCall[]
   readonly toolCallId?: string
@@ -110,6 +112,8 @@ export type GenerationEvent =
       readonly kind: 'text'
       readonly choice: number
       readonly text: string
+      /** Tokens of the choice so far, those of this text included. */
+      readonly completionTokens: number
       /** When asked for: the tokens generated since the event before. */
       readonly tokens?: readonly ScoredToken[]
     }

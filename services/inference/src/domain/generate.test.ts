@@ -13,7 +13,7 @@ const observer: GenerationObserver = {
 }
 const answer: readonly GenerationEvent[] = [
   { kind: 'started', promptTokens: 1, cachedTokens: 0 },
-  { kind: 'text', choice: 0, text: 'Hello' },
+  { kind: 'text', choice: 0, text: 'Hello', completionTokens: 1 },
   { kind: 'finished', choice: 0, reason: 'stop', completionTokens: 1 },
 ]
 
@@ -64,7 +64,7 @@ describe('generateAll()', () => {
 
   test('a reader that leaves ends all, and all slots are free', async () => {
     const served = serve(async function* (_, signal) {
-      yield { kind: 'text', choice: 0, text: 'on and on' }
+      yield { kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 }
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }, 2)
     for await (const _ of start(served, 3)) break

@@ -9,6 +9,19 @@ export type Sampling = {
   readonly presencePenalty?: number
   /** Above 1 makes tokens of the prompt and of the answer so far less likely. */
   readonly repetitionPenalty?: number
+  /** The repetition penalty looks at so many tokens before the next one; absent: at all of them. */
+  readonly repetitionWindow?: number
+  /** Makes tokens less likely that would continue a repetition of what was generated. */
+  readonly dry?: {
+    readonly multiplier: number
+    readonly base?: number
+    /** Repetitions of up to so many tokens cost nothing. */
+    readonly allowedLength?: number
+    readonly window?: number
+    readonly breakers?: readonly string[]
+  }
+  /** Now and then takes the likeliest tokens away, when others are likely too. */
+  readonly xtc?: { readonly probability: number; readonly threshold: number }
   /** Added to the logits, by token id. */
   readonly logitBias?: Readonly<Record<number, number>>
   /** Unsigned 32 bits. The same seed, prompt and settings repeat the same answer. */

@@ -7,7 +7,7 @@ import { chatForm, textForm } from './completion-form.ts'
 import { completionFrames, type FrameOptions } from './completion-frames.ts'
 
 const started = { kind: 'started', promptTokens: 5, cachedTokens: 2 } as const
-const text = { kind: 'text', choice: 0, text: 'Hi' } as const
+const text = { kind: 'text', choice: 0, text: 'Hi', completionTokens: 1 } as const
 const finished = { kind: 'finished', choice: 0, reason: 'stop', completionTokens: 3 } as const
 
 async function* events(values: readonly GenerationEvent[], error?: unknown): AsyncGenerator<Indexed<GenerationEvent>> {

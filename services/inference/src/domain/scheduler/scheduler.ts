@@ -174,11 +174,11 @@ class SlotScheduler implements Scheduler {
     const token = await work.generation.sampler.sample(row)
     if (work.cancelled) return
     const { text, finished } = work.generation.advance(token)
-    if (text !== '') this.#tell(work.task.id, { kind: 'text', choice: 0, text })
+    const completionTokens = work.generation.completionTokens()
+    if (text !== '') this.#tell(work.task.id, { kind: 'text', choice: 0, text, completionTokens })
     work.answering = true
     work.todo = [token]
     if (finished === undefined) return
-    const completionTokens = work.generation.completionTokens()
     this.#tell(work.task.id, { kind: 'finished', choice: 0, reason: finished, completionTokens })
     this.#release(slot)
   }
