@@ -4,17 +4,26 @@ import { isTeam } from './domain/agentflow/is-agentflow.ts'
 import type { AgentflowPorts } from './domain/agentflow/ports.ts'
 import { createTeamRunner } from './domain/agentflow/team-runner.ts'
 import type { AgentflowRunnerFactory } from './domain/flow/runner-cache.ts'
-import { keepsMessages } from './domain/retention.ts'
+import { redactExecutions } from './domain/privacy/redact-kept.ts'
+import { keepsAnonymously, keepsMessages } from './domain/retention.ts'
 import { editorMarkdown } from './nodes/agentflow/editor-markdown.ts'
 
 /** Makes agent flows ready to run. A flow that keeps nothing keeps no executions either, so it cannot wait for people. */
 export function openAgentflows(deps: Omit<AgentflowPorts, 'toMarkdown' | 'env'>): AgentflowRunnerFactory {
   return async (flow, chatflow, env) => {
-    const executions = keepsMessages(chatflow) ? deps.executions : keepingNothing
+    const executions = executionsOf(chatflow, deps.executions)
     const ports = { ...deps, env, executions, toMarkdown: editorMarkdown }
     if (isTeam(flow)) return await createTeamRunner(flow, ports, chatflow.id)
     return await createAgentflowRunner(compileAgentflow(flow, deps.catalog), ports)
   }
+}
+
+function executionsOf(
+  chatflow: Parameters<typeof keepsMessages>[0],
+  executions: AgentflowPorts['executions'],
+): AgentflowPorts['executions'] {
+  if (!keepsMessages(chatflow)) return keepingNothing
+  return keepsAnonymously(chatflow) ? redactExecutions(executions) : executions
 }
 
 const keepingNothing: AgentflowPorts['executions'] = {

@@ -1,7 +1,10 @@
 import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Chatflow } from '../domain/chatflow.ts'
 import type { FeedbackStore } from '../domain/feedback.ts'
 import type { MessageStore } from '../domain/message.ts'
+import { redactPersonal } from '../domain/privacy/redact-personal.ts'
+import { keepsAnonymously } from '../domain/retention.ts'
 import {
   badRequest,
   idParam,
@@ -80,7 +83,8 @@ export type FeedbackRoutesDeps = AdmitDeps & {
 export function feedbackRoutes(deps: FeedbackRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const { feedback, messages, chatflows, nowMs, newId } = deps
   const routes = createChatflowRoutes()
-  const keep = async (sent: z.output<typeof newFeedbackSchema>, chatflowId: string) => {
+  const keep = async (sent: z.output<typeof newFeedbackSchema>, chatflow: Chatflow) => {
+    const { id: chatflowId } = chatflow
     const { chatId, messageId, rating, content } = sent
     const message = await messages.find(messageId)
     if (message === undefined) throw new Failure('missing', `Message ${messageId} not found`)
@@ -92,7 +96,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): OpenAPIHono<ChatflowEn
       chatId,
       messageId,
       rating,
-      content: content ?? undefined,
+      content: keptText(chatflow, content ?? undefined),
       createdAtMs: nowMs(),
     }
     await feedback.put(row)
@@ -101,20 +105,21 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): OpenAPIHono<ChatflowEn
   routes.openapi(give, async (c) => {
     const sent = c.req.valid('json')
     const chatflow = await admitVisitor(c, deps, sent.chatflowid)
-    return c.json(await keep(sent, chatflow.id), 200)
+    return c.json(await keep(sent, chatflow), 200)
   })
   routes.openapi(giveToFlow, async (c) => {
     const chatflow = await admitVisitor(c, deps, c.req.valid('param').id)
     const sent = c.req.valid('json')
     if (sent.chatflowid !== chatflow.id) throw mismatch('chatflowid')
-    return c.json(await keep(sent, chatflow.id), 200)
+    return c.json(await keep(sent, chatflow), 200)
   })
   routes.openapi(change, async (c) => {
     const known = await feedback.get(c.req.valid('param').id)
     if (known === undefined) throw new Failure('missing', `Feedback ${c.req.valid('param').id} not found`)
-    await admitVisitor(c, deps, known.chatflowId)
+    const chatflow = await admitVisitor(c, deps, known.chatflowId)
     const { rating = known.rating, content } = c.req.valid('json')
-    await feedback.put({ ...known, rating, content: content === undefined ? known.content : (content ?? undefined) })
+    const words = content === undefined ? known.content : keptText(chatflow, content ?? undefined)
+    await feedback.put({ ...known, rating, content: words })
     return c.json({ status: 'OK' as const }, 200)
   })
   routes.openapi(list, async (c) => {
@@ -129,6 +134,10 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): OpenAPIHono<ChatflowEn
     return c.json(rows.map(renderFeedback), 200)
   })
   return routes
+}
+
+function keptText(chatflow: Chatflow, text: string | undefined): string | undefined {
+  return text !== undefined && keepsAnonymously(chatflow) ? redactPersonal(text) : text
 }
 
 function mismatch(param: string): Failure {

@@ -10,6 +10,7 @@ import { mayRun } from '../domain/may-run.ts'
 import { type Asked, lastOf, type Predictor } from '../domain/prediction/predictor.ts'
 import type { RunRegistry } from '../domain/prediction/run-registry.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
+import { keepsAnonymously } from '../domain/retention.ts'
 import type { BackgroundRuns } from '../domain/runs/background-runs.ts'
 import type { RunLog } from '../domain/runs/run-log.ts'
 import { badRequest, jsonAnswer, keyed, maybeKeyed, notFound } from '../wire/common.ts'
@@ -141,7 +142,7 @@ const runHeader = 'x-hearth-run'
 async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
   const ready = await deps.predictor.prepare({ ...asked, aloud: true })
   if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(clientGone(c)))))
-  if (asked.trusted && c.req.header(runHeader) === 'resumable') {
+  if (asked.trusted && c.req.header(runHeader) === 'resumable' && !keepsAnonymously(asked.chatflow)) {
     const { id } = await deps.backgroundRuns.start({ ...asked, aloud: true })
     c.header(`${runHeader}-id`, id)
     return await streamRun(deps, c, id, 0)

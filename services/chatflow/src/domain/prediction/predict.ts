@@ -8,7 +8,8 @@ import type { FlowEvent, NodeAnswer, RunContext } from '../flow/run-context.ts'
 import type { Runner } from '../flow/runner.ts'
 import { flowSettings } from '../flow-settings.ts'
 import type { ChatType, MessageStore } from '../message.ts'
-import { keepsMessages } from '../retention.ts'
+import { redactMessage } from '../privacy/redact-kept.ts'
+import { keepsAnonymously, keepsMessages } from '../retention.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { postProcess } from './post-process.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
@@ -238,7 +239,8 @@ async function suggestions(
 }
 
 async function keep(deps: PredictDeps, { chatflow, runner }: PredictCall, turn: Turn): Promise<void> {
-  const messages = turnMessages(turn)
+  const said = turnMessages(turn)
+  const messages = keepsAnonymously(chatflow) ? ([redactMessage(said[0]), redactMessage(said[1])] as const) : said
   if (keepsMessages(chatflow)) {
     const { chatflowId, chatId, request } = turn
     if (request.humanInput ?? request.action) await deps.messages.settleActions(chatflowId, chatId)

@@ -3,6 +3,8 @@ import type { FlowEvent } from '../flow/run-context.ts'
 import type { RunnerCache } from '../flow/runner-cache.ts'
 import { flowSettings } from '../flow-settings.ts'
 import type { ChatType } from '../message.ts'
+import { redactFailures } from '../privacy/redact-kept.ts'
+import { keepsAnonymously } from '../retention.ts'
 import type { ReadAloud } from '../speech/read-aloud.ts'
 import { type PredictDeps, predict } from './predict.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
@@ -60,7 +62,8 @@ export function createPredictor(deps: PredictorDeps): Predictor {
     return {
       streaming,
       begin(gone) {
-        const told = observe(predict(deps, { ...asked, runner, request, gone }), asked)
+        const events = predict(deps, { ...asked, runner, request, gone })
+        const told = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
         return spoken ? deps.readAloud(told, asked.chatflow, gone) : told
       },
     }

@@ -4,7 +4,8 @@ import type { Prediction } from '../prediction/prediction.ts'
 import type { Asked, Predictor } from '../prediction/predictor.ts'
 import { RunStopped } from '../prediction/run-registry.ts'
 import { stopFailure } from '../prediction/stop-failure.ts'
-import { keepsMessages } from '../retention.ts'
+import { redactPersonalJson } from '../privacy/redact-personal.ts'
+import { keepsAnonymously, keepsMessages } from '../retention.ts'
 import type { BackgroundRun, BackgroundRunStore, RunStatus } from './background-run.ts'
 import type { RunLog, RunWriter } from './run-log.ts'
 
@@ -116,14 +117,15 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
   }
 }
 
-function newRun({ newId, nowMs }: BackgroundRunsDeps, { chatflow, request }: Asked, callback?: string): BackgroundRun {
+function newRun({ newId, nowMs }: BackgroundRunsDeps, asked: Asked, callback?: string): BackgroundRun {
+  const { chatflow, request } = asked
   const atMs = nowMs()
   const { question, form, chatId, sessionId } = request
   return {
     id: newId(),
     chatflowId: chatflow.id,
     status: 'queued',
-    request: JSON.stringify({ question, form, chatId, sessionId }),
+    request: keeping(asked)({ question, form, chatId, sessionId }),
     answer: undefined,
     error: undefined,
     callback,
@@ -137,14 +139,15 @@ function newRun({ newId, nowMs }: BackgroundRunsDeps, { chatflow, request }: Ask
 async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, closing: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stopped.signal, closing])
   const writer = deps.log.open(run.id)
+  const toJson = keeping(asked)
   try {
     const atMs = deps.nowMs()
     await deps.runs.change(run.id, { status: 'running', startedAtMs: atMs, updatedAtMs: atMs })
-    const ready = await deps.predictor.prepare(asked)
-    const prediction = await tell(writer, deps.renderEvents(ready.begin(signal)))
+    const ready = await deps.predictor.prepare(inWholeWords(asked))
+    const prediction = await tell(writer, deps.renderEvents(ready.begin(signal)), toJson)
     await writer.end()
     if (prediction === undefined) await end(deps, run.id, 'stopped', {})
-    else await end(deps, run.id, statusOf(prediction), { answer: JSON.stringify(deps.renderAnswer(prediction)) })
+    else await end(deps, run.id, statusOf(prediction), { answer: toJson(deps.renderAnswer(prediction)) })
   } catch (error) {
     const wasStopped = stopped.signal.aborted
     // Settled at the next start, which also tells the caller.
@@ -152,11 +155,22 @@ async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, cl
     if (!(error instanceof Failure)) deps.onError(error, run.id)
     const message = error instanceof Failure ? error.message : 'Internal error'
     const told = wasStopped ? stopFailure(new RunStopped('stopped'), error) : error
-    for (const event of deps.renderFailure(told)) await writer.write(JSON.stringify(event))
+    for (const event of deps.renderFailure(told)) await writer.write(toJson(event))
     await writer.end()
     await end(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: message })
   }
   await tellCaller(deps, run.id, closing)
+}
+
+// A run is kept as its messages are.
+function keeping({ chatflow }: Asked): (value: object) => string {
+  if (!keepsAnonymously(chatflow)) return JSON.stringify
+  return (value) => redactPersonalJson(JSON.stringify(value))
+}
+
+// What tells who somebody is cannot be seen in pieces of words.
+function inWholeWords(asked: Asked): Asked {
+  return keepsAnonymously(asked.chatflow) ? { ...asked, request: { ...asked.request, streaming: false } } : asked
 }
 
 // Whoever reads on is to learn that nothing more will come.
@@ -186,11 +200,12 @@ async function tellCaller({ runs, callBack }: BackgroundRunsDeps, id: string, si
 async function tell(
   writer: RunWriter,
   events: AsyncGenerator<readonly object[], Prediction | undefined>,
+  toJson: (value: object) => string,
 ): Promise<Prediction | undefined> {
   for (;;) {
     const step = await events.next()
     if (step.done) return step.value
-    for (const event of step.value) await writer.write(JSON.stringify(event))
+    for (const event of step.value) await writer.write(toJson(event))
   }
 }
 
