@@ -25,8 +25,8 @@ export type Generation = {
 
 /** Starts an answer of which no token exists yet; its sampler must be disposed. */
 export function createGeneration(task: Task, decoder: Decoder): Generation {
-  const sampler = decoder.createSampler(task.sampling, task.prompt)
-  const decoded = createTokenTextDecoder(decoder.detokenize)
+  const sampler = decoder.createSampler({ sampling: task.sampling, prompt: Uint32Array.from(task.prompt) })
+  const decoded = createTokenTextDecoder((tokens) => decoder.detokenize(tokens, { showControl: false }))
   const holder = createStopHolder(task.stop)
   const room = decoder.contextTokens - task.prompt.length
   const limit = Math.min(task.maxTokens ?? room, room)

@@ -19,17 +19,23 @@ function countingDecoder(shape: Partial<Decoder> = {}) {
       steps.push(parts)
       return parts.map((part, index) => {
         rows.set(index, part.tokens.at(-1) ?? 0)
-        return part.wantsNext ? (index as Row) : undefined
+        return part.wants === 'last' ? [index as Row] : []
       })
     },
     createSampler: () => ({
       async sample(row) {
         const last = rows.get(row) ?? 0
-        return last >= 9 ? end : last + 1
+        return { token: last >= 9 ? end : last + 1 }
       },
+      constrain: () => undefined,
+      avoid: () => undefined,
       dispose: () => undefined,
     }),
+    fork: async () => 0,
+    endTokens: [end],
+    score: () => Promise.reject(new Error('not part of this test')),
     isEnd: (token) => token === end,
+    tokenize: () => [],
     detokenize: (tokens) => tokens.join(''),
     ...shape,
   }
@@ -102,7 +108,7 @@ describe('createScheduler()', () => {
     await scheduler.drain()
     expect([textOf(1), textOf(2)]).toEqual(['23456789', '9'])
     expect(Math.max(...steps.map((parts) => parts.reduce((sum, { tokens }) => sum + tokens.length, 0)))).toBe(8)
-    expect(steps[1]?.[0]).toMatchObject({ slot: 0, tokens: [2] })
+    expect(steps[1]?.[0]).toMatchObject({ slot: 0, tokens: Uint32Array.of(2) })
   })
 
   test('computes only what its slot does not hold yet', async () => {
@@ -114,7 +120,7 @@ describe('createScheduler()', () => {
     scheduler.submit(task(2, [3, 1, 4, 7]))
     await scheduler.drain()
     expect(events.find(({ id }) => id === 2)?.event).toEqual({ kind: 'started', promptTokens: 4, cachedTokens: 3 })
-    expect(steps[0]?.[0]).toMatchObject({ position: 3, tokens: [7] })
+    expect(steps[0]?.[0]).toMatchObject({ position: 3, tokens: Uint32Array.of(7) })
   })
 
   test('computes the whole prompt when the memory of the model cannot be cut', async () => {

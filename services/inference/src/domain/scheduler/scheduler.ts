@@ -165,13 +165,14 @@ class SlotScheduler implements Scheduler {
       slot.resident.push(...part.tokens)
       slot.work.todo = slot.work.todo.slice(part.tokens.length)
     }
-    await Promise.all(planned.map(({ slot }, index) => this.#draw(slot, rows[index])))
+    await Promise.all(planned.map(({ slot }, index) => this.#draw(slot, rows[index]?.at(-1))))
   }
 
   async #draw(slot: Busy, row: Row | undefined): Promise<void> {
     const { work } = slot
+    const { decoder } = this.#deps
     if (row === undefined || work.cancelled) return
-    const token = await work.generation.sampler.sample(row)
+    const { token = decoder.endTokens[0] ?? -1 } = await work.generation.sampler.sample(row)
     if (work.cancelled) return
     const { text, finished } = work.generation.advance(token)
     const completionTokens = work.generation.completionTokens()
@@ -200,7 +201,7 @@ function planStep(busy: readonly Busy[], decoder: Decoder, budget: PrefillBudget
 }
 
 function plan(slot: Busy, atMost: number): Planned {
-  const tokens = slot.work.todo.slice(0, atMost)
-  const wantsNext = tokens.length === slot.work.todo.length
-  return { slot, part: { slot: slot.index, position: slot.resident.length, tokens, wantsNext } }
+  const tokens = Uint32Array.from(slot.work.todo.slice(0, atMost))
+  const wants = tokens.length === slot.work.todo.length ? 'last' : 'none'
+  return { slot, part: { slot: slot.index, position: slot.resident.length, tokens, wants } }
 }

@@ -1,5 +1,4 @@
-import type { Sampling } from '../../../domain/sampling.ts'
-import type { BatchPart, Decoder, Row, Sampler } from '../../../domain/scheduler/decoder.ts'
+import type { BatchPart, Decoder, Row, Sampler, SamplerOptions } from '../../../domain/scheduler/decoder.ts'
 import type { Internals } from './addon.ts'
 import { samplerConfig } from './sampler-config.ts'
 
@@ -15,14 +14,13 @@ export function createLlamaDecoder({ model, context, createSampler }: Internals,
     return 0
   }
 
-  function add(part: BatchPart): Row | undefined {
-    const wanted = part.wantsNext ? Uint32Array.of(part.tokens.length - 1) : nothing
-    const [row] = context.addToBatch(part.slot, part.position, Uint32Array.from(part.tokens), wanted)
-    return row as Row | undefined
+  function add({ slot, position, tokens, wants }: BatchPart): readonly Row[] {
+    return Array.from(context.addToBatch(slot, position, tokens, wanted(tokens, wants)), (row) => row as Row)
   }
 
   return {
     ...shape,
+    endTokens: [model.tokenEos()],
     trim(slot, from) {
       if (from === 0) return clear(slot)
       const cut = context.removeTokenCellsFromSequence(slot, from, toEnd)
@@ -35,15 +33,31 @@ export function createLlamaDecoder({ model, context, createSampler }: Internals,
       await context.decodeBatch()
       return rows
     },
-    createSampler(sampling: Sampling, prompt: readonly number[]): Sampler {
+    fork: async (_from, to) => clear(to),
+    createSampler({ sampling, prompt }: SamplerOptions): Sampler {
       const sampler = createSampler()
-      sampler.applyConfig(samplerConfig(sampling, prompt))
+      sampler.applyConfig(samplerConfig(sampling, Array.from(prompt)))
       return {
-        sample: (row) => context.sampleToken(row, sampler),
+        async sample(row) {
+          const token = await context.sampleToken(row, sampler)
+          return { token: token < 0 ? undefined : token }
+        },
+        constrain() {
+          throw new Error('Cannot constrain an answer: this decoder has no grammars')
+        },
+        avoid: () => undefined,
         dispose: () => sampler.dispose(),
       }
     },
-    isEnd: (token) => token < 0 || model.isEogToken(token),
-    detokenize: (tokens) => (tokens.length === 0 ? '' : model.detokenize(Uint32Array.from(tokens), false)),
+    score: () => Promise.reject(new Error('Cannot tell probabilities: this decoder has none')),
+    isEnd: (token) => model.isEogToken(token),
+    detokenize: (tokens, { showControl }) =>
+      tokens.length === 0 ? '' : model.detokenize(Uint32Array.from(tokens), showControl),
+    tokenize: (text) => Array.from(model.tokenize(text, true)),
   }
+}
+
+function wanted(tokens: Uint32Array, wants: BatchPart['wants']): Uint32Array {
+  if (wants === 'none') return nothing
+  return wants === 'last' ? Uint32Array.of(tokens.length - 1) : tokens.map((_, index) => index)
 }
