@@ -13,6 +13,8 @@ export default defineConfig({
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes in milliseconds, but not on a machine that has more to do.
+    expect: { poll: { timeout: 15_000 } },
     // Two cores: more workers only fight with the servers and the model that the tests start.
     maxWorkers: 2,
   },

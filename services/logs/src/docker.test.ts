@@ -11,6 +11,10 @@ const ways = [
   { way: 'the engine', dockerFiles: 'off' },
 ] as const
 
+/** In a script: waits for `letGo`, so that nothing is written before the test is ready for it. */
+const held = 'while [ ! -e /go ]; do sleep 0.05; done'
+const letGo = (id: string) => docker('exec', id, 'sh', '-c', ': > /go')
+
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}`)
 
 /** Reads a stream in parts that are cut at random places, until there are `count` lines. */
@@ -41,11 +45,17 @@ describeDocker('containers of a Docker Engine', () => {
   const containers = withContainers()
   let url = ''
   beforeEach(async () => {
-    url = await logs.start({ docker: 'auto' })
+    url = await logs.startWithDocker()
   })
 
   const list = async (at = url) => (await (await fetch(`${at}/api/v1/containers`)).json()) as ContainerBody[]
-  const find = async (fullId: string) => (await list()).find(({ engineId }) => engineId === fullId)
+  const find = async (fullId: string, at = url) => (await list(at)).find(({ engineId }) => engineId === fullId)
+  /** Waits until the service knows of a container, which the engine tells it. */
+  const known = (id: string, at = url) => expect.poll(() => find(id, at)).toBeDefined()
+  const endedFor = async (id: string, at = url) => {
+    await ended(id)
+    await expect.poll(() => find(id, at)).toMatchObject({ state: 'exited' })
+  }
 
   test('are listed beside the processes as they come, change and go', async () => {
     const project = ['--label', 'com.docker.compose.project=shop', '--label', 'com.docker.compose.service=db']
@@ -85,7 +95,7 @@ describeDocker('containers of a Docker Engine', () => {
 
   test('are found by id, by name, and beside a process of the same name', async () => {
     const id = await containers.run('echo from the container; sleep 60', { name: 'chatflow' })
-    await expect.poll(() => find(id)).toBeDefined()
+    await known(id)
     for (const wanted of [`docker/${id.slice(0, 12)}`, 'docker/chatflow', id, id.slice(0, 12)]) {
       await expect
         .poll(async () => textsOf((await getPage(`${url}/api/v1/logs?container=${wanted}`)).lines))
@@ -122,7 +132,7 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test('that begin and end between two looks are part of a stream of all', async () => {
-    const at = await logs.start({ docker: 'auto', rejoinMs: 4_000 })
+    const at = await logs.startWithDocker({ rejoinMs: 4_000 })
     const leave = new AbortController()
     const seen: string[] = []
     for await (const event of readEvents(`${at}/api/v1/logs/stream?container=*&tail=0&q=brief`, {
@@ -139,12 +149,13 @@ describeDocker('containers of a Docker Engine', () => {
   test.each(ways)(
     'that are removed end their stream, with everything they wrote, read from $way',
     async ({ dockerFiles }) => {
-      const at = await logs.start({ docker: 'auto', dockerFiles })
-      const id = await containers.run('sleep 1; echo last; exit 3', { flags: ['--rm'] })
+      const at = await logs.startWithDocker({ dockerFiles })
+      const id = await containers.run(`${held}; echo last; exit 3`, { flags: ['--rm'] })
       const events: [string, unknown][] = []
-      await expect.poll(async () => (await list(at)).map(({ engineId }) => engineId)).toContain(id)
+      await known(id, at)
       for await (const { event, data } of readEvents(`${at}/api/v1/logs/stream?container=${id}`)) {
         events.push([event, event === 'lines' ? textsOf(data as LineBody[]) : data])
+        if (event === 'caught-up') await letGo(id)
       }
       expect(events.slice(-2)).toEqual([
         ['lines', ['last']],
@@ -155,9 +166,9 @@ describeDocker('containers of a Docker Engine', () => {
   )
 
   test.each(ways)('are followed over a stop and a start, read from $way', async ({ dockerFiles }) => {
-    const at = await logs.start({ docker: 'auto', dockerFiles })
+    const at = await logs.startWithDocker({ dockerFiles })
     const id = await containers.create('echo one; echo two >&2; printf unfinished')
-    await expect.poll(async () => (await list(at)).map(({ engineId }) => engineId)).toContain(id)
+    await known(id, at)
     const reading = readLines(`${at}/api/v1/logs/stream?container=${id}`, { count: 6 })
     await docker('start', id)
     await ended(id)
@@ -173,21 +184,21 @@ describeDocker('containers of a Docker Engine', () => {
   test.each(ways)(
     'with a terminal give whole lines without their carriage returns, read from $way',
     async ({ dockerFiles }) => {
-      const at = await logs.start({ docker: 'auto', dockerFiles })
+      const at = await logs.startWithDocker({ dockerFiles })
       const id = await containers.run('echo hello; head -c 40000 /dev/zero | tr "\\0" x; echo; echo bye', {
         flags: ['-t'],
       })
-      await ended(id)
+      await endedFor(id, at)
       const { lines } = await getPage(`${at}/api/v1/logs?container=${id}`)
       expect(textsOf(lines)).toEqual(['hello', 'x'.repeat(40_000), 'bye'])
     },
   )
 
   test.each(ways)('may write lines of 200 KB on both outputs at once, read from $way', async ({ dockerFiles }) => {
-    const at = await logs.start({ docker: 'auto', dockerFiles })
+    const at = await logs.startWithDocker({ dockerFiles })
     const long = (letter: string) => `head -c 200000 /dev/zero | tr "\\0" ${letter}; echo`
     const id = await containers.run(`(${long('o')}) & (${long('e')}) >&2 & wait; echo end`)
-    await ended(id)
+    await endedFor(id, at)
     const page = await getPage(`${at}/api/v1/logs?container=${id}`)
     const { lines } = await readLines(`${at}/api/v1/logs/stream?container=${id}`, { count: 3 })
     for (const found of [page.lines, lines]) {
@@ -197,9 +208,9 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test.each(ways)('are paged back to the beginning without a hole, read from $way', async ({ dockerFiles }) => {
-    const at = await logs.start({ docker: 'auto', dockerFiles })
+    const at = await logs.startWithDocker({ dockerFiles })
     const id = await containers.run('seq 1 3000; seq 3001 5000 >&2')
-    await ended(id)
+    await endedFor(id, at)
     const found: LineBody[] = []
     let page = await getPage(`${at}/api/v1/logs?container=${id}&limit=700`)
     found.unshift(...page.lines)
@@ -212,9 +223,9 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test.each(ways)('are read from a time to a time, read from $way', async ({ dockerFiles }) => {
-    const at = await logs.start({ docker: 'auto', dockerFiles })
+    const at = await logs.startWithDocker({ dockerFiles })
     const id = await containers.run('for i in 1 2 3 4 5 6; do echo $i; sleep 0.1; done')
-    await ended(id)
+    await endedFor(id, at)
     const { lines } = await getPage(`${at}/api/v1/logs?container=${id}`)
     const [since, until] = [lines[1]?.t, lines[4]?.t]
     for (const direction of ['forward', 'backward']) {
@@ -229,11 +240,11 @@ describeDocker('containers of a Docker Engine', () => {
     'lose and repeat nothing of 100,000 lines over 20 reconnects, read from $way',
     { timeout: 120_000 },
     async ({ dockerFiles }) => {
-      const at = await logs.start({ docker: 'auto', dockerFiles })
+      const at = await logs.startWithDocker({ dockerFiles })
       const half = 'i=0; while [ $i -lt 500 ]; do seq $((i*100+1)) $((i*100+100)); i=$((i+1)); done'
-      const id = await containers.run(`sleep 2; (${half}) & (${half}) >&2 & wait; sleep 1`)
-      await expect.poll(async () => (await list(at)).map(({ engineId }) => engineId)).toContain(id)
-      const { lines, gaps, cuts } = await readInParts(`${at}/api/v1/logs/stream?container=${id}`, 100_000, 25)
+      const id = await containers.run(`sleep 1; (${half}) & (${half}) >&2 & wait; sleep 1`)
+      await known(id, at)
+      const { lines, gaps, cuts } = await readInParts(`${at}/api/v1/logs/stream?container=${id}&tail=all`, 100_000, 25)
       const of = (stream: string) => textsOf(lines.filter(({ s }) => s === stream))
       expect(cuts).toBeGreaterThanOrEqual(20)
       expect(gaps).toEqual([])
@@ -243,15 +254,14 @@ describeDocker('containers of a Docker Engine', () => {
   )
 
   test.each(ways)('what rotation deleted behind a cursor is told, through $way', async ({ dockerFiles }) => {
-    const at = await logs.start({ docker: 'auto', dockerFiles })
+    const at = await logs.startWithDocker({ dockerFiles })
     const flags = ['--log-opt', 'max-size=10k', '--log-opt', 'max-file=2']
-    const waiting = 'while [ ! -e /go ]; do sleep 0.05; done'
-    const id = await containers.run(`seq 1 50; ${waiting}; seq 51 5000; sleep 60`, { flags })
+    const id = await containers.run(`seq 1 50; ${held}; seq 51 5000; sleep 60`, { flags })
     const page = () => getPage(`${at}/api/v1/logs?container=${id}`)
     await expect.poll(async () => textsOf((await page()).lines).at(-1)).toBe('50')
     const { next, gaps } = await page()
     expect(gaps).toEqual([])
-    await docker('exec', id, 'sh', '-c', ': > /go')
+    await letGo(id)
     await expect.poll(async () => textsOf((await page()).lines).at(-1)).toBe('5000')
     const gap = { container: `docker/${id.slice(0, 12)}`, reason: 'rotated', lost: null }
     const after = await getPage(`${at}/api/v1/logs?container=${id}&direction=forward&cursor=${next}`)
@@ -269,26 +279,38 @@ describeDocker('containers of a Docker Engine', () => {
 
   test('lose nothing to rotation where the files can be read', { timeout: 120_000 }, async () => {
     const flags = ['--log-opt', 'max-size=1m', '--log-opt', 'max-file=3']
-    const id = await containers.create('sleep 1; i=1; while [ $i -le 100000 ]; do echo $i; i=$((i+1)); done', { flags })
-    await expect.poll(() => find(id)).toBeDefined()
-    const reading = readLines(`${url}/api/v1/logs/stream?container=${id}`, { count: 100_000 })
-    await docker('start', id)
-    expect(textsOf((await reading).lines)).toEqual(numbers(100_000))
+    const id = await containers.run(`${held}; i=1; while [ $i -le 100000 ]; do echo $i; i=$((i+1)); done`, { flags })
+    await known(id)
+    const texts: string[] = []
+    const gaps: unknown[] = []
+    const leave = new AbortController()
+    for await (const { event, data } of readEvents(`${url}/api/v1/logs/stream?container=${id}`, {
+      signal: leave.signal,
+    })) {
+      if (event === 'caught-up') await letGo(id)
+      if (event === 'lines') texts.push(...textsOf(data as LineBody[]))
+      if (event === 'gap') gaps.push(data)
+      if (texts.at(-1) === '100000') break
+    }
+    leave.abort()
+    expect(gaps).toEqual([])
+    expect(texts).toEqual(numbers(100_000))
   })
 
   test('tell of a file that was emptied, as with only one of them', { timeout: 60_000 }, async () => {
     const flags = ['--log-opt', 'max-size=20k', '--log-opt', 'max-file=1']
     const id = await containers.run(
-      'sleep 1; i=1; while [ $i -le 3000 ]; do echo $i; i=$((i+1)); done; sleep 1; echo end; sleep 60',
+      `${held}; i=1; while [ $i -le 3000 ]; do echo $i; i=$((i+1)); done; sleep 1; echo end; sleep 60`,
       { flags },
     )
-    await expect.poll(() => find(id)).toBeDefined()
+    await known(id)
     const texts: string[] = []
     let gaps = 0
     const leave = new AbortController()
     for await (const { event, data } of readEvents(`${url}/api/v1/logs/stream?container=${id}`, {
       signal: leave.signal,
     })) {
+      if (event === 'caught-up') await letGo(id)
       if (event === 'gap') gaps += 1
       if (event === 'lines') texts.push(...textsOf(data as LineBody[]))
       if (texts.at(-1) === 'end') break
@@ -301,9 +323,9 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test('may be silent for longer than the engine may take to answer', async () => {
-    const at = await logs.start({ docker: 'auto', dockerFiles: 'off', dockerTimeoutMs: 500 })
+    const at = await logs.startWithDocker({ dockerFiles: 'off', dockerTimeoutMs: 500 })
     const id = await containers.run('sleep 3; echo at last; sleep 60')
-    await expect.poll(async () => (await list(at)).map(({ engineId }) => engineId)).toContain(id)
+    await known(id, at)
     const { lines } = await readLines(`${at}/api/v1/logs/stream?container=${id}`, { count: 1 })
     expect(textsOf(lines)).toEqual(['at last'])
   })

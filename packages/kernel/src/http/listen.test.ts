@@ -94,7 +94,7 @@ describe('close()', () => {
     const { server, port } = await startServer(() => undefined)
     const { socket, received, closed } = openSocket(port)
     socket.write('GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    await vi.waitFor(() => expect(received()).toContain('200 OK'))
+    await expect.poll(() => received()).toContain('200 OK')
     await server.close(new AbortController().signal)
     await closed
   })
@@ -115,7 +115,7 @@ describe('close()', () => {
     deadline.abort()
     await closed
     await answer
-    await vi.waitFor(() => expect(client.aborted).toBe(true))
+    await expect.poll(() => client.aborted).toBe(true)
   })
 
   test('tells endless streams at once, and frees the port', async () => {

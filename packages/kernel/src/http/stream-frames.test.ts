@@ -36,7 +36,7 @@ describe('streamFrames()', () => {
     const { socket } = openSocket(port)
     socket.pause()
     socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
-    await expect.poll(() => ended, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => ended, { timeout: 15_000 }).toBe(true)
     expect(gone.aborted).toBe(true)
   })
 
@@ -104,7 +104,7 @@ describe('streamFrames()', () => {
     // The last chunk of a complete body is missing.
     expect(received()).not.toMatch(/0\r\n\r\n$/)
     expect(received()).not.toContain('secret')
-    await vi.waitFor(() => expect(records).toHaveLength(2))
+    await expect.poll(() => records).toHaveLength(2)
     expect(records).toMatchObject([
       { level: 50, requestId: 'late', err: { stack: expect.stringContaining('stream-frames.test.ts') } },
       { requestId: 'late', status: 500 },
@@ -129,9 +129,9 @@ describe('streamFrames()', () => {
     const response = await fetch(`${url}/stream`, { signal: reader.signal })
     await response.body?.getReader().read()
     reader.abort()
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await expect.poll(() => ended).toHaveBeenCalledOnce()
     expect(gone.reason).toMatchObject({ name: 'AbortError' })
-    await vi.waitFor(() => expect(records).toMatchObject([{ status: 499 }]))
+    await expect.poll(() => records).toMatchObject([{ status: 499 }])
     expect(lastFrames).not.toHaveBeenCalled()
   })
 
@@ -147,7 +147,7 @@ describe('streamFrames()', () => {
     const response = await fetch(`${url}/stream`, { signal: reader.signal })
     await response.body?.getReader().read()
     reader.abort()
-    await vi.waitFor(() => expect(returned).toHaveBeenCalledOnce())
+    await expect.poll(() => returned).toHaveBeenCalledOnce()
   })
 
   test('a reader that leaves before the first frame aborts the work', async () => {
@@ -162,8 +162,8 @@ describe('streamFrames()', () => {
     await waiting.promise
     reader.abort()
     await response
-    await vi.waitFor(() => expect(gone.aborted).toBe(true))
-    await vi.waitFor(() => expect(records.some(({ status }) => status === 499)).toBe(true))
+    await expect.poll(() => gone.aborted).toBe(true)
+    await expect.poll(() => records.some(({ status }) => status === 499)).toBe(true)
     expect(records.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('streamFrames()', () => {
     const { socket } = openSocket(port)
     socket.pause()
     socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
-    await vi.waitFor(() => expect(taken).toBeGreaterThan(0))
+    await expect.poll(() => taken).toBeGreaterThan(0)
     let before = -1
     // The sockets' buffers are full once nothing more is taken.
     await vi.waitFor(
@@ -188,11 +188,11 @@ describe('streamFrames()', () => {
         before = taken
         expect(settled).toBe(true)
       },
-      { interval: 200, timeout: 10_000 },
+      { interval: 200, timeout: 25_000 },
     )
     expect(taken * frameBytes).toBeLessThan(32 * 1_048_576)
     socket.resume()
-    await vi.waitFor(() => expect(taken).toBeGreaterThan(before))
+    await expect.poll(() => taken).toBeGreaterThan(before)
   })
 
   test('a source that is silent from the start is opened with a heartbeat, and beats on', async () => {
@@ -207,9 +207,9 @@ describe('streamFrames()', () => {
     )
     const { socket, received } = openSocket(port)
     socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
-    await vi.waitFor(() => expect(received().split(': beat').length).toBeGreaterThan(3))
+    await expect.poll(() => received().split(': beat').length).toBeGreaterThan(3)
     release.resolve()
-    await vi.waitFor(() => expect(received()).toMatch(/: beat\n\n[\s\S]*data: 1\n\n\r\n0\r\n\r\n$/))
+    await expect.poll(() => received()).toMatch(/: beat\n\n[\s\S]*data: 1\n\n\r\n0\r\n\r\n$/)
   })
 
   test('a heartbeat comes between frames only while the source is silent', async () => {
@@ -256,6 +256,6 @@ describe('clientGone()', () => {
     expect(signal.aborted).toBe(false)
     reader.abort()
     await answer
-    await vi.waitFor(() => expect(signal.aborted).toBe(true))
+    await expect.poll(() => signal.aborted).toBe(true)
   })
 })

@@ -48,7 +48,7 @@ describeDocker("Docker's own command", () => {
   test('lists containers and processes, and reads both', async () => {
     createLogWriter(logs.home(), 'chatflow').writeAll([{ text: 'one\n' }, { text: 'two\n', stream: 'stderr' }])
     const id = await containers.run('echo from a container; echo and an error >&2; sleep 60')
-    const url = await logs.start({ docker: 'auto' })
+    const url = await logs.startWithDocker()
     const name = await docker('inspect', '-f', '{{.Name}}', id)
     const listed = await command(url, 'ps', '-a', '--format', '{{.Names}} {{.Image}} {{.State}}')
     expect(listed.stdout).toContain('chatflow hearth exited\n')
@@ -69,7 +69,7 @@ describeDocker("Docker's own command", () => {
 
   test.each(['auto', 'off'])('follows until the container stops, with dockerFiles %s', async (dockerFiles) => {
     const id = await containers.run('for i in 1 2 3; do echo $i; sleep 1; done; seq 4 20000')
-    const url = await logs.start({ docker: 'auto', rejoinMs: 200, dockerFiles })
+    const url = await logs.startWithDocker({ rejoinMs: 200, dockerFiles })
     const expected = Array.from({ length: 20_000 }, (_, at) => `${at + 1}\n`).join('')
     expect((await command(url, 'logs', '-f', id)).stdout).toBe(expected)
     expect((await command(url, 'logs', '-f', id)).stdout).toBe(expected)

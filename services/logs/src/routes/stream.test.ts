@@ -163,7 +163,7 @@ describe('GET /api/v1/logs/stream', () => {
     expect(await openStreams()).toBe('2')
     leave.abort()
     await leaving.next().catch(() => undefined)
-    await vi.waitFor(async () => expect(await openStreams()).toBe('1'), { timeout: 5_000 })
+    await expect.poll(openStreams).toBe('1')
     await service.close()
     const rest: SseEvent[] = []
     for await (const event of staying) rest.push(event)
@@ -190,7 +190,7 @@ describe('GET /api/v1/logs/stream', () => {
         before = now
         expect(moved).toBe(false)
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 25_000, interval: 200 },
     )
     // What the socket's buffers take, far from everything.
     expect(before).toBeLessThan(total / 2)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { LineBody } from '../wire/line.ts'
 import type { PageBody } from '../wire/page.ts'
 import { makeHome } from './log-writer.ts'
@@ -17,12 +17,19 @@ export function withLogs() {
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   })
+  async function start(overrides: object = {}): Promise<string> {
+    const service = await startLogs(home, overrides)
+    cleanups.push(service.close)
+    return service.url
+  }
   return {
     home: () => home,
-    async start(overrides: object = {}): Promise<string> {
-      const service = await startLogs(home, overrides)
-      cleanups.push(service.close)
-      return service.url
+    start,
+    /** A service that has found the engine: on a busy machine it is ready before. */
+    async startWithDocker(overrides: object = {}): Promise<string> {
+      const url = await start({ docker: 'auto', ...overrides })
+      await expect.poll(async () => (await fetch(`${url}/api/v1/docker`)).json()).toMatchObject({ available: true })
+      return url
     },
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeDir, openForTest, read, series, signal } from './testing/open-for-test.ts'
 
 async function segmentsOf(dir: string): Promise<string[]> {
@@ -118,8 +118,8 @@ test('the log of a process that always dies early is condensed all the same', as
   const again = await openForTest({ dir: copy, checkpointBytes: 2_000 })
   expect(again.stats().walBytes).toBeGreaterThan(2_000)
   await again.append([series('m', [[101, 101]])], signal)
-  await vi.waitFor(async () => expect(await readdir(copy)).toContain('checkpoint'))
-  await vi.waitFor(async () => expect(await segmentsOf(copy)).not.toContain(join(copy, 'wal', '00000001.wal')))
+  await expect.poll(() => readdir(copy)).toContain('checkpoint')
+  await expect.poll(() => segmentsOf(copy)).not.toContain(join(copy, 'wal', '00000001.wal'))
   expect(await read(again, 'm')).toHaveLength(101)
 })
 
