@@ -1,17 +1,46 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Drags a kind of node from the palette onto the canvas. */
+const mostTries = 5
+const appearsWithinMs = 3_000
+
+/** Drags a kind of node from the palette onto the canvas, until it is there. */
 export async function addNode(page: Page, label: string, at: Point): Promise<void> {
+  const pane = page.locator('.react-flow__pane')
+  await untilOneMore(page.locator('.react-flow__node', { hasText: label }), `node "${label}"`, async () => {
+    const kind = await findKind(page, label)
+    await kind.dragTo(pane, { targetPosition: at })
+  })
+  const search = page.locator('input#input-search-node')
+  await pane.click({ position: { x: 1300, y: 1080 } })
+  await search.waitFor({ state: 'hidden' })
+}
+
+// The palette is drawn anew half a second after its search was filled, best match first. What is dragged
+// before that is taken away from under the pointer, and nothing is dropped.
+async function findKind(page: Page, label: string): Promise<Locator> {
   const search = page.locator('input#input-search-node')
   if (!(await search.isVisible())) await page.locator('button[title="Add Node"]').click()
   await search.waitFor()
   await search.fill(label)
-  const kind = page.locator('[draggable=true]').filter({ has: page.getByText(label, { exact: true }) })
-  await kind.first().dragTo(page.locator('.react-flow__pane'), { targetPosition: at })
-  await page.locator('.react-flow__pane').click({ position: { x: 1300, y: 1080 } })
-  await search.waitFor({ state: 'hidden' })
+  const first = page.locator('[draggable=true]').first()
+  await first.getByText(label, { exact: true }).waitFor()
+  return first
+}
+
+// A pointer's movement may be lost on a busy machine, as a person's may miss, and is then made again.
+async function untilOneMore(things: Locator, name: string, draw: () => Promise<void>): Promise<void> {
+  const before = await things.count()
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    await draw()
+    try {
+      await things.nth(before).waitFor({ state: 'attached', timeout: appearsWithinMs })
+      return
+    } catch (error) {
+      if (attempt === mostTries) throw new Error(`Cannot draw ${name}: ${mostTries} tries, none took`, { cause: error })
+    }
+  }
 }
 
 /** Selector of a node's handle. `part` is such as `output` or `input-model`. */
@@ -19,18 +48,20 @@ export function handle(nodeId: string, part: string): string {
   return `.react-flow__handle[data-handleid^="${nodeId}-${part}"]`
 }
 
-/** Draws a wire between two handles. */
+/** Draws a wire between two handles, until it is there. */
 export async function connect(page: Page, from: string, to: string): Promise<void> {
-  // Away from tooltips, and until the canvas has come to rest.
-  await page.mouse.move(1300, 1080)
-  await page.waitForTimeout(600)
-  const start = await centreOf(page, from)
-  const end = await centreOf(page, to)
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(end.x - 20, end.y, { steps: 8 })
-  await page.mouse.move(end.x, end.y, { steps: 4 })
-  await page.mouse.up()
+  await untilOneMore(page.locator('.react-flow__edge'), `a wire from ${from} to ${to}`, async () => {
+    // Away from tooltips, and until the canvas has come to rest.
+    await page.mouse.move(1300, 1080)
+    await page.waitForTimeout(600)
+    const start = await centreOf(page, from)
+    const end = await centreOf(page, to)
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x - 20, end.y, { steps: 8 })
+    await page.mouse.move(end.x, end.y, { steps: 4 })
+    await page.mouse.up()
+  })
 }
 
 async function centreOf(page: Page, selector: string): Promise<Point> {
