@@ -97,7 +97,7 @@ describe('agent flows, unlike those of Flowise', () => {
     })
   })
 
-  test('do not ask for tools that run at the provider', async () => {
+  test('ask a server at an address of its own for no tools that run at OpenAI', async () => {
     const inputs = asking('agent', { agentToolsBuiltInOpenAI: '["web_search_preview"]' })
     const id = await addAgents([start, { id: 'agent_0', inputs }], ['start_0>agent_0'])
     await answerOf(service, id, { question: 'What is new?' })

@@ -18,10 +18,12 @@ export type ChatModelDeps = ModelCallPolicy & { readonly outbound: ModelClients 
 export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
   const policy = modelRetryPolicy(deps)
   return (settings) => {
-    const connect = createConnector(settings, deps.outbound, (access) => openLanguageModel(settings, access))
+    const plain = connection(settings, deps)
+    const withTools = hasResponses(settings) ? connection({ ...settings, provider: 'openai-responses' }, deps) : plain
     const name = modelName(settings)
     async function call<T>(
       signal: AbortSignal,
+      { connect }: Connection,
       send: (model: LanguageModel, signal: AbortSignal) => PromiseLike<T>,
     ): Promise<T> {
       const limited = withTimeout(signal, settings.timeoutMs)
@@ -39,20 +41,33 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         contextTokens: readContextTokens(deps.outbound.trusted, settings.baseUrl, settings.model),
       }),
       async generate(messages, signal, options) {
-        const result = await call(signal, (model, limited) =>
-          model.doGenerate(callOptions(settings, messages, limited, options)),
+        const way = options?.providerTools === undefined ? plain : withTools
+        const result = await call(signal, way, (model, limited) =>
+          model.doGenerate(callOptions(way.settings, messages, limited, options)),
         )
         return readAnswer(result)
       },
       async *stream(messages, signal, options) {
-        const { stream } = await call(signal, (model, limited) =>
-          model.doStream(callOptions(settings, messages, limited, options)),
+        const way = options?.providerTools === undefined ? plain : withTools
+        const { stream } = await call(signal, way, (model, limited) =>
+          model.doStream(callOptions(way.settings, messages, limited, options)),
         )
         return yield* readParts(stream, signal, name)
       },
     })
     return isOwn(settings) ? readingWrittenCalls(model, randomUUID) : model
   }
+}
+
+type Connection = { readonly settings: ChatModelSettings; readonly connect: () => Promise<LanguageModel> }
+
+function connection(settings: ChatModelSettings, { outbound }: ChatModelDeps): Connection {
+  return { settings, connect: createConnector(settings, outbound, (access) => openLanguageModel(settings, access)) }
+}
+
+// OpenAI's own server has tools of its own, under another path than chat completions.
+function hasResponses({ provider, providerTools }: ChatModelSettings): boolean {
+  return provider === 'openai-compatible' && providerTools === true
 }
 
 // Only our own inference service is asked what others would count as a request.

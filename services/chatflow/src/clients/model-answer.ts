@@ -6,6 +6,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { ModelAnswer, ModelPart, TokenUsage, ToolCall } from '../domain/chat/chat-model.ts'
 import { modelFailure } from './model-failure.ts'
+import { isProviderPart, type ProviderPart, providerWork } from './provider-work.ts'
 
 type Parts = Awaited<ReturnType<LanguageModelV4['doStream']>>['stream']
 
@@ -15,8 +16,9 @@ export function readAnswer({ content, usage }: Pick<LanguageModelV4GenerateResul
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
     usage: tokenUsage(usage),
-    toolCalls: content.flatMap((part) => (part.type === 'tool-call' ? [toolCall(part)] : [])),
+    toolCalls: content.flatMap((part) => (part.type === 'tool-call' && !part.providerExecuted ? [toolCall(part)] : [])),
     ...(reasoning === '' ? {} : { reasoning }),
+    ...providerWork(content.filter(isProviderPart)),
   }
 }
 
@@ -30,12 +32,14 @@ export async function* readParts(
   let reasoning = ''
   let usage: TokenUsage | undefined
   const toolCalls: ToolCall[] = []
+  const atProvider: ProviderPart[] = []
   try {
     // Leaving the loop early cancels the stream, and that ends the generation.
     for await (const part of stream) {
       if (part.type === 'error') throw part.error
       if (part.type === 'finish') usage = tokenUsage(part.usage)
-      if (part.type === 'tool-call') toolCalls.push(toolCall(part))
+      if (part.type === 'tool-call' && part.providerExecuted !== true) toolCalls.push(toolCall(part))
+      else if (isProviderPart(part)) atProvider.push(part)
       if (part.type === 'reasoning-delta') {
         reasoning += part.delta
         yield { kind: 'reasoning', text: part.delta }
@@ -47,7 +51,7 @@ export async function* readParts(
   } catch (error) {
     throw signal.aborted ? signal.reason : modelFailure(error, name)
   }
-  return { text, usage, toolCalls, ...(reasoning === '' ? {} : { reasoning }) }
+  return { text, usage, toolCalls, ...(reasoning === '' ? {} : { reasoning }), ...providerWork(atProvider) }
 }
 
 // A model may write what is no JSON object; the tool then says what it misses.

@@ -13,6 +13,7 @@ import type {
   ModelProvider,
 } from '../domain/chat/chat-model.ts'
 import { openAICompatibleName } from './providers/openai-compatible.ts'
+import { providerTools } from './providers/provider-tools.ts'
 
 /** One call in the AI SDK's terms. */
 export function callOptions(
@@ -38,11 +39,11 @@ export function callOptions(
   }
 }
 
-function toolOptions(
-  { strictTools }: ChatModelSettings,
-  { tools, toolChoice }: ModelOptions,
-): Partial<LanguageModelV4CallOptions> {
-  if (tools === undefined || tools.length === 0) return {}
+function toolOptions(settings: ChatModelSettings, options: ModelOptions): Partial<LanguageModelV4CallOptions> {
+  const { tools = [], toolChoice } = options
+  const { strictTools } = settings
+  const atProvider = options.providerTools === undefined ? [] : providerTools(settings, options)
+  if (tools.length + atProvider.length === 0) return {}
   const specs = tools.map(
     ({ name, description, parameters }): LanguageModelV4FunctionTool => ({
       type: 'function',
@@ -52,7 +53,7 @@ function toolOptions(
       ...(strictTools === undefined ? {} : { strict: strictTools }),
     }),
   )
-  return { tools: specs, ...(toolChoice === undefined ? {} : { toolChoice: choice(toolChoice) }) }
+  return { tools: [...specs, ...atProvider], ...(toolChoice === undefined ? {} : { toolChoice: choice(toolChoice) }) }
 }
 
 function choice(wanted: NonNullable<ModelOptions['toolChoice']>): LanguageModelV4ToolChoice {
@@ -68,6 +69,7 @@ function formatOptions({ responseSchema }: ModelOptions): Partial<LanguageModelV
 const optionNames: Readonly<Record<ModelProvider, string>> = {
   'openai-compatible': openAICompatibleName,
   'openai-completion': openAICompatibleName,
+  'openai-responses': 'openai',
   'google-vertex': openAICompatibleName,
   anthropic: 'anthropic',
   google: 'google',
@@ -78,7 +80,7 @@ const optionNames: Readonly<Record<ModelProvider, string>> = {
   replicate: 'replicate',
 }
 
-const openaiFamily: readonly ModelProvider[] = ['openai-compatible', 'azure', 'google-vertex']
+const openaiFamily: readonly ModelProvider[] = ['openai-compatible', 'openai-responses', 'azure', 'google-vertex']
 
 function providerOptions(
   settings: ChatModelSettings,
@@ -92,8 +94,10 @@ function providerOptions(
 }
 
 // OpenAI refuses schemas with optional fields where they are to be followed to the letter.
-function openaiOptions({ reasoningEffort, strictTools }: ChatModelSettings, hasSchema: boolean): object {
+function openaiOptions({ provider, reasoningEffort, strictTools }: ChatModelSettings, hasSchema: boolean): object {
   return {
+    // What is asked stays with us: OpenAI keeps responses otherwise.
+    ...(provider === 'openai-responses' ? { store: false } : {}),
     ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
     ...(hasSchema ? { strictJsonSchema: strictTools ?? false } : {}),
   }

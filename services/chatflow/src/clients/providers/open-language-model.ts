@@ -8,6 +8,7 @@ import { openGoogle } from './google.ts'
 import type { LanguageModel } from './language-model.ts'
 import { openMistral } from './mistral.ts'
 import { openOpenAICompatible, openOpenAICompletion } from './openai-compatible.ts'
+import { openOpenAIResponses } from './openai-responses.ts'
 import { openReplicate } from './replicate.ts'
 import { openVertex } from './vertex.ts'
 
@@ -16,6 +17,7 @@ type Open = (settings: ChatModelSettings, access: Access) => Promise<LanguageMod
 const providers: Readonly<Record<ModelProvider, Open>> = {
   'openai-compatible': openOpenAICompatible,
   'openai-completion': openOpenAICompletion,
+  'openai-responses': openOpenAIResponses,
   anthropic: openAnthropic,
   google: openGoogle,
   'google-vertex': openVertex,

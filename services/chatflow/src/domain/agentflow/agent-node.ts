@@ -93,7 +93,7 @@ export type AgentNodeDefinition = NodeDefinition & { readonly step: AgentStep; r
 
 /** A kind of node of agent flows from its description and what it does. */
 export function agentNode(
-  description: NodeDescription & { readonly role?: AgentRole },
+  description: NodeDescription & Pick<NodeDefinition, 'assess'> & { readonly role?: AgentRole },
   step: AgentStep,
 ): AgentNodeDefinition {
   const init = () => {

@@ -1,4 +1,4 @@
-import type { JsonSchema, ToolSpec } from '../tools/tool.ts'
+import type { JsonSchema, ToolSpec, UsedTool } from '../tools/tool.ts'
 
 type ModelRole = 'system' | 'user' | 'assistant' | 'tool'
 
@@ -34,7 +34,14 @@ export type ModelAnswer = {
   readonly toolCalls: readonly ToolCall[]
   /** What a reasoning model thought before it answered. */
   readonly reasoning?: string
+  /** What its provider's own tools did meanwhile. */
+  readonly usedTools?: readonly UsedTool[]
+  /** What they drew. */
+  readonly images?: readonly DrawnImage[]
 }
+
+/** A picture that a model made; `base64` are its bytes. */
+export type DrawnImage = { readonly mimeType: string; readonly base64: string }
 
 /** A piece of an answer as it is generated. */
 export type ModelPart = { readonly kind: 'text' | 'reasoning'; readonly text: string }
@@ -46,6 +53,8 @@ export type ModelOptions = {
   readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string }
   /** The answer is to be JSON of this form. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonSchema }
+  /** Tools that run at the provider, by Flowise's names; a model that lives elsewhere does without. */
+  readonly providerTools?: readonly string[]
 }
 
 /**
@@ -71,6 +80,8 @@ export type ChatModel = {
 /** Whose API a model speaks. */
 export type ModelProvider =
   | 'openai-compatible'
+  /** OpenAI's newer API, which has tools of its own. */
+  | 'openai-responses'
   /** OpenAI's older API that continues one text. */
   | 'openai-completion'
   | 'anthropic'
@@ -111,6 +122,8 @@ export type ChatModelSettings = {
   readonly strictTools?: boolean | undefined
   /** Whether the server takes a JSON schema for the answer; it does by default. */
   readonly knowsSchemas?: boolean
+  /** Whether it is the provider's own server, where tools of its own can run. */
+  readonly providerTools?: boolean
   /** Further fields of each request, in the provider's own terms. */
   readonly providerOptions?: Readonly<Record<string, unknown>>
   /** Whether the address was written by a user of the API rather than by configuration. */

@@ -1,5 +1,13 @@
 import { ask } from '../chat/ask.ts'
-import type { ChatModel, ModelAnswer, ModelMessage, ModelOptions, TokenUsage, ToolCall } from '../chat/chat-model.ts'
+import type {
+  ChatModel,
+  DrawnImage,
+  ModelAnswer,
+  ModelMessage,
+  ModelOptions,
+  TokenUsage,
+  ToolCall,
+} from '../chat/chat-model.ts'
 import type { Document } from '../documents/document.ts'
 import type { RunContext } from '../flow/run-context.ts'
 import { mapBounded } from '../map-bounded.ts'
@@ -38,6 +46,8 @@ export type ToolLoopEnd = {
   readonly usedTools: readonly UsedTool[]
   readonly sourceDocuments: readonly Document[]
   readonly artifacts: readonly Artifact[]
+  /** What tools of the provider drew. */
+  readonly images: readonly DrawnImage[]
   /** Of all turns together; `undefined` when the model told none. */
   readonly usage: TokenUsage | undefined
   /** The conversation with all that the loop added, its answer included. */
@@ -52,6 +62,7 @@ type State = {
   readonly usedTools: UsedTool[]
   readonly sourceDocuments: Document[]
   readonly artifacts: Artifact[]
+  readonly images: DrawnImage[]
   usage: TokenUsage | undefined
 }
 
@@ -69,6 +80,7 @@ export async function runToolLoop(loop: ToolLoop): Promise<ToolLoopEnd> {
     usedTools: [],
     sourceDocuments: [],
     artifacts: [],
+    images: [],
     usage: undefined,
   }
   const resumed = state.messages.at(-1)?.toolCalls ?? []
@@ -79,6 +91,8 @@ export async function runToolLoop(loop: ToolLoop): Promise<ToolLoopEnd> {
     const answer = await ask(model, state.messages, context, options)
     state.usage = addUsage(state.usage, answer.usage)
     state.messages.push(assistantMessage(answer))
+    if (answer.usedTools !== undefined) state.usedTools.push(...answer.usedTools)
+    if (answer.images !== undefined) state.images.push(...answer.images)
     if (answer.toolCalls.length === 0) return { ...state, text: answer.text, ...reasoningOf(answer) }
     if (answer.toolCalls.some((call) => loop.needsApproval?.(call))) {
       return { ...state, text: answer.text, pending: answer.toolCalls, ...reasoningOf(answer) }

@@ -18,7 +18,7 @@ const returnSourceDocuments: NodeInput = {
   optional: true,
 }
 
-// Tools that run at the model's provider; see the list of differences in docs/wire/chatflow.md.
+// Tools that run at the model's provider.
 const builtIn = (provider: string, kind: string, choices: NodeInput['options']): NodeInput => ({
   name: `agentToolsBuiltIn${provider}`,
   label: `${provider} Built-in Tools`,

@@ -1,26 +1,31 @@
 import { agentNode, type StepNode, type StepResult, type StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { refusedCalls, runToolLoop, type ToolLoopEnd } from '../../domain/tools/tool-loop.ts'
 import { agentInputs } from './agent-inputs.ts'
 import { type AgentTools, agentTools } from './agent-tools.ts'
 import { answeredAs, conversation } from './conversation.ts'
 import { describe } from './describe.ts'
 import { modelOf, streams } from './model-of.ts'
+import { assessAtProvider, chosenAtProvider, keepImages } from './provider-tools.ts'
 import { shownInputs, type TimeMetadata, timed } from './shown.ts'
 import { type StructuredOutput, structuredOutput } from './structured-output.ts'
 import { usageMetadata } from './usage-metadata.ts'
 
 /** A model that uses tools until it has an answer. */
 export const agentAgentflow = agentNode(
-  describe({
-    name: 'agentAgentflow',
-    label: 'Agent',
-    version: 3.2,
-    type: 'Agent',
-    color: '#4DD0E1',
-    description: 'Dynamically choose and utilize tools during runtime, enabling multi-step reasoning',
-    inputs: agentInputs,
-  }),
+  {
+    ...describe({
+      name: 'agentAgentflow',
+      label: 'Agent',
+      version: 3.2,
+      type: 'Agent',
+      color: '#4DD0E1',
+      description: 'Dynamically choose and utilize tools during runtime, enabling multi-step reasoning',
+      inputs: agentInputs,
+    }),
+    assess: assessAtProvider,
+  },
   async (node, scope, env): Promise<StepResult> => {
     const model = await modelOf(node, scope, 'agentModel')
     const available = await agentTools(node, scope, env)
@@ -28,21 +33,29 @@ export const agentAgentflow = agentNode(
     const form = structuredOutput(node, 'agentStructuredOutput')
     const streaming = scope.context.streaming && form === undefined && streams(node, 'agentModel')
     const { tools, messages } = resumedWith(available, form?.instruct(talk.messages) ?? talk.messages, scope)
-    const { result: end, timeMetadata } = await timed(() =>
+    const providerTools = chosenAtProvider(node)
+    // While tools are offered, a form would keep the model from calling them.
+    const bare = form === undefined || tools.length + providerTools.length > 0
+    const { result: ended, timeMetadata } = await timed(() =>
       runToolLoop({
         model,
         messages,
         tools,
-        // While tools are offered, a form would keep the model from calling them.
-        ...(form === undefined || tools.length > 0 ? {} : { options: form.options }),
+        options: { ...(bare ? {} : form.options), ...(providerTools.length === 0 ? {} : { providerTools }) },
         context: { ...scope.context, streaming },
         needsApproval: ({ name }) => !scope.inIteration && available.guarded.has(name),
       }),
     )
+    const end = await withImages(ended, scope, env)
     if (end.pending !== undefined) return await waiting(scope, end, end.pending, timeMetadata)
     return await answered(node, scope, { end, form, streamed: streaming, asked: talk.asked, timeMetadata })
   },
 )
+
+async function withImages(end: ToolLoopEnd, scope: StepScope, { files }: NodeEnv): Promise<ToolLoopEnd> {
+  if (end.images.length === 0) return end
+  return { ...end, artifacts: [...end.artifacts, ...(await keepImages(files, scope, end.images))] }
+}
 
 // A conversation that waited for a person goes on where it stood.
 function resumedWith(

@@ -23,6 +23,7 @@ export function anthropicModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     model: readModel(inputs) ?? 'claude-haiku-4-5',
     apiKey: requiredKey(inputs, env, key),
     userSupplied: true,
+    providerTools: true,
   })
 }
 

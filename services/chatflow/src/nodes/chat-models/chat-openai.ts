@@ -27,6 +27,7 @@ const vendor: Vendor = {
   baseUrlInput: 'basepath',
   model: 'gpt-4o-mini',
   extra: openaiExtra,
+  hasTools: true,
 }
 
 /** OpenAI, or any server that speaks its API at another base path. */

@@ -23,6 +23,7 @@ export function googleModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     apiKey: requiredKey(inputs, env, googleKey),
     providerOptions: { ...thinkingOptions(inputs), ...safetyOptions(inputs) },
     userSupplied: true,
+    providerTools: true,
   })
 }
 

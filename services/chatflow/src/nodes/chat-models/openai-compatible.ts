@@ -20,6 +20,8 @@ export type Vendor = {
   readonly keyOptional?: boolean
   /** Whether it takes `top_k`, which OpenAI does not. */
   readonly takesTopK?: boolean
+  /** Whether its own address has tools that run there. */
+  readonly hasTools?: boolean
   /** Further settings from the node's inputs. */
   readonly extra?: (inputs: NodeInputs) => Partial<ChatModelSettings>
   readonly provider?: 'openai-compatible' | 'openai-completion'
@@ -30,15 +32,17 @@ export function openAICompatible(vendor: Vendor): (inputs: NodeInputs, env: Node
   return (inputs, env) => {
     const { topK, ...sampling } = samplingSettings(inputs)
     const more: Partial<ChatModelSettings> = vendor.extra?.(inputs) ?? {}
+    const { url: baseUrl, own } = placeOf(vendor, inputs, env)
     return env.createChatModel({
       provider: vendor.provider ?? 'openai-compatible',
       ...sampling,
       label: inputs.label,
-      baseUrl: placeOf(vendor, inputs, env).url,
+      baseUrl,
       model: readModel(inputs) ?? vendor.model ?? '',
       apiKey: vendorKey(vendor, inputs, env),
       headers: extraHeaders(inputs),
       userSupplied: true,
+      ...(vendor.hasTools === true && own ? { providerTools: true } : {}),
       ...more,
       ...(vendor.takesTopK && topK !== undefined ? { providerOptions: { top_k: topK, ...more.providerOptions } } : {}),
     })
