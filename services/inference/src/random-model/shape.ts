@@ -1,0 +1,86 @@
+import type { GgufTensor } from './gguf-writer.ts'
+
+/** A model of Qwen 2's layout. All sizes are multiples of 32. */
+export type ModelShape = {
+  readonly layers: number
+  readonly width: number
+  readonly feedForward: number
+  readonly heads: number
+  readonly keyValueHeads: number
+  readonly vocabularySize: number
+  readonly contextTokens: number
+}
+
+/** The shapes that tests and benchmarks use, by their number of parameters. */
+export const modelShapes = {
+  /** 3 million: starts in a moment, for tests of what must hold whatever the weights are. */
+  '3m': {
+    layers: 2,
+    width: 128,
+    feedForward: 384,
+    heads: 4,
+    keyValueHeads: 2,
+    vocabularySize: 16_384,
+    contextTokens: 4_096,
+  },
+  '50m': {
+    layers: 8,
+    width: 512,
+    feedForward: 1_408,
+    heads: 8,
+    keyValueHeads: 8,
+    vocabularySize: 50_257,
+    contextTokens: 8_192,
+  },
+  /** Qwen 2's 0.5 B. */
+  '500m': {
+    layers: 24,
+    width: 896,
+    feedForward: 4_864,
+    heads: 14,
+    keyValueHeads: 2,
+    vocabularySize: 151_936,
+    contextTokens: 32_768,
+  },
+} as const satisfies Record<string, ModelShape>
+
+export type ShapeName = keyof typeof modelShapes
+
+/** All tensors of a model of this shape; the output shares the embeddings. */
+export function tensorsOf(shape: ModelShape): readonly GgufTensor[] {
+  const { width } = shape
+  const blocks = Array.from({ length: shape.layers }, (_, index) => blockTensors(shape, `blk.${index}.`))
+  return [
+    { name: 'token_embd.weight', dimensions: [width, shape.vocabularySize], format: 'q8_0' },
+    { name: 'output_norm.weight', dimensions: [width], format: 'f32' },
+    ...blocks.flat(),
+  ]
+}
+
+function blockTensors({ width, feedForward, heads, keyValueHeads }: ModelShape, prefix: string): GgufTensor[] {
+  const shared = (width / heads) * keyValueHeads
+  const matrix = (name: string, from: number, to: number): GgufTensor => ({
+    name: `${prefix}${name}.weight`,
+    dimensions: [from, to],
+    format: 'q8_0',
+  })
+  const vector = (name: string, size: number): GgufTensor => ({
+    name: prefix + name,
+    dimensions: [size],
+    format: 'f32',
+  })
+  return [
+    vector('attn_norm.weight', width),
+    matrix('attn_q', width, width),
+    vector('attn_q.bias', width),
+    matrix('attn_k', width, shared),
+    vector('attn_k.bias', shared),
+    matrix('attn_v', width, shared),
+    vector('attn_v.bias', shared),
+    matrix('attn_output', width, width),
+    vector('ffn_norm.weight', width),
+    matrix('ffn_gate', width, feedForward),
+    matrix('ffn_up', width, feedForward),
+    matrix('ffn_down', feedForward, width),
+  ]
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { chatTemplate } from './chat-template.ts'
+import { type GgufValue, ggufHead, padded } from './gguf-writer.ts'
+import { type ModelShape, tensorsOf } from './shape.ts'
+import { makeVocabulary, type Vocabulary } from './vocabulary.ts'
+import { createRandom, tensorData } from './weights.ts'
+
+const weightDeviation = 0.02
+// Makes the likeliest tokens stand out, as a trained model's do, while all of them still occur.
+const outputGain = 5
+
+/**
+ * Writes a GGUF model with random weights, a real byte-pair tokenizer and a chat template with tools.
+ *
+ * It answers nonsense at the speed of a trained model of its shape, so it shows what must hold whatever
+ * a model says. The same shape and seed give the same file.
+ *
+ * @param path appears whole or not at all; its folder is made when absent
+ */
+export async function writeRandomModel(path: string, shape: ModelShape, { seed = 1 } = {}): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const part = `${path}.${process.pid}.part`
+  const file = createWriteStream(part)
+  for (const bytes of modelBytes(shape, createRandom(seed))) {
+    if (!file.write(bytes)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'close')
+  await rename(part, path)
+}
+
+function* modelBytes(shape: ModelShape, random: () => number): Generator<Uint8Array> {
+  const tensors = tensorsOf(shape)
+  yield ggufHead(metadataOf(shape, makeVocabulary(shape.vocabularySize)), tensors)
+  for (const tensor of tensors) {
+    let bytes = 0
+    for (const piece of tensorData(tensor, { deviation: weightDeviation, fill: fillOf(tensor.name), random })) {
+      bytes += piece.length
+      yield piece
+    }
+    yield new Uint8Array(padded(bytes) - bytes)
+  }
+}
+
+function fillOf(name: string): number {
+  if (name.endsWith('.bias')) return 0
+  return name === 'output_norm.weight' ? outputGain : 1
+}
+
+const uint32 = (value: number): GgufValue => ({ type: 'uint32', value })
+const string = (value: string): GgufValue => ({ type: 'string', value })
+
+function metadataOf(shape: ModelShape, vocabulary: Vocabulary): Record<string, GgufValue> {
+  return {
+    'general.architecture': string('qwen2'),
+    'general.name': string(`Random ${shape.layers}x${shape.width}`),
+    'general.file_type': uint32(7),
+    'general.quantization_version': uint32(2),
+    'qwen2.block_count': uint32(shape.layers),
+    'qwen2.context_length': uint32(shape.contextTokens),
+    'qwen2.embedding_length': uint32(shape.width),
+    'qwen2.feed_forward_length': uint32(shape.feedForward),
+    'qwen2.attention.head_count': uint32(shape.heads),
+    'qwen2.attention.head_count_kv': uint32(shape.keyValueHeads),
+    'qwen2.attention.layer_norm_rms_epsilon': { type: 'float32', value: 1e-6 },
+    'qwen2.rope.freq_base': { type: 'float32', value: 1_000_000 },
+    'tokenizer.ggml.model': string('gpt2'),
+    'tokenizer.ggml.pre': string('qwen2'),
+    'tokenizer.ggml.tokens': { type: 'strings', value: vocabulary.tokens },
+    'tokenizer.ggml.token_type': { type: 'int32s', value: vocabulary.types },
+    'tokenizer.ggml.merges': { type: 'strings', value: vocabulary.merges },
+    'tokenizer.ggml.eos_token_id': uint32(vocabulary.idOf('<|im_end|>')),
+    'tokenizer.ggml.padding_token_id': uint32(vocabulary.idOf('<|endoftext|>')),
+    'tokenizer.ggml.add_bos_token': { type: 'bool', value: 0 },
+    'tokenizer.chat_template': string(chatTemplate),
+  }
+}
