@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createKey, createServer, type Listening, type Server, type ServiceContext } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import type { ChatflowConfig } from './config.ts'
@@ -15,6 +14,7 @@ import { createRateLimits } from './domain/rate-limit.ts'
 import { createUiSessions } from './domain/ui-sessions.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { createLookAhead } from './look-ahead.ts'
+import { newId } from './new-id.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { openEditor } from './open-editor.ts'
 import { openIngestion } from './open-ingestion.ts'
@@ -56,7 +56,7 @@ export type OpenServerOptions = {
 
 // A day at the desk; as many browsers as one person could have.
 const uiSessionLimits = { idleMs: 86_400_000, maxSessions: 100 }
-const clock = { nowMs: Date.now, newId: randomUUID }
+const clock = { nowMs: Date.now, newId }
 
 /** All routes over the storage, ready to listen. */
 export async function openServer({ config, context, storage, localKey }: OpenServerOptions): Promise<OpenServer> {

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Message } from '../domain/message.ts'
 import { type NewMessageRow, toMessageRow } from './message-row.ts'
 import type { Database } from './tables.ts'
@@ -21,15 +21,23 @@ const noMessage: NewMessageRow = {
 const columns = Object.keys(noMessage) as readonly (keyof NewMessageRow)[]
 const noLimit = 2_147_483_647
 
-export type InsertMessage = (message: Message) => CompiledQuery
-
-/** Inserts one message. */
-export function appendStatement(db: Database): InsertMessage {
-  const compiled = db.insertInto('message').values(noMessage).compile()
-  return (message) => {
-    const row = toMessageRow(message)
-    return { ...compiled, parameters: columns.map((column) => row[column]) }
+/** Inserts messages all at once; the text is made once for each number of them. */
+export function appendStatement(db: Database): (messages: readonly Message[]) => CompiledQuery {
+  const texts = new Map<number, string>()
+  return (messages) => {
+    const text = texts.get(messages.length) ?? insertText(db, messages.length)
+    texts.set(messages.length, text)
+    return CompiledQuery.raw(text, messages.flatMap(parametersOf))
   }
+}
+
+function insertText(db: Database, count: number): string {
+  return db.insertInto('message').values(new Array<NewMessageRow>(count).fill(noMessage)).compile().sql
+}
+
+function parametersOf(message: Message): readonly unknown[] {
+  const row = toMessageRow(message)
+  return columns.map((column) => row[column])
 }
 
 /** Selects the last `limit` messages of a session, newest first; `undefined` selects all. */

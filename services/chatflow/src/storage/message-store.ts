@@ -1,24 +1,23 @@
 import type { Message, MessageDetails, MessageFilter, MessageStore } from '../domain/message.ts'
-import { engineOf } from './engine.ts'
 import { missingOwner } from './faults.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { toMessage, toMessageRow } from './message-row.ts'
-import { appendStatement, historyStatement, type InsertMessage } from './message-statements.ts'
+import { toMessage } from './message-row.ts'
+import { appendStatement, historyStatement } from './message-statements.ts'
 import type { Database } from './tables.ts'
 
 // A batch of this many turns takes a few milliseconds, for which other queries wait.
 const maxTurnsPerCommit = 128
 
-/** Keeps messages in `db`; see `group-commit.ts` for how turns share a transaction. */
+/** Keeps messages in `db`; see `group-commit.ts` for how turns share a statement, and so a transaction. */
 export function createMessageStore(db: Database): MessageStore {
   const insert = appendStatement(db)
   const select = historyStatement(db)
   const append = createGroupCommit<readonly Message[]>({
     maxBatch: maxTurnsPerCommit,
-    write:
-      engineOf(db) === 'sqlite'
-        ? (turns) => writeOneByOne(db, turns.flat(), insert)
-        : (turns) => writeAtOnce(db, turns.flat()),
+    write: async (turns) => {
+      const messages = turns.flat()
+      if (messages.length > 0) await db.executeQuery(insert(messages))
+    },
   })
   return {
     append: (messages) => append(messages).catch(missingOwner('the messages', 'their chatflow')),
@@ -35,18 +34,6 @@ export function createMessageStore(db: Database): MessageStore {
     settleActions: (chatflowId, chatId) => settleActions(db, chatflowId, chatId),
     remove: (chatflowId, filter) => remove(db, chatflowId, filter),
   }
-}
-
-// Statements cost next to nothing here, building one does: the same one again and again.
-async function writeOneByOne(db: Database, messages: readonly Message[], insert: InsertMessage): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    for (const message of messages) await transaction.executeQuery(insert(message))
-  })
-}
-
-// Each statement is a journey to the server, so one takes all.
-async function writeAtOnce(db: Database, messages: readonly Message[]): Promise<void> {
-  if (messages.length > 0) await db.insertInto('message').values(messages.map(toMessageRow)).execute()
 }
 
 async function list(db: Database, chatflowId: string, filter: MessageFilter): Promise<readonly Message[]> {
