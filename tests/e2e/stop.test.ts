@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   freshHome,
   hearth,
@@ -15,15 +15,15 @@ import {
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
 
-beforeEach(async () => {
+const start = async () => {
   state = await freshHome()
   bundle = startBundle(state.home)
   await bundle.ready()
-}, 120_000)
-afterEach(async () => {
+}
+const end = async () => {
   await bundle?.close()
   await state?.remove()
-})
+}
 
 const ports = () => Object.values(bundle.run().services).map(({ port }) => port)
 
@@ -39,11 +39,15 @@ function answers(port: number): Promise<boolean> {
 }
 
 describe.runIf(process.platform === 'linux')('stopping', () => {
+  beforeEach(start, 120_000)
+  afterEach(end)
+
+  // Tried again where something else may have had the machine for the moment that is measured.
   test.each([
     { name: 'Ctrl-C', stop: () => signalGroup(bundle.npm, 'SIGINT') },
     { name: 'SIGINT to npm alone', stop: () => bundle.npm.kill('SIGINT') },
     { name: 'SIGTERM to npm alone', stop: () => bundle.npm.kill('SIGTERM') },
-  ])('$name ends every process within 5 s and frees the ports', async ({ stop }) => {
+  ])('$name ends every process within 5 s and frees the ports', { retry: 2 }, async ({ stop }) => {
     const held = ports()
     // A reader that never leaves must not hold up the end.
     const endless = await fetch(`${bundle.urlOf('logs')}/api/v1/logs/stream?container=*`)
@@ -70,6 +74,11 @@ describe.runIf(process.platform === 'linux')('stopping', () => {
     await until(() => processesOf(state.home).length === 0)
     expect(existsSync(join(state.home, 'run.json'))).toBe(false)
   })
+})
+
+describe.runIf(process.platform === 'linux')('one process that ends', () => {
+  beforeAll(start, 120_000)
+  afterAll(end, 60_000)
 
   test.each(['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const)(
     'kill -9 of %s brings it back',
