@@ -1,5 +1,9 @@
 import type { Memory } from '../../domain/chat/memory.ts'
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { PostgresPlace } from '../postgres/open-pool.ts'
+import { readText } from '../read-inputs.ts'
+import { createPostgresSessions } from './postgres-sessions.ts'
 
 const configInput: NodeInput = {
   name: 'additionalConfig',
@@ -34,7 +38,12 @@ type Kind = Pick<NodeDefinition, 'name' | 'label' | 'type' | 'version'> & {
   readonly credentialNames?: readonly string[]
 }
 
-/** What agents remember of a session; it is kept in this service's own history, whichever database is named. */
+const substitution = "Remembers in this service's own history"
+
+/**
+ * What agents remember of a session: in the Postgres that a node names by its host and credential,
+ * in this service's own history otherwise.
+ */
 export const agentMemories: readonly NodeDefinition[] = [
   define({
     name: 'agentMemory',
@@ -84,13 +93,34 @@ function define({ name, label, type, version, inputs, credentialNames }: Kind): 
     category: 'Memory',
     description: 'Memory for agentflow to remember the state of the conversation',
     baseClasses: [type, 'BaseCheckpointSaver'],
-    substitution: "Remembers in this service's own history, whichever database is named",
+    substitution,
     inputs: credentialNames === undefined ? inputs : [{ ...credential, credentialNames }, ...inputs],
-    init: (own): Memory => ({
-      label: own.label,
-      sessionId: undefined,
-      memoryKey: 'chat_history',
-      maxMessages: undefined,
-    }),
+    async init(own, env): Promise<Memory> {
+      const shared = { label: own.label, sessionId: undefined, memoryKey: 'chat_history', maxMessages: undefined }
+      const place = await placeOf(name, own, env)
+      return typeof place === 'string' ? shared : { ...shared, store: createPostgresSessions(own, env, place) }
+    },
+    async assess(own, env): Promise<Assessment> {
+      const place = await placeOf(name, own, env)
+      return typeof place === 'string' ? { substitution: place } : {}
+    },
   }
+}
+
+// Where the sessions are kept, or why it is in our own history.
+async function placeOf(kind: string, inputs: NodeInputs, env: NodeEnv): Promise<PostgresPlace | string> {
+  const database = databaseOf(kind, inputs)
+  if (database === 'mysql') return `${substitution}: there is no client for MySQL`
+  if (database !== 'postgres') return substitution
+  const host = readText(inputs, 'host')
+  const { credentialId } = inputs
+  const credential = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
+  if (host === undefined || credential === undefined) return `${substitution} while it has no host or no credential`
+  const { user, password } = credential
+  return { host, database: readText(inputs, 'database'), user, password }
+}
+
+function databaseOf(kind: string, inputs: NodeInputs): string {
+  if (kind === 'agentMemory') return readText(inputs, 'databaseType') ?? 'sqlite'
+  return { postgresAgentMemory: 'postgres', mySQLAgentMemory: 'mysql' }[kind] ?? 'sqlite'
 }

@@ -1,6 +1,7 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readNumber, readObject, readText } from '../read-inputs.ts'
+import { openPool } from '../postgres/open-pool.ts'
+import { readText } from '../read-inputs.ts'
 import { nameOf } from './define-hosted-store.ts'
 import { defineVectorStore } from './define-vector-store.ts'
 import { lazyCollection } from './lazy-collection.ts'
@@ -8,7 +9,6 @@ import { openPostgresCollection } from './postgres-collection.ts'
 import { additional, credentialInput, fileUploadInput, filterInput, textInput, topKInput } from './store-inputs.ts'
 
 const operators = { cosine: '<=>', euclidean: '<->', innerProduct: '<#>' } as const
-const pool = { max: 4, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 10_000, statement_timeout: 60_000 }
 
 const substitution = 'Keeps its documents in the embedded vector store while it has no host'
 const storeName = (inputs: NodeInputs) => nameOf('postgres', ['host', 'port', 'database', 'tableName'], inputs)
@@ -65,37 +65,16 @@ function hostOf(inputs: NodeInputs, env: NodeEnv): string | undefined {
 async function connect(inputs: NodeInputs, env: NodeEnv) {
   const host = hostOf(inputs, env)
   if (host === undefined) return env.vectorCollection(storeName(inputs))
-  const port = readNumber(inputs, 'port') ?? 5_432
-  const address = await env.checkHost(host, port)
   const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
-  const { Pool } = await import('pg')
-  const connections = new Pool({
-    ...pool,
-    // Connections that idle close by themselves, so that nothing is left of a flow that is gone.
-    allowExitOnIdle: true,
-    host: address,
-    port,
+  const pool = await openPool(inputs, env, {
+    host,
     database: readText(inputs, 'database') ?? env.variable('POSTGRES_VECTORSTORE_DATABASE'),
     user: credential?.user ?? env.variable('POSTGRES_VECTORSTORE_USER'),
     password: credential?.password ?? env.variable('POSTGRES_VECTORSTORE_PASSWORD'),
-    ...secured(inputs, host),
   })
-  // An idle connection that breaks is replaced by the next query.
-  connections.on('error', () => undefined)
   return await openPostgresCollection({
-    pool: connections,
+    pool,
     table: readText(inputs, 'tableName') ?? 'documents',
     operator: operators[(readText(inputs, 'distanceStrategy') ?? 'cosine') as keyof typeof operators] ?? '<=>',
   })
-}
-
-// Of the further settings only this one: the others could lead to another host than the one checked.
-function secured(inputs: NodeInputs, servername: string) {
-  const ssl = readObject(inputs, 'additionalConfig')?.ssl
-  if (typeof ssl === 'object' && ssl !== null) return { ssl: { servername, ...ssl } }
-  return isOn(ssl) || isOn(inputs.values.ssl) ? { ssl: { servername } } : {}
-}
-
-function isOn(value: unknown): boolean {
-  return value === true || value === 'true'
 }
