@@ -37,6 +37,13 @@ export const inferenceConfigSchema = z.strictObject({
   maxBodyBytes: z.int().min(1_024).max(268_435_456).default(8_388_608),
   /** Silence after which a stream carries a comment, so that nothing in between gives it up. */
   pingMs: z.int().min(1_000).max(600_000).default(15_000),
+  /** Keys under which the reasoning of a model is told: `reasoning_content` is llama-server's, `reasoning` vLLM's. */
+  reasoningKeys: z
+    .array(z.enum(['reasoning_content', 'reasoning']))
+    .max(2)
+    .default(['reasoning_content', 'reasoning']),
+  /** Whether a request may bring a chat template of its own, which is a program that runs in the model's process. */
+  allowRequestTemplates: z.boolean().default(false),
   hfEndpoint: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
   hfToken: z.string().min(1).optional(),
   /** Whether models may be pulled from private and loopback addresses and over plain http. */

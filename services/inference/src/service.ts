@@ -8,11 +8,10 @@ import { createModelEvents } from './domain/model-event.ts'
 import { createRegistry } from './domain/registry.ts'
 import { createMainModel, pullMainModel } from './main-model.ts'
 import { createInferenceMetrics } from './metrics.ts'
-import { completionRoutes } from './routes/completions.ts'
-import { embeddingRoutes } from './routes/embeddings.ts'
 import { healthRoutes } from './routes/health.ts'
 import { requireJson } from './routes/json-body.ts'
 import { modelRoutes } from './routes/models.ts'
+import { openaiRoutes } from './routes/openai.ts'
 import { storedModelRoutes } from './routes/stored-models.ts'
 import { refuseOtherMethods } from './routes/wrong-method.ts'
 import { serveModel } from './serve-model.ts'
@@ -76,8 +75,14 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   server.app.use(requireJson)
   for (const routes of [
     healthRoutes({ ready: main.readiness, version: common.version }),
-    completionRoutes({ ...sources, registry, observerOf: metrics.observerOf, logger, pingMs, version: common.version }),
-    embeddingRoutes({ registry }),
+    openaiRoutes({
+      ...sources,
+      ...askedOf(config),
+      registry,
+      observerOf: metrics.observerOf,
+      logger,
+      version: common.version,
+    }),
     modelRoutes({ catalog, registry, aliases }),
     storedModelRoutes({ catalog, registry, pulls, events, remove, draining, pingMs }),
   ]) {
@@ -104,6 +109,11 @@ const sources = {
   now: Date.now,
   newId: () => randomBytes(12).toString('hex'),
   newSeed: () => randomInt(2 ** 32),
+}
+
+// What the APIs allow and how they answer.
+function askedOf({ pingMs, reasoningKeys, allowRequestTemplates }: InferenceConfig) {
+  return { pingMs, reasoningKeys, allowTemplates: allowRequestTemplates }
 }
 
 function pullSettings(config: InferenceConfig) {

@@ -1,43 +1,81 @@
-import type { FinishReason, GenerationEvent } from './engine.ts'
+import type { FinishReason, GenerationEvent, ScoredToken } from './engine.ts'
 import type { Indexed } from './merge.ts'
 
-/** A finished answer. */
-export type Answer = { readonly text: string; readonly reason: FinishReason }
+/** A finished answer to a plain prompt. */
+export type Answer = {
+  readonly text: string
+  readonly reason: FinishReason
+  readonly stop?: string | number
+  /** When probabilities were asked for: all tokens of the answer. */
+  readonly tokens: readonly ScoredToken[]
+}
+
+/** The answers to one prompt, in the order of their choices. */
+export type PromptAnswers = {
+  readonly answers: readonly Answer[]
+  readonly promptLogprobs: readonly ScoredToken[] | undefined
+}
 
 /** Tokens of a whole request: each prompt counted once, the answers of all choices added up. */
 export type Usage = { readonly promptTokens: number; readonly cachedTokens: number; readonly completionTokens: number }
 
 export type UsageMeter = { observe(event: Indexed<GenerationEvent>): void; usage(): Usage }
 
-/** @param choicesPerPrompt so many consecutive indexes share a prompt */
-export function createUsageMeter(choicesPerPrompt: number): UsageMeter {
+/** Counts the events of several prompts; answers under way count as far as they have come. */
+export function createUsageMeter(): UsageMeter {
   let promptTokens = 0
   let cachedTokens = 0
-  let completionTokens = 0
+  const completionTokens = new Map<string, number>()
   return {
     observe({ index, value }) {
-      if (value.kind === 'finished') completionTokens += value.completionTokens
-      if (value.kind !== 'started' || index % choicesPerPrompt !== 0) return
-      promptTokens += value.promptTokens
-      cachedTokens += value.cachedTokens
+      if (value.kind === 'started') {
+        promptTokens += value.promptTokens
+        cachedTokens += value.cachedTokens
+      } else completionTokens.set(`${index} ${value.choice}`, value.completionTokens)
     },
-    usage: () => ({ promptTokens, cachedTokens, completionTokens }),
+    usage: () => ({
+      promptTokens,
+      cachedTokens,
+      completionTokens: [...completionTokens.values()].reduce((sum, tokens) => sum + tokens, 0),
+    }),
   }
 }
 
-/** Reads all events; the answers are in the order of their indexes. */
+/**
+ * Reads all events; what is answered to each prompt, in the order of the prompts.
+ *
+ * @param counter told of each event
+ */
 export async function collectAnswers(
   events: AsyncIterable<Indexed<GenerationEvent>>,
-  meter: UsageMeter,
-): Promise<readonly Answer[]> {
-  const answers: { text: string; reason: FinishReason }[] = []
+  counter: Pick<UsageMeter, 'observe'>,
+): Promise<readonly PromptAnswers[]> {
+  const prompts: Collected[] = []
   for await (const event of events) {
-    meter.observe(event)
+    counter.observe(event)
     const { index, value } = event
-    const answer = answers[index] ?? { text: '', reason: 'stop' }
-    if (value.kind === 'text') answer.text += value.text
-    if (value.kind === 'finished') answer.reason = value.reason
-    answers[index] = answer
+    prompts[index] ??= { answers: [], promptLogprobs: undefined }
+    const prompt = prompts[index]
+    if (value.kind === 'started') prompt.promptLogprobs = value.promptLogprobs
+    else collect(prompt, value)
   }
-  return answers
+  return prompts
+}
+
+type Collected = {
+  answers: { text: string; reason: FinishReason; stop?: string | number; tokens: ScoredToken[] }[]
+  promptLogprobs: readonly ScoredToken[] | undefined
+}
+
+function collect(prompt: Collected, event: Exclude<GenerationEvent, { kind: 'started' }>): void {
+  prompt.answers[event.choice] ??= { text: '', reason: 'stop', tokens: [] }
+  const answer = prompt.answers[event.choice]
+  if (answer === undefined) return
+  if (event.kind === 'text') {
+    answer.text += event.text
+    answer.tokens.push(...(event.tokens ?? []))
+    return
+  }
+  answer.reason = event.reason
+  if (event.stop !== undefined) answer.stop = event.stop
 }

@@ -1,24 +1,32 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createRoute } from '@hono/zod-openapi'
-import { chatRequestSchema, parseChatRequest } from '../wire/chat-request.ts'
-import { chatForm, textForm } from '../wire/completion-form.ts'
-import { completionRequestSchema, parseCompletionRequest } from '../wire/completion-request.ts'
-import { answer } from './answer.ts'
-import type { CompletionDeps } from './deps.ts'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { collectAnswers, createUsageMeter } from '../domain/answers.ts'
+import { bestAnswers } from '../domain/best-answers.ts'
+import type { Engine, Prompt } from '../domain/engine.ts'
+import { fillInPrompt } from '../domain/fill-in.ts'
+import { generateAll } from '../domain/generate.ts'
+import { settleSampling } from '../domain/settle-sampling.ts'
+import { renderCompletionBody } from '../wire/completion/body.ts'
+import { completionChunks } from '../wire/completion/chunks.ts'
+import {
+  type CompletionCall,
+  type CompletionRequest,
+  completionRequestSchema,
+  parseCompletionRequest,
+} from '../wire/completion/request.ts'
+import { toGenerateRequests } from '../wire/completion/requests.ts'
+import { type CompletionStyle, completionStyle, type EchoedPrompt } from '../wire/completion/style.ts'
+import { openaiFrames } from '../wire/sse-frames.ts'
+import { createTimings } from '../wire/timings.ts'
+import { renderUsage } from '../wire/usage.ts'
+import { clientOf } from './client.ts'
+import { type CompletionDeps, responseHead } from './deps.ts'
 import { jsonBody } from './json-body.ts'
+import { streamAnswer } from './stream-answer.ts'
+import { type Leaving, untilGone } from './until-gone.ts'
 
-const chat = createRoute({
-  method: 'post',
-  path: '/v1/chat/completions',
-  summary: 'Answer a conversation',
-  request: jsonBody(chatRequestSchema),
-  responses: {
-    200: { description: 'A chat.completion, or with "stream" server-sent events of chat.completion.chunk' },
-  },
-})
-
-const text = createRoute({
+const textRoute = createRoute({
   method: 'post',
   path: '/v1/completions',
   summary: 'Continue a text',
@@ -26,10 +34,71 @@ const text = createRoute({
   responses: { 200: { description: 'A text_completion, or with "stream" server-sent events of it' } },
 })
 
-/** `POST /v1/chat/completions` and `POST /v1/completions`. */
+/** `POST /v1/completions`. */
 export function completionRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
-  routes.openapi(chat, (c) => answer(c, parseChatRequest(c.req.valid('json')), chatForm, deps))
-  routes.openapi(text, (c) => answer(c, parseCompletionRequest(c.req.valid('json')), textForm, deps))
+  routes.openapi(textRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
   return routes
+}
+
+async function answer(
+  c: Context<AppEnv>,
+  body: CompletionRequest,
+  deps: CompletionDeps,
+  leaving: Leaving,
+): Promise<Response> {
+  const { signal } = leaving
+  const { allowTemplates, newId } = deps
+  const call = parseCompletionRequest(body, { client: clientOf(c), allowTemplates, newSalt: newId })
+  const style = completionStyle(body)
+  const { served, info } = await deps.registry.open(call.model, signal)
+  const { engine } = served
+  const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
+  const given = await promptsOf(call, engine, signal)
+  const requests = toGenerateRequests(call, style, { prompts: given, sampling, constraint: undefined })
+  const prompts = await Promise.all(given.map((prompt) => echoed(prompt, style, engine, signal)))
+  const observer = deps.observerOf(served.stored.id)
+  const events = generateAll(served, requests, signal, { observer, clock: deps.clock })
+  const head = responseHead(call.model ?? served.stored.id, 'cmpl-', body.request_id ?? undefined, deps)
+  const meter = createUsageMeter()
+  const timings = createTimings(deps.clock)
+  if (style.stream) {
+    const chunks = completionChunks(events, { head, style, choices: call.choices, prompts, meter, timings })
+    return streamAnswer(c, (onBug) => openaiFrames(chunks, onBug), leaving, deps)
+  }
+  const all = await collectAnswers(events, {
+    observe(event) {
+      meter.observe(event)
+      if (event.value.kind === 'started') timings.started()
+      else timings.text()
+    },
+  })
+  const answers = all.map((prompt) => bestAnswers(prompt, call.choices))
+  const usage = renderUsage(meter.usage())
+  return c.json(renderCompletionBody({ head, style, answers, prompts, usage, timings: timings.render(usage) }))
+}
+
+async function promptsOf(call: CompletionCall, engine: Engine, signal: AbortSignal): Promise<readonly Prompt[]> {
+  const { suffix } = call
+  if (suffix === undefined) return call.prompts
+  return Promise.all(
+    call.prompts.map(async (prompt) => fillInPrompt(await textOf(prompt, engine, signal), suffix, engine, signal)),
+  )
+}
+
+async function echoed(
+  prompt: Prompt,
+  style: CompletionStyle,
+  engine: Engine,
+  signal: AbortSignal,
+): Promise<EchoedPrompt | undefined> {
+  const needsTokens = style.tokenIds || (style.echo && style.logprobs !== undefined)
+  if (!style.echo && !needsTokens) return undefined
+  const read = needsTokens ? await engine.tokenize(prompt, { addSpecial: true }, signal) : undefined
+  return { text: await textOf(prompt, engine, signal), read }
+}
+
+async function textOf(prompt: Prompt, engine: Engine, signal: AbortSignal): Promise<string> {
+  if (prompt.kind === 'text') return prompt.text
+  return prompt.kind === 'tokens' ? engine.detokenize(prompt.tokens, signal) : ''
 }

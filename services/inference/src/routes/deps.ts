@@ -1,19 +1,29 @@
 import type { Logger } from '@hearth/kernel'
-import type { GenerationObserver } from '../domain/generate.ts'
-import type { Registry } from '../domain/registry.ts'
+import type { ChatDeps } from '../domain/chat/prepare-chat.ts'
+import type { ReasoningKey } from '../wire/reasoning-keys.ts'
+import type { ResponseHead } from '../wire/response-head.ts'
 
-/** What the routes of the OpenAI API stand on. */
-export type CompletionDeps = {
-  readonly registry: Registry
-  readonly observerOf: (model: string) => GenerationObserver
+/** What the routes of the APIs that generate stand on. */
+export type CompletionDeps = ChatDeps & {
   readonly logger: Logger
-  /** Monotonic milliseconds. */
-  readonly clock: () => number
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly newId: () => string
-  /** Unsigned 32 bits. */
-  readonly newSeed: () => number
   readonly pingMs: number
   readonly version: string
+  /** The keys under which reasoning is told. */
+  readonly reasoningKeys: readonly ReasoningKey[]
+  /** Whether a request may bring a chat template of its own, which is a program. */
+  readonly allowTemplates: boolean
+}
+
+/** @param id the part of the id behind its prefix that the client chose */
+export function responseHead(
+  model: string,
+  prefix: string,
+  id: string | undefined,
+  { newId, now, version }: Pick<CompletionDeps, 'newId' | 'now' | 'version'>,
+): ResponseHead {
+  const createdS = Math.floor(now() / 1_000)
+  return { id: `${prefix}${id ?? newId()}`, model, createdS, fingerprint: `hearth-${version}` }
 }

@@ -1,7 +1,6 @@
 import { type AppEnv, clientGone, createRoutes } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createRoute } from '@hono/zod-openapi'
-import type { Registry } from '../domain/registry.ts'
 import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../wire/embedding.ts'
 import type { CompletionDeps } from './deps.ts'
 import { jsonBody } from './json-body.ts'
@@ -26,7 +25,11 @@ export function embeddingRoutes({ registry }: Pick<CompletionDeps, 'registry'>):
   return routes
 }
 
-async function embedAll(registry: Registry, body: EmbeddingRequest, signal: AbortSignal): Promise<object> {
+async function embedAll(
+  registry: CompletionDeps['registry'],
+  body: EmbeddingRequest,
+  signal: AbortSignal,
+): Promise<object> {
   const name = body.model ?? undefined
   const { served } = await registry.open(name, signal)
   const leave = await served.embedGate.enter(signal)

@@ -1,5 +1,6 @@
 import type { ChatMessage, GenerateRequest, TemplateOptions, Tool } from '../engine.ts'
 import type { Sampling } from '../sampling.ts'
+import type { TokenLimits } from '../token-limits.ts'
 
 export type ToolChoice =
   | { readonly kind: 'none' | 'auto' | 'required' }
@@ -29,23 +30,27 @@ export type ChatCall = {
   readonly reasoningTokens?: number
   readonly choices: number
   readonly sampling: Sampling
+  readonly limits?: TokenLimits
   readonly stop: readonly string[]
   readonly maxTokens?: number
   readonly logprobs?: number
   /** Anything of `GenerateRequest` that needs no translation. */
-  readonly generation?: Partial<
-    Pick<
-      GenerateRequest,
-      | 'minTokens'
-      | 'ignoreEnd'
-      | 'stopTokens'
-      | 'includeStop'
-      | 'showControlTokens'
-      | 'promptLogprobs'
-      | 'truncatePromptTokens'
-      | 'cacheSalt'
-      | 'client'
-      | 'priority'
-    >
-  >
+  readonly generation?: GenerationExtras
 }
+
+/** What a request says about its generation that every API hands on as it is. */
+export type GenerationExtras = Partial<
+  Pick<
+    GenerateRequest,
+    | 'minTokens'
+    | 'ignoreEnd'
+    | 'stopTokens'
+    | 'includeStop'
+    | 'showControlTokens'
+    | 'promptLogprobs'
+    | 'truncatePromptTokens'
+    | 'cacheSalt'
+    | 'client'
+    | 'priority'
+  >
+>

@@ -9,8 +9,13 @@ export type ChatEvent =
       readonly cachedTokens: number
       readonly promptLogprobs?: readonly ScoredToken[]
     }
-  /** `tokens`: when probabilities were asked for, those generated since the event before. */
-  | (OutputPart & { readonly choice: number; readonly tokens?: readonly ScoredToken[] })
+  | (OutputPart & {
+      readonly choice: number
+      /** Tokens of the choice so far. */
+      readonly completionTokens: number
+      /** When probabilities were asked for: those generated since the event before. */
+      readonly tokens?: readonly ScoredToken[]
+    })
   | {
       readonly kind: 'finished'
       readonly choice: number

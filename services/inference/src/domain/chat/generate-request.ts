@@ -1,0 +1,18 @@
+import type { GenerateRequest } from '../engine.ts'
+import type { PreparedChat } from './prepare-chat.ts'
+
+/** What the engine is asked for all choices of a conversation. */
+export function toGenerateRequest({ call, plan, prompt, sampling }: PreparedChat): GenerateRequest {
+  const { choices, stop, maxTokens, logprobs, generation } = call
+  return {
+    ...generation,
+    prompt,
+    sampling,
+    choices,
+    stop,
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(logprobs === undefined ? {} : { logprobs }),
+    ...(plan.constraint === undefined ? {} : { constraint: plan.constraint }),
+    ...(plan.avoid.length === 0 ? {} : { avoid: plan.avoid }),
+  }
+}

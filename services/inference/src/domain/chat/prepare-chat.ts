@@ -1,0 +1,45 @@
+import type { ModelInfo, Prompt } from '../engine.ts'
+import type { GenerationObserver } from '../generate.ts'
+import type { Registry } from '../registry.ts'
+import type { Sampling } from '../sampling.ts'
+import type { ServedModel } from '../served-model.ts'
+import { settleSampling } from '../settle-sampling.ts'
+import type { ChatCall } from './chat-call.ts'
+import { type OutputPlan, planChat } from './output-plan.ts'
+
+/** What answering a conversation stands on. */
+export type ChatDeps = {
+  readonly registry: Pick<Registry, 'open'>
+  readonly observerOf: (model: string) => GenerationObserver
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+  /** Unsigned 32 bits. */
+  readonly newSeed: () => number
+}
+
+/** A call with the model that answers it and what is asked of that model. */
+export type PreparedChat = {
+  readonly call: ChatCall
+  /** The name that the answer carries: as the client called the model. */
+  readonly model: string
+  readonly served: ServedModel
+  readonly info: ModelInfo
+  readonly plan: OutputPlan
+  readonly prompt: Extract<Prompt, { kind: 'chat' }>
+  readonly sampling: Sampling
+}
+
+/**
+ * Opens the model and settles what it is asked.
+ *
+ * @throws {Failure} as `Registry.open`; `invalid` for tools or a form that cannot be enforced
+ */
+export async function prepareChat(call: ChatCall, signal: AbortSignal, deps: ChatDeps): Promise<PreparedChat> {
+  const { served, info } = await deps.registry.open(call.model, signal)
+  const { engine, stored } = served
+  const plan = planChat(call, info.chatFormat)
+  const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
+  const tools = plan.tools.length === 0 ? {} : { tools: plan.tools }
+  const prompt = { kind: 'chat', messages: call.messages, ...call.template, ...tools } as const
+  return { call, model: call.model ?? stored.id, served, info, plan, prompt, sampling }
+}

@@ -1,0 +1,68 @@
+import type { GenerateRequest, GenerationEvent } from '../engine.ts'
+import { generateAll } from '../generate.ts'
+import { mergeIndexed } from '../merge.ts'
+import type { ChatEvent } from './chat-event.ts'
+import { toGenerateRequest } from './generate-request.ts'
+import { answerWithin, type Generate } from './limit-reasoning.ts'
+import type { ChatDeps, PreparedChat } from './prepare-chat.ts'
+import { type AnswerReader, createAnswerReader } from './tell-apart.ts'
+
+/**
+ * Answers a conversation. The one way to a model that all chat APIs take.
+ *
+ * The events are those of `chat-event.ts`: `started` once, then the pieces of all choices interleaved,
+ * and one `finished` for each. Leaving the loop or aborting `signal` ends the work.
+ *
+ * @throws {Failure} as `Engine.generate` and the queue before it: before the first event when the
+ *   request was refused, later when the model's process died
+ */
+export function runChat(chat: PreparedChat, signal: AbortSignal, deps: ChatDeps): AsyncGenerator<ChatEvent, void> {
+  const { call, info, served } = chat
+  const observer = deps.observerOf(served.stored.id)
+  const generateUntil = (ended: AbortSignal) => (request: GenerateRequest) =>
+    valuesOf(generateAll(served, [request], AbortSignal.any([signal, ended]), { observer, clock: deps.clock }))
+  if (call.reasoningTokens === undefined || info.chatFormat.reasoning === undefined)
+    return tellApart(generateUntil(signal)(toGenerateRequest(chat)), () => createAnswerReader(chat.plan))
+  return withinReasoning(chat, call.reasoningTokens, generateUntil, signal)
+}
+
+async function* tellApart(
+  events: AsyncIterable<GenerationEvent>,
+  createReader: () => AnswerReader,
+): AsyncGenerator<ChatEvent, void> {
+  const readers: AnswerReader[] = []
+  for await (const event of events) {
+    if (event.kind === 'started') yield event
+    else {
+      const reader = readers[event.choice] ?? createReader()
+      readers[event.choice] = reader
+      yield* event.kind === 'text' ? reader.text(event) : reader.finished(event)
+    }
+  }
+}
+
+// Each choice may be cut at another place, so each is a generation of its own.
+async function* withinReasoning(
+  chat: PreparedChat,
+  maxReasoning: number,
+  generateUntil: (ended: AbortSignal) => Generate,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent, void> {
+  const abandoned = new AbortController()
+  const generate = generateUntil(abandoned.signal)
+  const choices = Array.from({ length: chat.call.choices }, (_, choice) =>
+    answerWithin({ chat, choice, maxReasoning, generate, signal }),
+  )
+  const merged = mergeIndexed(choices, chat.served.gate.capacity, () =>
+    abandoned.abort(new DOMException('The generation was given up', 'AbortError')),
+  )
+  let started = false
+  for await (const { value } of merged) {
+    if (value.kind !== 'started' || !started) yield value
+    started ||= value.kind === 'started'
+  }
+}
+
+async function* valuesOf<T>(events: AsyncIterable<{ readonly value: T }>): AsyncGenerator<T, void> {
+  for await (const { value } of events) yield value
+}

@@ -1,0 +1,97 @@
+import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ChatEvent } from '../domain/chat/chat-event.ts'
+import { createChatUsageMeter } from '../domain/chat/chat-usage.ts'
+import { collectChat } from '../domain/chat/collect-chat.ts'
+import { type PreparedChat, prepareChat } from '../domain/chat/prepare-chat.ts'
+import { runChat } from '../domain/chat/run-chat.ts'
+import { renderChatBody } from '../wire/chat/body.ts'
+import { chatChunks } from '../wire/chat/chunks.ts'
+import { type ChatRequest, chatRequestSchema, parseChatRequest } from '../wire/chat/request.ts'
+import { chatStyle } from '../wire/chat/style.ts'
+import { openaiFrames } from '../wire/sse-frames.ts'
+import { createTimings } from '../wire/timings.ts'
+import { renderUsage } from '../wire/usage.ts'
+import { clientOf } from './client.ts'
+import { type CompletionDeps, responseHead } from './deps.ts'
+import { jsonBody } from './json-body.ts'
+import { streamAnswer } from './stream-answer.ts'
+import { type Leaving, untilGone } from './until-gone.ts'
+
+const chatRoute = createRoute({
+  method: 'post',
+  path: '/v1/chat/completions',
+  summary: 'Answer a conversation',
+  request: jsonBody(chatRequestSchema),
+  responses: {
+    200: { description: 'A chat.completion, or with "stream" server-sent events of chat.completion.chunk' },
+  },
+})
+
+const countRoute = createRoute({
+  method: 'post',
+  path: '/v1/chat/completions/input_tokens',
+  summary: 'Count the tokens of a conversation',
+  request: jsonBody(chatRequestSchema),
+  responses: { 200: { description: 'The number of tokens that the prompt would have' } },
+})
+
+/** `POST /v1/chat/completions` and `POST /v1/chat/completions/input_tokens`. */
+export function chatRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  routes.openapi(chatRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
+  routes.openapi(countRoute, (c) =>
+    untilGone(c, async ({ signal }) => {
+      const tokens = await promptTokens(await prepare(c, c.req.valid('json'), deps, signal), signal)
+      return c.json({ object: 'response.input_tokens', input_tokens: tokens.length })
+    }),
+  )
+  return routes
+}
+
+/** What a chat request asks of which model. */
+export function prepare(
+  c: Context<AppEnv>,
+  body: ChatRequest,
+  deps: CompletionDeps,
+  signal: AbortSignal,
+): Promise<PreparedChat> {
+  const { allowTemplates, newId: newSalt } = deps
+  return prepareChat(parseChatRequest(body, { client: clientOf(c), allowTemplates, newSalt }), signal, deps)
+}
+
+async function answer(
+  c: Context<AppEnv>,
+  body: ChatRequest,
+  deps: CompletionDeps,
+  leaving: Leaving,
+): Promise<Response> {
+  const { signal } = leaving
+  const chat = await prepare(c, body, deps, signal)
+  const style = chatStyle(body, deps.reasoningKeys)
+  const promptTokenIds = style.tokenIds ? await promptTokens(chat, signal) : undefined
+  const head = responseHead(chat.model, 'chatcmpl-', body.request_id ?? undefined, deps)
+  const events = runChat(chat, signal, deps)
+  const meter = createChatUsageMeter()
+  const timings = createTimings(deps.clock)
+  if (style.stream) {
+    const { choices } = chat.call
+    const chunks = chatChunks(events, { head, style, choices, meter, timings, promptTokens: promptTokenIds })
+    return streamAnswer(c, (onBug) => openaiFrames(chunks, onBug), leaving, deps)
+  }
+  let promptLogprobs: Extract<ChatEvent, { kind: 'started' }>['promptLogprobs']
+  const answers = await collectChat(events, (event) => {
+    meter.observe(event)
+    if (event.kind !== 'started') return timings.text()
+    timings.started()
+    promptLogprobs = event.promptLogprobs
+  })
+  const usage = renderUsage(meter.usage())
+  const extras = { usage, timings: timings.render(usage), promptLogprobs, promptTokens: promptTokenIds }
+  return c.json(renderChatBody(head, answers, style, extras))
+}
+
+async function promptTokens({ served, prompt }: PreparedChat, signal: AbortSignal): Promise<readonly number[]> {
+  return (await served.engine.tokenize(prompt, { addSpecial: true }, signal)).tokens
+}

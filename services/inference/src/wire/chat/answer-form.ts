@@ -1,0 +1,126 @@
+import { Failure } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
+import type { AnswerForm } from '../../domain/chat/chat-call.ts'
+import { boundedDepth } from '../bounded-depth.ts'
+import { refuseUnsupported } from '../unsupported.ts'
+
+const schemaLike = z.union([z.record(z.string(), z.unknown()), z.boolean()])
+// Some clients send a schema as JSON text.
+const schemaOrText = z.union([schemaLike, z.string()])
+
+/** `response_format` of OpenAI, vLLM and llama-server. */
+export const responseFormatSchema = z.looseObject({
+  type: z.string(),
+  json_schema: z
+    .looseObject({ name: z.string().nullish(), strict: z.boolean().nullish(), schema: schemaLike.nullish() })
+    .nullish(),
+  schema: schemaLike.nullish(),
+  name: z.string().nullish(),
+  strict: z.boolean().nullish(),
+})
+
+/** The ways to ask for a form beside `response_format`: llama-server's, vLLM's and vLLM's former ones. */
+export const formFields = {
+  response_format: responseFormatSchema.nullish(),
+  structured_outputs: z
+    .looseObject({
+      json: schemaOrText.nullish(),
+      choice: z.array(z.string().min(1)).min(1).max(1_024).nullish(),
+      grammar: z.string().nullish(),
+      regex: z.string().nullish(),
+      json_object: z.boolean().nullish(),
+    })
+    .nullish(),
+  guided_json: schemaOrText.nullish(),
+  guided_choice: z.array(z.string().min(1)).min(1).max(1_024).nullish(),
+  guided_grammar: z.string().nullish(),
+  guided_regex: z.string().nullish(),
+  grammar: z.string().max(262_144).nullish(),
+  json_schema: schemaOrText.nullish(),
+}
+
+type FormFields = z.infer<z.ZodObject<typeof formFields>>
+type Wish = { readonly param: string; readonly form: AnswerForm }
+
+/**
+ * The form that a request asks its answer to have.
+ *
+ * @throws {Failure} `invalid` when it asks for two, or with code `unsupported_value` for one that we
+ *   cannot enforce
+ */
+export function toAnswerForm(fields: FormFields): AnswerForm {
+  const wishes = [...responseFormat(fields.response_format), ...otherForms(fields)]
+  const [first, second] = wishes
+  if (first === undefined) return { kind: 'text' }
+  if (second === undefined) return first.form
+  const message = `Cannot honour "${first.param}" and "${second.param}" at once: an answer has one form`
+  throw new Failure('invalid', message, { param: second.param })
+}
+
+function responseFormat(format: FormFields['response_format']): readonly Wish[] {
+  const param = 'response_format'
+  if (!format || format.type === 'text') return []
+  if (format.type === 'json_object') {
+    const { schema } = format
+    return [schema ? schemaWish(schema, param) : { param, form: { kind: 'json' } }]
+  }
+  if (format.type !== 'json_schema')
+    return refuseUnsupported(param, `of type "${format.type}"`, 'use "text", "json_object" or "json_schema"')
+  const { schema, strict } = format.json_schema ?? format
+  if (schema === undefined || schema === null) {
+    const message = `Cannot read the request: "${param}.json_schema.schema" is missing`
+    throw new Failure('invalid', message, { param: `${param}.json_schema.schema` })
+  }
+  return [schemaWish(schema, param, strict ?? false)]
+}
+
+function otherForms(fields: FormFields): readonly Wish[] {
+  const { structured_outputs: structured } = fields
+  return [
+    ...schemas('json_schema', fields.json_schema),
+    ...schemas('guided_json', fields.guided_json),
+    ...schemas('structured_outputs.json', structured?.json),
+    ...choices('guided_choice', fields.guided_choice),
+    ...choices('structured_outputs.choice', structured?.choice),
+    ...grammars('grammar', fields.grammar),
+    ...grammars('guided_grammar', fields.guided_grammar),
+    ...grammars('structured_outputs.grammar', structured?.grammar),
+    ...patterns('guided_regex', fields.guided_regex),
+    ...patterns('structured_outputs.regex', structured?.regex),
+    ...(structured?.json_object ? [{ param: 'structured_outputs.json_object', form: { kind: 'json' } } as const] : []),
+  ]
+}
+
+function schemas(param: string, given: z.infer<typeof schemaOrText> | null | undefined): readonly Wish[] {
+  if (given === undefined || given === null) return []
+  return [schemaWish(typeof given === 'string' ? parseSchema(param, given) : given, param)]
+}
+
+function schemaWish(schema: unknown, param: string, strict = false): Wish {
+  return { param, form: { kind: 'schema', schema: boundedDepth(schema, param), strict } }
+}
+
+function parseSchema(param: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Failure('invalid', `Cannot read "${param}": it is not JSON`, { cause, param })
+  }
+}
+
+function choices(param: string, given: readonly string[] | null | undefined): readonly Wish[] {
+  if (!given) return []
+  const grammar = `root ::= ${given.map(literal).join(' | ')}`
+  return [{ param, form: { kind: 'grammar', grammar } }]
+}
+
+// GBNF takes JSON's escapes but those of characters beyond the basic plane, which it takes as they are.
+const literal = (text: string) => JSON.stringify(text)
+
+function grammars(param: string, grammar: string | null | undefined): readonly Wish[] {
+  return grammar ? [{ param, form: { kind: 'grammar', grammar } }] : []
+}
+
+function patterns(param: string, pattern: string | null | undefined): readonly Wish[] {
+  return pattern ? refuseUnsupported(param, 'a pattern', 'use a "grammar"') : []
+}

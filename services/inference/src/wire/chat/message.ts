@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi'
+import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
+import { refuseUnsupported } from '../unsupported.ts'
+
+const partSchema = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  refusal: z.string().optional(),
+  thinking: z.string().optional(),
+})
+
+const callSchema = z.object({
+  name: z.string(),
+  // Text by OpenAI's rule; some clients send the object itself.
+  arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+})
+
+/** One message of a conversation, in any of the forms that OpenAI, vLLM and llama-server take. */
+export const chatMessageSchema = z.object({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  content: z.union([z.string(), z.array(partSchema)], 'a text, or a list of parts with a "type"').nullish(),
+  name: z.string().nullish(),
+  reasoning_content: z.string().nullish(),
+  reasoning: z.string().nullish(),
+  tool_calls: z
+    .array(z.object({ id: z.string().nullish(), function: callSchema }))
+    .max(128)
+    .nullish(),
+  function_call: callSchema.nullish(),
+  tool_call_id: z.string().nullish(),
+})
+
+export type WireMessage = z.infer<typeof chatMessageSchema>
+
+const roles = {
+  system: 'system',
+  developer: 'system',
+  user: 'user',
+  assistant: 'assistant',
+  tool: 'tool',
+  function: 'tool',
+} as const satisfies Record<WireMessage['role'], ChatMessage['role']>
+
+/** @throws {Failure} `invalid` with code `unsupported_value` for a part that is not text */
+export function toChatMessages(messages: readonly WireMessage[]): readonly ChatMessage[] {
+  return messages.map((message, index) => {
+    const reasoning = message.reasoning_content || message.reasoning || thinkingOf(message.content)
+    const toolCalls = toToolCalls(message)
+    return {
+      role: roles[message.role],
+      content: toText(message.content, index),
+      ...(reasoning ? { reasoning } : {}),
+      ...(message.name ? { name: message.name } : {}),
+      ...(message.tool_call_id ? { toolCallId: message.tool_call_id } : {}),
+      ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    }
+  })
+}
+
+function toText(content: WireMessage['content'], message: number): string {
+  if (content === undefined || content === null) return ''
+  if (typeof content === 'string') return content
+  return content.map((part, index) => partText(part, `messages.${message}.content.${index}`)).join('')
+}
+
+function partText(part: z.infer<typeof partSchema>, param: string): string {
+  if (part.type === 'thinking') return ''
+  const text = part.type === 'text' ? part.text : part.type === 'refusal' ? part.refusal : undefined
+  return text ?? refuseUnsupported(param, `of type "${part.type}"`, 'this model reads text alone')
+}
+
+function thinkingOf(content: WireMessage['content']): string | undefined {
+  if (!Array.isArray(content)) return undefined
+  return content.map(({ type, thinking }) => (type === 'thinking' ? (thinking ?? '') : '')).join('')
+}
+
+function toToolCalls({ tool_calls: calls, function_call: legacy }: WireMessage): readonly ToolCall[] {
+  if (calls?.length) return calls.map(({ id, function: called }) => toToolCall(id ?? '', called))
+  return legacy ? [toToolCall('', legacy)] : []
+}
+
+function toToolCall(id: string, { name, arguments: given }: z.infer<typeof callSchema>): ToolCall {
+  return { id, name, arguments: typeof given === 'string' ? given : JSON.stringify(given ?? {}) }
+}

@@ -1,0 +1,43 @@
+import type { ReasoningKey } from '../reasoning-keys.ts'
+import type { ChatRequest } from './request.ts'
+import { usesFunctions } from './tools.ts'
+
+/** How a chat answer is told. */
+export type ChatStyle = {
+  readonly stream: boolean
+  readonly includeUsage: boolean
+  /** Whether each chunk of a stream tells the tokens so far. */
+  readonly continuousUsage: boolean
+  readonly timingsPerToken: boolean
+  readonly progress: boolean
+  readonly reasoningKeys: readonly ReasoningKey[]
+  /** Whether calls are told in the form that OpenAI had before tools. */
+  readonly functions: boolean
+  readonly logprobs: boolean
+  readonly tokenIds: boolean
+  readonly promptLogprobs: boolean
+  /** Put before the content of each answer. */
+  readonly echo: string
+}
+
+export function chatStyle(body: ChatRequest, reasoningKeys: readonly ReasoningKey[]): ChatStyle {
+  return {
+    stream: body.stream ?? false,
+    includeUsage: body.stream_options?.include_usage ?? false,
+    continuousUsage: body.stream_options?.continuous_usage_stats ?? false,
+    timingsPerToken: body.timings_per_token ?? false,
+    progress: body.return_progress ?? false,
+    reasoningKeys: body.include_reasoning === false ? [] : reasoningKeys,
+    functions: usesFunctions(body),
+    logprobs: body.logprobs ?? false,
+    tokenIds: body.return_token_ids ?? false,
+    promptLogprobs: (body.prompt_logprobs ?? undefined) !== undefined,
+    echo: body.echo ? lastAnswer(body) : '',
+  }
+}
+
+// As at vLLM, the last message comes back when it is one of the answering role, which is continued then.
+function lastAnswer({ messages }: ChatRequest): string {
+  const last = messages.at(-1)
+  return last?.role === 'assistant' && typeof last.content === 'string' ? last.content : ''
+}

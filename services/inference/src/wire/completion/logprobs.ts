@@ -1,0 +1,41 @@
+import type { ScoredToken, TokenLogprob } from '../../domain/engine.ts'
+
+/** The first token of a prompt, which nothing precedes. */
+export type UnscoredToken = { readonly text: string }
+
+type Listed = {
+  readonly tokens: string[]
+  readonly token_logprobs: (number | null)[]
+  readonly top_logprobs: (Record<string, number> | null)[]
+  readonly text_offset: number[]
+}
+
+/** Writes the probabilities of one choice in OpenAI's former form, piece after piece. */
+export type LogprobsWriter = { render(tokens: readonly (ScoredToken | UnscoredToken)[]): Listed }
+
+/** @param offset characters of the choice's text before its first token */
+export function createLogprobsWriter(offset = 0): LogprobsWriter {
+  let at = offset
+  return {
+    render(tokens) {
+      const listed: Listed = { tokens: [], token_logprobs: [], top_logprobs: [], text_offset: [] }
+      for (const token of tokens) {
+        const scored = 'logprob' in token ? token : undefined
+        listed.tokens.push(token.text)
+        listed.token_logprobs.push(scored === undefined ? null : finite(scored.logprob))
+        listed.top_logprobs.push(scored === undefined ? null : likeliest(scored))
+        listed.text_offset.push(at)
+        at += token.text.length
+      }
+      return listed
+    },
+  }
+}
+
+// As at OpenAI, the token itself is among them even when it is not one of the likeliest.
+function likeliest(scored: ScoredToken): Record<string, number> {
+  const all: readonly TokenLogprob[] = [...scored.top, scored]
+  return Object.fromEntries(all.map(({ text, logprob }) => [text, finite(logprob)]))
+}
+
+const finite = (logprob: number) => (Number.isFinite(logprob) ? logprob : -9_999)

@@ -1,0 +1,34 @@
+import type { TokenizedPrompt } from '../../domain/engine.ts'
+import type { CompletionRequest } from './request.ts'
+
+/** How the answers to plain prompts are told. */
+export type CompletionStyle = {
+  readonly stream: boolean
+  readonly includeUsage: boolean
+  readonly continuousUsage: boolean
+  readonly timingsPerToken: boolean
+  /** The likeliest tokens told beside each; absent: no probabilities. */
+  readonly logprobs: number | undefined
+  readonly tokenIds: boolean
+  readonly promptLogprobs: boolean
+  readonly echo: boolean
+  /** Whether the answer itself was not asked for. */
+  readonly promptOnly: boolean
+}
+
+export function completionStyle(body: CompletionRequest): CompletionStyle {
+  return {
+    stream: body.stream ?? false,
+    includeUsage: body.stream_options?.include_usage ?? false,
+    continuousUsage: body.stream_options?.continuous_usage_stats ?? false,
+    timingsPerToken: body.timings_per_token ?? false,
+    logprobs: body.logprobs ?? undefined,
+    tokenIds: body.return_token_ids ?? false,
+    promptLogprobs: (body.prompt_logprobs ?? undefined) !== undefined,
+    echo: body.echo ?? false,
+    promptOnly: body.max_tokens === 0,
+  }
+}
+
+/** A prompt as it is told back. */
+export type EchoedPrompt = { readonly text: string; readonly read: TokenizedPrompt | undefined }
