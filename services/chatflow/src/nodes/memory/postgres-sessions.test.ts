@@ -74,7 +74,7 @@ describe.skipIf(programs === undefined)('agent memory over Postgres (skipped: Po
   test('a flow of agents remembers there what was said', async () => {
     const { home, remove } = await temporaryHome()
     const upstream = await openScriptedUpstream()
-    const service = await startService(home)
+    const service = await startService(home, { allowedHosts: ['127.0.0.1'] })
     onTestFinished(async () => {
       await service.stop()
       await upstream.close()
@@ -96,7 +96,8 @@ describe.skipIf(programs === undefined)('agent memory over Postgres (skipped: Po
       ),
       { type: 'MULTIAGENT', retention: { store: false } },
     )
-    for (const question of ['first', 'second']) await answerOf(service, flowId, { question, chatId: 'agents' })
+    for (const question of ['first', 'second'])
+      expect(await answerOf(service, flowId, { question, chatId: 'agents' })).toMatchObject({ text: `Echo: ${question}` })
     const said = JSON.stringify(upstream.requests.at(-1)?.body.messages)
     expect(said).toMatch(/first.*Echo: first.*second/)
     const memory = await make('postgresAgentMemory', { values: place, credentialId: 'c' }, env)
