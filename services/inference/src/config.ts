@@ -14,12 +14,27 @@ export const inferenceConfigSchema = z.strictObject({
   slots: z.int().min(1).max(64).default(4),
   /** Threads that compute; default: cores less one, at least 1, because a shared core stalls all of them. */
   threads: z.int().min(1).max(512).optional(),
-  /** Tokens that one step computes at most. */
-  batchTokens: z.int().min(128).max(8_192).default(512),
+  /** Tokens that one step computes at most; default: 512, and 256 for large vocabularies, whose buffers are large. */
+  batchTokens: z.int().min(128).max(8_192).optional(),
   /** Longest stall of running answers while a new prompt is computed. */
   stepBudgetMs: z.int().min(10).max(10_000).default(250),
-  /** Whether to use a GPU, when node-llama-cpp's package for it is installed. */
-  gpu: z.boolean().default(false),
+  /** Whether to use a GPU, and which way; `hearth gpu add` installs what it takes. */
+  gpu: z.union([z.boolean(), z.enum(['cuda', 'vulkan', 'metal'])]).default(false),
+  /** Layers of a model that the GPU computes; default: as many as fit. */
+  gpuLayers: z.int().min(0).max(10_000).optional(),
+  /** How a context is kept: `q8_0` takes about half the memory of `f16`. */
+  kvType: z.enum(['f16', 'q8_0']).default('f16'),
+  /** LoRA adapters: GGUF files that are applied to the model of this name, 1 being full strength. */
+  adapters: z
+    .array(
+      z.strictObject({
+        model: z.string().min(1),
+        path: z.string().min(1),
+        scale: z.number().min(-10).max(10).default(1),
+      }),
+    )
+    .max(64)
+    .default([]),
   /** Models in memory at once; the one idle longest makes room, never the model of the start. */
   maxLoadedModels: z.int().min(1).max(64).default(2),
   /** Requests that may wait for a slot, by model. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Logger } from '@hearth/kernel'
 import type { InferenceConfig } from './config.ts'
 import { notReady } from './domain/engine-status.ts'
@@ -41,7 +40,8 @@ export function serveModel(stored: StoredModel, { config, logger, metrics, event
     onStatus(status) {
       events.emit({ model: stored.id, event: 'model_status', data: { status: statusName(status) } })
       if (status.kind === 'restarting') metrics.countRestart(stored.id)
-      if (status.kind === 'ready') return
+      // While a dead process is started again, requests wait for it.
+      if (status.kind !== 'failed' && status.kind !== 'closed') return
       for (const each of [gate, embedGate]) each.refuseWaiting(notReady(status))
     },
   })
@@ -57,9 +57,12 @@ function loadSettings(stored: StoredModel, config: InferenceConfig): LoadSetting
     contextTokens: config.contextTokens,
     maxDefaultContextTokens,
     slots: config.slots,
-    threads: config.threads ?? Math.max(1, availableParallelism() - 1),
+    threads: config.threads,
     batchTokens: config.batchTokens,
     stepBudgetMs: config.stepBudgetMs,
     gpu: config.gpu,
+    gpuLayers: config.gpuLayers,
+    kvType: config.kvType,
+    adapters: config.adapters.filter(({ model }) => model === stored.id),
   }
 }

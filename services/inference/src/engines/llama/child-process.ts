@@ -10,6 +10,7 @@ export type ChildHandlers = {
 }
 
 export type ChildProcess = {
+  readonly pid: number | undefined
   send(message: ToChild): void
   /** Ends the process at once; it has nothing to save. */
   kill(): void
@@ -43,6 +44,7 @@ export function startChild(slots: number, { onMessage, onExit }: ChildHandlers):
   child.on('error', (error) => exit(error.message))
   lowerPriority(child.pid)
   return {
+    pid: child.pid,
     send(message) {
       // A child that has just died is told by its exit; the error of a lost message adds nothing.
       if (child.connected) child.send(message, () => undefined)

@@ -1,6 +1,7 @@
 import type { Logger } from '@hearth/kernel'
 import { type Backoff, backoffMs } from '../../domain/backoff.ts'
 import type {
+  ChatMessage,
   Embeddings,
   EmbedInput,
   Engine,
@@ -8,11 +9,17 @@ import type {
   GenerateRequest,
   GenerationEvent,
   ModelInfo,
+  Prompt,
+  Ranking,
+  TemplateOptions,
+  TokenizedPrompt,
 } from '../../domain/engine.ts'
 import { notReady } from '../../domain/engine-status.ts'
 import { type ChildProcess, startChild } from './child-process.ts'
-import type { FromChild, LoadSettings } from './protocol.ts'
+import { processorMs } from './processor-time.ts'
+import type { Answers, FromChild, LoadSettings, Question } from './protocol.ts'
 import { createRequestTable } from './request-table.ts'
+import { createSilenceWatch, type SilenceWatch } from './silence-watch.ts'
 
 export type LlamaEngineOptions = {
   readonly load: LoadSettings
@@ -22,11 +29,19 @@ export type LlamaEngineOptions = {
   readonly maxLoadCrashes: number
   /** A child that was ready for so long had a good start; waits begin anew. */
   readonly stableMs: number
-  /** A child with work that shows no sign of life for so long is killed. */
+  /** A child whose step does not end for so long is killed; one that shows no sign of life much earlier. */
   readonly stallTimeoutMs: number
   /** Told of every change of the status. */
   readonly onStatus: (status: EngineStatus) => void
 }
+
+// Requests wait for the next child after a few deaths; a child that dies again and again is not worth waiting for.
+const maxAwaitedCrashes = 3
+const watchEveryMs = 250
+// A busy machine may leave a process alone for a second.
+const minFrozenMs = 2_000
+// The longest text that is cut into tokens at once takes a tenth of it.
+const blockedMs = 15_000
 
 /**
  * Runs a model in a child process through llama.cpp, and starts the child again, with growing waits,
@@ -40,7 +55,7 @@ export function createLlamaEngine(options: LlamaEngineOptions): Engine {
 
 class ChildEngine implements Engine {
   readonly #options: LlamaEngineOptions
-  readonly #requests = createRequestTable()
+  readonly #requests = createRequestTable(() => this.#admit())
   #status: EngineStatus = { kind: 'loading' }
   #loaded = createLoading()
   #child: ChildProcess | undefined
@@ -50,6 +65,7 @@ class ChildEngine implements Engine {
   #wasReady = false
   #restart: NodeJS.Timeout | undefined
   #watchdog: NodeJS.Timeout | undefined
+  #silence: SilenceWatch | undefined
 
   constructor(options: LlamaEngineOptions) {
     this.#options = options
@@ -65,11 +81,27 @@ class ChildEngine implements Engine {
   }
 
   generate(request: GenerateRequest, signal: AbortSignal): AsyncIterable<GenerationEvent> {
-    return this.#requests.generate(() => this.#readyChild(), request, signal)
+    return this.#requests.generate(request, signal)
   }
 
-  async embed(inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings> {
-    return this.#requests.embed(this.#readyChild(), inputs, signal)
+  embed(inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings> {
+    return this.#ask({ kind: 'embed', inputs }, signal)
+  }
+
+  rank(query: string, documents: readonly string[], signal: AbortSignal): Promise<Ranking> {
+    return this.#ask({ kind: 'rank', query, documents }, signal)
+  }
+
+  render(messages: readonly ChatMessage[], options: TemplateOptions, signal: AbortSignal): Promise<string> {
+    return this.#ask({ kind: 'render', messages, options }, signal)
+  }
+
+  tokenize(prompt: Prompt, { addSpecial }: { addSpecial: boolean }, signal: AbortSignal): Promise<TokenizedPrompt> {
+    return this.#ask({ kind: 'tokenize', prompt, addSpecial }, signal)
+  }
+
+  detokenize(tokens: readonly number[], signal: AbortSignal): Promise<string> {
+    return this.#ask({ kind: 'detokenize', tokens }, signal)
   }
 
   async close(): Promise<void> {
@@ -77,6 +109,10 @@ class ChildEngine implements Engine {
     this.#end({ kind: 'closed' })
     this.#child?.kill()
     await this.#exited
+  }
+
+  #ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]> {
+    return this.#requests.ask(question, signal)
   }
 
   #become(status: EngineStatus): void {
@@ -91,9 +127,9 @@ class ChildEngine implements Engine {
     this.#loaded.reject(notReady(status))
   }
 
-  #readyChild(): ChildProcess {
-    if (this.#status.kind !== 'ready' || this.#child === undefined) throw notReady(this.#status)
-    return this.#child
+  #admit(): void {
+    const awaited = this.#status.kind === 'restarting' && this.#crashes <= maxAwaitedCrashes
+    if (this.#status.kind !== 'ready' && !awaited) throw notReady(this.#status)
   }
 
   #start(): void {
@@ -109,27 +145,40 @@ class ChildEngine implements Engine {
       },
     })
     this.#child.send({ type: 'load', settings: load })
+    this.#watch(this.#child)
+  }
+
+  #watch(child: ChildProcess): void {
+    const { pid } = child
+    const { load, stallTimeoutMs } = this.#options
+    const frozenMs = Math.max(minFrozenMs, 3 * load.stepBudgetMs)
+    this.#silence = createSilenceWatch({
+      limits: { frozenMs, blockedMs, stalledMs: stallTimeoutMs },
+      clock: () => performance.now(),
+      processorMs: () => (pid === undefined ? undefined : processorMs(pid)),
+      everyMs: watchEveryMs,
+    })
+    this.#watchdog = setInterval(() => this.#killIfSilent(), watchEveryMs)
+    this.#watchdog.unref()
   }
 
   #receive(message: FromChild): void {
     const { load, logger } = this.#options
     if (this.#status.kind === 'closed') return
+    this.#silence?.heard(message.type !== 'alive' && message.type !== 'log')
+    if (message.type === 'alive') return
     if (message.type === 'ready') this.#becomeReady(message.info)
     else if (message.type === 'unloadable') this.#refuse(message.message)
     else if (message.type === 'log') logger[message.level]({ model: load.modelPath }, message.message)
-    else {
-      this.#watchdog?.refresh()
-      this.#requests.receive(message)
-    }
+    else this.#requests.receive(message)
   }
 
   #becomeReady(info: ModelInfo): void {
     this.#become({ kind: 'ready', info })
     this.#readyAtMs = performance.now()
     this.#wasReady = true
-    this.#watchdog = setInterval(() => this.#killIfSilent(), this.#options.stallTimeoutMs)
-    this.#watchdog.unref()
     this.#loaded.resolve(info)
+    if (this.#child !== undefined) this.#requests.connect(this.#child)
   }
 
   // A model that was loaded once may be again, when memory is free; one that never was will not be.
@@ -143,11 +192,12 @@ class ChildEngine implements Engine {
     this.#child?.kill()
   }
 
-  // The timer starts anew with every message, so it fires only in silence.
   #killIfSilent(): void {
-    if (this.#requests.size() === 0) return
-    const { load, logger, stallTimeoutMs } = this.#options
-    logger.error({ model: load.modelPath, silentMs: stallTimeoutMs }, 'the model process hangs: killing it')
+    const loading = this.#status.kind !== 'ready'
+    const reason = this.#silence?.check(loading ? 'loading' : this.#requests.working() > 0 ? 'working' : 'idle')
+    if (reason === undefined) return
+    const { load, logger } = this.#options
+    logger.error({ model: load.modelPath, reason }, 'the model process hangs: killing it')
     this.#child?.kill()
   }
 
@@ -177,7 +227,8 @@ class ChildEngine implements Engine {
   #startLater(delayMs: number): void {
     if (this.#status.kind === 'ready') this.#loaded = createLoading()
     const status = { kind: 'restarting', retryAfterSeconds: Math.ceil(delayMs / 1_000) + 1 } as const
-    this.#requests.failAll(notReady(status))
+    this.#requests.disconnect(notReady(status))
+    if (this.#crashes > maxAwaitedCrashes) this.#requests.failAll(notReady(status))
     this.#become(status)
     this.#restart = setTimeout(() => this.#start(), delayMs)
   }

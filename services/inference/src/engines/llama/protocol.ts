@@ -1,5 +1,19 @@
-import type { EmbedInput, GenerateRequest, ModelInfo } from '../../domain/engine.ts'
+import type { FailureKind } from '@hearth/kernel/base'
+import type {
+  ChatMessage,
+  Embeddings,
+  EmbedInput,
+  GenerateRequest,
+  ModelInfo,
+  Prompt,
+  Ranking,
+  TemplateOptions,
+  TokenizedPrompt,
+} from '../../domain/engine.ts'
 import type { TaskEvent } from '../../domain/scheduler/scheduler.ts'
+
+/** A LoRA adapter and how strongly it is applied. */
+export type Adapter = { readonly path: string; readonly scale: number }
 
 /** How a child loads its model. */
 export type LoadSettings = {
@@ -8,20 +22,52 @@ export type LoadSettings = {
   readonly contextTokens: number | undefined
   readonly maxDefaultContextTokens: number
   readonly slots: number
-  readonly threads: number
-  readonly batchTokens: number
+  /** Absent: cores less one, at least 1. */
+  readonly threads: number | undefined
+  /** Absent: 512, and 256 for large vocabularies. */
+  readonly batchTokens: number | undefined
   readonly stepBudgetMs: number
-  readonly gpu: boolean
+  readonly gpu: boolean | 'cuda' | 'vulkan' | 'metal'
+  /** Layers that the GPU computes; absent: as many as fit. */
+  readonly gpuLayers: number | undefined
+  /** How keys and values are kept; `q8_0` takes about half the memory of `f16`. */
+  readonly kvType: 'f16' | 'q8_0'
+  readonly adapters: readonly Adapter[]
 }
 
 /** A failure as it crosses the process boundary. */
-export type WireFailure = { readonly message: string; readonly code?: string; readonly param?: string }
+export type WireFailure = {
+  readonly kind: FailureKind
+  readonly message: string
+  readonly code?: string
+  readonly param?: string
+}
+
+/** What is asked of a model besides generations, each with one answer. */
+export type Questions = {
+  readonly embed: { readonly inputs: readonly EmbedInput[] }
+  readonly rank: { readonly query: string; readonly documents: readonly string[] }
+  readonly render: { readonly messages: readonly ChatMessage[]; readonly options: TemplateOptions }
+  readonly tokenize: { readonly prompt: Prompt; readonly addSpecial: boolean }
+  readonly detokenize: { readonly tokens: readonly number[] }
+}
+
+export type Answers = {
+  readonly embed: Embeddings
+  readonly rank: Ranking
+  readonly render: string
+  readonly tokenize: TokenizedPrompt
+  readonly detokenize: string
+}
+
+export type QuestionKind = keyof Questions
+export type Question = { readonly [K in QuestionKind]: { readonly kind: K } & Questions[K] }[QuestionKind]
 
 export type ToChild =
   | { readonly type: 'load'; readonly settings: LoadSettings }
   | { readonly type: 'generate'; readonly id: number; readonly request: GenerateRequest }
   | { readonly type: 'cancel'; readonly id: number }
-  | { readonly type: 'embed'; readonly id: number; readonly inputs: readonly EmbedInput[] }
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
 
 export type FromChild =
   | { readonly type: 'ready'; readonly info: ModelInfo }
@@ -29,12 +75,9 @@ export type FromChild =
   | { readonly type: 'unloadable'; readonly message: string }
   /** One scheduler step; sent even without events, as a sign of life. */
   | { readonly type: 'step'; readonly events: readonly TaskEvent[] }
-  | {
-      readonly type: 'embedded'
-      readonly id: number
-      readonly vectors: readonly Float32Array[]
-      readonly promptTokens: number
-    }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[QuestionKind] }
   /** The request with this id was refused; nothing else follows for it. */
   | { readonly type: 'refused'; readonly id: number; readonly failure: WireFailure }
+  /** Sent now and then while there is work, also in the middle of a long step. */
+  | { readonly type: 'alive' }
   | { readonly type: 'log'; readonly level: 'warn' | 'error'; readonly message: string }

@@ -1,59 +1,66 @@
 import { Failure } from '@hearth/kernel'
-import type { Embeddings, EmbedInput, GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
+import type { GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
 import { createEventQueue } from '../../domain/event-queue.ts'
 import type { ChildProcess } from './child-process.ts'
-import type { FromChild, ToChild, WireFailure } from './protocol.ts'
+import type { Answers, FromChild, Question, WireFailure } from './protocol.ts'
+import { digestOf, type Entry, type Outcome, quarantined, type Request } from './request-entry.ts'
 
-type Answer = Extract<FromChild, { type: 'step' | 'embedded' | 'refused' }>
-type Entry = {
-  /** Takes an event of a generation; the child names none for an embedding. */
-  readonly event: (event: GenerationEvent | { readonly kind: 'cancelled' }) => void
-  readonly embedded: (embeddings: Embeddings) => void
-  readonly fail: (failure: Failure) => void
-}
+type Reply = Extract<FromChild, { type: 'step' | 'answer' | 'refused' }>
 
-/** The requests that a child is working on, and the way of its answers back to them. */
+/**
+ * The requests of a model, and the way of its answers back to them. They outlive a child that dies:
+ * one of which nothing was told yet goes to the next child, once.
+ */
 export type RequestTable = {
-  /** As {@link Engine.generate}, in whichever child is there when reading begins. */
-  generate(
-    child: () => ChildProcess,
-    request: GenerateRequest,
-    signal: AbortSignal,
-  ): AsyncGenerator<GenerationEvent, void>
-  embed(child: ChildProcess, inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings>
-  receive(answer: Answer): void
-  /** The child is gone: nothing more comes for any request. */
+  /** As {@link Engine.generate}. */
+  generate(request: GenerateRequest, signal: AbortSignal): AsyncGenerator<GenerationEvent, void>
+  ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]>
+  receive(reply: Reply): void
+  /** A child is ready: it gets everything that waits. */
+  connect(child: ChildProcess): void
+  /** The child is gone; `failure` tells those that cannot be begun anew. */
+  disconnect(failure: Failure): void
+  /** No child will come. */
   failAll(failure: Failure): void
-  size(): number
+  /** How many requests a child is working on. */
+  working(): number
 }
+
+const maxDeaths = 2
+// Enough for every client to send its bad request a few times in other words.
+const maxQuarantined = 256
 
 const ignore = () => undefined
 
-export function createRequestTable(): RequestTable {
-  const entries = new Map<number, Entry>()
-  let lastId = 0
+/** @param admit throws when no request can be taken now; otherwise it may wait for a child */
+export function createRequestTable(admit: () => void): RequestTable {
+  return new Table(admit)
+}
 
-  async function* generate(
-    findChild: () => ChildProcess,
-    request: GenerateRequest,
-    signal: AbortSignal,
-  ): AsyncGenerator<GenerationEvent, void> {
+class Table implements RequestTable {
+  readonly #admit: () => void
+  readonly #entries = new Map<number, Entry>()
+  readonly #quarantined = new Set<string>()
+  /** Requests that a child died with; each waits until the one before has shown that it was not the cause. */
+  #suspects: Entry[] = []
+  #onTrial: Entry | undefined
+  #child: ChildProcess | undefined
+  #lastId = 0
+
+  constructor(admit: () => void) {
+    this.#admit = admit
+  }
+
+  async *generate(request: GenerateRequest, signal: AbortSignal): AsyncGenerator<GenerationEvent, void> {
     signal.throwIfAborted()
-    const child = findChild()
-    const id = ++lastId
     const queue = createEventQueue<GenerationEvent>()
-    const cancel = () => child.send({ type: 'cancel', id })
-    entries.set(id, {
-      event(event) {
-        if (event.kind !== 'cancelled') queue.push(event)
-        if (event.kind === 'cancelled' || event.kind === 'finished') queue.end()
-      },
-      embedded: ignore,
-      fail: queue.fail,
-    })
+    const entry = this.#open(
+      { type: 'generate', request },
+      { event: queue.push, end: queue.end, answer: ignore, fail: queue.fail },
+    )
+    const cancel = () => this.#cancel(entry)
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      post(child, { type: 'generate', id, request }, queue.fail)
       yield* queue.read()
       signal.throwIfAborted()
     } finally {
@@ -61,46 +68,150 @@ export function createRequestTable(): RequestTable {
       // The reader left early: the slot is free only once the child says so.
       if (!queue.isClosed()) cancel()
       await queue.closed
-      entries.delete(id)
+      this.#close(entry)
     }
   }
 
-  function embed(child: ChildProcess, inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings> {
+  async ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]> {
     signal.throwIfAborted()
-    const id = ++lastId
-    const answer = new Promise<Embeddings>((resolve, reject) => {
-      entries.set(id, { event: ignore, embedded: resolve, fail: reject })
-      post(child, { type: 'embed', id, inputs }, reject)
-    })
-    return answer.finally(() => entries.delete(id))
+    const { promise, resolve, reject } = Promise.withResolvers<Answers[Q['kind']]>()
+    const entry = this.#open(
+      { type: 'ask', question },
+      {
+        event: ignore,
+        end: () => reject(signal.reason),
+        answer: resolve as Outcome['answer'],
+        fail: reject,
+      },
+    )
+    const cancel = () => this.#cancel(entry)
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await promise
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      this.#close(entry)
+    }
   }
 
-  return {
-    generate,
-    embed,
-    receive(answer) {
-      if (answer.type === 'step') for (const { id, event } of answer.events) entries.get(id)?.event(event)
-      else if (answer.type === 'refused') entries.get(answer.id)?.fail(toFailure(answer.failure))
-      else entries.get(answer.id)?.embedded(answer)
-    },
-    failAll(failure) {
-      for (const { fail } of [...entries.values()]) fail(failure)
-    },
-    size: () => entries.size,
+  receive(reply: Reply): void {
+    if (reply.type === 'step') {
+      for (const { id, event } of reply.events) this.#tell(this.#entries.get(id), event)
+      return
+    }
+    const entry = this.#entries.get(reply.id)
+    if (entry === undefined) return
+    if (reply.type === 'refused') entry.outcome.fail(toFailure(reply.failure))
+    else entry.outcome.answer(reply.answer)
+    this.#acquit(entry)
+  }
+
+  connect(child: ChildProcess): void {
+    this.#child = child
+    for (const entry of [...this.#entries.values()]) if (!entry.posted && entry.deaths === 0) this.#post(entry)
+    this.#tryNext()
+  }
+
+  disconnect(failure: Failure): void {
+    this.#child = undefined
+    this.#onTrial = undefined
+    for (const entry of [...this.#entries.values()]) {
+      if (!entry.posted) continue
+      entry.posted = false
+      entry.deaths++
+      if (entry.told) entry.outcome.fail(failure)
+      else if (entry.deaths >= maxDeaths) this.#quarantine(entry)
+      else this.#suspects.push(entry)
+    }
+  }
+
+  failAll(failure: Failure): void {
+    this.#child = undefined
+    this.#suspects = []
+    for (const { outcome } of [...this.#entries.values()]) outcome.fail(failure)
+  }
+
+  working(): number {
+    let count = 0
+    for (const { posted } of this.#entries.values()) if (posted) count++
+    return count
+  }
+
+  #open(request: Request, outcome: Outcome): Entry {
+    this.#admit()
+    if (this.#quarantined.size > 0 && this.#quarantined.has(digestOf(request))) throw quarantined()
+    const id = ++this.#lastId
+    const open = request.type === 'generate' ? (request.request.choices ?? 1) : 1
+    const entry: Entry = { id, request, outcome, posted: false, started: false, told: false, deaths: 0, open }
+    this.#entries.set(id, entry)
+    this.#post(entry)
+    return entry
+  }
+
+  #close(entry: Entry): void {
+    this.#entries.delete(entry.id)
+    this.#suspects = this.#suspects.filter((each) => each !== entry)
+    this.#acquit(entry)
+  }
+
+  #cancel(entry: Entry): void {
+    if (entry.posted) this.#child?.send({ type: 'cancel', id: entry.id })
+    else entry.outcome.end()
+  }
+
+  #post(entry: Entry): void {
+    if (this.#child === undefined) return
+    entry.posted = true
+    try {
+      this.#child.send({ ...entry.request, id: entry.id })
+    } catch (cause) {
+      // A message can be nested too deeply to be copied; then the child never hears of the request.
+      entry.outcome.fail(
+        new Failure('invalid', 'Cannot hand the request to the model: it is nested too deeply', { cause }),
+      )
+    }
+  }
+
+  #tell(entry: Entry | undefined, event: GenerationEvent | { readonly kind: 'cancelled' }): void {
+    if (entry === undefined) return
+    if (event.kind === 'cancelled') {
+      entry.outcome.end()
+      return
+    }
+    if (event.kind === 'started') {
+      if (!entry.started) entry.outcome.event(event)
+      entry.started = true
+      return
+    }
+    entry.told = true
+    entry.outcome.event(event)
+    if (event.kind === 'finished') entry.open--
+    if (entry.open === 0) entry.outcome.end()
+    this.#acquit(entry)
+  }
+
+  #tryNext(): void {
+    if (this.#onTrial !== undefined || this.#child === undefined) return
+    this.#onTrial = this.#suspects.shift()
+    if (this.#onTrial !== undefined) this.#post(this.#onTrial)
+  }
+
+  #acquit(entry: Entry): void {
+    if (this.#onTrial !== entry) return
+    this.#onTrial = undefined
+    this.#tryNext()
+  }
+
+  #quarantine(entry: Entry): void {
+    const [oldest] = this.#quarantined
+    if (this.#quarantined.size >= maxQuarantined && oldest !== undefined) this.#quarantined.delete(oldest)
+    this.#quarantined.add(digestOf(entry.request))
+    entry.outcome.fail(quarantined())
   }
 }
 
-// A message can be nested too deeply to be copied; then the child never hears of the request.
-function post(child: ChildProcess, message: ToChild, fail: (error: unknown) => void): void {
-  try {
-    child.send(message)
-  } catch (cause) {
-    fail(new Failure('invalid', 'Cannot hand the request to the model: it is nested too deeply', { cause }))
-  }
-}
-
-function toFailure({ message, code, param }: WireFailure): Failure {
-  return new Failure('invalid', message, {
+function toFailure({ kind, message, code, param }: WireFailure): Failure {
+  return new Failure(kind, message, {
     ...(code === undefined ? {} : { code }),
     ...(param === undefined ? {} : { param }),
   })

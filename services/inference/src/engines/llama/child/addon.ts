@@ -15,16 +15,34 @@ export type SamplerConfig = {
   readonly topK?: number
   readonly topP?: number
   readonly minP?: number
+  readonly xtcProbability?: number
+  readonly xtcThreshold?: number
+  /** The tokens before; a sampler that is given others than it knows of begins anew with them. */
   readonly repeatPenaltyTokens?: Uint32Array
   readonly repeatPenalty?: number
   readonly repeatPenaltyMaxTokens?: number
   readonly repeatPenaltyFrequencyPenalty?: number
   readonly repeatPenaltyPresencePenalty?: number
+  readonly dryRepeatPenaltyStrength?: number
+  readonly dryRepeatPenaltyBase?: number
+  readonly dryRepeatPenaltyAllowedLength?: number
+  /** Above 0: llama.cpp takes -1 for "off". */
+  readonly dryRepeatPenaltyLastTokens?: number
+  readonly dryRepeatPenaltySequenceBreakers?: readonly string[]
   readonly tokenBiasKeys?: Uint32Array
   readonly tokenBiasValues?: Float32Array
+  readonly grammarEvaluationState?: AddonGrammarState
 }
 
-type AddonSampler = { applyConfig(config: SamplerConfig): void; dispose(): void }
+export type AddonSampler = {
+  /** Replaces all settings; the random sequence goes on while the seed is the same. */
+  applyConfig(config: SamplerConfig): void
+  dispose(): void
+}
+/** Never used by itself: `AddonGrammar` only refuses what cannot be parsed. */
+type AddonGrammar = { readonly __brand: 'AddonGrammar' }
+export type AddonGrammarState = { readonly __brand: 'AddonGrammarState' }
+type AddonJinjaRenderer = { render(values: Readonly<Record<string, unknown>>): string }
 
 export type AddonModel = {
   tokenize(text: string, parseSpecial: boolean): Uint32Array
@@ -34,35 +52,62 @@ export type AddonModel = {
   tokenEos(): number
   getTokenString(token: number): string | undefined
   shouldPrependBosToken(): boolean
+  shouldAppendEosToken(): boolean
   getTotalParameters(): number
   getTotalSize(): number
-  getTrainContextSize(): number
-  getEmbeddingVectorSize(): number
 }
 
-type AddonContext = {
+/** Logits asked of {@link AddonContext.sampleToken}: those of given tokens, or the highest. */
+type WantedLogits = readonly [of: readonly number[], max: false, min: false, selected: false, top: number]
+type Sampled = readonly [
+  token: number,
+  probabilities: undefined,
+  confidence: undefined,
+  /** Token and logit by turns. */
+  logits: readonly number[] | undefined,
+  /** Sum over the vocabulary of e to the power of what each logit is below the highest. */
+  totalWeight: number | undefined,
+]
+
+export type AddonContext = {
   initBatch(tokens: number): void
   /** @returns the batch index of each wanted row */
   addToBatch(sequence: number, position: number, tokens: Uint32Array, wantedOffsets: Uint32Array): Uint32Array
   decodeBatch(): Promise<void>
-  /** -1 when nothing can be drawn. */
+  /** -1 when nothing can be drawn. Rejects when the token drawn is none that the grammar allows. */
   sampleToken(batchIndex: number, sampler: AddonSampler): Promise<number>
+  sampleToken(
+    batchIndex: number,
+    sampler: AddonSampler,
+    probabilities: false,
+    confidence: false,
+    logits: WantedLogits,
+    totalWeight: boolean,
+  ): Promise<Sampled>
   removeTokenCellsFromSequence(sequence: number, from: number, to: number): boolean
   disposeSequence(sequence: number): void
   /** 0 while every position is held; above 0 once a sliding window dropped old ones; -1 when empty. */
   getSequenceKvCacheMinPosition(sequence: number): number
+  getSequenceKvCacheMaxPosition(sequence: number): number
+  copySequenceStateFromOtherSequence(to: number, from: number): Promise<number>
+  setThreads(threads: number): void
+  /** The vector of sequence 0, not normalised; whatever else the batch held is out of reach. */
+  getEmbedding(tokens: number): Float64Array
 }
 
-export type Internals = {
-  readonly model: AddonModel
-  readonly context: AddonContext
-  createSampler(): AddonSampler
-}
-
-type Hidden = {
-  readonly llama: { readonly _bindings?: { readonly AddonSampler?: new (model: AddonModel) => AddonSampler } }
-  readonly model: { readonly _model?: AddonModel }
-  readonly context: { readonly _ctx?: AddonContext }
+/** What stands beside a model: constructors, and what llama.cpp knows of architectures. */
+export type AddonBindings = {
+  readonly AddonSampler: new (model: AddonModel) => AddonSampler
+  readonly AddonGrammar: new (text: string, options: { rootRuleName: string; addonExports: unknown }) => AddonGrammar
+  readonly AddonGrammarEvaluationState: {
+    new (model: AddonModel, grammar: AddonGrammar): AddonGrammarState
+    /** A copy that goes its own way. */
+    new (state: AddonGrammarState): AddonGrammarState
+  }
+  readonly AddonJinjaRenderer: new (template: string) => AddonJinjaRenderer
+  getIsArchSupported(architecture: string): boolean
+  getIsArchRecurrent(architecture: string): boolean | undefined
+  getIsArchHybrid(architecture: string): boolean | undefined
 }
 
 const modelMethods = [
@@ -73,10 +118,9 @@ const modelMethods = [
   'tokenEos',
   'getTokenString',
   'shouldPrependBosToken',
+  'shouldAppendEosToken',
   'getTotalParameters',
   'getTotalSize',
-  'getTrainContextSize',
-  'getEmbeddingVectorSize',
 ] as const satisfies readonly (keyof AddonModel)[]
 
 const contextMethods = [
@@ -87,30 +131,43 @@ const contextMethods = [
   'removeTokenCellsFromSequence',
   'disposeSequence',
   'getSequenceKvCacheMinPosition',
+  'getSequenceKvCacheMaxPosition',
+  'copySequenceStateFromOtherSequence',
+  'setThreads',
+  'getEmbedding',
 ] as const satisfies readonly (keyof AddonContext)[]
 
-/**
- * The addon objects behind a loaded model and context.
- *
- * @throws when the installed node-llama-cpp is built differently from the version we know
- */
-export function openInternals(llama: Llama, model: LlamaModel, context: LlamaContext): Internals {
-  const hidden = { llama, model, context } as unknown as Hidden
-  const addonModel = hidden.model._model
-  const addonContext = hidden.context._ctx
-  const SamplerClass = hidden.llama._bindings?.AddonSampler
-  if (
-    addonModel === undefined ||
-    addonContext === undefined ||
-    SamplerClass === undefined ||
-    !modelMethods.every((name) => typeof addonModel[name] === 'function') ||
-    !contextMethods.every((name) => typeof addonContext[name] === 'function')
-  ) {
-    throw new Error(
-      `Cannot drive node-llama-cpp ${installedVersion()}: its internals differ from those of ${supportedVersion}`,
-    )
-  }
-  return { model: addonModel, context: addonContext, createSampler: () => new SamplerClass(addonModel) }
+const bindingNames = [
+  'AddonSampler',
+  'AddonGrammar',
+  'AddonGrammarEvaluationState',
+  'AddonJinjaRenderer',
+  'getIsArchSupported',
+  'getIsArchRecurrent',
+  'getIsArchHybrid',
+] as const satisfies readonly (keyof AddonBindings)[]
+
+/** @throws when the installed node-llama-cpp is built differently from the version we know */
+export function bindingsOf(llama: Llama): AddonBindings {
+  return checked((llama as unknown as { readonly _bindings?: AddonBindings })._bindings, bindingNames)
+}
+
+/** The addon object behind a loaded model; throws as {@link bindingsOf}. */
+export function addonModelOf(model: LlamaModel): AddonModel {
+  return checked((model as unknown as { readonly _model?: AddonModel })._model, modelMethods)
+}
+
+/** The addon object behind a context, also one for embeddings; throws as {@link bindingsOf}. */
+export function addonContextOf(context: LlamaContext | object): AddonContext {
+  const outer = context as { readonly _ctx?: AddonContext; readonly _llamaContext?: { readonly _ctx?: AddonContext } }
+  return checked(outer._ctx ?? outer._llamaContext?._ctx, contextMethods)
+}
+
+function checked<T extends object>(found: T | undefined, names: readonly (keyof T)[]): T {
+  if (found !== undefined && names.every((name) => typeof found[name] === 'function')) return found
+  throw new Error(
+    `Cannot drive node-llama-cpp ${installedVersion()}: its internals differ from those of ${supportedVersion}`,
+  )
 }
 
 /** Version of the node-llama-cpp that is installed. */

@@ -1,15 +1,30 @@
-import { Template } from '@huggingface/jinja'
-import type { ChatMessage, Tool } from '../../../domain/engine.ts'
+import { Failure } from '@hearth/kernel/base'
+import type { ChatMessage, TemplateOptions } from '../../../domain/engine.ts'
+import type { Render, TemplateValues } from './jinja.ts'
+import { TemplateFault } from './jinja.ts'
+import { probeTemplate } from './probe-template.ts'
+import { type TemplateAbilities, toTemplateMessages } from './template-messages.ts'
 
 export type SpecialTexts = { readonly bos: string; readonly eos: string }
 
+export type ChatTemplateOptions = {
+  /** The model's `tokenizer.chat_template`; absent: ChatML. */
+  readonly source: string | undefined
+  /** Its template for conversations with tools, where it has one of its own. */
+  readonly toolUseSource: string | undefined
+  readonly special: SpecialTexts
+  readonly compile: (source: string) => Render
+  readonly now: () => Date
+}
+
 export type ChatTemplate = {
   /**
-   * The prompt text of a conversation, ending where the assistant's answer begins.
+   * The prompt text of a conversation.
    *
-   * @throws when the template refuses the conversation, with the template's own reason
+   * @throws {Failure} `invalid` when the template refuses the conversation, with its own reason;
+   *   `broken` with code `template_error` when it cannot be rendered at all
    */
-  render(messages: readonly ChatMessage[], tools: readonly Tool[] | undefined): string
+  render(messages: readonly ChatMessage[], options: TemplateOptions): string
   /** Text that ends an answer besides the model's own end tokens. */
   readonly stop: readonly string[]
 }
@@ -18,77 +33,90 @@ const chatMl =
   "{% for message in messages %}{{ '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' }}" +
   "{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}"
 
-type TemplateMessage = Record<string, unknown>
-type Variant = (messages: readonly ChatMessage[]) => readonly TemplateMessage[]
+// Templates that clients send, which only an owner can allow.
+const maxForeign = 8
 
-// Templates disagree on what they take; the first form that a template accepts is used.
-const variants: readonly Variant[] = [
-  (messages) => messages.map((message) => toTemplate(message, parseArguments)),
-  (messages) => messages.map((message) => toTemplate(message, (text) => text)),
-  (messages) => withoutSystem(messages).map((message) => toTemplate(message, parseArguments)),
-]
+type Compiled = { readonly render: Render; readonly abilities: TemplateAbilities }
 
-/** @param source the model's `tokenizer.chat_template`; absent: ChatML */
-export function createChatTemplate(source: string | undefined, special: SpecialTexts): ChatTemplate {
-  const template = new Template(source ?? chatMl)
-  const renderOne = (messages: readonly TemplateMessage[], tools: readonly Tool[] | undefined) =>
-    template.render({
-      messages,
+/** Templates are read at their first use, and once. */
+export function createChatTemplate(options: ChatTemplateOptions): ChatTemplate {
+  const { source, toolUseSource, special, compile, now } = options
+  const own = source ?? chatMl
+  const compiled = new Map<string, Compiled>()
+
+  function valuesOf({ tools, values, addGenerationPrompt, continueFinalMessage }: TemplateOptions): TemplateValues {
+    const open = continueFinalMessage === true
+    return {
+      date_string: dateText(now()),
+      ...values,
       ...(tools === undefined || tools.length === 0 ? {} : { tools }),
-      add_generation_prompt: true,
+      add_generation_prompt: open ? false : (addGenerationPrompt ?? true),
+      ...(open ? { continue_final_message: true } : {}),
       bos_token: special.bos,
       eos_token: special.eos,
-    })
+    }
+  }
+  function find(wanted: string): Compiled {
+    const known = compiled.get(wanted)
+    if (known !== undefined) return known
+    const render = compile(wanted)
+    const abilities = probeTemplate((messages) => render({ ...valuesOf({}), messages }))
+    if (compiled.size >= maxForeign + 2) compiled.clear()
+    compiled.set(wanted, { render, abilities })
+    return { render, abilities }
+  }
   return {
     stop: source === undefined ? ['<|im_end|>'] : [],
-    render(messages, tools) {
-      let firstFault: unknown
-      for (const variant of variants) {
-        try {
-          return renderOne(variant(messages), tools)
-        } catch (fault) {
-          firstFault ??= fault
-        }
+    render(messages, wanted) {
+      const usesTools = (wanted.tools?.length ?? 0) > 0
+      const chosen = wanted.source ?? (usesTools ? (toolUseSource ?? own) : own)
+      try {
+        const { render, abilities } = find(chosen)
+        const values = valuesOf(wanted)
+        if (wanted.continueFinalMessage !== true)
+          return render({ ...values, messages: toTemplateMessages(messages, abilities) })
+        return leftOpen(messages, (marked) => render({ ...values, messages: toTemplateMessages(marked, abilities) }))
+      } catch (error) {
+        throw error instanceof TemplateFault ? toFailure(error, wanted.source !== undefined) : error
       }
-      throw firstFault
     },
   }
 }
 
-function toTemplate(message: ChatMessage, readArguments: (text: string) => unknown): TemplateMessage {
-  const { role, content, name, toolCalls, toolCallId } = message
-  return {
-    role,
-    content,
-    ...(name === undefined ? {} : { name }),
-    ...(toolCallId === undefined ? {} : { tool_call_id: toolCallId }),
-    ...(toolCalls === undefined || toolCalls.length === 0
-      ? {}
-      : {
-          tool_calls: toolCalls.map((call) => ({
-            id: call.id,
-            type: 'function',
-            function: { name: call.name, arguments: readArguments(call.arguments) },
-          })),
-        }),
-  }
-}
-
-function parseArguments(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A model wrote it; text that is not JSON is still what it said.
-    return text
-  }
-}
-
-// For templates that know no system role: its text leads the first user message.
-function withoutSystem(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
-  const rest = messages.filter(({ role }) => role !== 'system')
-  const first = rest.findIndex(({ role }) => role === 'user')
-  return rest.map((message, index) =>
-    index === first ? { ...message, content: [...system, message.content].join('\n\n') } : message,
+// Behind the last message's text the template writes what closes it; the mark shows where that begins.
+function leftOpen(messages: readonly ChatMessage[], render: (messages: readonly ChatMessage[]) => string): string {
+  const mark = 'hearth-continues-here'
+  const marked = messages.map((message, index) =>
+    index === messages.length - 1 ? { ...message, content: message.content + mark } : message,
   )
+  const rendered = render(marked)
+  const end = rendered.lastIndexOf(mark)
+  if (end !== -1) return rendered.slice(0, end)
+  const state = "the model's chat template does not show its text; leave continue_final_message out"
+  throw new Failure('invalid', `Cannot continue the last message: ${state}`, { param: 'continue_final_message' })
+}
+
+function toFailure(fault: TemplateFault, foreign: boolean): Failure {
+  if (foreign) {
+    const message = `Cannot put the messages into a prompt: the given template fails with "${fault.message}"`
+    return new Failure('invalid', message, { cause: fault, param: 'chat_template' })
+  }
+  if (fault.refused) {
+    const reason = `the model's chat template refuses them with "${fault.message}"`
+    return new Failure('invalid', `Cannot put the messages into a prompt: ${reason}`, {
+      cause: fault,
+      param: 'messages',
+    })
+  }
+  const reason = `the model's chat template fails with "${fault.message}"; give the model another template`
+  return new Failure('broken', `Cannot put the messages into a prompt: ${reason}`, {
+    cause: fault,
+    code: 'template_error',
+  })
+}
+
+/** As `26 Jul 2024`, which Llama's templates want. */
+function dateText(date: Date): string {
+  const month = date.toLocaleString('en', { month: 'short' })
+  return `${String(date.getDate()).padStart(2, '0')} ${month} ${date.getFullYear()}`
 }

@@ -1,59 +1,88 @@
-import type { BatchPart, Decoder, Row, Sampler, SamplerOptions } from '../../../domain/scheduler/decoder.ts'
-import type { Internals } from './addon.ts'
-import { samplerConfig } from './sampler-config.ts'
+import type { BatchPart, Decoder, Row } from '../../../domain/scheduler/decoder.ts'
+import type { AddonBindings, AddonContext, AddonModel } from './addon.ts'
+import type { Grammars } from './grammars.ts'
+import { createLlamaSampler } from './llama-sampler.ts'
+import { createScorer } from './scorer.ts'
+import type { ThreadWatch } from './thread-watch.ts'
+import type { Tokenizer } from './tokenizer.ts'
+import type { Turns } from './turns.ts'
 
 export type DecoderShape = { readonly slots: number; readonly contextTokens: number; readonly batchTokens: number }
+
+/** How a model remembers. */
+export type Memory = {
+  /** Whether its state is one of the whole text, which cannot be cut: Mamba and its kin. */
+  readonly recurrent: boolean
+  /** Tokens that a sliding window holds; absent: all are held. */
+  readonly windowTokens: number | undefined
+}
+
+export type DecoderDeps = {
+  readonly bindings: AddonBindings
+  readonly model: AddonModel
+  readonly context: AddonContext
+  readonly tokenizer: Tokenizer
+  readonly grammars: Grammars
+  readonly memory: Memory
+  readonly turns: Turns
+  readonly watch: ThreadWatch
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+}
 
 const nothing = new Uint32Array()
 const toEnd = -1
 
 /** The scheduler's view of a loaded llama.cpp context, one sequence a slot. */
-export function createLlamaDecoder({ model, context, createSampler }: Internals, shape: DecoderShape): Decoder {
+export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Decoder {
+  const { bindings, model, context, tokenizer, grammars, memory, turns, watch, clock } = deps
+  const { bytesOf } = tokenizer
+  const scorer = createScorer(bindings, model, context, { maxIdle: shape.slots, bytesOf })
+  const open = () => new bindings.AddonSampler(model)
+
   function clear(slot: number): number {
     context.disposeSequence(slot)
     return 0
   }
-
-  function add({ slot, position, tokens, wants }: BatchPart): readonly Row[] {
-    return Array.from(context.addToBatch(slot, position, tokens, wanted(tokens, wants)), (row) => row as Row)
+  function cut(slot: number, from: number): number {
+    const done = context.removeTokenCellsFromSequence(slot, from, toEnd)
+    return done && holds(slot, from) ? from : clear(slot)
+  }
+  /** Whether the slot's memory ends before position `to` and has all that the token there looks back at. */
+  function holds(slot: number, to: number): boolean {
+    if (context.getSequenceKvCacheMaxPosition(slot) !== to - 1) return false
+    if (memory.recurrent) return true
+    const first = context.getSequenceKvCacheMinPosition(slot)
+    return first === 0 || (memory.windowTokens !== undefined && first <= to - memory.windowTokens)
   }
 
   return {
     ...shape,
-    endTokens: [model.tokenEos()],
-    trim(slot, from) {
-      if (from === 0) return clear(slot)
-      const cut = context.removeTokenCellsFromSequence(slot, from, toEnd)
-      // Recurrent models cannot be cut, and a sliding window may have dropped what would be needed.
-      return cut && context.getSequenceKvCacheMinPosition(slot) === 0 ? from : clear(slot)
+    endTokens: tokenizer.endTokens,
+    trim: (slot, from) => (from === 0 ? clear(slot) : cut(slot, from)),
+    async fork(from, to, tokens) {
+      clear(to)
+      if (tokens === 0) return 0
+      await context.copySequenceStateFromOtherSequence(to, from)
+      return cut(to, tokens)
     },
-    async decode(parts) {
-      context.initBatch(parts.reduce((sum, { tokens }) => sum + tokens.length, 0))
-      const rows = parts.map(add)
-      await context.decodeBatch()
-      return rows
-    },
-    fork: async (_from, to) => clear(to),
-    createSampler({ sampling, prompt }: SamplerOptions): Sampler {
-      const sampler = createSampler()
-      sampler.applyConfig(samplerConfig(sampling, Array.from(prompt)))
-      return {
-        async sample(row) {
-          const token = await context.sampleToken(row, sampler)
-          return { token: token < 0 ? undefined : token }
-        },
-        constrain() {
-          throw new Error('Cannot constrain an answer: this decoder has no grammars')
-        },
-        avoid: () => undefined,
-        dispose: () => sampler.dispose(),
-      }
-    },
-    score: () => Promise.reject(new Error('Cannot tell probabilities: this decoder has none')),
+    decode: (parts) =>
+      turns(async () => {
+        const tokens = parts.reduce((sum, part) => sum + part.tokens.length, 0)
+        context.initBatch(tokens)
+        const rows = parts.map(({ slot, position, tokens, wants }) =>
+          Array.from(context.addToBatch(slot, position, tokens, wanted(tokens, wants)), (row) => row as Row),
+        )
+        const startedMs = clock()
+        await context.decodeBatch()
+        watch.observe(tokens, clock() - startedMs)
+        return rows
+      }),
+    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open }),
+    score: (row, token, top) => scorer.score(row, token, top),
     isEnd: (token) => model.isEogToken(token),
-    detokenize: (tokens, { showControl }) =>
-      tokens.length === 0 ? '' : model.detokenize(Uint32Array.from(tokens), showControl),
-    tokenize: (text) => Array.from(model.tokenize(text, true)),
+    detokenize: tokenizer.text,
+    tokenize: tokenizer.answer,
   }
 }
 

@@ -1,48 +1,90 @@
 import { Failure } from '@hearth/kernel/base'
-import type { LlamaEmbeddingContext, LlamaModel, Token } from 'node-llama-cpp'
+import type { LlamaModel } from 'node-llama-cpp'
 import type { Embeddings, EmbedInput } from '../../../domain/engine.ts'
 import { unitVector } from '../../../domain/unit-vector.ts'
+import { type AddonContext, type AddonModel, addonContextOf } from './addon.ts'
 import type { Tokenizer } from './tokenizer.ts'
+import type { Turns } from './turns.ts'
 
 export type Embedder = {
   /**
    * @param onProgress called after each input
    * @throws {Failure} `invalid` with code `context_length_exceeded` for an input that is too long
    */
-  embed(inputs: readonly EmbedInput[], onProgress: () => void): Promise<Embeddings>
+  embed(inputs: readonly EmbedInput[], onProgress: () => void, signal: AbortSignal): Promise<Embeddings>
+}
+
+export type EmbedderDeps = {
+  readonly model: LlamaModel
+  readonly addonModel: AddonModel
+  readonly tokenizer: Tokenizer
+  readonly turns: Turns
+  readonly threads: number
+  readonly contextTokens: number
 }
 
 // An input is computed in one batch, whose buffers grow with its length.
 const maxInputTokens = 2_048
+const sequence = 0
 
-/** Opens its context at the first use: most models are never asked for embeddings. */
-export function createEmbedder(
-  model: LlamaModel,
-  tokenizer: Tokenizer,
-  shape: { readonly threads: number; readonly contextTokens: number },
-): Embedder {
-  const contextSize = Math.min(shape.contextTokens, maxInputTokens)
-  let opened: Promise<LlamaEmbeddingContext> | undefined
+/**
+ * Opens its context at the first use: most models are never asked for embeddings.
+ *
+ * Each input is a step of its own: the addon tells the vector of a batch's first sequence alone.
+ */
+export function createEmbedder({
+  model,
+  addonModel,
+  tokenizer,
+  turns,
+  threads,
+  contextTokens,
+}: EmbedderDeps): Embedder {
+  const contextSize = Math.min(contextTokens, maxInputTokens)
+  let opened: Promise<AddonContext> | undefined
   const open = () => {
-    opened ??= model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads: shape.threads })
+    opened ??= model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads }).then(addonContextOf)
     return opened
   }
+
+  function read(input: EmbedInput, index: number): Uint32Array {
+    const tokens = typeof input === 'string' ? tokenizer.plain(input) : tokenizer.known(input, 'input')
+    const whole = withEnds(tokens, addonModel)
+    if (whole.length >= contextSize) throw tooLong(index, whole.length, contextSize)
+    if (whole.length === 0) throw new Failure('invalid', `Cannot embed input ${index}: it is empty`, { param: 'input' })
+    return whole
+  }
+  async function compute(context: AddonContext, tokens: Uint32Array): Promise<Float32Array> {
+    context.disposeSequence(sequence)
+    context.initBatch(tokens.length)
+    context.addToBatch(sequence, 0, tokens, Uint32Array.of(tokens.length - 1))
+    await context.decodeBatch()
+    return unitVector(context.getEmbedding(tokens.length))
+  }
+
   return {
-    async embed(inputs, onProgress) {
+    async embed(inputs, onProgress, signal) {
       const context = await open()
       const vectors: Float32Array[] = []
       let promptTokens = 0
       for (const [index, input] of inputs.entries()) {
-        const tokens = (typeof input === 'string' ? tokenizer.plain(input) : tokenizer.known(input, 'input')) as Token[]
-        const length = context.calculateInputLength(tokens)
-        if (length >= contextSize) throw tooLong(index, length, contextSize)
-        vectors.push(unitVector((await context.getEmbeddingFor(tokens)).vector))
-        promptTokens += length
+        signal.throwIfAborted()
+        const tokens = read(input, index)
+        vectors.push(await turns(() => compute(context, tokens)))
+        promptTokens += tokens.length
         onProgress()
       }
       return { vectors, promptTokens }
     },
   }
+}
+
+/** With the tokens that the model was trained to find around a text. */
+function withEnds(tokens: readonly number[], model: AddonModel): Uint32Array {
+  const [bos, eos] = [model.tokenBos(), model.tokenEos()]
+  const begins = model.shouldPrependBosToken() && bos >= 0 && tokens[0] !== bos
+  const ends = model.shouldAppendEosToken() && eos >= 0 && tokens.at(-1) !== eos
+  return Uint32Array.from([...(begins ? [bos] : []), ...tokens, ...(ends ? [eos] : [])])
 }
 
 function tooLong(index: number, tokens: number, contextTokens: number): Failure {

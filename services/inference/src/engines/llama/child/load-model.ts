@@ -1,107 +1,106 @@
-import { getLlama, type Llama, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
+import { availableParallelism } from 'node:os'
 import type { ModelInfo } from '../../../domain/engine.ts'
-import type { Sampling } from '../../../domain/sampling.ts'
 import type { Decoder } from '../../../domain/scheduler/decoder.ts'
-import { readGgufHeader } from '../../../storage/read-gguf-header.ts'
 import type { LoadSettings } from '../protocol.ts'
-import { type AddonModel, openInternals } from './addon.ts'
+import { type AddonBindings, addonContextOf, addonModelOf, bindingsOf } from './addon.ts'
 import { type ChatTemplate, createChatTemplate } from './chat-template.ts'
 import { createLlamaDecoder } from './decoder.ts'
+import { describeModel } from './describe-model.ts'
 import { createEmbedder, type Embedder } from './embedder.ts'
+import { createGrammars, type Grammars } from './grammars.ts'
+import { compileJinja } from './jinja.ts'
+import { checkModelFile } from './model-file/check-model-file.ts'
+import type { ModelFile } from './model-file/read-model-file.ts'
+import { type Log, openContext, openLlama, openModel } from './open-llama.ts'
+import { createPrompts, type Prompts } from './prompts.ts'
+import { createEmbeddingRanker, createHeadRanker, type Ranker } from './ranker.ts'
+import { createThreadWatch } from './thread-watch.ts'
 import { createTokenizer, type Tokenizer } from './tokenizer.ts'
+import { createTurns } from './turns.ts'
 
 export type LoadedModel = {
   readonly info: ModelInfo
   readonly decoder: Decoder
   readonly tokenizer: Tokenizer
   readonly template: ChatTemplate
+  readonly prompts: Prompts
+  readonly grammars: Grammars
   readonly embedder: Embedder
+  readonly ranker: Ranker
+  /** Whether it can write; models for embeddings and ranking alone cannot. */
+  readonly generates: boolean
 }
 
-const meanPooling = 1
+const rankPooling = 4
+const usualBatchTokens = 512
+// The buffer for the outcomes of a step takes 4 bytes for each token of the batch and of the vocabulary.
+const largeVocabulary = 100_000
+const largeVocabularyBatchTokens = 256
 
 /** Loads the model and prepares one sequence for each slot. Rejects when the file cannot be loaded. */
-export async function loadModel(
-  settings: LoadSettings,
-  log: (level: 'warn' | 'error', message: string) => void,
-): Promise<LoadedModel> {
-  const { modelPath, slots, threads, batchTokens } = settings
+export async function loadModel(settings: LoadSettings, log: Log): Promise<LoadedModel> {
   const llama = await openLlama(settings, log)
-  const model = await openModel(llama, modelPath)
-  const trained = model.trainContextSize
-  const contextTokens = settings.contextTokens ?? Math.min(trained, settings.maxDefaultContextTokens)
-  const context = await model.createContext({
-    contextSize: contextTokens,
-    sequences: slots,
-    batchSize: batchTokens,
-    threads,
+  const bindings = bindingsOf(llama)
+  const file = checkModelFile(settings.modelPath, (architecture) => bindings.getIsArchSupported(architecture))
+  const model = await openModel(llama, settings, file)
+  const addonModel = addonModelOf(model)
+  const threads = settings.threads ?? Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()) - 1)
+  const { tokenizer: stored, general } = model.fileInfo.metadata
+  const { tokens: texts, token_type: types, model: kind } = stored.ggml
+  const contextTokens = settings.contextTokens ?? Math.min(model.trainContextSize, settings.maxDefaultContextTokens)
+  const shape = { slots: settings.slots, contextTokens, batchTokens: batchTokensOf(settings, texts.length) }
+  const opened = await openContext(model, settings, { ...shape, threads })
+  const context = addonContextOf(opened)
+  const tokenizer = createTokenizer(addonModel, { kind, texts, types })
+  const turns = createTurns()
+  const clock = () => performance.now()
+  const setThreads = (count: number) => context.setThreads(count)
+  const watch = createThreadWatch({ threads, setThreads, clock })
+  const grammars = createGrammars(bindings, addonModel)
+  const memory = {
+    recurrent: isRecurrent(bindings, general.architecture),
+    windowTokens: model.fileInsights.swaSize,
+  }
+  const template = createChatTemplate({
+    source: stored.chat_template,
+    toolUseSource: textOf(file, 'tokenizer.chat_template.tool_use'),
+    special: tokenizer.special,
+    compile: (source) => compileJinja(source, bindings),
+    now: () => new Date(),
   })
-  const internals = openInternals(llama, model, context)
-  const { tokens } = model.fileInfo.metadata.tokenizer.ggml
-  const vocabularySize = tokens.length
-  const tokenizer = createTokenizer(internals.model, tokens)
-  const { chat_template: source } = model.fileInfo.metadata.tokenizer
+  const shared = { turns, threads, contextTokens }
+  const embedder = createEmbedder({ model, addonModel, tokenizer, ...shared })
+  const ranks = file.values.get(`${general.architecture}.pooling_type`) === rankPooling
   return {
-    info: { ...describe(model, internals.model), contextTokens, vocabularySize },
-    decoder: createLlamaDecoder(internals, { slots, contextTokens, batchTokens }),
+    info: describeModel({ model, addonModel, contextTokens, vocabularySize: texts.length, template }),
+    decoder: createLlamaDecoder(
+      { bindings, model: addonModel, context, tokenizer, grammars, memory, turns, watch, clock },
+      shape,
+    ),
     tokenizer,
-    template: createChatTemplate(source, tokenizer.special),
-    embedder: createEmbedder(model, tokenizer, { threads, contextTokens }),
+    template,
+    prompts: createPrompts({ tokenizer, template, contextTokens }),
+    grammars,
+    embedder,
+    ranker: ranks ? createHeadRanker(model, shared) : createEmbeddingRanker(embedder),
+    generates: !ranks && isCausal(file, general.architecture),
   }
 }
 
-function openLlama({ gpu }: LoadSettings, log: (level: 'warn' | 'error', message: string) => void): Promise<Llama> {
-  return getLlama({
-    gpu: gpu ? 'auto' : false,
-    build: 'never',
-    skipDownload: true,
-    progressLogs: false,
-    // Threads are ours to choose, so the library must not share them out.
-    maxThreads: 0,
-    logLevel: LlamaLogLevel.warn,
-    logger: (level, message) => log(level === LlamaLogLevel.warn ? 'warn' : 'error', message.trimEnd()),
-  })
+function batchTokensOf({ batchTokens }: LoadSettings, vocabularySize: number): number {
+  return batchTokens ?? (vocabularySize > largeVocabulary ? largeVocabularyBatchTokens : usualBatchTokens)
 }
 
-async function openModel(llama: Llama, modelPath: string): Promise<LlamaModel> {
-  const metadataOverrides = await poolingOverride(modelPath)
-  return llama.loadModel({ modelPath, metadataOverrides }).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const state = 'the file is cut short or damaged, memory is short, or llama.cpp does not know its kind'
-    throw new Error(`${state}; it said "${reason}"`, { cause })
-  })
+function isRecurrent(bindings: AddonBindings, architecture: string): boolean {
+  return bindings.getIsArchRecurrent(architecture) === true || bindings.getIsArchHybrid(architecture) === true
 }
 
-/**
- * Chat models say nothing about embeddings; the mean over all tokens tells texts apart far better than
- * llama.cpp's choice, the last token. A model that says how is left alone. Generation is unaffected.
- */
-async function poolingOverride(path: string): Promise<Record<string, { pooling_type: number }>> {
-  const { metadata } = await readGgufHeader(path)
-  const architecture = metadata.get('general.architecture')
-  if (typeof architecture !== 'string' || metadata.has(`${architecture}.pooling_type`)) return {}
-  return { [architecture]: { pooling_type: meanPooling } }
+// Encoders see the whole text at once, and so cannot write it.
+function isCausal({ values }: ModelFile, architecture: string): boolean {
+  return values.get(`${architecture}.attention.causal`) !== 0 && !/bert|^t5encoder$/.test(architecture)
 }
 
-function describe(model: LlamaModel, addon: AddonModel): Omit<ModelInfo, 'contextTokens' | 'vocabularySize'> {
-  const { general } = model.fileInfo.metadata
-  return {
-    architecture: general.architecture,
-    name: general.name,
-    description: general.description,
-    parameters: addon.getTotalParameters(),
-    sizeBytes: addon.getTotalSize(),
-    trainContextTokens: model.trainContextSize,
-    embeddingLength: model.embeddingVectorSize,
-    sampling: recommended(general),
-  }
-}
-
-// llama.cpp's converter writes these keys when the model's publisher recommends settings.
-function recommended(general: object): Sampling {
-  const sampling = 'sampling' in general ? general.sampling : undefined
-  if (typeof sampling !== 'object' || sampling === null) return {}
-  const keys = { temperature: 'temp', topK: 'top_k', topP: 'top_p', minP: 'min_p', repetitionPenalty: 'penalty_repeat' }
-  const found = Object.entries(keys).map(([ours, theirs]) => [ours, (sampling as Record<string, unknown>)[theirs]])
-  return Object.fromEntries(found.filter(([, value]) => typeof value === 'number'))
+function textOf({ values }: ModelFile, key: string): string | undefined {
+  const value = values.get(key)
+  return typeof value === 'string' ? value : undefined
 }

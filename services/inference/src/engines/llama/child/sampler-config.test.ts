@@ -31,17 +31,23 @@ describe('samplerConfig()', () => {
       config: { temperature: 0, seed },
     },
   ])('$name', ({ sampling, config }) => {
-    expect(samplerConfig(sampling, [1, 2])).toEqual(config)
+    expect(samplerConfig(sampling, { history: [], avoided: [] })).toEqual(config)
   })
 
-  test('the frequency penalty counts the answer alone, the repetition penalty the prompt too', () => {
-    expect(samplerConfig({ seed, frequencyPenalty: 1 }, [1, 2]).repeatPenaltyTokens).toHaveLength(0)
-    expect(samplerConfig({ seed, repetitionPenalty: 1.1 }, [1, 2]).repeatPenaltyTokens).toHaveLength(2)
+  test('penalties are told of the tokens before', () => {
+    const config = samplerConfig({ seed, frequencyPenalty: 1 }, { history: [1, 2], avoided: [] })
+    expect(config.repeatPenaltyTokens).toEqual(Uint32Array.of(1, 2))
   })
 
-  test('the bias is given as pairs of token and value', () => {
-    const config = samplerConfig({ seed, logitBias: { 5: -100, 9: 2 } }, [])
-    expect([...(config.tokenBiasKeys ?? [])]).toEqual([5, 9])
-    expect([...(config.tokenBiasValues ?? [])]).toEqual([-100, 2])
+  test('the bias is given as pairs of token and value; the lowest is a ban, and so is what is avoided', () => {
+    const config = samplerConfig({ seed, logitBias: { 5: -100, 9: 2 } }, { history: [], avoided: [7, 9] })
+    expect([...(config.tokenBiasKeys ?? [])]).toEqual([5, 9, 7])
+    const never = Number.NEGATIVE_INFINITY
+    expect([...(config.tokenBiasValues ?? [])]).toEqual([never, never, never])
+  })
+
+  test('DRY always names a window, without which it would be off', () => {
+    const config = samplerConfig({ seed, dry: { multiplier: 1 } }, { history: [], avoided: [] })
+    expect(config.dryRepeatPenaltyLastTokens).toBeGreaterThan(0)
   })
 })

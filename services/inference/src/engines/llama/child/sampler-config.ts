@@ -5,49 +5,85 @@ import type { SamplerConfig } from './addon.ts'
 // probability beyond the first thousand is nothing that `topP` would keep.
 const topKBesideTopP = 1_024
 const penaltyWindowTokens = 32_768
+const dryBase = 1.75
+const dryAllowedLength = 2
+const dryBreakers = ['\n', ':', '"', '*']
+// OpenAI's scale: -100 is a ban.
+const ban = -100
+
+/** What of an answer bears on its next token. */
+export type SamplerState = {
+  /** Counted by the penalties: for the repetition penalty the prompt too, in the order of the text. */
+  readonly history: readonly number[]
+  /** Tokens that must not be drawn, whatever `sampling` says. */
+  readonly avoided: readonly number[]
+}
 
 /**
  * What llama.cpp's sampler chain is told.
  *
  * A step that does nothing is left out instead of given its neutral value: some neutral values cost
  * as much as the step itself.
- *
- * @param prompt counted by the repetition penalty; the frequency and presence penalties count the answer alone
  */
-export function samplerConfig(sampling: Sampling, prompt: readonly number[]): SamplerConfig {
+export function samplerConfig(sampling: Sampling, state: SamplerState): SamplerConfig {
   const { temperature = 1, seed = 0 } = sampling
-  if (temperature === 0) return { temperature, seed, ...penalties(sampling, prompt), ...bias(sampling) }
-  const topP = sampling.topP !== undefined && sampling.topP < 1 ? sampling.topP : undefined
-  const wantedTopK = sampling.topK !== undefined && sampling.topK > 0 ? sampling.topK : undefined
-  const topK = wantedTopK ?? (topP === undefined ? undefined : topKBesideTopP)
   return {
     temperature,
     seed,
-    ...(topK === undefined ? {} : { topK }),
-    ...(topP === undefined ? {} : { topP }),
-    ...(sampling.minP === undefined || sampling.minP === 0 ? {} : { minP: sampling.minP }),
-    ...penalties(sampling, prompt),
-    ...bias(sampling),
+    ...(temperature === 0 ? {} : cuts(sampling)),
+    ...penalties(sampling, state.history),
+    ...dry(sampling),
+    ...bias(sampling, state.avoided),
   }
 }
 
-function penalties(sampling: Sampling, prompt: readonly number[]): Partial<SamplerConfig> {
-  const { frequencyPenalty = 0, presencePenalty = 0, repetitionPenalty = 1 } = sampling
-  if (frequencyPenalty === 0 && presencePenalty === 0 && repetitionPenalty === 1) return {}
+/** Whether the sampler must be told of the tokens before when its settings change. */
+export function countsTokens({ frequencyPenalty = 0, presencePenalty = 0, repetitionPenalty = 1 }: Sampling): boolean {
+  return frequencyPenalty !== 0 || presencePenalty !== 0 || repetitionPenalty !== 1
+}
+
+function cuts({ topP, topK, minP, xtc }: Sampling): Partial<SamplerConfig> {
+  const narrowP = topP !== undefined && topP < 1 ? topP : undefined
+  const wantedK = topK !== undefined && topK > 0 ? topK : undefined
+  const k = wantedK ?? (narrowP === undefined ? undefined : topKBesideTopP)
   return {
-    repeatPenaltyTokens: Uint32Array.from(repetitionPenalty === 1 ? [] : prompt),
-    repeatPenaltyMaxTokens: penaltyWindowTokens,
+    ...(k === undefined ? {} : { topK: k }),
+    ...(narrowP === undefined ? {} : { topP: narrowP }),
+    ...(minP === undefined || minP === 0 ? {} : { minP }),
+    ...(xtc === undefined || xtc.probability <= 0
+      ? {}
+      : { xtcProbability: xtc.probability, xtcThreshold: xtc.threshold }),
+  }
+}
+
+function penalties(sampling: Sampling, history: readonly number[]): Partial<SamplerConfig> {
+  if (!countsTokens(sampling)) return {}
+  const { frequencyPenalty = 0, presencePenalty = 0, repetitionPenalty = 1, repetitionWindow } = sampling
+  return {
+    repeatPenaltyTokens: Uint32Array.from(history),
+    repeatPenaltyMaxTokens: Math.min(repetitionWindow ?? penaltyWindowTokens, penaltyWindowTokens),
     repeatPenalty: repetitionPenalty,
     repeatPenaltyFrequencyPenalty: frequencyPenalty,
     repeatPenaltyPresencePenalty: presencePenalty,
   }
 }
 
-function bias({ logitBias }: Sampling): Partial<SamplerConfig> {
-  const entries = Object.entries(logitBias ?? {})
-  if (entries.length === 0) return {}
+function dry({ dry: wanted }: Sampling): Partial<SamplerConfig> {
+  if (wanted === undefined || wanted.multiplier <= 0) return {}
   return {
-    tokenBiasKeys: Uint32Array.from(entries, ([token]) => Number(token)),
-    tokenBiasValues: Float32Array.from(entries, ([, value]) => value),
+    dryRepeatPenaltyStrength: wanted.multiplier,
+    dryRepeatPenaltyBase: wanted.base ?? dryBase,
+    dryRepeatPenaltyAllowedLength: wanted.allowedLength ?? dryAllowedLength,
+    dryRepeatPenaltyLastTokens: Math.min(wanted.window ?? penaltyWindowTokens, penaltyWindowTokens),
+    dryRepeatPenaltySequenceBreakers: wanted.breakers ?? dryBreakers,
   }
+}
+
+function bias({ logitBias }: Sampling, avoided: readonly number[]): Partial<SamplerConfig> {
+  const values = new Map<number, number>()
+  for (const [token, value] of Object.entries(logitBias ?? {}))
+    values.set(Number(token), value <= ban ? Number.NEGATIVE_INFINITY : value)
+  for (const token of avoided) values.set(token, Number.NEGATIVE_INFINITY)
+  if (values.size === 0) return {}
+  return { tokenBiasKeys: Uint32Array.from(values.keys()), tokenBiasValues: Float32Array.from(values.values()) }
 }

@@ -1,14 +1,24 @@
 import { Failure } from '@hearth/kernel/base'
 import type { AddonModel } from './addon.ts'
 import type { SpecialTexts } from './chat-template.ts'
+import { createTokenBytes, type TokenBytes, type Vocabulary } from './token-bytes.ts'
 
 export type Tokenizer = {
   /** Tokens of a prompt; markers such as `<|im_start|>` become their control tokens. */
   prompt(text: string): number[]
+  /** The same without the model's first token. */
+  marked(text: string): number[]
   /** A number of tokens that the text cannot do with less than; costs nothing, unlike `prompt`. */
   fewest(text: string): number
   /** Tokens of plain text, in which markers are only characters. */
   plain(text: string): number[]
+  /** Tokens of a text within an answer: markers are control tokens, and nothing is put before it. */
+  answer(text: string): number[]
+  /** Text of tokens; U+FFFD where they begin or end inside a character. */
+  text(tokens: readonly number[], options: { readonly showControl: boolean }): string
+  readonly bytesOf: TokenBytes
+  /** The tokens that end an answer. */
+  readonly endTokens: readonly number[]
   /**
    * Tokens that a client gave, copied.
    *
@@ -18,23 +28,35 @@ export type Tokenizer = {
   readonly special: SpecialTexts
 }
 
-/**
- * The tokenizer of a loaded model. Runs in the calling thread: 100 kB take about 15 ms.
- *
- * @param vocabulary the model's tokens as its file writes them: each at least as long as what it stands for
- */
-export function createTokenizer(model: AddonModel, vocabulary: readonly string[]): Tokenizer {
+/** The tokenizer of a loaded model. Runs in the calling thread: 100 kB take about 15 ms. */
+export function createTokenizer(model: AddonModel, vocabulary: Vocabulary): Tokenizer {
   const bos = model.tokenBos()
-  const vocabularySize = vocabulary.length
-  const longest = vocabulary.reduce((length, token) => Math.max(length, token.length), 1)
+  const { length: vocabularySize } = vocabulary.texts
+  // Each token is written with at least as many characters as it stands for.
+  const longest = vocabulary.texts.reduce((length, token) => Math.max(length, token.length), 1)
+  const tokenize = (text: string, parseSpecial: boolean) => Array.from(model.tokenize(text, parseSpecial))
+  // Some tokenizers put a space before every text; behind a line end they do not.
+  const lineEnd = tokenize('\n', true)
   return {
     prompt(text) {
-      const tokens = Array.from(model.tokenize(text, true))
+      const tokens = tokenize(text, true)
       // Templates often write the first token themselves; twice confuses the model.
       return model.shouldPrependBosToken() && bos >= 0 && tokens[0] !== bos ? [bos, ...tokens] : tokens
     },
+    marked: (text) => tokenize(text, true),
     fewest: (text) => Math.ceil(text.length / longest),
-    plain: (text) => Array.from(model.tokenize(text, false)),
+    plain: (text) => tokenize(text, false),
+    answer(text) {
+      if (lineEnd.length <= 1) return tokenize(text, true)
+      const behind = tokenize(`\n${text}`, true)
+      return lineEnd.every((token, index) => behind[index] === token)
+        ? behind.slice(lineEnd.length)
+        : tokenize(text, true)
+    },
+    text: (tokens, { showControl }) =>
+      tokens.length === 0 ? '' : model.detokenize(Uint32Array.from(tokens), showControl),
+    bytesOf: createTokenBytes(vocabulary),
+    endTokens: [...vocabulary.texts.keys()].filter((token) => model.isEogToken(token)),
     known(tokens, param) {
       const unknown = tokens.find((token) => token >= vocabularySize)
       if (unknown === undefined) return [...tokens]

@@ -1,0 +1,40 @@
+import type { LlamaModel } from 'node-llama-cpp'
+import type { ModelInfo } from '../../../domain/engine.ts'
+import type { Sampling } from '../../../domain/sampling.ts'
+import type { AddonModel } from './addon.ts'
+import type { ChatTemplate } from './chat-template.ts'
+
+export type ModelFacts = {
+  readonly model: LlamaModel
+  readonly addonModel: AddonModel
+  readonly contextTokens: number
+  readonly vocabularySize: number
+  readonly template: ChatTemplate
+}
+
+/** What callers may know of a loaded model. */
+export function describeModel({ model, addonModel, contextTokens, vocabularySize }: ModelFacts): ModelInfo {
+  const { general } = model.fileInfo.metadata
+  return {
+    architecture: general.architecture,
+    name: general.name,
+    description: general.description,
+    parameters: addonModel.getTotalParameters(),
+    sizeBytes: addonModel.getTotalSize(),
+    trainContextTokens: model.trainContextSize,
+    embeddingLength: model.embeddingVectorSize,
+    contextTokens,
+    vocabularySize,
+    sampling: recommended(general),
+    chatFormat: {},
+  }
+}
+
+// llama.cpp's converter writes these keys when the model's publisher recommends settings.
+function recommended(general: object): Sampling {
+  const sampling = 'sampling' in general ? general.sampling : undefined
+  if (typeof sampling !== 'object' || sampling === null) return {}
+  const keys = { temperature: 'temp', topK: 'top_k', topP: 'top_p', minP: 'min_p', repetitionPenalty: 'penalty_repeat' }
+  const found = Object.entries(keys).map(([ours, theirs]) => [ours, (sampling as Record<string, unknown>)[theirs]])
+  return Object.fromEntries(found.filter(([, value]) => typeof value === 'number'))
+}

@@ -1,0 +1,51 @@
+import { FileFault } from './gguf-reader.ts'
+import { type ModelFile, readModelFile } from './read-model-file.ts'
+
+const largest: Readonly<Record<string, number>> = {
+  block_count: 10_000,
+  embedding_length: 1_048_576,
+  'attention.head_count': 65_536,
+  'attention.head_count_kv': 65_536,
+  context_length: 2 ** 31 - 1,
+  expert_count: 65_536,
+}
+
+/**
+ * Reads a model's head and refuses what llama.cpp would stumble over, which ends its process.
+ *
+ * @param knows whether llama.cpp knows an architecture
+ * @throws {FileFault} whose message tells what is wrong with the file
+ */
+export function checkModelFile(path: string, knows: (architecture: string) => boolean): ModelFile {
+  const file = readModelFile(path)
+  const architecture = file.values.get('general.architecture')
+  if (typeof architecture !== 'string') throw new FileFault('the file is damaged: it does not name its architecture')
+  if (!knows(architecture))
+    throw new FileFault(`its architecture "${architecture}" is not known to this version of llama.cpp`)
+  if (file.tensors.size === 0) throw new FileFault('it holds no weights; name the file that does')
+  for (const [name, max] of Object.entries(largest)) {
+    const value = file.values.get(`${architecture}.${name}`)
+    if (value === undefined) continue
+    const fits =
+      typeof value === 'number' &&
+      Number.isInteger(value) &&
+      value >= (name.startsWith('expert') ? 0 : 1) &&
+      value <= max
+    // Layers without attention have no heads.
+    if (!fits && !(name.startsWith('attention') && value === 0))
+      throw new FileFault(`the file is damaged: its "${architecture}.${name}" is ${value}`)
+  }
+  checkVocabulary(file)
+  return file
+}
+
+function checkVocabulary({ listLengths }: ModelFile): void {
+  const tokens = listLengths.get('tokenizer.ggml.tokens')
+  if (tokens === undefined) return
+  if (tokens === 0) throw new FileFault('the file is damaged: its vocabulary is empty')
+  for (const name of ['scores', 'token_type']) {
+    const length = listLengths.get(`tokenizer.ggml.${name}`)
+    if (length !== undefined && length !== tokens)
+      throw new FileFault(`the file is damaged: it has ${tokens} tokens and ${length} of "tokenizer.ggml.${name}"`)
+  }
+}

@@ -1,0 +1,100 @@
+import { type openSync, readSync } from 'node:fs'
+
+/** Reads a GGUF file from its beginning; values that would lie behind its end are refused. */
+export type GgufReader = {
+  readonly sizeBytes: number
+  position(): number
+  u8(): number
+  u32(): number
+  /** At most 2^53 - 1. */
+  u64(): number
+  /** A number of the given type, as far as JavaScript holds it. */
+  scalar(type: number): number
+  text(): string
+  skip(bytes: number): void
+}
+
+/** What is wrong with a file, as the end of a sentence. */
+export class FileFault extends Error {
+  override readonly name = 'FileFault'
+}
+
+/** Bytes of each type of single value. */
+export const scalarBytes: Readonly<Record<number, number>> = {
+  0: 1,
+  1: 1,
+  2: 2,
+  3: 2,
+  4: 4,
+  5: 4,
+  6: 4,
+  7: 1,
+  10: 8,
+  11: 8,
+  12: 8,
+}
+
+const chunkBytes = 1_048_576
+const maxTextBytes = 67_108_864
+
+/** @param file descriptor from {@link openSync}; stays open */
+export function createGgufReader(file: ReturnType<typeof openSync>, sizeBytes: number): GgufReader {
+  let chunk = new DataView(new ArrayBuffer(0))
+  let chunkStart = 0
+  let at = 0
+
+  function view(bytes: number): readonly [view: DataView, offset: number] {
+    if (at + bytes > sizeBytes)
+      throw new FileFault('the file is cut short or damaged: it ends in the middle of its header')
+    if (at < chunkStart || at + bytes > chunkStart + chunk.byteLength) {
+      const buffer = new Uint8Array(Math.max(chunkBytes, bytes))
+      const read = readSync(file, buffer, 0, buffer.length, at)
+      chunk = new DataView(buffer.buffer, 0, read)
+      chunkStart = at
+      if (read < bytes) throw new FileFault('the file is cut short: it ends in the middle of its header')
+    }
+    const offset = at - chunkStart
+    at += bytes
+    return [chunk, offset]
+  }
+  const reader: GgufReader = {
+    sizeBytes,
+    position: () => at,
+    u8() {
+      const [bytes, offset] = view(1)
+      return bytes.getUint8(offset)
+    },
+    u32() {
+      const [bytes, offset] = view(4)
+      return bytes.getUint32(offset, true)
+    },
+    u64() {
+      const [bytes, offset] = view(8)
+      const value = bytes.getBigUint64(offset, true)
+      if (value > BigInt(Number.MAX_SAFE_INTEGER))
+        throw new FileFault(`the file is damaged: it names the length ${value}`)
+      return Number(value)
+    },
+    scalar(type) {
+      const [bytes, offset] = view(scalarBytes[type] ?? 0)
+      if (type === 5) return bytes.getInt32(offset, true)
+      if (type === 6) return bytes.getFloat32(offset, true)
+      if (type === 10 || type === 11) return Number(bytes.getBigInt64(offset, true))
+      if (type === 12) return bytes.getFloat64(offset, true)
+      if (type === 4) return bytes.getUint32(offset, true)
+      return type === 2 || type === 3 ? bytes.getUint16(offset, true) : bytes.getUint8(offset)
+    },
+    text() {
+      const length = reader.u64()
+      if (length > maxTextBytes) throw new FileFault(`the file is damaged: it names a text of ${length} bytes`)
+      const [bytes, offset] = view(length)
+      return new TextDecoder().decode(new Uint8Array(bytes.buffer, bytes.byteOffset + offset, length))
+    },
+    skip(bytes) {
+      if (at + bytes > sizeBytes)
+        throw new FileFault('the file is cut short or damaged: it ends in the middle of its header')
+      at += bytes
+    },
+  }
+  return reader
+}

@@ -1,0 +1,86 @@
+import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
+import type { LoadSettings } from '../protocol.ts'
+import type { ModelFile } from './model-file/read-model-file.ts'
+
+export type Log = (level: 'warn' | 'error', message: string) => void
+
+const meanPooling = 1
+
+export function openLlama({ gpu }: LoadSettings, log: Log): Promise<Llama> {
+  return getLlama({
+    gpu: gpu === true ? 'auto' : gpu,
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    // Threads are ours to choose, so the library must not share them out.
+    maxThreads: 0,
+    logLevel: LlamaLogLevel.warn,
+    logger: (level, message) => log(level === LlamaLogLevel.warn ? 'warn' : 'error', message.trimEnd()),
+  }).catch((cause: unknown) => {
+    if (gpu === false) throw cause
+    const remedy = 'install its package with "hearth gpu add", or set gpu to false'
+    throw new Error(`the GPU cannot be used (${reasonOf(cause)}); ${remedy}`, { cause })
+  })
+}
+
+/** Loads the weights; `file` is their head, already read. */
+export function openModel(llama: Llama, { modelPath, gpuLayers }: LoadSettings, file: ModelFile): Promise<LlamaModel> {
+  const metadataOverrides = poolingOverride(file)
+  return llama
+    .loadModel({ modelPath, metadataOverrides, ...(gpuLayers === undefined ? {} : { gpuLayers }) })
+    .catch((cause: unknown) => {
+      const state = 'the file is damaged, memory is short, or llama.cpp does not know its kind'
+      throw new Error(`${state}; it said "${reasonOf(cause)}"`, { cause })
+    })
+}
+
+type ContextShape = {
+  readonly slots: number
+  readonly contextTokens: number
+  readonly batchTokens: number
+  readonly threads: number
+}
+
+/** Prepares one sequence for each slot. */
+export function openContext(
+  model: LlamaModel,
+  { kvType, adapters }: LoadSettings,
+  { slots, contextTokens, batchTokens, threads }: ContextShape,
+): Promise<LlamaContext> {
+  const lora = { adapters: adapters.map(({ path, scale }) => ({ filePath: path, scale })) }
+  // The cache of values can be kept small only where attention is computed in one piece.
+  const small = {
+    experimentalKvCacheKeyType: 'Q8_0',
+    experimentalKvCacheValueType: 'Q8_0',
+    flashAttention: true,
+  } as const
+  return model
+    .createContext({
+      contextSize: contextTokens,
+      sequences: slots,
+      batchSize: batchTokens,
+      threads,
+      // A smaller context than the one that was asked for would cut prompts without a word.
+      failedCreationRemedy: false,
+      ...(kvType === 'q8_0' ? small : {}),
+      ...(adapters.length === 0 ? {} : { lora }),
+    })
+    .catch((cause: unknown) => {
+      const remedy = 'set fewer slots, fewer contextTokens or kvType q8_0, and check the paths of adapters'
+      throw new Error(`its context cannot be opened (${reasonOf(cause)}); ${remedy}`, { cause })
+    })
+}
+
+/**
+ * Chat models say nothing about embeddings; the mean over all tokens tells texts apart far better than
+ * llama.cpp's choice, the last token. A model that says how is left alone. Generation is unaffected.
+ */
+function poolingOverride({ values }: ModelFile): Record<string, { pooling_type: number }> {
+  const architecture = values.get('general.architecture')
+  if (typeof architecture !== 'string' || values.has(`${architecture}.pooling_type`)) return {}
+  return { [architecture]: { pooling_type: meanPooling } }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
