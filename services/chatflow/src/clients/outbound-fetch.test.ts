@@ -263,3 +263,51 @@ describe('a host of a client that connects by itself', () => {
     )
   })
 })
+
+describe('a question to a model', () => {
+  const ask = { method: 'POST', body: '{}', headers: new Headers({ 'content-type': 'application/json' }) }
+
+  test('asks for an answer that is not compressed, and keeps what else its headers say', async () => {
+    const server = await serve((_request, response) => response.setHeader('x-model', 'm').end('{"a":1}'))
+    const answer = await outbound().trusted(`${server.url}/v1`, ask)
+    expect(server.requests[0]?.headers).toMatchObject({
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'content-length': '2',
+    })
+    expect(answer.headers.get('x-model')).toBe('m')
+    expect(await answer.json()).toEqual({ a: 1 })
+  })
+
+  test.each([204, 404])('may be answered with %i', async (status) => {
+    const server = await serve((_request, response) => response.writeHead(status).end())
+    const answer = await outbound().trusted(server.url, ask)
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toBe('')
+  })
+
+  test('gets its answer as it comes; who reads no further ends it', async () => {
+    const ended = Promise.withResolvers<void>()
+    const server = await serve((_request, response) => {
+      response.once('close', () => ended.resolve()).write('first')
+    })
+    const answer = await outbound().trusted(server.url, ask)
+    const reader = answer.body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
+    await reader?.cancel()
+    await ended.promise
+  })
+
+  test('fails with the reason of whoever ends it', async () => {
+    const server = await serve(() => undefined)
+    const gone = new AbortController()
+    const asked = outbound().trusted(server.url, { ...ask, signal: gone.signal })
+    gone.abort(new Error('the reader left'))
+    await expect(asked).rejects.toThrow('the reader left')
+  })
+
+  test('fails as `fetch` does where nothing listens', async () => {
+    const failed = outbound().trusted('http://127.0.0.1:1/', ask)
+    await expect(failed).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } })
+  })
+})

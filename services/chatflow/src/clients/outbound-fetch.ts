@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Agent } from 'undici'
 import { type AddressGuard, createAddressGuard, type Resolve } from './address-guard.ts'
 import { type AllowedHosts, parseAllowedHosts, portOf } from './allowed-hosts.ts'
+import { createModelFetch } from './model-fetch.ts'
 import { createStrictFetch } from './strict-fetch.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -48,9 +49,9 @@ export function openOutbound(options: OutboundOptions): Outbound {
   // A model may think for minutes before its first byte; the run's own deadline ends it.
   const patient = { connections, keepAliveTimeout, headersTimeout: 0, bodyTimeout: 0 }
   const clients: LazyClient[] = []
-  const open = (guard?: AddressGuard, waiting: object = patient) => {
+  const open = (wrap: Wrap, guard?: AddressGuard, waiting: object = patient) => {
     const connect = { timeout, ...(guard && { lookup: guard.lookup }) }
-    const client = openLazily({ ...patient, ...waiting, connect })
+    const client = openLazily({ ...patient, ...waiting, connect }, wrap)
     clients.push(client)
     return client.fetch
   }
@@ -67,12 +68,12 @@ export function openOutbound(options: OutboundOptions): Outbound {
     named: createAddressGuard({ ...shared, allowPrivate: true }),
   }
   const impatient = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
-  const trusted = open()
-  const models = checkingLiterals(guards.models, open(guards.models))
+  const trusted = open(forModels)
+  const models = checkingLiterals(guards.models, open(forModels, guards.models))
   const reached = {
     own: trusted,
-    named: checkingLiterals(guards.named, open(guards.named, impatient)),
-    open: checkingLiterals(guards.open, open(guards.open, impatient)),
+    named: checkingLiterals(guards.named, open(withAgent, guards.named, impatient)),
+    open: checkingLiterals(guards.open, open(withAgent, guards.open, impatient)),
   }
   return {
     trusted,
@@ -118,14 +119,14 @@ type LazyClient = { readonly fetch: Fetch; close(): Promise<void> }
 
 // The client is a hundred files, some 20 MB once compiled: a service that nobody has asked anything
 // does without them.
-function openLazily(options: Agent.Options): LazyClient {
+function openLazily(options: Agent.Options, wrap: Wrap): LazyClient {
   let opened: Promise<{ readonly fetch: Fetch; readonly agent: Agent }> | undefined
   let closed = false
   const start = async () => {
     const undici = await import('undici')
     const agent = new undici.Agent(options)
     if (closed) await agent.destroy()
-    return { fetch: withAgent(undici.fetch, agent), agent }
+    return { fetch: wrap(undici, agent), agent }
   }
   return {
     async fetch(input, init) {
@@ -140,10 +141,19 @@ function openLazily(options: Agent.Options): LazyClient {
   }
 }
 
+type Undici = Pick<typeof import('undici'), 'fetch' | 'request'>
+
+/** Makes a `fetch` of the package's parts. */
+type Wrap = (undici: Undici, agent: Agent) => Fetch
+
 // The package's own fetch takes its own agent; Node's global one belongs to another version. A
 // redirect could lead past the literal check: no model API needs one, and strict requests follow by hand.
-function withAgent(fetch: unknown, dispatcher: Agent): Fetch {
-  const send = fetch as (input: unknown, init: object) => Promise<Response>
+function withAgent({ fetch }: Undici, dispatcher: Agent): Fetch {
+  const send = fetch as unknown as (input: unknown, init: object) => Promise<Response>
   return (input, init) =>
     send(input, { ...init, dispatcher, redirect: init?.redirect === 'manual' ? 'manual' : 'error' })
+}
+
+function forModels(undici: Undici, dispatcher: Agent): Fetch {
+  return createModelFetch({ request: undici.request, fetch: withAgent(undici, dispatcher), dispatcher })
 }
