@@ -1,5 +1,6 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { z } from 'zod'
+import { upstreamsSchema } from './upstreams/config.ts'
 
 /** Settings of the inference service, section `inference` of `hearth.yaml`. Times are in milliseconds. */
 export const inferenceConfigSchema = z.strictObject({
@@ -57,6 +58,10 @@ export const inferenceConfigSchema = z.strictObject({
     .array(z.enum(['reasoning_content', 'reasoning']))
     .max(2)
     .default(['reasoning_content', 'reasoning']),
+  /** How long a response of the Responses API can be asked for again and gone on from. */
+  responseTtlMs: z.int().min(1_000).max(2_592_000_000).default(3_600_000),
+  /** What all kept responses may take in memory; the oldest are forgotten first. */
+  responseStoreBytes: z.int().min(0).max(17_179_869_184).default(67_108_864),
   /** Whether a request may bring a chat template of its own, which is a program that runs in the model's process. */
   allowRequestTemplates: z.boolean().default(false),
   hfEndpoint: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
@@ -68,6 +73,8 @@ export const inferenceConfigSchema = z.strictObject({
   /** Wait before a broken download is continued; doubles with every try. */
   downloadRetryMs: z.int().min(1).max(60_000).default(1_000),
   maxDownloadBytes: z.int().min(1_024).default(274_877_906_944),
+  /** Servers elsewhere that answer for their models. */
+  upstreams: upstreamsSchema.default([]),
 })
 
 export type InferenceConfig = Readonly<z.infer<typeof inferenceConfigSchema>>

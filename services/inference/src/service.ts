@@ -18,6 +18,7 @@ import { serveModel } from './serve-model.ts'
 import { openCatalog } from './storage/catalog.ts'
 import { findMainModel, starterModelPath } from './storage/main-model.ts'
 import { listModelFolder, removeModelFile } from './storage/model-folder.ts'
+import { createGateway } from './upstreams/gateway.ts'
 import { renderError } from './wire/error.ts'
 
 /** The inference service; `start` rejects with a `Failure` when the model cannot be loaded. */
@@ -73,16 +74,24 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   const remove = removeModelFile
   const { draining } = server
   server.app.use(requireJson)
+  const gateway = createGateway({
+    ...{ ...config, env: process.env, logger, metrics: server.metrics, renderError },
+    isLocal: async (name) => (await catalog.find(registry.resolve(name))) !== undefined,
+  })
+  if (config.upstreams.length > 0) server.app.use(gateway.handle)
   for (const routes of [
     healthRoutes({ ready: main.readiness, version: common.version }),
-    openaiRoutes({
-      ...sources,
-      ...askedOf(config),
-      registry,
-      observerOf: metrics.observerOf,
-      logger,
-      version: common.version,
-    }),
+    openaiRoutes(
+      {
+        ...sources,
+        ...askedOf(config),
+        registry,
+        observerOf: metrics.observerOf,
+        logger,
+        version: common.version,
+      },
+      { ttlMs: config.responseTtlMs, maxBytes: config.responseStoreBytes },
+    ),
     modelRoutes({ catalog, registry, aliases }),
     storedModelRoutes({ catalog, registry, pulls, events, remove, draining, pingMs }),
   ]) {
@@ -93,11 +102,13 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   return {
     async start() {
       const listening = await server.start()
+      await gateway.start()
       await main.start(registry, config.startupGraceMs)
       return listening
     },
     async close(signal) {
       await Promise.all([server.close(signal), pulls.close()])
+      await gateway.close()
       await registry.close()
     },
   }

@@ -1,15 +1,27 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { StoreLimits } from '../domain/expiring-store.ts'
 import { chatRoutes } from './chat.ts'
 import { completionRoutes } from './completions.ts'
 import type { CompletionDeps } from './deps.ts'
 import { embeddingRoutes } from './embeddings.ts'
+import { responseRoutes } from './responses/responses.ts'
 import { tokenizeRoutes } from './tokenize.ts'
 
-/** Everything that generates, embeds or reads text as OpenAI, vLLM and llama-server do it. */
-export function openaiRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
+/**
+ * Everything that generates, embeds or reads text as OpenAI, vLLM and llama-server do it.
+ *
+ * @param stored bounds of the responses that are kept
+ */
+export function openaiRoutes(deps: CompletionDeps, stored: StoreLimits): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
-  for (const each of [chatRoutes(deps), completionRoutes(deps), embeddingRoutes(deps), tokenizeRoutes(deps)])
-    routes.route('/', each)
+  const all = [
+    chatRoutes(deps),
+    completionRoutes(deps),
+    responseRoutes(deps, stored),
+    embeddingRoutes(deps),
+    tokenizeRoutes(deps),
+  ]
+  for (const each of all) routes.route('/', each)
   return routes
 }

@@ -1,7 +1,10 @@
 import type { ScoredToken, TokenLogprob } from '../domain/engine.ts'
 
 /** `logprobs` of a chat choice or of one of its chunks. */
-export function renderLogprobs(tokens: readonly ScoredToken[]): object {
+export function renderLogprobs(tokens: readonly ScoredToken[]): {
+  readonly content: readonly object[]
+  readonly refusal: null
+} {
   return {
     content: tokens.map((each) => ({ ...renderToken(each), top_logprobs: each.top.map(renderToken) })),
     refusal: null,

@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
+import { refuseUnsupported } from '../unsupported.ts'
+
+const partSchema = z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })
+const contentSchema = z.union([z.string(), z.array(partSchema)], 'a text, or a list of parts with a "type"')
+const textPart = z.looseObject({ text: z.string() })
+
+/** An item of a response's input. Which keys it has depends on its type, which a message may leave out. */
+export const inputItemSchema = z.looseObject({
+  type: z.string().nullish(),
+  id: z.string().nullish(),
+  role: z.enum(['system', 'developer', 'user', 'assistant']).optional(),
+  content: contentSchema.nullish(),
+  summary: z.array(textPart).nullish(),
+  call_id: z.string().nullish(),
+  name: z.string().nullish(),
+  arguments: z.string().nullish(),
+  output: contentSchema.nullish(),
+})
+
+export type InputItem = z.infer<typeof inputItemSchema>
+
+const roles = { system: 'system', developer: 'system', user: 'user', assistant: 'assistant' } as const
+
+/**
+ * The conversation that a list of items is. Reasoning and calls belong to the assistant's message that
+ * they stand beside.
+ *
+ * @throws {Failure} `invalid` with code `unsupported_value` for items that are neither text nor calls of functions
+ */
+export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] {
+  const messages: ChatMessage[] = []
+  let reasoning = ''
+  const assistant = (added: { readonly content?: string; readonly toolCalls?: readonly ToolCall[] }) => {
+    const thought = reasoning
+    reasoning = ''
+    const open = messages.at(-1)
+    const joins = open?.role === 'assistant' && (added.content === undefined || open.content === '') && thought === ''
+    if (joins) messages.pop()
+    const before = joins && open !== undefined ? open : { role: 'assistant' as const, content: '' }
+    const toolCalls = [...(before.toolCalls ?? []), ...(added.toolCalls ?? [])]
+    messages.push({
+      ...before,
+      content: before.content + (added.content ?? ''),
+      ...(thought === '' ? {} : { reasoning: thought }),
+      ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    })
+  }
+  for (const [index, item] of items.entries()) {
+    const param = `input.${index}`
+    const kind = item.type ?? 'message'
+    if (kind === 'reasoning') reasoning += reasoningOf(item)
+    else if (kind === 'function_call') assistant({ toolCalls: [toToolCall(item)] })
+    else if (kind === 'function_call_output')
+      messages.push({ role: 'tool', content: textOf(item.output, param), ...callId(item) })
+    else if (kind !== 'message') refuseUnsupported(`${param}.type`, `"${kind}"`, 'give messages and calls of functions')
+    else if (item.role === 'assistant') assistant({ content: textOf(item.content, param) })
+    else messages.push({ role: roles[item.role ?? 'user'], content: textOf(item.content, param) })
+  }
+  return messages
+}
+
+function reasoningOf({ content, summary }: InputItem): string {
+  const parts = Array.isArray(content) && content.length > 0 ? content : (summary ?? [])
+  return parts.map(({ text }) => text ?? '').join('')
+}
+
+function toToolCall({ call_id: id, name, arguments: text }: InputItem): ToolCall {
+  return { id: id ?? '', name: name ?? '', arguments: text || '{}' }
+}
+
+const callId = ({ call_id: id }: InputItem) => (id ? { toolCallId: id } : {})
+
+const readable = new Set(['input_text', 'output_text', 'text', 'refusal'])
+
+function textOf(content: InputItem['content'], param: string): string {
+  if (content === undefined || content === null) return ''
+  if (typeof content === 'string') return content
+  return content
+    .map((part, index) => {
+      const text = readable.has(part.type) ? (part.text ?? part.refusal) : undefined
+      return (
+        text ?? refuseUnsupported(`${param}.content.${index}`, `of type "${part.type}"`, 'this model reads text alone')
+      )
+    })
+    .join('')
+}
