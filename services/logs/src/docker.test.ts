@@ -278,8 +278,10 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test('lose nothing to rotation where the files can be read', { timeout: 120_000 }, async () => {
-    const flags = ['--log-opt', 'max-size=1m', '--log-opt', 'max-file=3']
-    const id = await containers.run(`${held}; i=1; while [ $i -le 100000 ]; do echo $i; i=$((i+1)); done`, { flags })
+    const flags = ['--log-opt', 'max-size=1m', '--log-opt', 'max-file=5']
+    // Seven files, so that some are deleted, but not all of them while a busy machine keeps the follower waiting.
+    const writing = 'i=1; while [ $i -le 100000 ]; do echo $i; [ $((i % 5000)) -gt 0 ] || sleep 0.1; i=$((i+1)); done'
+    const id = await containers.run(`${held}; ${writing}`, { flags })
     await known(id)
     const texts: string[] = []
     const gaps: unknown[] = []
