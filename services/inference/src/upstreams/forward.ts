@@ -1,0 +1,263 @@
+import type { ErrorRenderer, Logger } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { Backend } from '../domain/upstreams/backend.ts'
+import type { Balancer, Lease } from '../domain/upstreams/balancer.ts'
+import type { RetryBudget } from '../domain/upstreams/retry-budget.ts'
+import { createUsageTap, type UsageTap } from '../domain/upstreams/usage-tap.ts'
+import { type Beginning, beginAnswer } from './attempt.ts'
+import { type Dialect, dialectFor, isEventStream } from './dialect.ts'
+import { kindsOf } from './endpoints.ts'
+import { answerHeaders, retryAfterMs } from './headers.ts'
+import type { Incoming } from './incoming.ts'
+import type { Member } from './member.ts'
+import type { UpstreamMetrics } from './metrics.ts'
+import { type RelayEnd, relayBody } from './relay.ts'
+import { type TroubleKind, UpstreamTrouble } from './trouble.ts'
+
+export type ForwardDeps = {
+  readonly members: readonly Member[]
+  readonly balancer: Balancer
+  readonly budget: RetryBudget
+  readonly metrics: UpstreamMetrics
+  readonly logger: Logger
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly renderError: ErrorRenderer
+  /** Learns how long answers of a model are, in tokens. */
+  readonly lengths: AnswerLengths
+  /** Called when an upstream may have been ejected. */
+  readonly onTrouble: (member: Member) => void
+}
+
+export type AnswerLengths = {
+  expect(model: string): number
+  observe(model: string, tokens: number): void
+}
+
+/** An upstream that says "not now" is left alone for so long at most, whatever it asks for. */
+const maxPauseMs = 60_000
+/** Upstreams that one request is sent to at most. */
+const maxAttempts = 3
+const elsewhere = new Set([429, 502, 503, 504])
+
+/**
+ * Answers a request from one of the upstreams that have its model. What goes wrong before the first byte
+ * has gone to the client is tried again on another upstream, within the budget.
+ *
+ * @throws {Failure} `unavailable` and `rate-limited` as `Balancer.acquire`; `upstream` when it failed
+ */
+export async function forward(incoming: Incoming, deps: ForwardDeps): Promise<Response> {
+  deps.budget.deposit()
+  return new Forwarding(incoming, deps).run()
+}
+
+class Forwarding {
+  readonly #incoming: Incoming
+  readonly #deps: ForwardDeps
+  readonly #tried = new Set<string>()
+  /** Upstreams where a connection was found closed: asked once more, over a new one. */
+  readonly #stale = new Set<string>()
+
+  constructor(incoming: Incoming, deps: ForwardDeps) {
+    this.#incoming = incoming
+    this.#deps = deps
+  }
+
+  async run(): Promise<Response> {
+    for (let again = false; ; again = true) {
+      const lease = await this.#acquire(again)
+      const answer = await this.#attempt(lease)
+      if (answer !== undefined) return answer
+    }
+  }
+
+  async #acquire(again: boolean): Promise<Lease> {
+    const { model, traits, client, clientLabel, signal } = this.#incoming
+    const { balancer, metrics, lengths } = this.#deps
+    const answer = Math.min(traits.maxAnswerTokens ?? Number.POSITIVE_INFINITY, lengths.expect(model))
+    const lease = await balancer.acquire(
+      {
+        model,
+        prefixes: traits.prefixes,
+        session: traits.session,
+        work: Math.max(1, traits.promptTokens + answer * traits.choices),
+        client,
+        // One that has waited for its turn already does not wait behind all others again.
+        priority: again ? Number.NEGATIVE_INFINITY : traits.priority,
+        accepts: (backend) => this.#accepts(backend),
+      },
+      signal,
+    )
+    metrics.queued(clientLabel, lease.queuedMs)
+    metrics.show(lease.backend)
+    return lease
+  }
+
+  #accepts({ upstream }: Backend): boolean {
+    return !this.#tried.has(upstream.name) && kindsOf(this.#incoming.path)?.includes(upstream.kind) === true
+  }
+
+  /** @returns `undefined` when it is to be tried once more */
+  async #attempt(lease: Lease): Promise<Response | undefined> {
+    const member = this.#memberOf(lease)
+    const startedMs = this.#deps.clock()
+    try {
+      const dialect = dialectFor(this.#incoming, member.settings, lease.model)
+      const beginning = await beginAnswer(this.#incoming, member, dialect)
+      this.#deps.metrics.firstByte(lease.backend, this.#deps.clock() - startedMs)
+      this.#judge(member, beginning)
+      if (elsewhere.has(beginning.status) && this.#mayRetry(member, `status_${beginning.status}`)) {
+        beginning.exchange.abort(new Error('Asked another upstream'))
+        this.#end(lease, `status_${beginning.status}`, 0)
+        return undefined
+      }
+      return this.#respond(lease, member, dialect, beginning)
+    } catch (error) {
+      return this.#recover(lease, member, error)
+    }
+  }
+
+  #recover(lease: Lease, member: Member, error: unknown): undefined {
+    const { signal, model } = this.#incoming
+    const { circuit } = member.backend
+    if (!(error instanceof UpstreamTrouble)) {
+      circuit.abandon()
+      this.#end(lease, signal.aborted ? 'left' : 'refused', 0)
+      throw error
+    }
+    const { kind } = error
+    this.#deps.logger.debug({ upstream: member.settings.name, kind, err: error }, 'an upstream failed at a request')
+    if (kind === 'stale' && !this.#stale.has(member.settings.name)) {
+      this.#stale.add(member.settings.name)
+      circuit.abandon()
+      this.#deps.metrics.countRetry(lease.backend, 'stale')
+      this.#end(lease, kind, 0)
+      return undefined
+    }
+    this.#blame(member, kind)
+    const retry = this.#mayRetry(member, kind)
+    this.#end(lease, kind, 0)
+    if (retry) return undefined
+    throw new Failure('upstream', `Cannot answer with "${model}": ${sentences[kind]}`, {
+      cause: error,
+      code: kind === 'silent' ? 'upstream_timeout' : 'upstream_failed',
+    })
+  }
+
+  #blame(member: Member, kind: TroubleKind): void {
+    const { circuit } = member.backend
+    const nowMs = this.#deps.clock()
+    if (kind === 'connect') circuit.unreachable(nowMs)
+    else if (kind === 'silent') circuit.stall(nowMs)
+    else circuit.fault(nowMs)
+    this.#deps.onTrouble(member)
+  }
+
+  // What an answer that has begun says of its upstream.
+  #judge(member: Member, { status, headers }: Beginning): void {
+    const { circuit } = member.backend
+    const nowMs = this.#deps.clock()
+    const askedMs = retryAfterMs(headers['retry-after'], this.#deps.now())
+    const isBusy = status === 429 || (status === 503 && askedMs !== undefined)
+    if (isBusy) {
+      circuit.abandon()
+      if (askedMs !== undefined) circuit.pauseUntil(nowMs + Math.min(maxPauseMs, askedMs))
+    } else if (status >= 500 && status !== 501) {
+      circuit.fault(nowMs)
+    } else {
+      circuit.succeed(nowMs)
+    }
+    this.#deps.onTrouble(member)
+  }
+
+  #mayRetry(member: Member, reason: string): boolean {
+    const { members, clock, budget, metrics } = this.#deps
+    this.#tried.add(member.settings.name)
+    const nowMs = clock()
+    const others = members.filter(
+      ({ backend }) =>
+        backend.models.has(this.#incoming.model) && this.#accepts(backend) && backend.circuit.admission(nowMs) !== 'no',
+    )
+    if (this.#tried.size >= maxAttempts || others.length === 0 || !budget.withdraw()) return false
+    metrics.countRetry(member.backend, reason)
+    return true
+  }
+
+  #respond(lease: Lease, member: Member, dialect: Dialect, beginning: Beginning): Response {
+    const { status, headers, contentType } = beginning
+    const tap = createUsageTap()
+    tap.push(beginning.raw)
+    const outgoing: Record<string, string> = {
+      ...answerHeaders(headers, dialect.changes),
+      'x-hearth-upstream': member.settings.name,
+      'x-request-id': this.#incoming.requestId,
+    }
+    if (contentType !== '') outgoing['content-type'] = contentType
+    if (beginning.kind === 'whole') {
+      this.#finish(lease, member, tap, { kind: 'whole' }, 0)
+      outgoing['content-length'] = String(beginning.body.byteLength)
+      return new Response(Buffer.from(beginning.body), { status, headers: outgoing })
+    }
+    if (isEventStream(contentType)) {
+      outgoing['cache-control'] ??= 'no-cache, no-transform'
+      outgoing['x-accel-buffering'] = 'no'
+    }
+    const { exchange, passage, first } = beginning
+    const body = relayBody({
+      exchange,
+      passage,
+      first,
+      idleMs: member.settings.idleMs,
+      lastFrame: isEventStream(contentType) ? () => this.#lastFrame() : undefined,
+      watch: (chunk) => tap.push(chunk),
+      onEnd: (end) => this.#finish(lease, member, tap, end, passage.steps()),
+    })
+    return new Response(body, { status, headers: outgoing })
+  }
+
+  // The client has a part of the answer; another upstream's would not go on where it ends.
+  #lastFrame(): Uint8Array {
+    const { path, requestId, model } = this.#incoming
+    const failure = new Failure('upstream', `Cannot finish the answer of "${model}": its upstream broke off`, {
+      code: 'upstream_failed',
+    })
+    const { body } = this.#deps.renderError(failure, { requestId, path })
+    const named = path === '/v1/messages' || path === '/v1/responses' ? 'event: error\n' : ''
+    return new TextEncoder().encode(`${named}data: ${JSON.stringify(body)}\n\n`)
+  }
+
+  #finish(lease: Lease, member: Member, tap: UsageTap, end: RelayEnd, steps: number): void {
+    const { traits, model } = this.#incoming
+    const seen = tap.seen()
+    const answerTokens = seen.answerTokens ?? steps
+    if (end.kind === 'whole' && answerTokens > 0) this.#deps.lengths.observe(model, answerTokens / traits.choices)
+    if (end.kind === 'broken') {
+      const kind = end.error instanceof UpstreamTrouble ? end.error.kind : 'garbage'
+      this.#deps.logger.debug({ upstream: member.settings.name, err: end.error }, 'an answer broke off')
+      this.#blame(member, kind)
+    }
+    this.#end(lease, end.kind, (seen.promptTokens ?? traits.promptTokens) + answerTokens)
+  }
+
+  #end(lease: Lease, outcome: string, actualWork: number): void {
+    lease.end(actualWork)
+    this.#deps.metrics.countAnswer(lease.backend, outcome)
+    this.#deps.metrics.show(lease.backend)
+  }
+
+  #memberOf({ backend }: Lease): Member {
+    const member = this.#deps.members.find((each) => each.backend === backend)
+    if (member === undefined) throw new Error(`There is no upstream "${backend.upstream.name}"`)
+    return member
+  }
+}
+
+const sentences: Readonly<Record<TroubleKind, string>> = {
+  connect: 'its upstream takes no connections; try again later',
+  reset: 'its upstream broke the connection; try again later',
+  stale: 'its upstream broke the connection; try again later',
+  silent: 'its upstream did not answer in time; try again later',
+  garbage: 'what its upstream sent is no answer; see the log of the inference service',
+}

@@ -1,0 +1,155 @@
+import type { ErrorRenderer, Logger, Metrics } from '@hearth/kernel'
+import type { MiddlewareHandler } from 'hono'
+import { createAffinity } from '../domain/upstreams/affinity.ts'
+import { createBalancer } from '../domain/upstreams/balancer.ts'
+import { createRetryBudget } from '../domain/upstreams/retry-budget.ts'
+import { createAnswerLengths } from './answer-lengths.ts'
+import type { UpstreamSettings } from './config.ts'
+import { kindsOf } from './endpoints.ts'
+import { expandVariables } from './expand-variables.ts'
+import { type ForwardDeps, forward } from './forward.ts'
+import type { GatewayEnv } from './gateway-env.ts'
+import { createMember, type Member } from './member.ts'
+import { createUpstreamMetrics } from './metrics.ts'
+import { describeModel, listModels } from './model-listing.ts'
+import { createMonitor, type Monitor } from './monitor.ts'
+import { readIncoming } from './read-incoming.ts'
+
+export type GatewaySettings = {
+  readonly upstreams: readonly UpstreamSettings[]
+  /** Requests that may wait for an upstream that does not say so itself. */
+  readonly maxQueue: number
+  readonly maxQueueWaitMs: number
+}
+
+export type GatewayDeps = {
+  /** Where the variables in keys come from. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** Whether this machine has a model of this name; it is then preferred. */
+  readonly isLocal: (name: string) => Promise<boolean>
+  readonly renderError: ErrorRenderer
+}
+
+/** Answers requests for models that are elsewhere. */
+export type Gateway = {
+  /** Goes before the service's own routes, which get everything that is not for an upstream. */
+  readonly handle: MiddlewareHandler<GatewayEnv>
+  /** Looks at all upstreams once, for two seconds at most, and then regularly. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Beginnings and sessions remembered, at some 200 bytes each. */
+const maxAffinities = 50_000
+const retryRatio = 0.1
+/** How long the start waits for upstreams. */
+const firstLookMs = 2_000
+/** How long it is taken for granted whether a name is local. */
+const localMs = 2_000
+
+/** @throws {Failure} `invalid` when a key names a variable that is not set */
+export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gateway {
+  const clock = () => performance.now()
+  const { maxQueue, maxQueueWaitMs } = settings
+  const members = settings.upstreams.map((each) => createMember(expandVariables(each, deps.env), { clock, maxQueue }))
+  const metrics = createUpstreamMetrics(deps.metrics)
+  const balancer = createBalancer({
+    backends: members.map(({ backend }) => backend),
+    affinity: createAffinity(maxAffinities),
+    clock,
+    maxQueueWaitMs,
+  })
+  const onChange = ({ backend }: Member) => {
+    metrics.show(backend)
+    balancer.review()
+  }
+  const monitors = new Map(
+    members.map((member) => [member, createMonitor(member, { logger: deps.logger, clock, onChange })] as const),
+  )
+  for (const { backend } of members) metrics.show(backend)
+  const { logger, renderError } = deps
+  const forwarding: ForwardDeps = {
+    ...{ members, balancer, metrics, logger, clock, renderError, now: Date.now },
+    budget: createRetryBudget(retryRatio),
+    lengths: createAnswerLengths(),
+    onTrouble: (member) => onTrouble(member, monitors, onChange),
+  }
+  return {
+    handle: members.length === 0 ? (_, next) => next() : createHandler(forwarding, deps.isLocal, clock),
+    async start() {
+      const looks = [...monitors.values()].map((monitor) => monitor.start())
+      const patience = new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())
+      await Promise.race([Promise.all(looks), patience])
+    },
+    async close() {
+      for (const monitor of monitors.values()) monitor.close()
+      await Promise.all(members.map(({ connections }) => connections.close()))
+    },
+  }
+}
+
+// Only a change of state is of interest: answers that are as they should be come by the thousand.
+function onTrouble(member: Member, monitors: ReadonlyMap<Member, Monitor>, onChange: (member: Member) => void): void {
+  if (!member.backend.circuit.isEjected()) return
+  monitors.get(member)?.reschedule()
+  onChange(member)
+}
+
+function createHandler(
+  forwarding: ForwardDeps,
+  isLocal: GatewayDeps['isLocal'],
+  clock: () => number,
+): MiddlewareHandler<GatewayEnv> {
+  const { members } = forwarding
+  const isHere = remember(isLocal, clock)
+  const isForUpstream = async (model: string) => {
+    const holders = members.filter(({ backend }) => backend.models.has(model))
+    if (holders.length === 0) return false
+    return holders.some(({ settings }) => settings.beforeLocal) || !(await isHere(model))
+  }
+  return async (c, next) => {
+    const { method, path } = c.req
+    if (method === 'GET' && path.startsWith('/v1/models')) {
+      await next()
+      await addModels(c, members, isForUpstream)
+      return
+    }
+    const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c) : undefined
+    if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
+    return forward(incoming, forwarding)
+  }
+}
+
+/** Adds what upstreams offer to an answer of `GET /v1/models`, or answers for a model that is not here. */
+async function addModels(
+  c: Parameters<MiddlewareHandler<GatewayEnv>>[0],
+  members: readonly Member[],
+  isForUpstream: (model: string) => Promise<boolean>,
+): Promise<void> {
+  const id = decodeURIComponent(c.req.path.slice('/v1/models'.length).replace(/^\//, ''))
+  if (id !== '') {
+    const card = (await isForUpstream(id)) ? describeModel(members, id) : undefined
+    if (card !== undefined) c.res = c.json(card)
+    return
+  }
+  if (c.res.status !== 200) return
+  const local = (await c.res.json()) as { data: readonly { readonly id: string }[] }
+  const cards = listModels(members)
+  const foreign = await Promise.all(cards.map(async (card) => ((await isForUpstream(card.id)) ? [card] : [])))
+  const taken = new Set(foreign.flat().map((card) => card.id))
+  c.res = c.json({ ...local, data: [...local.data.filter((card) => !taken.has(card.id)), ...foreign.flat()] })
+}
+
+// The names are those of upstreams' models, so there are not many.
+function remember(ask: GatewayDeps['isLocal'], clock: () => number): GatewayDeps['isLocal'] {
+  const known = new Map<string, { readonly atMs: number; readonly isLocal: boolean }>()
+  return async (name) => {
+    const last = known.get(name)
+    if (last !== undefined && clock() - last.atMs < localMs) return last.isLocal
+    const isLocal = await ask(name)
+    known.set(name, { atMs: clock(), isLocal })
+    return isLocal
+  }
+}

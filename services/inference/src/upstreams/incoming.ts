@@ -1,0 +1,21 @@
+import type { RequestTraits } from './request-traits.ts'
+
+/** A client's request that is answered by an upstream. */
+export type Incoming = {
+  /** Ours, such as `/v1/chat/completions`. */
+  readonly path: string
+  readonly search: string
+  readonly headers: Headers
+  readonly body: Uint8Array
+  readonly json: Readonly<Record<string, unknown>>
+  /** Our name of the model. */
+  readonly model: string
+  readonly traits: RequestTraits
+  /** Who asks, for taking turns. */
+  readonly client: string
+  /** How the metrics call who asks. */
+  readonly clientLabel: string
+  readonly requestId: string
+  /** Aborts when the client leaves. */
+  readonly signal: AbortSignal
+}

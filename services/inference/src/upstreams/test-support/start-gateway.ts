@@ -1,0 +1,61 @@
+import { createLogger, createServer, type Listening, parseCommon, readSettings } from '@hearth/kernel'
+import { renderError } from '../../wire/error.ts'
+import { upstreamsSchema } from '../config.ts'
+import { createGateway } from '../gateway.ts'
+
+export type RunningGateway = Listening & {
+  post(path: string, body: unknown, init?: RequestInit): Promise<Response>
+  /** The value of a sample in `/metrics`; 0 when there is none. @param start such as `name{upstream="a"` */
+  metric(start: string): Promise<number>
+  stop(): Promise<void>
+}
+
+export type GatewaySettings = {
+  readonly upstreams: readonly unknown[]
+  readonly local?: readonly string[]
+  readonly maxQueue?: number
+  readonly maxQueueWaitMs?: number
+  readonly maxBodyBytes?: number
+  readonly env?: Record<string, string>
+}
+
+/** The gateway before a service that has the `local` models and answers for them with its own words. */
+export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
+  const common = parseCommon(readSettings({ cwd: '/', env: {} }))
+  const logger = createLogger({ service: 'inference', level: 'fatal' })
+  const { maxBodyBytes = 1_000_000, maxQueue = 64, maxQueueWaitMs = 5_000, local = [] } = settings
+  const server = createServer({
+    ...{ service: 'inference', title: 'Test', common, logger, port: 0, maxBodyBytes, renderError },
+  })
+  const gateway = createGateway(
+    { upstreams: upstreamsSchema.parse(settings.upstreams), maxQueue, maxQueueWaitMs },
+    {
+      ...{ logger, renderError, env: settings.env ?? {}, metrics: server.metrics },
+      isLocal: async (name) => local.includes(name),
+    },
+  )
+  server.app.use(gateway.handle)
+  server.app.get('/v1/models', (c) => c.json({ object: 'list', data: local.map((id) => ({ id, owned_by: 'hearth' })) }))
+  server.app.post('/v1/chat/completions', async (c) => c.json({ local: await c.req.json() }))
+  const listening = await server.start()
+  await gateway.start()
+  return {
+    ...listening,
+    post: (path, body, init = {}) =>
+      fetch(`${listening.url}${path}`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        ...init,
+        headers: { 'content-type': 'application/json', ...init.headers },
+      }),
+    async metric(start) {
+      const text = await (await fetch(`${listening.url}/metrics`)).text()
+      const line = text.split('\n').find((each) => each.startsWith(start))
+      return Number(line?.split(' ').at(-1) ?? 0)
+    },
+    async stop() {
+      await server.close(AbortSignal.abort())
+      await gateway.close()
+    },
+  }
+}
