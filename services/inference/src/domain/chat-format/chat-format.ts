@@ -7,6 +7,8 @@ export type ChatFormat = {
   readonly reasoning?: ReasoningFormat
   /** Absent: the template writes no tool calls; then they are asked for and read in Hermes' form. */
   readonly toolCalls?: ToolCallFormat
+  /** Texts around content that are no part of it, such as the channels of gpt-oss. */
+  readonly frames?: readonly string[]
 }
 
 export type ReasoningFormat = {
@@ -14,6 +16,8 @@ export type ReasoningFormat = {
   readonly close: string
   /** Whether the prompt already ends with `open`, so that an answer begins inside of it. */
   readonly opened: boolean
+  /** The same where the template was told not to let the model reason; absent: it is not. */
+  readonly openedWhenOff?: boolean
 }
 
 /** Text around and inside of tool calls; all of it literal, line breaks included. */
@@ -22,6 +26,8 @@ export type ToolCallFormat = {
   readonly listOpen: string
   readonly listClose: string
   readonly separator: string
+  /** Other texts that begin a call as `call.open` does; some models are not of one mind. */
+  readonly otherOpens?: readonly string[]
   /** How ids look: `call_` and 24 characters, or Mistral's 9 letters and digits. */
   readonly ids: 'openai' | 'mistral'
   readonly call: CallFormat

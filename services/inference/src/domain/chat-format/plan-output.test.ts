@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { ChatFormat } from './chat-format.ts'
+import { hermesCalls } from './hermes.ts'
+import type { OutputPart } from './output-part.ts'
+import { type OutputRequest, planOutput } from './plan-output.ts'
+
+const weather = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'The weather',
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  },
+}
+
+const request = (changes: Partial<OutputRequest>): OutputRequest => ({
+  format: { toolCalls: hermesCalls },
+  tools: [weather],
+  toolChoice: { kind: 'auto' },
+  parallelToolCalls: true,
+  form: { kind: 'text' },
+  ...changes,
+})
+
+const read = (plan: ReturnType<typeof planOutput>, ...texts: readonly string[]): readonly OutputPart[] => {
+  const parser = plan.createParser((length) => 'x'.repeat(length))
+  return [...texts.flatMap((text) => parser.push(text)), ...parser.end()]
+}
+
+describe('planOutput()', () => {
+  test('with "auto", the grammar holds from behind the marker of a call', () => {
+    const plan = planOutput(request({}))
+    expect(plan.constraint?.after).toEqual(['<tool_call>'])
+    expect(plan.tools).toEqual([weather])
+  })
+
+  test('with "required", it holds from the first token', () => {
+    const plan = planOutput(request({ toolChoice: { kind: 'required' } }))
+    expect(plan.constraint?.after).toBeUndefined()
+    expect(plan.constraint?.grammar).toContain('root ::= "<tool_call>')
+  })
+
+  test('with "none", the template sees no tools and the marker is avoided', () => {
+    const plan = planOutput(request({ toolChoice: { kind: 'none' } }))
+    expect(plan).toMatchObject({ tools: [], avoid: ['<tool_call>'] })
+    expect(read(plan, '<tool_call>')).toEqual([{ kind: 'content', text: '<tool_call>' }])
+  })
+
+  test('a call is told from the content before it, however it is cut', () => {
+    const plan = planOutput(request({}))
+    expect(
+      read(
+        plan,
+        'Let me look.\n<tool_',
+        'call>\n{"name": "get_weather", "arguments": {"city": "Par',
+        'is"}}\n</tool_call>',
+      ),
+    ).toEqual([
+      { kind: 'content', text: 'Let me look.' },
+      { kind: 'tool-call', call: 0, id: `call_${'x'.repeat(24)}`, name: 'get_weather' },
+      { kind: 'tool-arguments', call: 0, text: '{"city":"Par' },
+      { kind: 'tool-arguments', call: 0, text: 'is"}' },
+    ])
+  })
+
+  test('a call of no tool, or one that is no JSON, is content', () => {
+    const text = '<tool_call>\n{"name": "other", "arguments": {}}\n</tool_call> and <tool_call>nothing'
+    expect(read(planOutput(request({})), text)).toEqual([{ kind: 'content', text }])
+  })
+
+  test('a template that knows no tools gets them in the system message', () => {
+    const plan = planOutput(request({ format: {} }))
+    expect(plan.tools).toEqual([])
+    const [system] = plan.messages([{ role: 'user', content: 'Hi' }])
+    expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('"name":"get_weather"') })
+  })
+
+  test('an answer that begins inside of reasoning', () => {
+    const format: ChatFormat = { reasoning: { open: '<think>\n', close: '\n</think>\n\n', opened: true } }
+    const plan = planOutput(request({ format, tools: [] }))
+    expect(plan.startsInReasoning).toBe(true)
+    expect(read(plan, 'Hm', 'm\n</thi', 'nk>\n\nYes')).toEqual([
+      { kind: 'reasoning', text: 'Hm' },
+      { kind: 'reasoning', text: 'm' },
+      { kind: 'content', text: 'Yes' },
+    ])
+  })
+
+  test('a name that no tool has is refused', () => {
+    const toolChoice = { kind: 'named', names: ['other'], required: true } as const
+    expect(() => planOutput(request({ toolChoice }))).toThrow('Cannot force a tool call: no tool is named "other"')
+  })
+})

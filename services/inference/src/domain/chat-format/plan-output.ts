@@ -1,0 +1,170 @@
+import { Failure } from '@hearth/kernel'
+import type { AnswerForm, ToolChoice } from '../chat/chat-call.ts'
+import type { ChatMessage, Constraint, Tool } from '../engine.ts'
+import { compileSchema } from '../grammar/compile-schema.ts'
+import { choice, type Expression, optional, repeat, sequence, text } from '../grammar/expression.ts'
+import { createGrammar, type Grammar } from '../grammar/grammar.ts'
+import { anyObject } from '../grammar/json-rules.ts'
+import { boundedTextWithout } from '../grammar/text-until.ts'
+import { type CallableTool, type CallsGrammar, callsGrammar } from './call-grammar.ts'
+import { toolName } from './call-sink.ts'
+import type { ChatFormat, ToolCallFormat } from './chat-format.ts'
+import { hermesCalls, writeToolsIntoMessages } from './hermes.ts'
+import { createOutputParser, type OutputParser } from './output-parser.ts'
+
+/**
+ * Characters of reasoning before an answer whose form is enforced from its first token on. There the grammar has to
+ * end it: a model that never closes its reasoning would else never give the answer it is forced to.
+ */
+const maxReasoningChars = 32_000
+
+export type OutputRequest = {
+  readonly format: ChatFormat
+  /** As the client declared them, in OpenAI's form. */
+  readonly tools: readonly Tool[]
+  readonly toolChoice: ToolChoice
+  readonly parallelToolCalls: boolean
+  readonly form: AnswerForm
+  /** What the template is given; `enable_thinking` decides whether an answer begins with reasoning. */
+  readonly templateValues?: Readonly<Record<string, unknown>>
+}
+
+/** How a request is put to the model, held to what it asked for, and how its answers are read. */
+export type OutputPlan = {
+  /** The tools that the template is given. */
+  readonly tools: readonly Tool[]
+  /** The conversation as the template can write it. */
+  messages(messages: readonly ChatMessage[]): readonly ChatMessage[]
+  readonly constraint?: Constraint
+  /** Texts that must not be generated. */
+  readonly avoid: readonly string[]
+  /** Whether an answer begins inside of reasoning that the prompt opened. */
+  readonly startsInReasoning: boolean
+  /** @param createText random letters and digits of a length, for ids of calls */
+  createParser(createText: (length: number) => string): OutputParser
+}
+
+/**
+ * Settles how an answer is enforced and read.
+ *
+ * - `required` and named choices: a grammar from the first token on, behind optional reasoning.
+ * - `auto`: a grammar from the first call's marker on, so that arguments always match their schema; models that
+ *   mark no calls are left free.
+ * - `none`: the template sees no tools, and the marker is not to be generated.
+ * - a form of the answer: a grammar from the first token on; with tools, for the answer that calls none.
+ *
+ * A model whose template knows no tools gets them described in its system message and calls them as Hermes does.
+ *
+ * @throws {Failure} `invalid`: a name that no tool has, a schema that cannot be enforced, a grammar beside tools
+ */
+export function planOutput(request: OutputRequest): OutputPlan {
+  const { format, form } = request
+  const callable = callableTools(request)
+  const toolCalls = format.toolCalls ?? hermesCalls
+  const native = format.toolCalls !== undefined
+  const tools = callable.map(({ tool }) => tool)
+  const startsInReasoning = startsWithReasoning(request)
+  const enforced = callable.length === 0 ? constrainForm(request) : constrainCalls(request, toolCalls, callable, form)
+  return {
+    tools: native ? tools : [],
+    messages: (messages) => (native ? messages : writeToolsIntoMessages(messages, tools)),
+    ...(enforced === undefined ? {} : { constraint: enforced }),
+    avoid:
+      callable.length === 0 && request.tools.length > 0 ? [callMarker(toolCalls)].filter((text) => text !== '') : [],
+    startsInReasoning,
+    createParser: (createText) =>
+      createOutputParser({
+        format: { ...format, toolCalls },
+        tools,
+        reasoningOpened: startsInReasoning,
+        createId: () => (toolCalls.ids === 'mistral' ? createText(9) : `call_${createText(24)}`),
+      }),
+  }
+}
+
+function callableTools({ tools, toolChoice }: OutputRequest): readonly CallableTool[] {
+  if (toolChoice.kind === 'none') return []
+  const all = tools.map((tool, index) => ({ tool, param: `tools[${index}].function.parameters` }))
+  if (toolChoice.kind !== 'named') {
+    if (toolChoice.kind === 'required' && all.length === 0) throw noSuchTool('required')
+    return all
+  }
+  return toolChoice.names.map((name) => {
+    const found = all.find(({ tool }) => toolName(tool) === name)
+    if (found === undefined) throw noSuchTool(name)
+    return found
+  })
+}
+
+function noSuchTool(name: string): Failure {
+  const why = name === 'required' ? 'there are no tools' : `no tool is named "${name}"`
+  return new Failure('invalid', `Cannot force a tool call: ${why}`, { param: 'tool_choice', code: 'invalid_value' })
+}
+
+function startsWithReasoning({ format, templateValues }: OutputRequest): boolean {
+  const { reasoning } = format
+  if (reasoning === undefined) return false
+  return templateValues?.enable_thinking === false ? reasoning.openedWhenOff === true : reasoning.opened
+}
+
+function callMarker({ listOpen, call }: ToolCallFormat): string {
+  return (listOpen.trim() === '' ? call.open : listOpen).trim()
+}
+
+function constrainForm(request: OutputRequest): Constraint | undefined {
+  const { form, format } = request
+  if (form.kind === 'text') return undefined
+  const close = format.reasoning?.close.trim()
+  if (form.kind === 'grammar')
+    return startsWithReasoning(request) && close !== undefined
+      ? { grammar: form.grammar, after: [close] }
+      : { grammar: form.grammar }
+  const grammar = createGrammar()
+  return { grammar: grammar.render(afterReasoning(grammar, request, formExpression(grammar, form))) }
+}
+
+function constrainCalls(
+  request: OutputRequest,
+  toolCalls: ToolCallFormat,
+  callable: readonly CallableTool[],
+  form: AnswerForm,
+): Constraint | undefined {
+  const { toolChoice, parallelToolCalls } = request
+  const grammar = createGrammar()
+  const calls: CallsGrammar = callsGrammar(grammar, toolCalls, callable, parallelToolCalls)
+  const forced = toolChoice.kind === 'required' || (toolChoice.kind === 'named' && toolChoice.required)
+  if (forced) return { grammar: grammar.render(afterReasoning(grammar, request, calls.whole)) }
+  if (form.kind === 'grammar')
+    throw new Failure('invalid', 'Cannot combine a grammar with tools: with tools, ask for a JSON schema instead', {
+      param: 'grammar',
+      code: 'unsupported_value',
+    })
+  if (form.kind !== 'text') {
+    const either = choice([calls.whole, formExpression(grammar, form)])
+    return { grammar: grammar.render(afterReasoning(grammar, request, either)) }
+  }
+  if (calls.continued === undefined) return undefined
+  return { grammar: grammar.render(calls.continued.rest), after: [calls.continued.marker] }
+}
+
+function formExpression(grammar: Grammar, form: Extract<AnswerForm, { kind: 'json' | 'schema' }>): Expression {
+  if (form.kind === 'json') return anyObject(grammar)
+  return compileSchema(grammar, form.schema, { strict: form.strict, param: 'response_format' })
+}
+
+/** What is enforced stands behind the model's reasoning, if there is any. */
+function afterReasoning(grammar: Grammar, request: OutputRequest, answer: Expression): Expression {
+  const { reasoning } = request.format
+  if (reasoning === undefined || reasoning.close.trim() === '') return answer
+  const off = request.templateValues?.enable_thinking === false
+  const opened = startsWithReasoning(request)
+  if (off && !opened) return answer
+  const thought = sequence(
+    boundedTextWithout(grammar, reasoning.close.trim(), maxReasoningChars),
+    text(reasoning.close.trim()),
+    repeat(text('\n'), 0, 2),
+  )
+  return opened
+    ? sequence(thought, answer)
+    : sequence(optional(sequence(text(reasoning.open.trimEnd()), thought)), answer)
+}

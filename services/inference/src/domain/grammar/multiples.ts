@@ -1,0 +1,77 @@
+import { toDecimal } from './decimal.ts'
+import { choice, type Expression, nothing, optional, repeat, sequence, text } from './expression.ts'
+import { digit, jsonInteger } from './json-rules.ts'
+import { literalChoice } from './literal-choice.ts'
+import type { Bound, NumberBounds } from './number-bounds.ts'
+import { refuse, type SchemaContext, unsupported } from './schema-context.ts'
+
+/** Between bounds, so many multiples are written one by one. */
+const maxListed = 2_000
+
+/** Without bounds, remainders are followed digit by digit, with a rule for each. */
+const maxDivisor = 500
+
+/**
+ * The multiples of a number between bounds: one by one where they are few; without bounds those of a whole
+ * number, and those of 0.1, 0.01 and the like.
+ *
+ * @returns `undefined` when there are none
+ */
+export function compileMultiples(
+  context: SchemaContext,
+  type: 'integer' | 'number',
+  value: unknown,
+  bounds: NumberBounds,
+  path: string,
+): Expression | undefined | 'unsupported' {
+  if (typeof value !== 'number' || !(value > 0)) throw refuse(context, `"multipleOf" at ${path} is not above 0`)
+  const factor = type === 'integer' ? wholeFactor(value) : value
+  const { min, max } = bounds
+  if (factor !== undefined && min !== undefined && max !== undefined) {
+    const listed = listMultiples(factor, min, max)
+    if (listed !== undefined) return listed.length === 0 ? undefined : literalChoice(context.grammar, listed)
+  }
+  if (factor === 1 && type === 'integer') return 'unsupported'
+  if (factor !== undefined && min === undefined && max === undefined) {
+    if (Number.isInteger(factor) && factor <= maxDivisor) return divisibleBy(context, factor)
+    const places = /^0*1$/.exec(toDecimal(factor).fraction)?.[0].length
+    if (places !== undefined && factor < 1)
+      return sequence(jsonInteger(context.grammar), optional(sequence(text('.'), repeat(digit, 1, places))))
+  }
+  unsupported(context, path, 'multipleOf', 'only with few multiples between bounds, or a simple one without bounds')
+  return 'unsupported'
+}
+
+/** The factor whose multiples are the whole multiples of `value`, where it is simple to say. */
+function wholeFactor(value: number): number | undefined {
+  if (Number.isInteger(value)) return value
+  return Number.isInteger(1 / value) ? 1 : undefined
+}
+
+function listMultiples(factor: number, min: Bound, max: Bound): readonly string[] | undefined {
+  const from = Math.ceil(min.value / factor) - 1
+  const to = Math.floor(max.value / factor) + 1
+  if (!(to - from <= maxListed)) return undefined
+  const places = toDecimal(factor).fraction.length
+  const found: string[] = []
+  for (let index = from; index <= to; index++) {
+    const written = places === 0 ? String(index * factor) : (index * factor).toFixed(Math.min(places, 100))
+    const value = Number(written)
+    const above = min.exclusive ? value > min.value : value >= min.value
+    const below = max.exclusive ? value < max.value : value <= max.value
+    if (above && below) found.push(written.replace(/^-(0(\.0*)?)$/, '$1'))
+  }
+  return found
+}
+
+/** Whole numbers of up to 15 digits that `divisor` divides: one rule for each remainder and nothing counted. */
+function divisibleBy(context: SchemaContext, divisor: number): Expression {
+  const rules = Array.from({ length: divisor }, (_, rest) => context.grammar.declare(`rest-${rest}`))
+  const after = (rest: number) => rules[rest % divisor]?.reference ?? nothing
+  for (const [rest, rule] of rules.entries()) {
+    const steps = Array.from({ length: 10 }, (_, next) => sequence(text(String(next)), after(rest * 10 + next)))
+    rule.define(choice(rest === 0 ? [...steps, nothing] : steps))
+  }
+  const first = Array.from({ length: 9 }, (_, next) => sequence(text(String(next + 1)), after(next + 1)))
+  return choice([text('0'), sequence(optional(text('-')), choice(first))])
+}
