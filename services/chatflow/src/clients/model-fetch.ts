@@ -21,8 +21,7 @@ export function createModelFetch({ request, fetch, dispatcher }: ModelFetchDeps)
     const { method, body, signal, redirect } = init
     const isPlain = method === 'POST' && typeof body === 'string' && redirect === undefined
     if (!isPlain || input instanceof Request) return await fetch(input, init)
-    const headers = new Headers(init.headers)
-    headers.set('accept-encoding', 'identity')
+    const headers = { ...asRecord(init.headers), 'accept-encoding': 'identity' }
     try {
       return await toResponse(await request(input, { method, headers, body, signal: signal ?? null, dispatcher }))
     } catch (cause) {
@@ -30,6 +29,11 @@ export function createModelFetch({ request, fetch, dispatcher }: ModelFetchDeps)
       throw new TypeError('fetch failed', { cause })
     }
   }
+}
+
+// Going through the standard's headers sorts them, so that is done only for who hands in some.
+function asRecord(headers: HeadersInit = {}): Readonly<Record<string, string>> {
+  return headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers
 }
 
 const withoutBody = new Set([204, 205])

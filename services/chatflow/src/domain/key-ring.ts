@@ -1,4 +1,4 @@
-import { equalSecret, hashKey } from '@hearth/kernel'
+import { hashKey } from '@hearth/kernel'
 import type { ApiKey, Caller } from './api-key.ts'
 
 /** All keys that open the service, in memory: a check takes microseconds and a revoked key is out at once. */
@@ -46,17 +46,18 @@ export function createKeyRing(keys: readonly ApiKey[], localKey: string, nowMs: 
     uses.set(id, now)
     return key
   }
-  // The table is keyed by a hash of the guess, which the guesser cannot steer, so its timing says nothing.
-  const find = (text: string) => {
-    const hash = hashKey(text)
+  const localHash = hashKey(localKey)
+  // Hashes are compared, which a guesser cannot steer, so how long it takes says nothing about the guess.
+  const findHash = (hash: string) => {
     const id = idByHash.get(hash)
-    const key = id === undefined ? undefined : get(id)
-    return key !== undefined && equalSecret(key.hash, hash) ? key : undefined
+    return id === undefined ? undefined : get(id)
   }
+  const find = (text: string) => findHash(hashKey(text))
   const identify = (text: string | undefined): Caller => {
     if (text === undefined) return { kind: 'anonymous' }
-    if (equalSecret(text, localKey)) return { kind: 'local' }
-    const key = find(text)
+    const hash = hashKey(text)
+    if (hash === localHash) return { kind: 'local' }
+    const key = findHash(hash)
     return key === undefined ? { kind: 'anonymous' } : { kind: 'key', key }
   }
   const withLastUse = (key: ApiKey): ApiKey => ({ ...key, lastUsedAtMs: uses.get(key.id) ?? key.lastUsedAtMs })
