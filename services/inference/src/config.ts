@@ -58,6 +58,8 @@ export const inferenceConfigSchema = z.strictObject({
     .array(z.enum(['reasoning_content', 'reasoning']))
     .max(2)
     .default(['reasoning_content', 'reasoning']),
+  /** Whether `/props` and `/slots` tell the model's path and load. */
+  showInternals: z.boolean().default(false),
   /** How long a response of the Responses API can be asked for again and gone on from. */
   responseTtlMs: z.int().min(1_000).max(2_592_000_000).default(3_600_000),
   /** What all kept responses may take in memory; the oldest are forgotten first. */

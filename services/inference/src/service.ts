@@ -74,24 +74,12 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   const remove = removeModelFile
   const { draining } = server
   server.app.use(requireJson)
-  const gateway = createGateway({
-    ...{ ...config, env: process.env, logger, metrics: server.metrics, renderError },
-    isLocal: async (name) => (await catalog.find(registry.resolve(name))) !== undefined,
-  })
-  if (config.upstreams.length > 0) server.app.use(gateway.handle)
+  const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
+  const gateway = createGateway(config, { logger, metrics: server.metrics, renderError, isLocal, env: process.env })
+  server.app.use(gateway.handle)
   for (const routes of [
     healthRoutes({ ready: main.readiness, version: common.version }),
-    openaiRoutes(
-      {
-        ...sources,
-        ...askedOf(config),
-        registry,
-        observerOf: metrics.observerOf,
-        logger,
-        version: common.version,
-      },
-      { ttlMs: config.responseTtlMs, maxBytes: config.responseStoreBytes },
-    ),
+    openaiRoutes({ ...sources, ...askedOf(config, common), registry, observerOf: metrics.observerOf, logger }),
     modelRoutes({ catalog, registry, aliases }),
     storedModelRoutes({ catalog, registry, pulls, events, remove, draining, pingMs }),
   ]) {
@@ -108,11 +96,12 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     },
     async close(signal) {
       await Promise.all([server.close(signal), pulls.close()])
-      await gateway.close()
-      await registry.close()
+      await Promise.all([gateway.close(), registry.close()])
     },
   }
 }
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Time and chance, which the domain takes as arguments. */
 const sources = {
@@ -120,11 +109,14 @@ const sources = {
   now: Date.now,
   newId: () => randomBytes(12).toString('hex'),
   newSeed: () => randomInt(2 ** 32),
+  newText: (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join(''),
 }
 
 // What the APIs allow and how they answer.
-function askedOf({ pingMs, reasoningKeys, allowRequestTemplates }: InferenceConfig) {
-  return { pingMs, reasoningKeys, allowTemplates: allowRequestTemplates }
+function askedOf(config: InferenceConfig, { version }: ServiceContext['common']) {
+  const { pingMs, reasoningKeys, showInternals, allowRequestTemplates: allowTemplates } = config
+  const responseLimits = { ttlMs: config.responseTtlMs, maxBytes: config.responseStoreBytes }
+  return { pingMs, reasoningKeys, showInternals, allowTemplates, responseLimits, version }
 }
 
 function pullSettings(config: InferenceConfig) {

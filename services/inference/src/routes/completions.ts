@@ -3,7 +3,9 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { collectAnswers, createUsageMeter } from '../domain/answers.ts'
 import { bestAnswers } from '../domain/best-answers.ts'
-import type { Engine, Prompt } from '../domain/engine.ts'
+import type { AnswerForm } from '../domain/chat/chat-call.ts'
+import { planOutput } from '../domain/chat-format/plan-output.ts'
+import type { Constraint, Engine, Prompt } from '../domain/engine.ts'
 import { fillInPrompt } from '../domain/fill-in.ts'
 import { generateAll } from '../domain/generate.ts'
 import { settleSampling } from '../domain/settle-sampling.ts'
@@ -55,7 +57,7 @@ async function answer(
   const { engine } = served
   const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
   const given = await promptsOf(call, engine, signal)
-  const requests = toGenerateRequests(call, style, { prompts: given, sampling, constraint: undefined })
+  const requests = toGenerateRequests(call, style, { prompts: given, sampling, constraint: constraintOf(call.form) })
   const prompts = await Promise.all(given.map((prompt) => echoed(prompt, style, engine, signal)))
   const observer = deps.observerOf(served.stored.id)
   const events = generateAll(served, requests, signal, { observer, clock: deps.clock })
@@ -101,4 +103,10 @@ async function echoed(
 async function textOf(prompt: Prompt, engine: Engine, signal: AbortSignal): Promise<string> {
   if (prompt.kind === 'text') return prompt.text
   return prompt.kind === 'tokens' ? engine.detokenize(prompt.tokens, signal) : ''
+}
+
+// A plain prompt has no reasoning and no tools: only the form is left to be enforced.
+function constraintOf(form: AnswerForm): Constraint | undefined {
+  const none = { format: {}, tools: [], toolChoice: { kind: 'none' }, parallelToolCalls: false } as const
+  return planOutput({ ...none, form }).constraint
 }

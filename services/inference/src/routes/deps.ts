@@ -1,5 +1,6 @@
 import type { Logger } from '@hearth/kernel'
 import type { ChatDeps } from '../domain/chat/prepare-chat.ts'
+import type { StoreLimits } from '../domain/expiring-store.ts'
 import type { ReasoningKey } from '../wire/reasoning-keys.ts'
 import type { ResponseHead } from '../wire/response-head.ts'
 
@@ -13,6 +14,10 @@ export type CompletionDeps = ChatDeps & {
   readonly version: string
   /** The keys under which reasoning is told. */
   readonly reasoningKeys: readonly ReasoningKey[]
+  /** Bounds of the responses that are kept. */
+  readonly responseLimits: StoreLimits
+  /** Whether `/props` and `/slots` answer. */
+  readonly showInternals: boolean
   /** Whether a request may bring a chat template of its own, which is a program. */
   readonly allowTemplates: boolean
 }

@@ -16,7 +16,7 @@ const versionRoute = createRoute({
   responses: { 200: { description: 'The version' } },
 })
 
-/** `GET /health` (also `/v1/health` and `/ping`) and `GET /version`. */
+/** `GET /health` (also `/v1/health`, `/ping` and `/ready`) and `GET /version`. */
 export function healthRoutes(deps: { readonly ready: () => Readiness; readonly version: string }): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
   const health = (c: Context<AppEnv>) => {
@@ -27,6 +27,7 @@ export function healthRoutes(deps: { readonly ready: () => Readiness; readonly v
   routes.openapi(healthRoute, health)
   routes.get('/v1/health', health)
   routes.get('/ping', health)
+  routes.get('/ready', health)
   routes.openapi(versionRoute, (c) => c.json({ version: deps.version }))
   return routes
 }

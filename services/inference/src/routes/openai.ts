@@ -1,26 +1,23 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { StoreLimits } from '../domain/expiring-store.ts'
 import { chatRoutes } from './chat.ts'
 import { completionRoutes } from './completions.ts'
 import type { CompletionDeps } from './deps.ts'
 import { embeddingRoutes } from './embeddings.ts'
+import { propsRoutes } from './props.ts'
 import { responseRoutes } from './responses/responses.ts'
 import { tokenizeRoutes } from './tokenize.ts'
 
-/**
- * Everything that generates, embeds or reads text as OpenAI, vLLM and llama-server do it.
- *
- * @param stored bounds of the responses that are kept
- */
-export function openaiRoutes(deps: CompletionDeps, stored: StoreLimits): OpenAPIHono<AppEnv> {
+/** Everything that generates, embeds or reads text as OpenAI, vLLM and llama-server do it. */
+export function openaiRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
   const all = [
     chatRoutes(deps),
     completionRoutes(deps),
-    responseRoutes(deps, stored),
+    responseRoutes(deps),
     embeddingRoutes(deps),
     tokenizeRoutes(deps),
+    propsRoutes(deps),
   ]
   for (const each of all) routes.route('/', each)
   return routes

@@ -1,7 +1,7 @@
 import type { GenerateRequest, GenerationEvent } from '../engine.ts'
 import type { ChatEvent } from './chat-event.ts'
 import { toGenerateRequest } from './generate-request.ts'
-import { planChat } from './output-plan.ts'
+import { planChat } from './plan-chat.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 import { createAnswerReader } from './tell-apart.ts'
 
@@ -54,7 +54,7 @@ function requestOf({ chat, choice }: LimitedChoice): GenerateRequest {
 async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, void> {
   const { chat, choice, signal, generate } = of
   const { reasoning, ...format } = chat.info.chatFormat
-  const plan = planChat(chat.call, format)
+  const plan = planChat(chat.call, format, chat.newText)
   const reader = createAnswerReader(plan)
   const { messages, kind, ...options } = chat.prompt
   const text = `${await chat.served.engine.render(messages, options, signal)}${cut.text}${reasoning?.close ?? ''}`

@@ -5,7 +5,7 @@ import type { Sampling } from '../sampling.ts'
 import type { ServedModel } from '../served-model.ts'
 import { settleSampling } from '../settle-sampling.ts'
 import type { ChatCall } from './chat-call.ts'
-import { type OutputPlan, planChat } from './output-plan.ts'
+import { type ChatPlan, planChat } from './plan-chat.ts'
 
 /** What answering a conversation stands on. */
 export type ChatDeps = {
@@ -15,6 +15,8 @@ export type ChatDeps = {
   readonly clock: () => number
   /** Unsigned 32 bits. */
   readonly newSeed: () => number
+  /** Random letters and digits of a length. */
+  readonly newText: (length: number) => string
 }
 
 /** A call with the model that answers it and what is asked of that model. */
@@ -24,9 +26,10 @@ export type PreparedChat = {
   readonly model: string
   readonly served: ServedModel
   readonly info: ModelInfo
-  readonly plan: OutputPlan
+  readonly plan: ChatPlan
   readonly prompt: Extract<Prompt, { kind: 'chat' }>
   readonly sampling: Sampling
+  readonly newText: ChatDeps['newText']
 }
 
 /**
@@ -37,9 +40,9 @@ export type PreparedChat = {
 export async function prepareChat(call: ChatCall, signal: AbortSignal, deps: ChatDeps): Promise<PreparedChat> {
   const { served, info } = await deps.registry.open(call.model, signal)
   const { engine, stored } = served
-  const plan = planChat(call, info.chatFormat)
+  const plan = planChat(call, info.chatFormat, deps.newText)
   const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
   const tools = plan.tools.length === 0 ? {} : { tools: plan.tools }
-  const prompt = { kind: 'chat', messages: call.messages, ...call.template, ...tools } as const
-  return { call, model: call.model ?? stored.id, served, info, plan, prompt, sampling }
+  const prompt = { kind: 'chat', messages: plan.messages(call.messages), ...call.template, ...tools } as const
+  return { call, model: call.model ?? stored.id, served, info, plan, prompt, sampling, newText: deps.newText }
 }

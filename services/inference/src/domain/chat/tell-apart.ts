@@ -1,7 +1,7 @@
 import type { OutputPart } from '../chat-format/output-part.ts'
 import type { GenerationEvent, ScoredToken } from '../engine.ts'
 import type { ChatEvent } from './chat-event.ts'
-import type { OutputPlan } from './output-plan.ts'
+import type { ChatPlan } from './plan-chat.ts'
 
 type Text = Extract<GenerationEvent, { kind: 'text' }>
 type Finished = Extract<GenerationEvent, { kind: 'finished' }>
@@ -16,7 +16,7 @@ export type AnswerReader = {
 }
 
 /** Begins to read one choice of what was planned. */
-export function createAnswerReader(plan: Pick<OutputPlan, 'createParser' | 'startsInReasoning'>): AnswerReader {
+export function createAnswerReader(plan: Pick<ChatPlan, 'createParser' | 'startsInReasoning'>): AnswerReader {
   const parser = plan.createParser()
   let isReasoning = plan.startsInReasoning
   let reasoningTokens = 0

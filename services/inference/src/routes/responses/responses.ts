@@ -1,6 +1,6 @@
 import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { createExpiringStore, type StoreLimits } from '../../domain/expiring-store.ts'
+import { createExpiringStore } from '../../domain/expiring-store.ts'
 import { responseRequestSchema } from '../../wire/response/request.ts'
 import { responseFrames } from '../../wire/response/sse.ts'
 import {
@@ -75,11 +75,11 @@ const itemsRoute = createRoute({
 })
 
 /** `POST /v1/responses` and what belongs to it; stored responses live in this process's memory. */
-export function responseRoutes(given: CompletionDeps, limits: StoreLimits): OpenAPIHono<AppEnv> {
+export function responseRoutes(given: CompletionDeps): OpenAPIHono<AppEnv> {
   const deps: ResponseDeps = {
     ...given,
-    responses: createExpiringStore<StoredResponse>(limits, given.clock),
-    items: createExpiringStore<StoredItem>(limits, given.clock),
+    responses: createExpiringStore<StoredResponse>(given.responseLimits, given.clock),
+    items: createExpiringStore<StoredItem>(given.responseLimits, given.clock),
   }
   const routes = createRoutes()
   const stored = (id: string) => {
