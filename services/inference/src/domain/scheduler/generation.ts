@@ -1,51 +1,148 @@
-import type { FinishReason } from '../engine.ts'
-import type { Sampling } from '../sampling.ts'
-import { createStopHolder } from '../stop-holder.ts'
-import type { Decoder, Sampler } from './decoder.ts'
-import { createTokenTextDecoder } from './text-decoder.ts'
+import type { FinishReason, ScoredToken } from '../engine.ts'
+import { createStopHolder, type StopHolder } from '../stop-holder.ts'
+import type { Decoder, Draw, Sampler } from './decoder.ts'
+import { createMarkerWatch, type MarkerWatch, type Rewind } from './marker-watch.ts'
+import { createScoreHolder, type ScoreHolder } from './score-holder.ts'
+import type { Task } from './task.ts'
+import { createTokenTextDecoder, type TokenTextDecoder } from './text-decoder.ts'
 
-/** One answer to compute. `prompt` is not empty and shorter than the decoder's context. */
-export type Task = {
-  readonly id: number
-  readonly prompt: readonly number[]
-  readonly sampling: Sampling
-  readonly maxTokens: number | undefined
-  readonly stop: readonly string[]
+/** What a token did to its answer. */
+export type Advance = {
+  /** Text that may leave. */
+  readonly text: string
+  /** The tokens of that text, when probabilities are asked for. */
+  readonly tokens: readonly ScoredToken[]
+  /** Set when it was the last one. */
+  readonly finished?: FinishReason
+  /** The stop text or stop token that ended it. */
+  readonly stop?: string | number
+  /** The end of the sequence has to be replaced before it goes on. */
+  readonly rewind?: Rewind
 }
 
-/** What a token did to its generation: text that may leave, and the reason if it was the last. */
-type Advance = { readonly text: string; readonly finished: FinishReason | undefined }
-
-/** The answer side of a task: sampler, text so far, and when to end. */
+/** The answer side of one choice of a task: sampler, text so far, and when to end. */
 export type Generation = {
   readonly sampler: Sampler
+  /** Tokens drawn so far; the one that ended the answer counts. */
   completionTokens(): number
-  advance(token: number): Advance
+  /** How many tokens may be drawn in all. */
+  readonly limit: number
+  advance(draw: Draw): Advance
+  /** Ends the answer where it is, because there is no room for more. */
+  cut(): Advance
 }
 
-/** Starts an answer of which no token exists yet; its sampler must be disposed. */
-export function createGeneration(task: Task, decoder: Decoder): Generation {
-  const sampler = decoder.createSampler({ sampling: task.sampling, prompt: Uint32Array.from(task.prompt) })
-  const decoded = createTokenTextDecoder((tokens) => decoder.detokenize(tokens, { showControl: false }))
-  const holder = createStopHolder(task.stop)
-  const room = decoder.contextTokens - task.prompt.length
-  const limit = Math.min(task.maxTokens ?? room, room)
-  let count = 0
+/**
+ * Starts an answer of which no token exists yet; its sampler must be disposed.
+ *
+ * @throws {Failure} `invalid` when the task's grammar is none
+ */
+export function createGeneration(task: Task, choice: number, prompt: Uint32Array, decoder: Decoder): Generation {
+  return new Answer(task, choice, prompt, decoder)
+}
 
-  const last = (finished: FinishReason, text = ''): Advance => {
-    const released = holder.push(decoded.flush())
-    if (released.stop !== undefined) return { text: text + released.text, finished: 'stop' }
-    return { text: text + released.text + holder.flush(), finished }
+const seeds = 2 ** 32
+
+class Answer implements Generation {
+  readonly sampler: Sampler
+  readonly limit: number
+  readonly #task: Task
+  readonly #decoder: Decoder
+  readonly #avoided: readonly number[]
+  readonly #stopTokens: ReadonlySet<number>
+  readonly #holder: StopHolder
+  readonly #scores: ScoreHolder
+  #watch: MarkerWatch | undefined
+  #decoded: TokenTextDecoder
+  #count = 0
+
+  constructor(task: Task, choice: number, prompt: Uint32Array, decoder: Decoder) {
+    const { sampling, logprobs, maxTokens, minTokens = 0, constraint } = task
+    const room = decoder.contextTokens - prompt.length
+    this.#task = task
+    this.#decoder = decoder
+    this.limit = Math.min(maxTokens ?? room, room)
+    this.#stopTokens = new Set(task.stopTokens)
+    this.#holder = createStopHolder(task.stop)
+    this.#scores = createScoreHolder()
+    this.#decoded = this.#decode([])
+    this.#avoided = (task.avoid ?? []).map((text) => decoder.tokenize(text)).flatMap(onlyOne)
+    const seed = ((sampling.seed ?? 0) + choice) % seeds
+    this.sampler = decoder.createSampler({
+      sampling: { ...sampling, seed },
+      prompt,
+      ...(logprobs === undefined ? {} : { logprobs }),
+    })
+    if (minTokens > 0) this.sampler.avoid([...this.#avoided, ...decoder.endTokens, ...this.#stopTokens])
+    else if (this.#avoided.length > 0) this.sampler.avoid(this.#avoided)
+    if (constraint?.after?.length) this.#watch = createMarkerWatch(constraint.after, decoder)
+    else if (constraint !== undefined) this.sampler.constrain(constraint.grammar)
   }
-  return {
-    sampler,
-    completionTokens: () => count,
-    advance(token) {
-      count++
-      if (decoder.isEnd(token)) return last('stop')
-      const released = holder.push(decoded.push(token))
-      if (released.stop !== undefined) return { text: released.text, finished: 'stop' }
-      return count >= limit ? last('length', released.text) : { text: released.text, finished: undefined }
-    },
+
+  completionTokens(): number {
+    return this.#count
   }
+
+  advance({ token, scored }: Draw): Advance {
+    if (token === undefined) return this.#end('stop')
+    const { minTokens = 0, ignoreEnd = false } = this.#task
+    this.#count++
+    const mayEnd = this.#count > minTokens
+    if (minTokens > 0 && this.#count === minTokens) this.sampler.avoid(this.#avoided)
+    if (mayEnd && this.#stopTokens.has(token)) return this.#endWith(token, scored, { stop: token })
+    if (mayEnd && !ignoreEnd && this.#decoder.isEnd(token)) return this.#endWith(token, undefined, {})
+    const { text: piece, rewind } = this.#read(token)
+    if (scored !== undefined) this.#scores.push(scored, piece.length)
+    const { text, stop } = mayEnd ? this.#holder.push(piece) : { text: piece, stop: undefined }
+    if (stop !== undefined) return this.#stopped(text, stop)
+    if (this.#count >= this.limit) return this.#end('length', text)
+    const tokens = this.#scores.release(text.length)
+    return rewind === undefined ? { text, tokens } : { text, tokens, rewind }
+  }
+
+  cut(): Advance {
+    return this.#end('length')
+  }
+
+  #decode(before: readonly number[]): TokenTextDecoder {
+    const showControl = this.#task.showControlTokens ?? false
+    return createTokenTextDecoder((tokens) => this.#decoder.detokenize(tokens, { showControl }), before)
+  }
+
+  /** The text of the token, and whether a marker in it calls for a new beginning. */
+  #read(token: number): { text: string; rewind?: Rewind | undefined } {
+    const text = this.#decoded.push(token)
+    const found = this.#watch?.push(token)
+    if (found === undefined) return { text }
+    this.#watch = undefined
+    this.sampler.constrain(this.#task.constraint?.grammar ?? '')
+    const { excess, rewind } = found
+    if (rewind !== undefined) this.#decoded = this.#decode(rewind.put)
+    return { text: text.slice(0, Math.max(0, text.length - excess)), rewind }
+  }
+
+  // A token that ends the answer; its text is part of it only when that was asked for.
+  #endWith(token: number, scored: ScoredToken | undefined, why: Pick<Advance, 'stop'>): Advance {
+    const piece = this.#task.includeStop ? this.#decoded.push(token) : ''
+    if (this.#task.includeStop && scored !== undefined) this.#scores.push(scored, piece.length)
+    return { ...this.#end('stop', '', piece), ...why }
+  }
+
+  /** @param text what may leave already, @param rest what was not yet looked through for stop texts */
+  #end(finished: FinishReason, text = '', rest = ''): Advance {
+    const released = this.#holder.push(rest + this.#decoded.flush())
+    if (released.stop !== undefined) return this.#stopped(text + released.text, released.stop)
+    const all = text + released.text + this.#holder.flush()
+    return { text: all, tokens: this.#scores.flush('all'), finished }
+  }
+
+  #stopped(before: string, stop: string): Advance {
+    const text = this.#task.includeStop ? before + stop : before
+    const whole = this.#scores.release(text.length)
+    return { text, tokens: [...whole, ...this.#scores.flush('told')], finished: 'stop', stop }
+  }
+}
+
+function onlyOne(tokens: readonly number[]): readonly number[] {
+  return tokens.length === 1 ? tokens : []
 }

@@ -1,25 +1,43 @@
-import type { GenerationEvent } from '../engine.ts'
-import { chooseSlot } from './choose-slot.ts'
-import type { BatchPart, Decoder, Row } from './decoder.ts'
-import { createGeneration, type Generation, type Task } from './generation.ts'
+import type { FinishReason } from '../engine.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import { type Candidate, choosePlace, chooseSource, leads, type Source, type Wanted } from './choose-place.ts'
+import type { BatchPart, Decoder, Draw, Row } from './decoder.ts'
+import { type Advance, createGeneration } from './generation.ts'
+import { type Chunk, planPrefill } from './plan-prefill.ts'
 import type { PrefillBudget } from './prefill-budget.ts'
-import { commonPrefix } from './prefix.ts'
+import { type Job, type Slot, todoOf, type Work } from './slot.ts'
+import { type Sequence, SlotMemory } from './slot-memory.ts'
+import type { Task, TaskEvent } from './task.ts'
 
-/** What happened to one task in a step. `cancelled` is the last event of a task that was cancelled. */
-export type TaskEvent = { readonly id: number; readonly event: GenerationEvent | { readonly kind: 'cancelled' } }
+/** What one pass through the model did. */
+export type Step = {
+  readonly computedTokens: number
+  /** Slots that took part in it. */
+  readonly busySlots: number
+  /** Tokens that slots at work hold, of all that all slots can hold. */
+  readonly heldTokens: number
+  /** Choices that wait for a slot. */
+  readonly waiting: number
+}
 
 export type SchedulerDeps = {
   readonly decoder: Decoder
   readonly budget: PrefillBudget
   /** Monotonic milliseconds. */
   readonly clock: () => number
-  /** Called once after each step, with the events of all tasks in order; empty while only prompts are computed. */
-  readonly deliver: (events: readonly TaskEvent[]) => void
+  /**
+   * Called after each pass through the model with the events of all tasks in order, none while only
+   * prompts are computed; and in between, without a step, when there is something to tell.
+   */
+  readonly deliver: (events: readonly TaskEvent[], step?: Step) => void
 }
 
-/** Continuous batching: all running tasks advance together, one token a step. */
+/**
+ * Continuous batching: all running answers advance together, one token a step, and prompts are computed
+ * beside them in pieces that fit the budget.
+ */
 export type Scheduler = {
-  /** Queues a task; it starts as soon as a slot is free. */
+  /** Queues a task; each of its choices starts as soon as it is its turn and a slot is free. */
   submit(task: Task): void
   /** Ends a task within one step; unknown ids are ignored, the task may just have finished. */
   cancel(id: number): void
@@ -28,28 +46,12 @@ export type Scheduler = {
    * Rejects when the decoder fails: the scheduler is then unusable.
    */
   drain(): Promise<void>
+  /** Choices that have a slot. */
   running(): number
 }
 
-type Slot = {
-  readonly index: number
-  /** The tokens whose state the decoder holds for this slot. */
-  resident: number[]
-  usedAtMs: number
-  work: Work | undefined
-}
-
-type Work = {
-  readonly task: Task
-  readonly generation: Generation
-  /** Tokens that must be computed before the next token can be drawn. */
-  todo: readonly number[]
-  answering: boolean
-  cancelled: boolean
-}
-
-type Busy = Slot & { work: Work }
-type Planned = { readonly slot: Busy; readonly part: BatchPart }
+// Copying a slot's state costs about as much as computing so many tokens.
+const worthwhileTokens = 16
 
 /** Creates a scheduler over all slots of `decoder`. */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
@@ -58,150 +60,308 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
 
 class SlotScheduler implements Scheduler {
   readonly #deps: SchedulerDeps
-  readonly #slots: readonly Slot[]
-  readonly #waiting: Task[] = []
+  readonly #memory: SlotMemory
+  readonly #waiting = createFairQueue<{ readonly job: Job; readonly choice: number }>()
+  readonly #jobs = new Map<number, Job>()
   #events: TaskEvent[] = []
-  #stepping = false
+  #draining = false
+  #steps = 0
+  #begun = 0
 
   constructor(deps: SchedulerDeps) {
     this.#deps = deps
-    const slots = Array.from({ length: deps.decoder.slots }, (_, index) => index)
-    this.#slots = slots.map((index) => ({ index, resident: [], usedAtMs: 0, work: undefined }))
+    this.#memory = new SlotMemory(deps.decoder)
   }
 
   submit(task: Task): void {
-    this.#waiting.push(task)
+    const { choices = 1 } = task
+    const job = createJob(task)
+    this.#jobs.set(task.id, job)
+    for (let choice = 0; choice < choices; choice++)
+      job.unqueue.set(choice, this.#waiting.push({ job, choice }, { client: task.client, priority: task.priority }))
   }
 
   cancel(id: number): void {
-    const index = this.#waiting.findIndex((task) => task.id === id)
-    if (index !== -1) {
-      this.#waiting.splice(index, 1)
-      this.#tell(id, { kind: 'cancelled' })
-      this.#flush()
-      return
-    }
-    for (const { work } of this.#busy()) if (work.task.id === id) work.cancelled = true
+    const job = this.#jobs.get(id)
+    if (job === undefined) return
+    job.cancelled = true
+    job.open -= job.unqueue.size
+    for (const unqueue of job.unqueue.values()) unqueue()
+    job.unqueue.clear()
+    for (const work of this.#works()) if (work.job === job) work.cancelled = true
+    this.#closeIfDone(job)
+    this.#flush()
   }
 
   async drain(): Promise<void> {
-    if (this.#stepping) return
-    this.#stepping = true
+    if (this.#draining) return
+    this.#draining = true
     try {
       for (;;) {
         this.#dropCancelled()
-        this.#admit()
+        await this.#admit()
+        await this.#leadOn()
         this.#flush()
-        if (this.#busy().length === 0) return
-        await this.#step()
+        if (this.running() > 0) await this.#step()
+        else if (this.#waiting.size() === 0) return
       }
     } finally {
-      this.#stepping = false
+      this.#draining = false
     }
   }
 
   running(): number {
-    return this.#busy().length
+    return this.#works().length
   }
 
-  #busy(): readonly Busy[] {
-    return this.#slots.filter((slot): slot is Busy => slot.work !== undefined)
+  /** All that have a slot, in the order in which they got it. */
+  #works(): readonly Work[] {
+    const works = this.#memory.slots.flatMap(({ work }) => work ?? [])
+    return works.sort((one, other) => one.order - other.order)
   }
 
-  #tell(id: number, event: TaskEvent['event']): void {
-    this.#events.push({ id, event })
+  #tell(job: Job, event: TaskEvent['event']): void {
+    this.#events.push({ id: job.task.id, event })
   }
 
-  #flush(): void {
+  #flush(step?: Step): void {
     const events = this.#events
+    if (events.length === 0 && step === undefined) return
     this.#events = []
-    this.#deps.deliver(events)
+    this.#deps.deliver(events, step)
   }
 
   #dropCancelled(): void {
-    for (const slot of this.#busy()) {
-      if (!slot.work.cancelled) continue
-      this.#tell(slot.work.task.id, { kind: 'cancelled' })
-      this.#release(slot)
+    for (const work of this.#works()) if (work.cancelled) this.#release(work)
+  }
+
+  #release({ job, slot, generation }: Work): void {
+    generation.sampler.dispose()
+    this.#memory.release(slot, this.#deps.clock())
+    job.open--
+    this.#closeIfDone(job)
+  }
+
+  #closeIfDone(job: Job): void {
+    if (job.open > 0) return
+    this.#jobs.delete(job.task.id)
+    if (job.cancelled) this.#tell(job, { kind: 'cancelled' })
+  }
+
+  async #admit(): Promise<void> {
+    while (this.running() < this.#memory.slots.length) {
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      next.job.unqueue.delete(next.choice)
+      await this.#begin(next.job, next.choice)
     }
   }
 
-  #admit(): void {
-    for (;;) {
-      const [task] = this.#waiting
-      if (task === undefined) return
-      const free = this.#slots.filter(({ work }) => work === undefined)
-      const slot = chooseSlot(free, task.prompt)
-      if (slot === undefined) return
-      this.#waiting.shift()
-      this.#occupy(slot, task)
+  async #begin(job: Job, choice: number): Promise<void> {
+    const sequence = sequenceOf(job, choice)
+    const place = choosePlace(this.#candidates(job, sequence), this.#wanted(job, sequence))
+    if (place === undefined) throw new Error('Cannot begin an answer: no slot is free')
+    const { slot, source } = place
+    const generation = createGeneration(job.task, choice, job.prompt, this.#deps.decoder)
+    const kept = this.#memory.occupy(slot, sequence, source.kind === 'reuse' ? source.tokens : 0)
+    const order = this.#begun++
+    const work: Work = {
+      job,
+      choice,
+      slot,
+      generation,
+      order,
+      leader: undefined,
+      answering: false,
+      cancelled: job.cancelled,
     }
+    slot.work = work
+    if (source.kind === 'reuse') this.#start(work, kept)
+    else await this.#take(work, source)
   }
 
-  #occupy(slot: Slot, task: Task): void {
-    const { decoder } = this.#deps
-    // The last prompt token is computed again even when it is resident: its outcome is needed.
-    const shared = Math.min(commonPrefix(slot.resident, task.prompt), task.prompt.length - 1)
-    const kept = decoder.trim(slot.index, shared)
-    slot.resident.length = kept
-    const generation = createGeneration(task, decoder)
-    slot.work = { task, generation, todo: task.prompt.slice(kept), answering: false, cancelled: false }
-    this.#tell(task.id, { kind: 'started', promptTokens: task.prompt.length, cachedTokens: kept })
+  // The prompt's probabilities are told with the start, before any text of any choice.
+  #candidates(job: Job, sequence: Sequence): readonly Candidate[] {
+    const candidates = this.#memory.candidates(sequence)
+    const scoring = candidates.find(({ slot: { work } }) => work?.job === job && isScoring(work))
+    if (scoring === undefined) return candidates
+    return candidates.map((each) => (each === scoring ? each : { ...each, shared: 0, ready: 0 }))
   }
 
-  #release(slot: Busy): void {
-    slot.work.generation.sampler.dispose()
-    Object.assign(slot, { work: undefined, usedAtMs: this.#deps.clock() })
+  #wanted(job: Job, { exact }: Sequence): Wanted {
+    const canFork = this.#memory.canFork()
+    return { worthwhileTokens: job.task.choices === undefined ? worthwhileTokens : 1, canFork, exact }
+  }
+
+  async #take(work: Work, source: Source): Promise<void> {
+    if (source.kind === 'follow') work.leader = { work: source.leader, tokens: source.tokens }
+    else if (source.kind === 'none') this.#start(work, 0)
+    else this.#start(work, await this.#memory.fork(source.from, work.slot, source.tokens))
+  }
+
+  #start({ job }: Work, cachedTokens: number): void {
+    if (job.told || job.task.promptLogprobs !== undefined) return
+    job.told = true
+    this.#tell(job, { kind: 'started', promptTokens: job.prompt.length, cachedTokens })
+  }
+
+  /** Lets works go on whose leader has come far enough, and finds another way for those whose leader is gone. */
+  async #leadOn(): Promise<void> {
+    for (const work of this.#works()) {
+      const { leader, slot, order, job, choice } = work
+      if (leader === undefined || work.cancelled) continue
+      const sequence = sequenceOf(job, choice)
+      const from = leader.work.slot
+      const isThere = from.work === leader.work
+      if (isThere && (sequence.exact ? from.exact : from.resident) >= leader.tokens) {
+        work.leader = undefined
+        await this.#take(work, { kind: 'fork', from, tokens: leader.tokens })
+      } else if (!isThere || !leads(leader.work, leader.tokens, sequence)) {
+        work.leader = undefined
+        const others = this.#candidates(job, sequence).filter((each) => mayGive(each.slot, slot, order))
+        await this.#take(work, chooseSource(others, this.#wanted(job, sequence)))
+      }
+    }
   }
 
   async #step(): Promise<void> {
-    const { decoder, budget, clock } = this.#deps
-    const planned = planStep(this.#busy(), decoder, budget)
+    const { budget, decoder } = this.#deps
+    this.#steps++
+    const single = this.#works().filter((work) => isReady(work) && todoOf(work) === 1)
+    if (single.length > 0) budget.observeAnswers(await this.#compute(single.map((work) => ({ work, tokens: 1 }))))
+    const long = this.#works().filter((work) => !work.cancelled && (work.leader !== undefined || todoOf(work) > 1))
+    const room = decoder.batchTokens
+    const chunks = planPrefill(long, budget.tokens({ answersRunning: single.length > 0, room }))
+    if (chunks.length === 0) return
+    for (const { work } of chunks) work.job.prefilledAt = this.#steps
+    const tokens = sumOf(chunks)
+    budget.observe(tokens, await this.#compute(chunks))
+  }
+
+  /** @returns the milliseconds that the model took */
+  async #compute(chunks: readonly Chunk[]): Promise<number> {
+    const { decoder, clock } = this.#deps
     const startedMs = clock()
-    const rows = await decoder.decode(planned.map(({ part }) => part))
-    const prefilled = planned.reduce((sum, { slot, part }) => sum + (slot.work.answering ? 0 : part.tokens.length), 0)
-    budget.observe(prefilled, clock() - startedMs)
-    for (const { slot, part } of planned) {
-      slot.resident.push(...part.tokens)
-      slot.work.todo = slot.work.todo.slice(part.tokens.length)
-    }
-    await Promise.all(planned.map(({ slot }, index) => this.#draw(slot, rows[index]?.at(-1))))
+    const rows = await decoder.decode(chunks.map(partOf))
+    const tookMs = clock() - startedMs
+    const draws = await Promise.all(chunks.map((chunk, index) => this.#look(chunk, rows[index] ?? [])))
+    chunks.forEach(({ work }, index) => {
+      this.#advance(work, draws[index])
+    })
+    const works = this.#works()
+    this.#flush({
+      computedTokens: sumOf(chunks),
+      busySlots: chunks.length,
+      heldTokens: works.reduce((sum, { slot }) => sum + slot.resident, 0),
+      waiting: this.#waiting.size(),
+    })
+    return tookMs
   }
 
-  async #draw(slot: Busy, row: Row | undefined): Promise<void> {
-    const { work } = slot
-    const { decoder } = this.#deps
-    if (row === undefined || work.cancelled) return
-    const { token = decoder.endTokens[0] ?? -1 } = await work.generation.sampler.sample(row)
-    if (work.cancelled) return
-    const { text, finished } = work.generation.advance(token)
-    const completionTokens = work.generation.completionTokens()
-    if (text !== '') this.#tell(work.task.id, { kind: 'text', choice: 0, text, completionTokens })
+  async #look({ work, tokens }: Chunk, rows: readonly Row[]): Promise<Draw | undefined> {
+    const { slot, generation, job } = work
+    const position = slot.resident
+    this.#memory.computed(slot, tokens)
+    if (work.cancelled) return undefined
+    if (isScoring(work)) job.promptLogprobs.push(...(await this.#score(job, position, rows)))
+    const last = rows.at(-1)
+    if (todoOf(work) > 0 || last === undefined || generation.limit === 0 || work.cancelled) return undefined
+    return generation.sampler.sample(last)
+  }
+
+  #score({ prompt, task }: Job, position: number, rows: readonly Row[]) {
+    const scored = rows.flatMap((row, index) => {
+      const token = prompt[position + index + 1]
+      return token === undefined ? [] : [this.#deps.decoder.score(row, token, task.promptLogprobs ?? 0)]
+    })
+    return Promise.all(scored)
+  }
+
+  #advance(work: Work, draw: Draw | undefined): void {
+    const { job, generation } = work
+    if (work.cancelled || todoOf(work) > 0) return
+    if (!job.told) this.#tellScored(job)
     work.answering = true
-    work.todo = [token]
-    if (finished === undefined) return
-    this.#tell(work.task.id, { kind: 'finished', choice: 0, reason: finished, completionTokens })
-    this.#release(slot)
+    const outcome = draw === undefined ? generation.cut() : this.#goOn(work, draw)
+    this.#tellText(work, outcome)
+    if (outcome.finished !== undefined) this.#finish(work, outcome.finished, outcome.stop)
+  }
+
+  /** Takes the token in, or cuts the answer where there is no room for it. */
+  #goOn({ slot, generation }: Work, draw: Draw): Advance {
+    const advance = generation.advance(draw)
+    if (advance.finished !== undefined) return advance
+    const fits =
+      advance.rewind === undefined
+        ? this.#memory.append(slot, draw.token ?? 0)
+        : this.#memory.rewind(slot, advance.rewind)
+    if (fits) return advance
+    const { text, tokens, finished } = generation.cut()
+    return { text: advance.text + text, tokens: [...advance.tokens, ...tokens], finished: finished ?? 'length' }
+  }
+
+  #tellScored(job: Job): void {
+    const { prompt, promptLogprobs } = job
+    job.told = true
+    this.#tell(job, { kind: 'started', promptTokens: prompt.length, cachedTokens: 0, promptLogprobs })
+  }
+
+  #tellText({ job, choice, generation }: Work, { text, tokens }: Advance): void {
+    if (text === '' && tokens.length === 0) return
+    const completionTokens = generation.completionTokens()
+    const scored = job.task.logprobs === undefined ? {} : { tokens }
+    this.#tell(job, { kind: 'text', choice, text, completionTokens, ...scored })
+  }
+
+  #finish(work: Work, reason: FinishReason, stop: string | number | undefined): void {
+    const { job, choice, generation } = work
+    const completionTokens = generation.completionTokens()
+    const why = stop === undefined ? {} : { stop }
+    this.#tell(job, { kind: 'finished', choice, reason, completionTokens, ...why })
+    this.#release(work)
   }
 }
 
-/** One token for each running answer first, then prompts in the order of their slots, as far as the budget goes. */
-function planStep(busy: readonly Busy[], decoder: Decoder, budget: PrefillBudget): readonly Planned[] {
-  const answering = busy.filter(({ work }) => work.answering)
-  const planned = answering.map((slot) => plan(slot, 1))
-  const room = decoder.batchTokens - planned.length
-  let left = budget.tokens({ answersRunning: answering.length > 0, room })
-  for (const slot of busy) {
-    if (slot.work.answering || left <= 0) continue
-    const next = plan(slot, left)
-    left -= next.part.tokens.length
-    planned.push(next)
+function createJob(task: Task): Job {
+  return {
+    task,
+    prompt: Uint32Array.from(task.prompt),
+    promptLogprobs: [],
+    open: task.choices ?? 1,
+    told: false,
+    cancelled: false,
+    prefilledAt: 0,
+    unqueue: new Map(),
   }
-  return planned
 }
 
-function plan(slot: Busy, atMost: number): Planned {
-  const tokens = Uint32Array.from(slot.work.todo.slice(0, atMost))
-  const wants = tokens.length === slot.work.todo.length ? 'last' : 'none'
-  return { slot, part: { slot: slot.index, position: slot.resident.length, tokens, wants } }
+/** Without chance in it, the answer shall not depend on what was computed before. */
+function sequenceOf({ task, prompt }: Job, choice: number): Sequence {
+  const exact = task.sampling.temperature === 0
+  return { prompt, salt: task.cacheSalt ?? '', exact, whole: choice === 0 && task.promptLogprobs !== undefined }
+}
+
+/** Whether the work computes the probabilities of its prompt, for all choices. */
+function isScoring({ job, choice, answering }: Work): boolean {
+  return job.task.promptLogprobs !== undefined && choice === 0 && !answering
+}
+
+function isReady({ leader, cancelled }: Work): boolean {
+  return leader === undefined && !cancelled
+}
+
+// Waiting for one that came later could close a circle.
+function mayGive(from: Slot, to: Slot, order: number): boolean {
+  return from !== to && (from.work === undefined || from.work.order < order)
+}
+
+function partOf({ work, tokens }: Chunk): BatchPart {
+  const { slot } = work
+  const { index, resident: position } = slot
+  const wants = isScoring(work) ? 'each' : tokens === todoOf(work) ? 'last' : 'none'
+  return { slot: index, position, tokens: slot.tokens.subarray(position, position + tokens), wants }
+}
+
+function sumOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { tokens }) => sum + tokens, 0)
 }

@@ -14,18 +14,23 @@ const maxPendingTokens = 4
 /**
  * @param detokenize text of a run of tokens; pure. Tokens are read together with those just before
  *   them, because some tokenizers drop or add a space at the start of a run
+ * @param before the tokens just before the first one
  */
-export function createTokenTextDecoder(detokenize: (tokens: readonly number[]) => string): TokenTextDecoder {
-  let context: readonly number[] = []
+export function createTokenTextDecoder(
+  detokenize: (tokens: readonly number[]) => string,
+  before: readonly number[] = [],
+): TokenTextDecoder {
+  let context = before
+  let contextText = detokenize(context)
   let pending: number[] = []
 
   const pendingText = () => {
-    const before = detokenize(context)
     const all = detokenize([...context, ...pending])
-    return all.startsWith(before) ? all.slice(before.length) : detokenize(pending)
+    return all.startsWith(contextText) ? all.slice(contextText.length) : detokenize(pending)
   }
   const release = (text: string) => {
     context = pending
+    contextText = detokenize(context)
     pending = []
     return text
   }
