@@ -1,5 +1,6 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { z } from 'zod'
+import { keysSchema } from './keys/config.ts'
 import { upstreamsSchema } from './upstreams/config.ts'
 
 /** Settings of the inference service, section `inference` of `hearth.yaml`. Times are in milliseconds. */
@@ -77,6 +78,8 @@ export const inferenceConfigSchema = z.strictObject({
   maxDownloadBytes: z.int().min(1_024).default(274_877_906_944),
   /** Servers elsewhere that answer for their models. */
   upstreams: upstreamsSchema.default([]),
+  /** Keys that clients must send, each with its limits; without any, none is asked for. */
+  keys: keysSchema.default([]),
 })
 
 export type InferenceConfig = Readonly<z.infer<typeof inferenceConfigSchema>>

@@ -6,6 +6,7 @@ import { createPulls } from './clients/pulls.ts'
 import type { InferenceConfig } from './config.ts'
 import { createModelEvents } from './domain/model-event.ts'
 import { createRegistry } from './domain/registry.ts'
+import { openGuard } from './keys/guard.ts'
 import { createMainModel, pullMainModel } from './main-model.ts'
 import { createInferenceMetrics } from './metrics.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -76,6 +77,9 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   server.app.use(requireJson)
   const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
   const gateway = createGateway(config, { logger, metrics: server.metrics, renderError, isLocal, env: process.env })
+  const { resolve } = registry
+  const guard = await openGuard(config.keys, { ...common, env: process.env, logger, metrics: server.metrics, resolve })
+  server.app.use(guard.handle)
   server.app.use(gateway.handle)
   for (const routes of [
     healthRoutes({ ready: main.readiness, version: common.version }),
@@ -96,7 +100,7 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     },
     async close(signal) {
       await Promise.all([server.close(signal), pulls.close()])
-      await Promise.all([gateway.close(), registry.close()])
+      await Promise.all([gateway.close(), guard.close(), registry.close()])
     },
   }
 }

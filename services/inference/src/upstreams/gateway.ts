@@ -53,7 +53,7 @@ const localMs = 2_000
 export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gateway {
   const clock = () => performance.now()
   const { maxQueue, maxQueueWaitMs } = settings
-  const members = settings.upstreams.map((each) => createMember(expandVariables(each, deps.env), { clock, maxQueue }))
+  const members = settings.upstreams.map((each) => createMember(withKey(each, deps.env), { clock, maxQueue }))
   const metrics = createUpstreamMetrics(deps.metrics)
   const balancer = createBalancer({
     backends: members.map(({ backend }) => backend),
@@ -88,6 +88,13 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
       await Promise.all(members.map(({ connections }) => connections.close()))
     },
   }
+}
+
+function withKey(settings: UpstreamSettings, env: GatewayDeps['env']): UpstreamSettings {
+  const { apiKey, name } = settings
+  return apiKey === undefined
+    ? settings
+    : { ...settings, apiKey: expandVariables(apiKey, `the upstream "${name}"`, env) }
 }
 
 // Only a change of state is of interest: answers that are as they should be come by the thousand.

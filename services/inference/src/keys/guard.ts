@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { bearerToken, Failure, hashKey, type Logger, type Metrics } from '@hearth/kernel'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
+import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
+import { expandVariables } from '../upstreams/expand-variables.ts'
+import type { GatewayEnv } from '../upstreams/gateway-env.ts'
+import type { KeySettings } from './config.ts'
+import { meterAnswer } from './meter-answer.ts'
+import { openUsageStore } from './usage-store.ts'
+
+export type GuardDeps = {
+  /** State folder of the bundle. */
+  readonly home: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** The id that a model's name stands for; without a name the main model's. */
+  readonly resolve: (name: string | undefined) => string
+}
+
+/** Asks for keys, where any are configured. */
+export type Guard = {
+  /** Goes before everything that takes a key. */
+  readonly handle: MiddlewareHandler<GatewayEnv>
+  close(): Promise<void>
+}
+
+/** What takes a key: the APIs and the management of models, not health, metrics and the page. */
+const guarded =
+  /^\/(v1|v2|api|models|tokenize|detokenize|apply-template|rerank|score|pooling|classify|props|slots)(\/|$)/
+const open = /^\/v1\/health\/?$/
+const management = /^\/models(\/|$)/
+const charactersPerToken = 4
+
+/** @throws {Failure} `invalid` when a key names a variable that is not set, or what is stored is damaged */
+export async function openGuard(settings: readonly KeySettings[], deps: GuardDeps): Promise<Guard> {
+  if (settings.length === 0) return { handle: (_, next) => next(), close: async () => {} }
+  const keys = settings.map((each) => toKey(each, deps.env))
+  const allowances = new Map<string, Allowance>()
+  const read = () => new Map([...allowances].map(([name, allowance]) => [name, allowance.use()] as const))
+  const store = await openUsageStore(join(deps.home, 'inference', 'key-usage.json'), read, deps.logger)
+  for (const { name, limits } of keys) {
+    allowances.set(name, createAllowance(name, limits, store.stored.get(name), Date.now()))
+  }
+  const tokens = deps.metrics.counter('inference_key_tokens_total', 'Tokens of prompts and answers', ['key'] as const)
+  const charge = (key: VirtualKey, amount: number) => {
+    if (amount === 0) return
+    tokens.inc({ key: key.name }, amount)
+    allowances.get(key.name)?.spend(amount, Date.now())
+    store.changed()
+  }
+  return { handle: createHandler(keys, allowances, charge, deps.resolve), close: () => store.close() }
+}
+
+function createHandler(
+  keys: readonly VirtualKey[],
+  allowances: ReadonlyMap<string, Allowance>,
+  charge: (key: VirtualKey, tokens: number) => void,
+  resolve: GuardDeps['resolve'],
+): MiddlewareHandler<GatewayEnv> {
+  return async (c, next) => {
+    const { path, method } = c.req
+    if (!guarded.test(path) || open.test(path)) return next()
+    const key = requireKey(c, keys)
+    c.set('keyName', key.name)
+    if (method !== 'POST') {
+      refuseManagement(key, method, path)
+      await next()
+      if (path === '/v1/models') await hideModels(c, key)
+      return
+    }
+    refuseManagement(key, method, path)
+    const body = await c.req.arrayBuffer()
+    refuseModel(key, body, resolve)
+    enter(c, allowances.get(key.name))
+    await next()
+    c.res = meterAnswer(c.res, Math.ceil(body.byteLength / charactersPerToken), (tokens) => charge(key, tokens))
+  }
+}
+
+function toKey({ name, secret, hash = '', models, rpm, ...limits }: KeySettings, env: GuardDeps['env']): VirtualKey {
+  return {
+    name,
+    hash: secret === undefined ? hash : hashKey(expandVariables(secret, `the key "${name}"`, env)),
+    models,
+    limits: {
+      requestsPerMinute: rpm,
+      tokensPerMinute: limits.tokensPerMinute,
+      tokensPerDay: limits.budgetTokens?.day,
+      tokensPerMonth: limits.budgetTokens?.month,
+    },
+  }
+}
+
+function requireKey(c: Context<GatewayEnv>, keys: readonly VirtualKey[]): VirtualKey {
+  const secret = bearerToken(c.req.header('authorization')) ?? c.req.header('x-api-key')
+  const key = secret === undefined ? undefined : findKey(keys, secret)
+  if (key !== undefined) return key
+  c.header('www-authenticate', 'Bearer')
+  const state = secret === undefined ? 'it carries no API key' : 'its API key is not one of those configured'
+  throw new Failure('unauthorized', `Cannot take the request: ${state}; send "Authorization: Bearer <key>"`, {
+    code: 'invalid_api_key',
+  })
+}
+
+// Who may use some models does not load, pull or remove any.
+function refuseManagement(key: VirtualKey, method: string, path: string): void {
+  if (key.models === undefined || method === 'GET' || !management.test(path)) return
+  throw new Failure('forbidden', `Cannot manage models: the key "${key.name}" is for some models only`, {
+    code: 'key_not_allowed',
+  })
+}
+
+function refuseModel(key: VirtualKey, body: ArrayBuffer, resolve: GuardDeps['resolve']): void {
+  if (key.models === undefined) return
+  const name = readModel(body)
+  const id = resolve(name)
+  if (key.models.includes(id) || (name !== undefined && key.models.includes(name))) return
+  throw new Failure('forbidden', `Cannot use the model "${name ?? id}": the key "${key.name}" is not for it`, {
+    code: 'model_not_allowed',
+    param: 'model',
+  })
+}
+
+function readModel(body: ArrayBuffer): string | undefined {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    if (typeof json !== 'object' || json === null || !('model' in json)) return undefined
+    return typeof json.model === 'string' && json.model !== '' ? json.model : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// A client that waits and tries again gets through a minute's limit, but not through a budget.
+function enter(c: Context<GatewayEnv>, allowance: Allowance | undefined): void {
+  try {
+    allowance?.enter(Date.now())
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'insufficient_quota') c.header('x-should-retry', 'false')
+    throw error
+  }
+}
+
+async function hideModels(c: Context<GatewayEnv>, key: VirtualKey): Promise<void> {
+  if (key.models === undefined || c.res.status !== 200) return
+  const list = (await c.res.json()) as { readonly data: readonly { readonly id: string }[] }
+  c.res = c.json({ ...list, data: list.data.filter(({ id }) => key.models?.includes(id)) })
+}
