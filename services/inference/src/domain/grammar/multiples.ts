@@ -8,8 +8,9 @@ import { refuse, type SchemaContext, unsupported } from './schema-context.ts'
 /** Between bounds, so many multiples are written one by one. */
 const maxListed = 2_000
 
-/** Without bounds, remainders are followed digit by digit, with a rule for each. */
-const maxDivisor = 500
+/** Without bounds, remainders are followed digit by digit, with a rule for each remainder and place. */
+const maxDivisor = 100
+const maxPlaces = 8
 
 /**
  * The multiples of a number between bounds: one by one where they are few; without bounds those of a whole
@@ -33,7 +34,8 @@ export function compileMultiples(
   }
   if (factor === 1 && type === 'integer') return 'unsupported'
   if (factor !== undefined && min === undefined && max === undefined) {
-    if (Number.isInteger(factor) && factor <= maxDivisor) return divisibleBy(context, factor)
+    const divisible = Number.isInteger(factor) ? divisibleBy(context, factor) : undefined
+    if (divisible !== undefined) return divisible
     const places = /^0*1$/.exec(toDecimal(factor).fraction)?.[0].length
     if (places !== undefined && factor < 1)
       return sequence(jsonInteger(context.grammar), optional(sequence(text('.'), repeat(digit, 1, places))))
@@ -64,14 +66,27 @@ function listMultiples(factor: number, min: Bound, max: Bound): readonly string[
   return found
 }
 
-/** Whole numbers of up to 15 digits that `divisor` divides: one rule for each remainder and nothing counted. */
-function divisibleBy(context: SchemaContext, divisor: number): Expression {
-  const rules = Array.from({ length: divisor }, (_, rest) => context.grammar.declare(`rest-${rest}`))
-  const after = (rest: number) => rules[rest % divisor]?.reference ?? nothing
-  for (const [rest, rule] of rules.entries()) {
-    const steps = Array.from({ length: 10 }, (_, next) => sequence(text(String(next)), after(rest * 10 + next)))
-    rule.define(choice(rest === 0 ? [...steps, nothing] : steps))
+/** Whole numbers that `divisor` divides: zeros at the end for its tens, and for the rest of it so many places. */
+function divisibleBy({ grammar }: SchemaContext, divisor: number): Expression | undefined {
+  const zeros = /0*$/.exec(String(divisor))?.[0] ?? ''
+  const core = Number(String(divisor).slice(0, String(divisor).length - zeros.length))
+  if (core > maxDivisor || zeros.length > maxPlaces) return undefined
+  const rest = (remainder: number, places: number): Expression | undefined => {
+    if (places === 0) return remainder === 0 ? nothing : undefined
+    const steps = digitSteps(0, (digit) => known[places - 1]?.[(remainder * 10 + digit) % core])
+    const options = remainder === 0 ? [...steps, nothing] : steps
+    return options.length === 0 ? undefined : grammar.rule('multiple', choice(options))
   }
-  const first = Array.from({ length: 9 }, (_, next) => sequence(text(String(next + 1)), after(next + 1)))
-  return choice([text('0'), sequence(optional(text('-')), choice(first))])
+  const known: (Expression | undefined)[][] = []
+  for (let places = 0; places < maxPlaces; places++)
+    known[places] = Array.from({ length: core }, (_, remainder) => rest(remainder, places))
+  const first = digitSteps(1, (digit) => known[maxPlaces - 1]?.[digit % core])
+  return choice([text('0'), sequence(optional(text('-')), choice(first), text(zeros))])
+}
+
+function digitSteps(from: number, after: (digit: number) => Expression | undefined): readonly Expression[] {
+  return Array.from({ length: 10 - from }, (_, index) => index + from).flatMap((digit) => {
+    const rest = after(digit)
+    return rest === undefined ? [] : [sequence(text(String(digit)), rest)]
+  })
 }
