@@ -87,6 +87,77 @@ export function describeEngine(name: string, open: () => Engine): void {
       expect(promptTokens).toBeGreaterThan(3)
     })
 
+    test('gives several answers to one prompt, each with its own seed and its own end', async () => {
+      const sampling = { temperature: 1.5, seed: 4 }
+      const events = await collect(
+        engine.generate(request('Tell me a story.', { choices: 3, maxTokens: 12, sampling }), never),
+      )
+      expect(events.filter(({ kind }) => kind === 'started')).toHaveLength(1)
+      expect(events.flatMap((event) => (event.kind === 'finished' ? [event.choice] : [])).toSorted()).toEqual([0, 1, 2])
+      const texts = [0, 1, 2].map((choice) => textOf(events.filter((event) => 'choice' in event && event.choice === choice)))
+      expect(new Set(texts).size).toBeGreaterThan(1)
+    })
+
+    test('tells probabilities beside the text', async () => {
+      const events = await collect(engine.generate(request('Hello!', { logprobs: 3, maxTokens: 4 }), never))
+      const tokens = events.flatMap((event) => (event.kind === 'text' ? (event.tokens ?? []) : []))
+      expect(tokens).not.toHaveLength(0)
+      for (const { logprob, top } of tokens) {
+        expect(logprob).toBeLessThanOrEqual(0)
+        expect(top).toHaveLength(3)
+        expect(top[0]?.logprob).toBeGreaterThanOrEqual(logprob)
+      }
+    })
+
+    test('keeps to a grammar, from the beginning or behind a text', async () => {
+      const grammar = 'root ::= [0-9]{3}'
+      const sampling = { temperature: 1, seed: 2 }
+      const strict = engine.generate(request('Hello!', { constraint: { grammar }, sampling }), never)
+      expect(textOf(await collect(strict))).toMatch(/^\d{3}$/)
+      const italy = request('What is the capital of Italy?', { constraint: { grammar, after: ['Italy is'] } })
+      expect(textOf(await collect(engine.generate(italy, never)))).toMatch(/^The capital of Italy is\d{3}$/)
+    })
+
+    test('refuses what is no grammar, and goes on', async () => {
+      for (const grammar of ['root ::= root "a" | "b"', 'nonsense', `root ::= ${'('.repeat(50_000)}`]) {
+        const refused = collect(engine.generate(request('Hello!', { constraint: { grammar } }), never))
+        await expect(refused).rejects.toMatchObject({ kind: 'invalid' })
+      }
+      expect(textOf(await collect(engine.generate(request('Hello!', { maxTokens: 1 }), never)))).not.toBe('')
+    })
+
+    test('ranks documents by their relevance, from 0 to 1', async () => {
+      const { scores, promptTokens } = await engine.rank('Where is Rome?', ['Rome is in Italy.', 'Where is Rome?'], never)
+      expect(scores).toHaveLength(2)
+      expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true)
+      expect(scores[1]).toBeGreaterThan(scores[0] ?? 1)
+      expect(promptTokens).toBeGreaterThan(6)
+    })
+
+    test('renders a conversation, and cuts it into tokens that are the same text again', async () => {
+      const messages = [{ role: 'user', content: 'Grüße 😀' }] as const
+      const text = await engine.render(messages, {}, never)
+      expect(text).toContain('Grüße 😀')
+      const { tokens, texts } = await engine.tokenize({ kind: 'chat', messages }, { addSpecial: false }, never)
+      expect(texts).toHaveLength(tokens.length)
+      expect(await engine.detokenize(tokens, never)).toBe(text)
+      expect(await engine.tokenize({ kind: 'tokens', tokens }, { addSpecial: false }, never)).toEqual({ tokens, texts })
+    })
+
+    test('refuses tokens that it does not have', async () => {
+      await expect(engine.detokenize([info.vocabularySize], never)).rejects.toMatchObject({ kind: 'invalid' })
+    })
+
+    test('gives up a question whose signal aborts', async () => {
+      const leaving = new AbortController()
+      const embedding = engine.embed(
+        Array.from({ length: 500 }, () => 'some words'),
+        leaving.signal,
+      )
+      leaving.abort(new Error('enough'))
+      await expect(embedding).rejects.toThrow('enough')
+    })
+
     test('refuses work once it is closed', async () => {
       const closed = open()
       await closed.close()

@@ -15,6 +15,7 @@ import type {
   TokenizedPrompt,
 } from '../../domain/engine.ts'
 import { notReady } from '../../domain/engine-status.ts'
+import type { Step } from '../../domain/scheduler/scheduler.ts'
 import { type ChildProcess, startChild } from './child-process.ts'
 import { processorMs } from './processor-time.ts'
 import type { Answers, FromChild, LoadSettings, Question } from './protocol.ts'
@@ -31,6 +32,8 @@ export type LlamaEngineOptions = {
   readonly stableMs: number
   /** A child whose step does not end for so long is killed; one that shows no sign of life much earlier. */
   readonly stallTimeoutMs: number
+  /** Told of every pass through the model. */
+  readonly onStep?: (step: Step) => void
   /** Told of every change of the status. */
   readonly onStatus: (status: EngineStatus) => void
 }
@@ -170,7 +173,10 @@ class ChildEngine implements Engine {
     if (message.type === 'ready') this.#becomeReady(message.info)
     else if (message.type === 'unloadable') this.#refuse(message.message)
     else if (message.type === 'log') logger[message.level]({ model: load.modelPath }, message.message)
-    else this.#requests.receive(message)
+    else {
+      this.#requests.receive(message)
+      if (message.type === 'step' && message.step !== undefined) this.#options.onStep?.(message.step)
+    }
   }
 
   #becomeReady(info: ModelInfo): void {

@@ -10,7 +10,8 @@ import type {
   TemplateOptions,
   TokenizedPrompt,
 } from '../../domain/engine.ts'
-import type { TaskEvent } from '../../domain/scheduler/scheduler.ts'
+import type { Step } from '../../domain/scheduler/scheduler.ts'
+import type { TaskEvent } from '../../domain/scheduler/task.ts'
 
 /** A LoRA adapter and how strongly it is applied. */
 export type Adapter = { readonly path: string; readonly scale: number }
@@ -73,8 +74,8 @@ export type FromChild =
   | { readonly type: 'ready'; readonly info: ModelInfo }
   /** The model cannot be loaded; trying again would not help. */
   | { readonly type: 'unloadable'; readonly message: string }
-  /** One scheduler step; sent even without events, as a sign of life. */
-  | { readonly type: 'step'; readonly events: readonly TaskEvent[] }
+  /** What happened at once, such as in one step of the scheduler, which is told of too; may be without events, as a sign of life. */
+  | { readonly type: 'step'; readonly events: readonly TaskEvent[]; readonly step?: Step }
   | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[QuestionKind] }
   /** The request with this id was refused; nothing else follows for it. */
   | { readonly type: 'refused'; readonly id: number; readonly failure: WireFailure }

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel/base'
 import type { GenerateRequest } from '../../../domain/engine.ts'
-import type { Task } from '../../../domain/scheduler/generation.ts'
 import { createPrefillBudget } from '../../../domain/scheduler/prefill-budget.ts'
 import { createScheduler } from '../../../domain/scheduler/scheduler.ts'
+import type { Task } from '../../../domain/scheduler/task.ts'
 import type { FromChild, ToChild, WireFailure } from '../protocol.ts'
 import { answerQuestion } from './answer-question.ts'
 import { type LoadedModel, loadModel } from './load-model.ts'
@@ -40,7 +40,7 @@ function createRequestHandler(model: LoadedModel, stepBudgetMs: number, { send, 
     decoder: model.decoder,
     budget: createPrefillBudget(stepBudgetMs),
     clock: () => performance.now(),
-    deliver: (events) => send({ type: 'step', events }),
+    deliver: (events, step) => send({ type: 'step', events, ...(step === undefined ? {} : { step }) }),
   })
   setInterval(() => {
     if (asked.size > 0 || scheduler.running() > 0) send({ type: 'alive' })
@@ -92,11 +92,11 @@ function toTask(id: number, request: GenerateRequest, { prompts, grammars, templ
       param: 'model',
     })
   }
-  const prompt = prompts.tokens(request.prompt, { truncate: request.truncatePromptTokens })
-  if (request.constraint !== undefined) grammars.begin(request.constraint.grammar)
-  const templateStops = request.prompt.kind === 'chat' ? template.stop : []
-  const { sampling, maxTokens } = request
-  return { id, prompt, sampling, maxTokens, stop: [...request.stop, ...templateStops] }
+  const { prompt, truncatePromptTokens: truncate, ...rest } = request
+  const tokens = prompts.tokens(prompt, { truncate })
+  if (rest.constraint !== undefined) grammars.begin(rest.constraint.grammar)
+  const templateStops = prompt.kind === 'chat' ? template.stop : []
+  return { ...rest, id, prompt: tokens, stop: [...rest.stop, ...templateStops] }
 }
 
 function toWire({ kind, message, code, param }: Failure): WireFailure {

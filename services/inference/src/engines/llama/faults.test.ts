@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { createLogger } from '@hearth/kernel'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine, EngineStatus, GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
+import { starterModelPath } from '../../storage/main-model.ts'
+import { createLlamaEngine } from './llama-engine.ts'
+
+const never = new AbortController().signal
+const italy: GenerateRequest = {
+  prompt: { kind: 'chat', messages: [{ role: 'user', content: 'What is the capital of Italy?' }] },
+  sampling: { temperature: 0, seed: 1 },
+  stop: [],
+}
+const endless: GenerateRequest = { ...italy, ignoreEnd: true }
+
+type Running = {
+  readonly engine: Engine
+  readonly statuses: readonly EngineStatus[]
+  pid(): number
+  /** Called at every change of the status. */
+  onStatus: (status: EngineStatus) => void
+}
+
+let opened: Running[] = []
+beforeEach(() => {
+  opened = []
+})
+afterEach(() => Promise.all(opened.map(({ engine }) => engine.close())))
+
+function children(): readonly number[] {
+  const listed = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const rows = listed.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+  return rows.flatMap((row) =>
+    row?.[2] === String(process.pid) && row[3]?.includes('child/main.ts') ? [Number(row[1])] : [],
+  )
+}
+
+async function open(): Promise<Running> {
+  const others = new Set(children())
+  const statuses: EngineStatus[] = []
+  const engine = createLlamaEngine({
+    load: {
+      modelPath: starterModelPath(),
+      contextTokens: 1_024,
+      maxDefaultContextTokens: 8_192,
+      slots: 4,
+      threads: 1,
+      batchTokens: 128,
+      stepBudgetMs: 250,
+      gpu: false,
+      gpuLayers: undefined,
+      kvType: 'f16',
+      adapters: [],
+    },
+    logger: createLogger({ service: 'inference', level: 'fatal' }),
+    restart: { firstMs: 10, maxMs: 100 },
+    maxLoadCrashes: 3,
+    stableMs: 30_000,
+    stallTimeoutMs: 30_000,
+    onStatus(status) {
+      statuses.push(status)
+      running.onStatus(status)
+    },
+  })
+  const running: Running = {
+    engine,
+    statuses,
+    pid: () => children().find((pid) => !others.has(pid)) ?? 0,
+    onStatus: () => undefined,
+  }
+  opened.push(running)
+  await engine.ready(never)
+  return running
+}
+
+async function collect(events: AsyncIterable<GenerationEvent>): Promise<readonly GenerationEvent[]> {
+  const all: GenerationEvent[] = []
+  for await (const event of events) all.push(event)
+  return all
+}
+
+const textOf = (events: readonly GenerationEvent[]) =>
+  events.map((event) => (event.kind === 'text' ? event.text : '')).join('')
+
+/** Reads a generation until its first text, and hands back the rest of it. */
+async function begin({ engine }: Running): Promise<{ readonly rest: Promise<readonly GenerationEvent[]> }> {
+  const events = engine.generate(endless, never)[Symbol.asyncIterator]()
+  for (let next = await events.next(); next.value?.kind !== 'text'; next = await events.next()) {
+    if (next.done === true) throw new Error('no text')
+  }
+  const rest = collect({ [Symbol.asyncIterator]: () => events })
+  rest.catch(() => undefined)
+  return { rest }
+}
+
+describe('when the process of a model ends', () => {
+  test.each(['SIGKILL', 'SIGABRT', 'SIGSEGV'] as const)(
+    'by %s: what has begun is told, what has not is begun anew, and other models go on',
+    async (signal) => {
+      const struck = await open()
+      const other = await open()
+      const begun = await begin(struck)
+      const pid = struck.pid()
+      const beside = collect(other.engine.generate(italy, never))
+      const unsent = collect(struck.engine.generate(italy, never))
+      const asked = struck.engine.tokenize({ kind: 'text', text: 'Hello' }, { addSpecial: false }, never)
+      // Nothing of what was just asked can have come back yet.
+      process.kill(pid, signal)
+      await expect(begun.rest).rejects.toMatchObject({ kind: 'unavailable', code: 'model_restarting' })
+      expect(textOf(await unsent)).toBe('The capital of Italy is Rome.')
+      expect((await asked).texts.join('')).toBe('Hello')
+      expect(textOf(await beside)).toBe('The capital of Italy is Rome.')
+      expect(other.statuses.map(({ kind }) => kind)).toEqual(['ready'])
+      expect(struck.statuses.map(({ kind }) => kind)).toEqual(['ready', 'restarting', 'ready'])
+    },
+  )
+
+  test('a process that is stopped is found out, ended and replaced', async () => {
+    const struck = await open()
+    const begun = await begin(struck)
+    process.kill(struck.pid(), 'SIGSTOP')
+    await expect(begun.rest).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(textOf(await collect(struck.engine.generate(italy, never)))).toBe('The capital of Italy is Rome.')
+  })
+
+  test('requests that come while it is started again wait for it', async () => {
+    const struck = await open()
+    const restarting = new Promise<void>((resolve) => {
+      struck.onStatus = ({ kind }) => (kind === 'restarting' ? resolve() : undefined)
+    })
+    process.kill(struck.pid(), 'SIGKILL')
+    await restarting
+    expect(textOf(await collect(struck.engine.generate(italy, never)))).toBe('The capital of Italy is Rome.')
+  })
+
+  test('a request that ended two processes is refused, then and later; others are not', async () => {
+    const struck = await open()
+    struck.onStatus = ({ kind }) => {
+      if (kind === 'ready') process.kill(struck.pid(), 'SIGKILL')
+    }
+    const deadly: GenerateRequest = { ...italy, maxTokens: 7 }
+    const pid = struck.pid()
+    const answer = collect(struck.engine.generate(deadly, never))
+    answer.catch(() => undefined)
+    process.kill(pid, 'SIGKILL')
+    await expect(answer).rejects.toMatchObject({ kind: 'broken', code: 'request_quarantined' })
+    struck.onStatus = () => undefined
+    await expect(collect(struck.engine.generate(deadly, never))).rejects.toMatchObject({ code: 'request_quarantined' })
+    expect(textOf(await collect(struck.engine.generate(italy, never)))).toBe('The capital of Italy is Rome.')
+  })
+
+  test('a request that is given up while it waits for the next process ends at once', async () => {
+    const struck = await open()
+    const leaving = new AbortController()
+    const pid = struck.pid()
+    const waiting = collect(struck.engine.generate(italy, leaving.signal))
+    waiting.catch(() => undefined)
+    struck.onStatus = ({ kind }) => {
+      if (kind === 'restarting') leaving.abort(new Error('enough'))
+    }
+    process.kill(pid, 'SIGKILL')
+    await expect(waiting).rejects.toThrow('enough')
+  })
+})
