@@ -20,6 +20,7 @@ import { type Activation, runLevel } from './run-level.ts'
 import { runNode } from './run-node.ts'
 import { type AgentRun, type Prepared, type RunStyle, shownTrace, tellers, usageCounter } from './run-state.ts'
 import { createTrace } from './trace.ts'
+import { unanswered } from './unanswered.ts'
 
 /** Steps of one run, unless the environment's `MAX_ITERATIONS` says otherwise. */
 const defaultMaxSteps = 1_000
@@ -57,6 +58,9 @@ async function runAgentflow(prepared: Prepared, outer: RunContext): Promise<Node
   try {
     await runLevel(first, (activation) => runNode(run, level, activation))
     outer.signal.throwIfAborted()
+    // Older agents may end anywhere.
+    const unfinished = prepared.style === 'agentflow' ? unanswered(level) : undefined
+    if (unfinished !== undefined) throw unfinished
   } catch (error) {
     throw await endInFailure(run, outer, failed.signal.aborted ? failed.signal.reason : error)
   }
@@ -193,7 +197,7 @@ async function teamAnswer(run: AgentRun, answer: NodeAnswer): Promise<NodeAnswer
   const { context, trace } = run
   if (context.streaming) await context.emit({ event: 'token', data: answer.text })
   const { action } = answer.details ?? {}
-  const agentReasoning = reasoningIn(trace.entries())
+  const agentReasoning = reasoningIn(trace.entries(), context)
   return { ...answer, details: { agentReasoning, ...(action === undefined ? {} : { action }) } }
 }
 

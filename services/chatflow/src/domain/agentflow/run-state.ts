@@ -70,7 +70,7 @@ export function tellers(
   const emit = async (event: FlowEvent) => {
     if (context.streaming) await context.emit(event)
   }
-  if (style === 'team') return { speaker: takeTurns(emit), ...teamTellers(emit, trace) }
+  if (style === 'team') return { speaker: takeTurns(emit), ...teamTellers(emit, trace, context) }
   const tellTrace = context.traceDelta === true ? newsTeller(context, trace, emit) : traceTeller(context, trace, emit)
   return {
     speaker: takeTurns(emit),

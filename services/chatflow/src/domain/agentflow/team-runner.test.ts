@@ -75,6 +75,21 @@ describe('sequential agents', () => {
     ])
   })
 
+  test('tell one who is not known what they said, neither instructions nor state', async () => {
+    const { env } = scriptedEnv(['ok', 'ok'])
+    const sets = { updateStateMemory: 'updateStateMemoryUI', updateStateMemoryUI: '[{"key":"secret","value":"inner"}]' }
+    const flow = draw([model, state(), start, llm('seqLLMNode_0', 'one', sets)], ['seqStart_0>seqLLMNode_0'])
+    const told = async (trusted: boolean) => {
+      const answer = await finish(prepare(flow, env), contextOf('Hi', { streaming: true, trusted }))
+      const streamed = answer.events.filter(({ event }) => event === 'agentReasoning')
+      return JSON.stringify([answer.details?.agentReasoning, streamed])
+    }
+    expect(await told(true)).toContain('inner')
+    const open = await told(false)
+    expect(open).toContain('"messages":["ok"]')
+    expect(open).not.toContain('inner')
+  })
+
   test('fill their prompts from the question and the state', async () => {
     const { env, asked } = scriptedEnv(['ok'])
     const values = { city: '$flow.state.city', who: '{{question}}' }
