@@ -35,6 +35,23 @@ describe('a decision', () => {
   })
 })
 
+describe('a message of an agent flow', () => {
+  test('brings the execution along that it came from, as text', async () => {
+    const flow = await addFlow([start(), reply('directReply_0', 'Done')], ['start_0>directReply_0'])
+    await answerOf(service, flow, { question: 'Hi', chatId: 'c' })
+    const [asked, answered] = await service.messages(flow)
+    expect(asked?.execution).toBeNull()
+    expect(answered?.execution).toMatchObject({ id: answered?.executionId, state: 'FINISHED', agentflowId: flow })
+    const { executionData } = (answered?.execution ?? {}) as { executionData: string }
+    expect(JSON.parse(executionData)).toMatchObject([
+      { nodeLabel: 'start_0' },
+      { data: { output: { content: 'Done' } } },
+    ])
+    await service.call('DELETE', `executions/${answered?.executionId}`)
+    expect((await service.messages(flow))[1]?.execution).toBeNull()
+  })
+})
+
 describe('a flow with a schedule', () => {
   test('is not asked by others, but tried by its owner', async () => {
     const flow = await addFlow([start('scheduleInput'), reply('directReply_0', 'Done')], ['start_0>directReply_0'])

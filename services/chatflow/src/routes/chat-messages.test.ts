@@ -70,6 +70,21 @@ const cases = [
   { name: 'a chat and a session that has nothing of it', query: '?chatId=one&sessionId=s2', found: [] },
 ]
 
+test('brings the executions of the newest turns alone', async () => {
+  const ids = Array.from({ length: 201 }, () => randomUUID())
+  for (const [minute, id] of ids.entries()) {
+    const times = { createdAtMs: at(minute), updatedAtMs: at(minute), stoppedAtMs: undefined }
+    const plain = { sessionId: 'session', state: 'FINISHED', action: undefined, isPublic: false } as const
+    await api.executions.put({ id, agentflowId: flowId, executionData: '[]', ...plain, ...times })
+  }
+  const turns = ids.map((executionId, minute) => message('a', { details: { executionId }, createdAtMs: at(minute) }))
+  await api.messages.append(turns)
+  const rows: { executionId: string; execution: { id: string } | null }[] = await (
+    await api.call('GET', `/api/v1/chatmessage/${flowId}`)
+  ).json()
+  expect(rows.map(({ execution }) => execution?.id)).toEqual([undefined, ...ids.slice(1)])
+})
+
 describe('with four messages', () => {
   beforeEach(async () => {
     await api.messages.append([

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
+import type { ExecutionStore } from '../domain/execution.ts'
 import type { FeedbackStore, Rating } from '../domain/feedback.ts'
 import type { Message, MessageFilter, MessageStore } from '../domain/message.ts'
 import { ratedTurns } from '../domain/rated-turns.ts'
@@ -13,6 +14,7 @@ import {
   notFound,
   renderDeleted,
 } from '../wire/common.ts'
+import { renderExecution } from '../wire/execution.ts'
 import { renderFeedback } from '../wire/feedback.ts'
 import {
   messageQuery,
@@ -59,6 +61,7 @@ export type ChatMessageRoutesDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly messages: MessageStore
   readonly feedback: Pick<FeedbackStore, 'list'>
+  readonly executions: Pick<ExecutionStore, 'list'>
 }
 
 export function chatMessageRoutes(deps: ChatMessageRoutesDeps): OpenAPIHono<ChatflowEnv> {
@@ -96,10 +99,26 @@ async function answer(deps: ChatMessageRoutesDeps, chatflowId: string, query: z.
     query.feedbackType === undefined
       ? await deps.messages.list(chatflowId, filter)
       : await listRated(deps, chatflowId, filter, parseRatings(query.feedbackType))
-  if (query.feedback !== 'true') return found.map(renderMessage)
+  const messages = await withExecutions(deps, found)
+  if (query.feedback !== 'true') return messages
   const { rows } = await deps.feedback.list({ where: { chatflowId } })
   const said = new Map(rows.map((row) => [row.messageId, renderFeedback(row)]))
-  return found.map((message) => ({ ...renderMessage(message), feedback: said.get(message.id) ?? null }))
+  return messages.map((message) => ({ ...message, feedback: said.get(message.id) ?? null }))
+}
+
+// Each may have hundreds of kilobytes: of a long list only the newest turns have theirs.
+const maxExecutions = 200
+
+async function withExecutions({ executions }: ChatMessageRoutesDeps, found: readonly Message[]) {
+  const newest = found.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+  const named = newest.flatMap(({ details }) => details?.executionId ?? [])
+  const ids = [...new Set(named)].slice(0, maxExecutions)
+  const { rows } = ids.length === 0 ? { rows: [] } : await executions.list({ where: { id: ids } })
+  const byId = new Map(rows.map((row) => [row.id, renderExecution(row)]))
+  return found.map((message) => ({
+    ...renderMessage(message),
+    execution: byId.get(message.details?.executionId ?? '') ?? null,
+  }))
 }
 
 // Which question an answer belongs to shows only among all messages, so the page is cut afterwards.

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { RATINGS, type Rating } from '../domain/feedback.ts'
 import { CHAT_TYPES, type Message, type MessageDetails, type MessageFilter } from '../domain/message.ts'
 import { pageQuery, parseDate, parsePage, renderDate } from './common.ts'
+import { executionSchema } from './execution.ts'
 import { feedbackSchema } from './feedback.ts'
 
 const filterQuery = {
@@ -49,7 +50,7 @@ export const messageSchema = z
     createdDate: z.iso.datetime(),
     leadEmail: z.string().nullable(),
     followUpPrompts: json,
-    execution: z.null(),
+    execution: executionSchema.nullable(),
     feedback: feedbackSchema.nullish(),
   })
   .openapi('ChatMessage')
