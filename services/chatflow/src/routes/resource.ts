@@ -44,7 +44,7 @@ export function resourceRoutes<T extends Timed, Sent extends object>(
     const { id } = c.req.valid('param')
     const row = await rows.get(id)
     if (row === undefined) throw missing(id)
-    return c.json(wire.render(row), 200)
+    return c.json((wire.renderOne ?? wire.render)(row), 200)
   })
   routes.openapi(create, async (c) => {
     const now = nowMs()
@@ -54,7 +54,9 @@ export function resourceRoutes<T extends Timed, Sent extends object>(
   })
   routes.openapi(change, async (c) => {
     const { id } = c.req.valid('param')
-    const sent = { ...wire.change(c.req.valid('json') as Sendable<Sent>), updatedAtMs: nowMs() }
+    const known = await rows.get(id)
+    if (known === undefined) throw missing(id)
+    const sent = { ...wire.change(c.req.valid('json') as Sendable<Sent>, known), updatedAtMs: nowMs() }
     const row = await rows.change(id, sent as Partial<Omit<T, 'id'>>)
     if (row === undefined) throw missing(id)
     return c.json(wire.render(row), 200)

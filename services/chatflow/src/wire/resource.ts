@@ -23,8 +23,11 @@ export type ResourceWire<T extends Timed, Sent extends object> = {
   readonly query?: z.ZodRawShape
   parseFilter?(query: Readonly<Record<string, unknown>>): RowFilter<T>
   create(sent: Sent, own: Timed): T
-  change(sent: Sendable<Sent>): Partial<Omit<T, keyof Timed>>
+  /** @param known what is kept, for wires on which a part may come back as it was shown */
+  change(sent: Sendable<Sent>, known: T): Partial<Omit<T, keyof Timed>>
   render(row: T): Record<string, unknown>
+  /** One that was asked for by itself, where that shows more than a list does. */
+  renderOne?(row: T): Record<string, unknown>
 }
 
 type Given<T> = { [K in keyof T]?: NonNullable<T[K]> | (null extends T[K] ? undefined : never) }
