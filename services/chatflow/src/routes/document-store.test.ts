@@ -193,7 +193,10 @@ describe('a loader', () => {
     const sent = { storeId, loaderId: 'jsonFile', loaderConfig: { jsonFile: 'FILE-STORAGE::["absent.json"]' } }
     const { id } = (await service.call('POST', `${base}/loader/save`, sent)) as { id: string }
     await expect(service.call('POST', `${base}/loader/process/${id}`, { storeId })).rejects.toThrow(/absent\.json/)
-    expect(await get(storeId)).toMatchObject({ status: 'STALE', loaders: [{ status: 'STALE' }] })
+    expect(await get(storeId)).toMatchObject({
+      status: 'STALE',
+      loaders: [{ status: 'STALE', error: expect.stringContaining('absent.json') }],
+    })
   })
 })
 

@@ -15,6 +15,7 @@ import {
   querySchema,
   refreshSchema,
   renderStore,
+  savedConfigFields,
   storeSchema,
   upsertSchema,
 } from '../wire/document-store.ts'
@@ -113,15 +114,18 @@ const refresh = createRoute({
 /** `/document-store/vectorstore/…`, `/upsert` and `/refresh`: from pieces to vectors, and asking them. */
 export function documentVectorRoutes(deps: DocumentStoreDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
-  const configure = async (sent: z.output<typeof configSchema>) => {
+  const configure = async (sent: z.output<typeof configSchema>, fieldsOf = configFields) => {
     const { id } = await findStore(deps, sent.storeId)
     requireKind(deps.catalog, sent.embeddingName, 'Embeddings', 'embeddingName')
     requireKind(deps.catalog, sent.vectorStoreName, 'Vector Stores', 'vectorStoreName')
     requireKind(deps.catalog, sent.recordManagerName, 'Record Manager', 'recordManagerName')
-    await deps.stores.change(id, { ...configFields(sent), updatedAtMs: deps.nowMs() })
+    await deps.stores.change(id, { ...fieldsOf(sent), updatedAtMs: deps.nowMs() })
     return await findStore(deps, id)
   }
-  routes.openapi(save, async (c) => c.json(renderStore(await configure(c.req.valid('json')), [], false), 200))
+  routes.openapi(save, async (c) => {
+    const sent = c.req.valid('json')
+    return c.json(renderStore(await configure(sent, savedConfigFields), [], false), 200)
+  })
   routes.openapi(update, async (c) => c.json(renderStore(await configure(c.req.valid('json')), [], false), 200))
   routes.openapi(query, async (c) => {
     const { storeId, query: asked, inputs } = c.req.valid('json')

@@ -195,6 +195,11 @@ export function configFields(sent: z.output<typeof configSchema>) {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
 
+/** The same of a page that sends all it has chosen: a record manager that it no longer names is taken off, as in Flowise. */
+export function savedConfigFields(sent: z.output<typeof configSchema>) {
+  return { ...configFields(sent), ...(sent.recordManagerName ? {} : { recordManagerConfig: undefined }) }
+}
+
 function asConfig(name: string | null | undefined, config: z.output<typeof fields> | null | undefined) {
   return name ? JSON.stringify({ name, config: config ?? {} }) : undefined
 }

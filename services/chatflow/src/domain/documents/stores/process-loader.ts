@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { Document } from '../document.ts'
 import { inBatches } from '../embedding-store.ts'
 import type { ReportProgress } from '../ingest-jobs.ts'
-import { type DocumentStoreDeps, findStore, putLoader } from './document-stores.ts'
+import { changeLoaders, type DocumentStoreDeps, findStore, putLoader } from './document-stores.ts'
 import { keepFiles } from './keep-files.ts'
 import { requireKind } from './require-kind.ts'
 import { readChunks } from './store-components.ts'
@@ -67,15 +67,32 @@ export async function processLoader(
     throw new Failure('invalid', `Cannot read the documents of "${loader.id}": it has no "loaderId"`, {
       param: 'loaderId',
     })
-  await putLoader(deps, storeId, { ...loader, status: 'SYNCING' })
+  const { error: _old, ...sound } = loader
+  await putLoader(deps, storeId, { ...sound, status: 'SYNCING' })
   try {
     const counted = await replaceChunks(deps, storeId, loader, report, signal)
-    const done = { ...loader, ...counted, status: 'SYNC' }
+    const done = { ...sound, ...counted, status: 'SYNC' }
     await putLoader(deps, storeId, done)
     return done
   } catch (error) {
-    await putLoader(deps, storeId, { ...loader, status: 'STALE' })
+    await putLoader(deps, storeId, { ...sound, status: 'STALE', error: reasonOf(error) })
     throw error
+  }
+}
+
+/** What is said of a loader whose work has failed. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Failure) return error.message
+  return error instanceof Error && error.name === 'AbortError' ? 'It was stopped' : 'Internal error'
+}
+
+/** Takes a loader that came to nothing out of its store, with its pieces and the files that came with it. */
+export async function discardLoader(deps: DocumentStoreDeps, storeId: string, { id, files }: StoredLoader) {
+  await deps.chunks.removeAll({ where: { storeId, docId: id } })
+  await changeLoaders(deps, storeId, (loaders) => loaders.filter((other) => other.id !== id))
+  for (const file of files) {
+    const name: unknown = typeof file === 'object' && file !== null ? Reflect.get(file, 'name') : undefined
+    if (typeof name === 'string') await deps.env.files.remove({ documentStoreId: storeId }, name)
   }
 }
 

@@ -22,6 +22,8 @@ const loaderSchema = z.looseObject({
   totalChars: z.number().optional().default(0),
   status: z.string().optional().default('EMPTY'),
   credential: z.string().nullish(),
+  /** What its last work failed with. */
+  error: z.string().optional(),
   files: z.array(z.unknown()).optional().default([]),
 })
 

@@ -2,9 +2,9 @@ import { Failure } from '@hearth/kernel'
 import type { IndexingResult } from '../index-documents.ts'
 import type { ReportProgress } from '../ingest-jobs.ts'
 import type { SavedDocumentStore } from '../saved-document-store.ts'
-import { type DocumentStoreDeps, findStore } from './document-stores.ts'
+import { type DocumentStoreDeps, findStore, putLoader } from './document-stores.ts'
 import { fillStore } from './fill-store.ts'
-import { processLoader, saveLoader } from './process-loader.ts'
+import { discardLoader, processLoader, reasonOf, saveLoader } from './process-loader.ts'
 import { requireKind } from './require-kind.ts'
 import { type ComponentConfig, readLoaders, type StoredLoader } from './stored-loader.ts'
 
@@ -51,9 +51,35 @@ export async function upsertStore(
   await saveConfigs(deps, store, asked)
   const sent = loaderOf(deps, asked, base)
   const loader = await saveLoader(deps, store.id, sent)
-  const done = await processLoader(deps, store.id, loader, report, signal)
-  const result = await fillStore(deps, store.id, done.id, report, signal)
-  return { ...result, docId: done.id, storeId: store.id }
+  const done = await processNew(deps, store, loader, report, signal)
+  try {
+    const result = await fillStore(deps, store.id, done.id, report, signal)
+    return { ...result, docId: done.id, storeId: store.id }
+  } catch (error) {
+    await putLoader(deps, store.id, { ...done, error: reasonOf(error) })
+    // The pieces are there and the vectors are not.
+    await deps.stores.change(store.id, { status: 'STALE', updatedAtMs: deps.nowMs() })
+    throw error
+  }
+}
+
+// Of a document that cannot be read nothing stays: the next try brings another.
+async function processNew(
+  deps: DocumentStoreDeps,
+  store: SavedDocumentStore,
+  loader: StoredLoader,
+  report: ReportProgress,
+  signal: AbortSignal,
+): Promise<StoredLoader> {
+  try {
+    return await processLoader(deps, store.id, loader, report, signal)
+  } catch (error) {
+    if (!readLoaders(store).some(({ id }) => id === loader.id)) {
+      await discardLoader(deps, store.id, loader)
+      await deps.stores.change(store.id, { status: store.status, updatedAtMs: deps.nowMs() })
+    }
+    throw error
+  }
 }
 
 // Before anything is made or changed.
