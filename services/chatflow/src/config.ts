@@ -99,6 +99,8 @@ export const chatflowConfigSchema = z.strictObject({
   /** What may be unpacked from one file that is an archive, such as DOCX or XLSX. */
   maxUnpackedBytes: z.int().min(1_024).default(209_715_200),
   maxPdfPages: z.int().min(1).default(5_000),
+  /** Documents that one file may give, such as the rows of a table; a file with more is refused. */
+  maxFileDocuments: z.int().min(1).default(100_000),
   /** Reading of a document ends when the next part of it takes longer. */
   documentTimeoutMs: z.int().min(100).max(maxTimerMs).default(60_000),
   /** Megabytes that reading one document may take. */

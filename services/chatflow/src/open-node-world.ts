@@ -65,6 +65,7 @@ export function openNodeWorld(
     maxBytes: config.maxDocumentBytes,
     maxUnpackedBytes: config.maxUnpackedBytes,
     maxPdfPages: config.maxPdfPages,
+    maxDocuments: config.maxFileDocuments,
     stepTimeoutMs: config.documentTimeoutMs,
     memoryMb: config.documentMemoryMb,
     maxThreads: config.maxDocumentThreads,

@@ -8,6 +8,7 @@ const bounds = {
   maxBytes: 50_000_000,
   maxUnpackedBytes: 50_000_000,
   maxPdfPages: 100,
+  maxDocuments: 100_000,
   stepTimeoutMs: 20_000,
   memoryMb: 256,
   maxThreads: 2,

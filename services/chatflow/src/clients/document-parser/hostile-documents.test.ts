@@ -12,6 +12,7 @@ const bounds: ParserBounds = {
   maxBytes: 50_000_000,
   maxUnpackedBytes: 20_000_000,
   maxPdfPages: 100,
+  maxDocuments: 100_000,
   stepTimeoutMs: 20_000,
   memoryMb: 256,
   maxThreads: 2,
@@ -73,6 +74,29 @@ describe('an archive that unpacks to far more than it is', () => {
   test('into too many entries is refused', async () => {
     const entries = Object.fromEntries(Array.from({ length: 20_001 }, (_, nr) => [`${nr}`, new Uint8Array()]))
     await expect(read(zipSync(entries, { level: 0 }), { kind: 'docx' })).rejects.toThrow('more than 20000 entries')
+  })
+})
+
+describe('a table of more rows than are allowed', () => {
+  const rows = (count: number) => `name,age\n${'Ann,7\n'.repeat(count)}`
+  test.each([
+    { name: 'a CSV is refused before its first row is read', text: rows(1_001), request: { kind: 'csv' } },
+    {
+      name: 'a JSONL is refused where it becomes too long',
+      text: '{"a":1}\n'.repeat(1_001),
+      request: { kind: 'jsonl' },
+    },
+  ] as const)('$name', async ({ text, request }) => {
+    const refused = read(strToU8(text), request, open({ maxDocuments: 1_000 }))
+    await expect(refused).rejects.toMatchObject({
+      kind: 'too-large',
+      message: expect.stringContaining('more than 1000'),
+    })
+  })
+
+  test('is not mistaken for one whose rows have many lines', async () => {
+    const text = `name,note\n${'Ann,"a\nb\nc"\n'.repeat(400)}`
+    expect(await read(strToU8(text), { kind: 'csv' }, open({ maxDocuments: 1_000 }))).toHaveLength(400)
   })
 })
 
@@ -176,7 +200,7 @@ test('a table of a million rows is read a batch at a time', async () => {
   let count = 0
   let peak = 0
   const before = process.memoryUsage().heapUsed
-  for await (const document of open().parse(
+  for await (const document of open({ maxDocuments: 1_000_000 }).parse(
     { name: 'a', bytes: rows },
     { kind: 'csv' },
     AbortSignal.timeout(120_000),

@@ -8,3 +8,8 @@ export class ParseFault extends Error {
     this.kind = kind
   }
 }
+
+/** The fault of a table too long to be taken row by row. */
+export function tooMany({ maxDocuments }: { readonly maxDocuments: number }): ParseFault {
+  return new ParseFault('too-large', `it has more than ${maxDocuments} rows or parts; split it into several files`)
+}

@@ -3,24 +3,49 @@ import { parse } from 'csv-parse'
 import type { Document } from '../../domain/documents/document.ts'
 import { decodeText } from './decode-text.ts'
 import { numberLines } from './number-lines.ts'
-import { ParseFault } from './parse-fault.ts'
+import { ParseFault, tooMany } from './parse-fault.ts'
+import type { ThreadLimits } from './thread-messages.ts'
 
 const chunkBytes = 65_536
 // An unclosed quote would otherwise collect the whole rest of the file as one field.
 const maxRecordBytes = 4_194_304
+const lineFeed = 10
 const delimiters = [',', ';', '\t', '|'] as const
 
 /** A document for each row below the first, which names the columns; read row by row. */
-export function readCsv(bytes: Uint8Array, column: string | undefined): AsyncIterable<Document> {
-  return numberLines(rowsOf(bytes, column))
+export function readCsv(
+  bytes: Uint8Array,
+  column: string | undefined,
+  limits: Pick<ThreadLimits, 'maxDocuments'>,
+): AsyncIterable<Document> {
+  return numberLines(rowsOf(bytes, column, limits))
 }
 
-async function* rowsOf(bytes: Uint8Array, column: string | undefined): AsyncIterable<Document> {
+async function* rowsOf(
+  bytes: Uint8Array,
+  column: string | undefined,
+  limits: Pick<ThreadLimits, 'maxDocuments'>,
+): AsyncIterable<Document> {
+  await refuseTooLong(bytes, limits)
   let columns: readonly string[] | undefined
   for await (const row of parseRows(bytes)) {
     if (columns === undefined) columns = nameColumns(row, column)
     else yield { pageContent: renderRow(row, columns, column), metadata: {} }
   }
+}
+
+// Refused before its first row is kept and embedded. A line may be part of a row, so lines alone do not tell.
+async function refuseTooLong(bytes: Uint8Array, limits: Pick<ThreadLimits, 'maxDocuments'>): Promise<void> {
+  if (!hasMoreLines(bytes, limits.maxDocuments)) return
+  let rows = -1
+  for await (const _row of parseRows(bytes)) if (++rows > limits.maxDocuments) throw tooMany(limits)
+}
+
+function hasMoreLines(bytes: Uint8Array, limit: number): boolean {
+  let lines = 0
+  for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1))
+    if (++lines > limit) return true
+  return false
 }
 
 async function* parseRows(bytes: Uint8Array): AsyncIterable<readonly string[]> {

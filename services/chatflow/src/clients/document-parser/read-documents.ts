@@ -1,5 +1,6 @@
 import type { Document } from '../../domain/documents/document.ts'
 import type { NamedBytes, ParseRequest } from '../../domain/documents/document-parser.ts'
+import { tooMany } from './parse-fault.ts'
 import type { ThreadLimits } from './thread-messages.ts'
 
 /**
@@ -12,8 +13,11 @@ export async function* readDocuments(
   request: ParseRequest,
   limits: ThreadLimits,
 ): AsyncIterable<Document> {
-  for await (const { pageContent, metadata } of await parts(file.bytes, request, limits))
+  let count = 0
+  for await (const { pageContent, metadata } of await parts(file.bytes, request, limits)) {
+    if (++count > limits.maxDocuments) throw tooMany(limits)
     yield { pageContent, metadata: { source: file.name, ...metadata } }
+  }
 }
 
 async function parts(
@@ -35,7 +39,7 @@ async function parts(
     case 'epub':
       return (await import('./read-epub.ts')).readEpub(bytes, request.splitChapters, limits)
     case 'csv':
-      return (await import('./read-csv.ts')).readCsv(bytes, request.column)
+      return (await import('./read-csv.ts')).readCsv(bytes, request.column, limits)
     case 'json':
       return (await import('./read-json.ts')).readJson(bytes, request)
     case 'jsonl':

@@ -6,6 +6,8 @@ export type ThreadLimits = {
   /** Sum of what is unpacked from one archive. */
   readonly maxUnpackedBytes: number
   readonly maxPdfPages: number
+  /** Documents of one file, such as the rows of a table. */
+  readonly maxDocuments: number
 }
 
 /** One file to read; then `more` for each further batch. */

@@ -13,6 +13,7 @@ export const openTestParser = () =>
     maxBytes: 10_000_000,
     maxUnpackedBytes: 10_000_000,
     maxPdfPages: 100,
+    maxDocuments: 100_000,
     stepTimeoutMs: 20_000,
     memoryMb: 256,
     maxThreads: 2,
