@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { answerOf, until } from './testing/ask.fixture.ts'
 import { conversationFlow } from './testing/flows.fixture.ts'
@@ -58,6 +60,27 @@ test('the files of a chat go with the last of its messages', async () => {
   const row = { id: randomUUID(), role: 'userMessage', chatflowid: id, content: 'old', chatId: 'old' }
   await service.call('POST', 'export-import/import', { ChatMessage: [{ ...row, createdDate: '2020-01-01T00:00:00Z' }] })
   await until(async () => (await statusOfFile()) === 404)
+}, 15_000)
+
+test('what was uploaded to a chatflow that keeps nothing goes once it has been read', async () => {
+  const chatbotConfig = JSON.stringify({ fullFileUpload: { status: true } })
+  const id = await service.addFlow(conversationFlow(upstream.url), { retention: { store: false }, chatbotConfig })
+  const headers = { authorization: `Bearer ${testKey}` }
+  for (const name of ['old.txt', 'new.txt']) {
+    const form = new FormData()
+    form.append('files', new File(['for one question'], name, { type: 'text/plain' }))
+    await fetch(`${service.url}/api/v1/attachments/${id}/c`, { method: 'POST', body: form, headers })
+  }
+  const files = join(home, 'chatflow', 'files')
+  const path = (await readdir(files, { recursive: true })).find((found) => found.endsWith('old.txt')) ?? ''
+  const twoHoursAgo = new Date(Date.now() - 7_200_000)
+  await utimes(join(files, path), twoHoursAgo, twoHoursAgo)
+  const statusOf = async (fileName: string) => {
+    const query = new URLSearchParams({ chatflowId: id, chatId: 'c', fileName })
+    return (await fetch(`${service.url}/api/v1/get-upload-file?${query}`, { headers })).status
+  }
+  await until(async () => (await statusOf('old.txt')) === 404)
+  expect(await statusOf('new.txt')).toBe(200)
 }, 15_000)
 
 test('when a key was last used outlives a restart', async () => {

@@ -5,11 +5,13 @@ import type { KeyRing } from './domain/key-ring.ts'
 import type { Storage } from './storage/open-storage.ts'
 
 const usesEveryMs = 60_000
+// What was uploaded for a question may be read until it is answered, though nothing of it is kept.
+const fileGraceMs = 3_600_000
 
 type HousekeepingDeps = {
   readonly storage: Pick<Storage, 'apiKeys' | 'sweep'>
   readonly ring: Pick<KeyRing, 'takeUses'>
-  readonly files: Pick<FlowFiles, 'remove'>
+  readonly files: Pick<FlowFiles, 'remove' | 'removeOlder'>
   readonly nowMs: () => number
   readonly logger: Logger
 }
@@ -30,7 +32,12 @@ export function openHousekeeping(
     return last
   }
   const sweep = inTurn('removing old messages', () =>
-    storage.sweep(nowMs(), over.signal, (chatflowId, chatId) => files.remove({ chatflowId, chatId })),
+    storage.sweep(
+      nowMs(),
+      over.signal,
+      (chatflowId, chatId) => files.remove({ chatflowId, chatId }),
+      (chatflowId, sinceMs) => files.removeOlder(chatflowId, Math.min(sinceMs, nowMs() - fileGraceMs)),
+    ),
   )
   const noteUses = inTurn('noting the use of keys', () => storage.apiKeys.touch(ring.takeUses()))
   const timers = [setInterval(sweep, retentionSweepMs), setInterval(noteUses, usesEveryMs)]

@@ -73,7 +73,22 @@ export function createFlowFiles({ root, maxFileBytes, maxTotalBytes, newId }: Fl
       await rm(join(root, path), { recursive: name === undefined, force: true })
       totals.delete(owner)
     },
+    async removeOlder(chatflowId, beforeMs) {
+      const { owner, folder } = pathOf({ chatsOf: chatflowId })
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(ifMissing([]))
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name)
+        if (entry.isFile() && (await modifiedMs(path)) < beforeMs) await unlink(path).catch(ifMissing(undefined))
+      }
+      if (entries.length > 0) totals.delete(owner)
+    },
   }
+}
+
+// What is gone meanwhile needs no removal.
+async function modifiedMs(path: string): Promise<number> {
+  const found = await stat(path).catch(ifMissing(undefined))
+  return found?.mtimeMs ?? Number.POSITIVE_INFINITY
 }
 
 type PlacePath = {

@@ -22,7 +22,7 @@ import { openPostgres } from './open-postgres.ts'
 import { createPlainStores, type PlainStores } from './plain-stores.ts'
 import { createRecordKeeper } from './record-keeper.ts'
 import { createRunEventStore } from './run-event-store.ts'
-import { type ChatGone, sweep } from './sweep.ts'
+import { type ChatGone, type FlowSwept, sweep } from './sweep.ts'
 import type { Database } from './tables.ts'
 import { createWebhookSecretStore } from './webhook-secret-store.ts'
 
@@ -43,7 +43,7 @@ export type Stores = PlainStores & {
 
 export type Storage = Stores & {
   /** Removes what chatflows no longer keep; see `sweep.ts`. */
-  sweep(nowMs: number, signal: AbortSignal, chatGone: ChatGone): Promise<number>
+  sweep(nowMs: number, signal: AbortSignal, chatGone: ChatGone, flowSwept?: FlowSwept): Promise<number>
   close(): Promise<void>
 }
 

@@ -18,6 +18,7 @@ const swept = [
  * runs, unless they are still going on. A few at a time, so that others get their turn.
  *
  * @param chatGone told of every chat of which no message is left
+ * @param flowSwept told of every chatflow that does not keep all, and since when it does
  * @returns how many rows were removed
  */
 export async function sweep(
@@ -25,6 +26,7 @@ export async function sweep(
   nowMs: number,
   signal: AbortSignal,
   chatGone: ChatGone,
+  flowSwept: FlowSwept = async () => {},
 ): Promise<number> {
   const flows = await database
     .selectFrom('chatflow')
@@ -37,10 +39,13 @@ export async function sweep(
     const sinceMs = keptSinceMs(JSON.parse(retention ?? '{}') as Retention, nowMs)
     if (sinceMs === undefined) continue
     removed += await removeMessages(database, id, sinceMs, signal, chatGone)
+    await flowSwept(id, sinceMs)
     for (const kind of swept) removed += await removeOlder(db, kind, id, sinceMs, signal)
   }
   return removed
 }
+
+export type FlowSwept = (chatflowId: string, sinceMs: number) => Promise<void>
 
 export type ChatGone = (chatflowId: string, chatId: string) => Promise<void>
 

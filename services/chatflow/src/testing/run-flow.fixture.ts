@@ -51,7 +51,7 @@ export function recordingEnv(
     fetch: absent,
     checkHost: absent,
     sandbox: { run: absent },
-    files: { write: absent, read: absent, list: absent, remove: absent },
+    files: { write: absent, read: absent, list: absent, remove: absent, removeOlder: absent },
     dataFolder: '/nowhere',
     runFlow: absent,
     customTool: async () => undefined,

@@ -10,6 +10,8 @@ export type FlowFiles = {
   read(place: FilePlace, name: string): Promise<Uint8Array | undefined>
   list(place: FilePlace): Promise<readonly string[]>
   remove(place: FilePlace, name?: string): Promise<void>
+  /** Removes the files of a flow's chats that were written before. */
+  removeOlder(chatflowId: string, beforeMs: number): Promise<void>
 }
 
 /** Whose file it is: a flow's (`FILE-STORAGE::` inputs), a chat's, or a document store's. */

@@ -23,6 +23,7 @@ const files: FlowFiles = {
   write: unused,
   list: unused,
   remove: unused,
+  removeOlder: unused,
 }
 const world = { documentParser, files }
 const uri = (bytes: Uint8Array | string, mime: string, name?: string) =>

@@ -248,6 +248,7 @@ describe('files of a flow', () => {
       read: async (_, name) => files.get(name),
       list: async () => [...files.keys()],
       remove: async (_, name = '') => void files.delete(name),
+      removeOlder: async () => {},
     }
     return { env: { files: port } }
   }
