@@ -31,10 +31,11 @@ afterAll(async () => {
   await state.remove()
 })
 
+// Another database than the embedded one has no files here.
 async function kept(home: string): Promise<string> {
-  const folder = join(home, 'chatflow')
-  const files = (await readdir(folder)).filter((name) => name.startsWith('chatflow.db'))
-  return (await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))).join()
+  const entries = await readdir(home, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return (await Promise.all(files.map((path) => readFile(path, 'latin1')))).join()
 }
 
 const contents = async (id: string) => (await service.messages(id)).map(({ content }) => content)
