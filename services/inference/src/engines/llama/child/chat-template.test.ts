@@ -70,6 +70,12 @@ describe('createChatTemplate()', () => {
     expect(render(source, [user, call])).toBe('{"x":1}')
   })
 
+  test('leaves the content of a call out for a template that shows calls only then', () => {
+    const source =
+      '{% for m in messages %}{% if m.content is none %}{{ m.tool_calls[0].function.arguments | tojson }}{% endif %}{% endfor %}'
+    expect(render(source, [user, call])).toBe('{"x": 1}')
+  })
+
   test('gives contents as parts to a template that wants parts', () => {
     const source = '{% for m in messages %}{% for part in m.content %}{{ part.text }}{% endfor %}{% endfor %}'
     expect(render(source, [user])).toBe('Hi')

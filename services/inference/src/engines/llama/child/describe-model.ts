@@ -1,4 +1,5 @@
 import type { LlamaModel } from 'node-llama-cpp'
+import { probeFormat } from '../../../domain/chat-format/probe-format.ts'
 import type { ModelInfo } from '../../../domain/engine.ts'
 import type { Sampling } from '../../../domain/sampling.ts'
 import type { AddonModel } from './addon.ts'
@@ -10,10 +11,13 @@ export type ModelFacts = {
   readonly contextTokens: number
   readonly vocabularySize: number
   readonly template: ChatTemplate
+  /** The text of the model's template, where it has one. */
+  readonly templateSource: string | undefined
 }
 
 /** What callers may know of a loaded model. */
-export function describeModel({ model, addonModel, contextTokens, vocabularySize }: ModelFacts): ModelInfo {
+export function describeModel(facts: ModelFacts): ModelInfo {
+  const { model, addonModel, contextTokens, vocabularySize, template, templateSource } = facts
   const { general } = model.fileInfo.metadata
   return {
     architecture: general.architecture,
@@ -26,7 +30,7 @@ export function describeModel({ model, addonModel, contextTokens, vocabularySize
     contextTokens,
     vocabularySize,
     sampling: recommended(general),
-    chatFormat: {},
+    chatFormat: probeFormat(template.render, templateSource),
   }
 }
 

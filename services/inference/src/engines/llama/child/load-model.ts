@@ -61,9 +61,11 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
     recurrent: isRecurrent(bindings, general.architecture),
     windowTokens: model.fileInsights.swaSize,
   }
+  const source = stored.chat_template
+  const toolUseSource = textOf(file, 'tokenizer.chat_template.tool_use')
   const template = createChatTemplate({
-    source: stored.chat_template,
-    toolUseSource: textOf(file, 'tokenizer.chat_template.tool_use'),
+    source,
+    toolUseSource,
     special: tokenizer.special,
     compile: (source) => compileJinja(source, bindings),
     now: () => new Date(),
@@ -72,7 +74,14 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
   const embedder = createEmbedder({ model, addonModel, tokenizer, ...shared })
   const ranks = file.values.get(`${general.architecture}.pooling_type`) === rankPooling
   return {
-    info: describeModel({ model, addonModel, contextTokens, vocabularySize: texts.length, template }),
+    info: describeModel({
+      model,
+      addonModel,
+      contextTokens,
+      vocabularySize: texts.length,
+      template,
+      templateSource: source === undefined ? undefined : `${source}${toolUseSource ?? ''}`,
+    }),
     decoder: createLlamaDecoder(
       { bindings, model: addonModel, context, tokenizer, grammars, memory, turns, watch, clock },
       shape,

@@ -89,8 +89,9 @@ function parseItem({ cursor, used, depth }: Reading): Expression | undefined {
 function parseTimes(item: Expression, { cursor, depth }: Reading): Expression {
   let repeated = item
   for (;;) {
-    const [min, max] = readTimes(cursor, depth > 0) ?? [1, 1, 'none']
-    if (min === 1 && max === 1) return repeated
+    const times = readTimes(cursor, depth > 0)
+    if (times === undefined) return repeated
+    const [min, max] = times
     repeated = { kind: 'repeat', item: repeated, min, ...(max === undefined ? {} : { max }) }
     cursor.skip(depth > 0)
   }

@@ -3,7 +3,7 @@ import type { Render } from './jinja.ts'
 import { type TemplateAbilities, toTemplateMessages } from './template-messages.ts'
 
 const needle = 'needle-1f8c'
-const usual: TemplateAbilities = { system: true, parts: false, textArguments: false }
+const usual: TemplateAbilities = { system: true, parts: false, textArguments: false, nullContent: false }
 
 /**
  * Learns by trying what a template does with messages.
@@ -28,7 +28,12 @@ export function probeTemplate(render: (messages: Parameters<Render>[0]['messages
     { role: 'assistant', content: '', toolCalls: [{ id: 'call12345', name: 'f', arguments: `{"${needle}":1}` }] },
     { role: 'tool', content: 'done', toolCallId: 'call12345', name: 'f' },
   ]
+  const forms = [false, true].flatMap((nullContent) =>
+    [false, true].map((textArguments) => ({ ...known, nullContent, textArguments })),
+  )
   // A template that joins its own texts with an object writes it in Python's notation.
-  const asObject = shows(known, called) && !shows(known, called, `'${needle}'`)
-  return { ...known, textArguments: !asObject && shows({ ...known, textArguments: true }, called) }
+  const written = forms.find(
+    (form) => shows(form, called) && !(!form.textArguments && shows(form, called, `'${needle}'`)),
+  )
+  return written ?? known
 }

@@ -8,6 +8,8 @@ export type TemplateAbilities = {
   readonly parts: boolean
   /** Wants the arguments of tool calls as JSON text instead of an object. */
   readonly textArguments: boolean
+  /** Shows the calls of a message only when its content is null instead of an empty text. */
+  readonly nullContent: boolean
 }
 
 export type TemplateMessage = Readonly<Record<string, unknown>>
@@ -15,12 +17,17 @@ export type TemplateMessage = Readonly<Record<string, unknown>>
 /** Messages in the form that a template with these abilities reads. */
 export function toTemplateMessages(
   messages: readonly ChatMessage[],
-  { system, parts, textArguments }: TemplateAbilities,
+  { system, parts, textArguments, nullContent }: TemplateAbilities,
 ): readonly TemplateMessage[] {
   const taken = system ? messages : withoutSystem(messages)
   return taken.map(({ role, content, reasoning, name, toolCalls, toolCallId }) => ({
     role,
-    content: parts ? [{ type: 'text', text: content }] : content,
+    content:
+      nullContent && content === '' && toolCalls !== undefined
+        ? null
+        : parts
+          ? [{ type: 'text', text: content }]
+          : content,
     ...(reasoning === undefined ? {} : { reasoning_content: reasoning }),
     ...(name === undefined ? {} : { name }),
     ...(toolCallId === undefined ? {} : { tool_call_id: toolCallId }),
