@@ -27,17 +27,22 @@ const maxWholeBytes = 262_144
  * Sends a request and reads until it is clear that an answer is coming: the first bytes of a stream, or
  * all of a short answer.
  *
+ * @param fresh whether to take a new connection
  * @throws {UpstreamTrouble} when none is; the reason of the signal when the client left
  */
-export async function beginAnswer(incoming: Incoming, member: Member, dialect: Dialect): Promise<Beginning> {
+export async function beginAnswer(
+  incoming: Incoming,
+  member: Member,
+  dialect: Dialect,
+  fresh: boolean,
+): Promise<Beginning> {
   const { settings, connections } = member
-  const pool = await connections.pool()
-  incoming.signal.throwIfAborted()
   const headers = requestHeaders(incoming.headers, { apiKey: settings.apiKey, requestId: incoming.requestId })
   const request = { path: dialect.path, method: 'POST' as const, headers, body: dialect.body }
-  const exchange = startExchange(pool, request, connections.mayBeReused())
+  const exchange = await startExchange(connections, request, fresh)
   const leave = () => exchange.abort(toError(incoming.signal.reason))
   incoming.signal.addEventListener('abort', leave, { once: true })
+  if (incoming.signal.aborted) leave()
   try {
     const beginning = await readBeginning(exchange, incoming, member, dialect)
     connections.answered()

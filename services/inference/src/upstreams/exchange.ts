@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
+import type { Connections } from './pools.ts'
 import { createDeadline } from './timeouts.ts'
 import { toTrouble, UpstreamTrouble } from './trouble.ts'
 
@@ -20,10 +21,19 @@ const highWaterBytes = 65_536
 
 type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) => void }
 
-/** Sends a request. @param mayBeReused whether an answer has come over one of the pool's connections before */
-export function startExchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, mayBeReused: boolean): Exchange {
-  const exchange = new UndiciExchange(mayBeReused)
-  pool.dispatch(request, exchange)
+/**
+ * Sends a request over a kept connection, or over one of its own.
+ *
+ * @param fresh whether a kept one is not good enough
+ */
+export async function startExchange(
+  connections: Connections,
+  request: Dispatcher.DispatchOptions,
+  fresh: boolean,
+): Promise<Exchange> {
+  const exchange = new UndiciExchange(!fresh && connections.mayBeReused())
+  if (fresh) await connections.sendAlone(request, exchange)
+  else (await connections.pool()).dispatch(request, exchange)
   return exchange
 }
 

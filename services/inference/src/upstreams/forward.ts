@@ -105,7 +105,7 @@ class Forwarding {
     const startedMs = this.#deps.clock()
     try {
       const dialect = dialectFor(this.#incoming, member.settings, lease.model)
-      const beginning = await beginAnswer(this.#incoming, member, dialect)
+      const beginning = await beginAnswer(this.#incoming, member, dialect, this.#stale.has(member.settings.name))
       this.#deps.metrics.firstByte(lease.backend, this.#deps.clock() - startedMs)
       this.#judge(member, beginning)
       if (elsewhere.has(beginning.status) && this.#mayRetry(member, `status_${beginning.status}`)) {
@@ -210,6 +210,7 @@ class Forwarding {
       passage,
       first,
       idleMs: member.settings.idleMs,
+      cut: this.#incoming.cut,
       lastFrame: isEventStream(contentType) ? () => this.#lastFrame() : undefined,
       watch: (chunk) => tap.push(chunk),
       onEnd: (end) => this.#finish(lease, member, tap, end, passage.steps()),

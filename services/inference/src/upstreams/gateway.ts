@@ -119,8 +119,11 @@ function createHandler(
   return async (c, next) => {
     const { method, path } = c.req
     if (method === 'GET' && path.startsWith('/v1/models')) {
+      const id = decodeURIComponent(path.slice('/v1/models'.length)).replace(/^\//, '')
+      const card = id !== '' && (await isForUpstream(id)) ? describeModel(members, id) : undefined
+      if (card !== undefined) return c.json(card)
       await next()
-      await addModels(c, members, isForUpstream)
+      if (id === '') await addModels(c, members, isForUpstream)
       return
     }
     const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c) : undefined
@@ -129,18 +132,12 @@ function createHandler(
   }
 }
 
-/** Adds what upstreams offer to an answer of `GET /v1/models`, or answers for a model that is not here. */
+/** Adds what upstreams offer to an answer of `GET /v1/models`. */
 async function addModels(
   c: Parameters<MiddlewareHandler<GatewayEnv>>[0],
   members: readonly Member[],
   isForUpstream: (model: string) => Promise<boolean>,
 ): Promise<void> {
-  const id = decodeURIComponent(c.req.path.slice('/v1/models'.length).replace(/^\//, ''))
-  if (id !== '') {
-    const card = (await isForUpstream(id)) ? describeModel(members, id) : undefined
-    if (card !== undefined) c.res = c.json(card)
-    return
-  }
   if (c.res.status !== 200) return
   const local = (await c.res.json()) as { data: readonly { readonly id: string }[] }
   const cards = listModels(members)

@@ -18,4 +18,6 @@ export type Incoming = {
   readonly requestId: string
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal
+  /** Cuts the connection, so that what has been sent does not pass for the whole; `error` is logged. */
+  readonly cut: (error: unknown) => void
 }

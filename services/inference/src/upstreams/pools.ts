@@ -1,8 +1,10 @@
-import type { Pool } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 
 /** Kept-alive connections to one upstream. */
 export type Connections = {
   pool(): Promise<Pool>
+  /** Sends one request over a connection of its own. */
+  sendAlone(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): Promise<void>
   /** Whether an answer has come over one of them, so that the next request may meet one that was closed meanwhile. */
   mayBeReused(): boolean
   answered(): void
@@ -16,20 +18,20 @@ const keepAliveMs = 4_000
 export function openConnections(origin: string, connectMs: number): Connections {
   let opened: Promise<Pool> | undefined
   let answers = 0
+  // Every wait has a limit of its own in the exchange.
+  const waits = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: keepAliveMs }
+  const options = { ...waits, pipelining: 1, allowH2: false, connect: { timeout: connectMs } }
   return {
     pool() {
-      opened ??= import('undici').then(({ Pool }) => {
-        // Every wait has a limit of its own in the exchange.
-        const waits = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: keepAliveMs }
-        return new Pool(origin, {
-          ...waits,
-          connections: null,
-          pipelining: 1,
-          allowH2: false,
-          connect: { timeout: connectMs },
-        })
-      })
+      opened ??= import('undici').then(({ Pool }) => new Pool(origin, { ...options, connections: null }))
       return opened
+    },
+    async sendAlone(request, handler) {
+      const { Client } = await import('undici')
+      const client = new Client(origin, options)
+      client.dispatch(request, handler)
+      // Once that one request is over.
+      client.close().catch(() => undefined)
     },
     mayBeReused: () => answers > 0,
     answered() {

@@ -28,6 +28,10 @@ export async function readIncoming(c: Context<GatewayEnv>): Promise<Incoming | u
     clientLabel: keyName ?? 'any',
     requestId: c.get('requestId'),
     signal: clientGone(c),
+    cut(error) {
+      if (error !== undefined) c.set('streamError', error)
+      c.env?.outgoing?.destroy()
+    },
   }
 }
 

@@ -13,6 +13,8 @@ export type RelayOptions = {
   readonly first: readonly Uint8Array[]
   /** Longest time in which the answer does not get on. */
   readonly idleMs: number
+  /** Cuts the connection to the client. */
+  readonly cut: (error: unknown) => void
   /** Written in place of what is missing; absent: the connection is cut, because an end would pass for the whole. */
   readonly lastFrame: ((error: unknown) => Uint8Array) | undefined
   /** Sees every byte that came. */
@@ -37,11 +39,10 @@ class Relay {
   /** Time spent waiting for the upstream since the answer last got on. */
   #waitedMs = 0
   #over = false
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   // One that takes nothing for so long has gone, though its connection stands.
   readonly #unread = createDeadline(() => {
     this.leave('The client stopped reading')
-    this.#controller?.error(new Error('The client stopped reading'))
+    this.#options.cut(undefined)
   })
 
   constructor(options: RelayOptions) {
@@ -50,7 +51,6 @@ class Relay {
   }
 
   async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    this.#controller = controller
     this.#unread.stop()
     try {
       const ended = await this.#fill()
@@ -99,11 +99,11 @@ class Relay {
 
   #break(controller: ReadableStreamDefaultController<Uint8Array>, error: unknown): void {
     if (this.#over) return
-    const { exchange, lastFrame } = this.#options
+    const { exchange, lastFrame, cut } = this.#options
     this.#end({ kind: 'broken', error })
     exchange.abort(error instanceof Error ? error : new Error(String(error)))
     if (lastFrame === undefined) {
-      controller.error(error)
+      cut(error)
       return
     }
     controller.enqueue(lastFrame(error))

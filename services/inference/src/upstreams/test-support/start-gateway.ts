@@ -1,4 +1,6 @@
 import { createLogger, createServer, type Listening, parseCommon, readSettings } from '@hearth/kernel'
+import { keysSchema } from '../../keys/config.ts'
+import { openGuard } from '../../keys/guard.ts'
 import { renderError } from '../../wire/error.ts'
 import { upstreamsSchema } from '../config.ts'
 import { createGateway } from '../gateway.ts'
@@ -17,6 +19,9 @@ export type GatewaySettings = {
   readonly maxQueueWaitMs?: number
   readonly maxBodyBytes?: number
   readonly env?: Record<string, string>
+  readonly keys?: readonly unknown[]
+  /** State folder; needed with keys. */
+  readonly home?: string
 }
 
 /** The gateway before a service that has the `local` models and answers for them with its own words. */
@@ -34,6 +39,11 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       isLocal: async (name) => local.includes(name),
     },
   )
+  const guard = await openGuard(keysSchema.parse(settings.keys ?? []), {
+    ...{ logger, metrics: server.metrics, env: settings.env ?? {}, home: settings.home ?? '' },
+    resolve: (name) => name ?? 'main',
+  })
+  server.app.use(guard.handle)
   server.app.use(gateway.handle)
   server.app.get('/v1/models', (c) => c.json({ object: 'list', data: local.map((id) => ({ id, owned_by: 'hearth' })) }))
   server.app.post('/v1/chat/completions', async (c) => c.json({ local: await c.req.json() }))
@@ -55,7 +65,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     },
     async stop() {
       await server.close(AbortSignal.abort())
-      await gateway.close()
+      await Promise.all([gateway.close(), guard.close()])
     },
   }
 }

@@ -1,0 +1,255 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ask, createOpened, eventually } from './test-support/opened.ts'
+import { chunk, completion, json, type Script, stream } from './test-support/scripted-upstream.ts'
+
+const { upstream, gateway, closeAll } = createOpened()
+afterEach(closeAll)
+
+const quick = { kind: 'vllm', firstByteMs: 200, wholeAnswerMs: 200, idleMs: 200, connectMs: 500 }
+
+const hang: Script = () => {}
+const cutAtOnce: Script = (_, response) => void response.destroy()
+const html: Script = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+const half: Script = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": "x", "cho')
+const noEvents: Script = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('Internal problem')
+const noHttp: Script = (_, response) => void response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')
+const breaksOff: Script = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
+  response.write('{"id"')
+  setTimeout(() => response.destroy(), 10)
+}
+
+describe('an upstream that fails before the first byte', () => {
+  const faults = [
+    { name: 'hangs', script: hang, code: 'upstream_timeout', stream: false },
+    { name: 'resets the connection', script: cutAtOnce, code: 'upstream_failed', stream: false },
+    { name: 'answers with a page of HTML', script: html, code: 'upstream_failed', stream: false },
+    { name: 'answers with half of its JSON', script: half, code: 'upstream_failed', stream: false },
+    { name: 'speaks no HTTP', script: noHttp, code: 'upstream_failed', stream: false },
+    { name: 'breaks off in a short answer', script: breaksOff, code: 'upstream_failed', stream: false },
+    { name: 'streams something else than events', script: noEvents, code: 'upstream_failed', stream: true },
+    { name: 'hangs before a stream', script: hang, code: 'upstream_timeout', stream: true },
+  ]
+  test.each(faults)('$name: 502 when it is the only one', async ({ script, code, stream }) => {
+    const only = await upstream()
+    only.answer = script
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const response = await post('/v1/chat/completions', ask('m', { stream }))
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ error: { code, type: 'server_error' } })
+  })
+
+  test.each(faults)('$name: another one answers', async ({ script, stream }) => {
+    const [bad, good] = [await upstream(), await upstream()]
+    bad.answer = script
+    good.answer = json(completion('Good'))
+    const upstreams = [{ url: bad.url, name: 'bad', ...quick, weight: 100 }, { url: good.url, name: 'good', ...quick }]
+    const { post, metric } = await gateway({ upstreams })
+    const response = await post('/v1/chat/completions', ask('m', { stream }))
+    expect(await response.json()).toEqual(completion('Good'))
+    expect(good.received.length).toBe(1)
+    // A kept connection may just have been closed, so that one that resets is asked twice.
+    expect(bad.received.length).toBeLessThanOrEqual(2)
+    expect(await metric('inference_upstream_retries_total{upstream="bad"')).toBe(1)
+  })
+
+  test.each([429, 502, 503, 504])('answers %i: another one is asked', async (status) => {
+    const [bad, good] = [await upstream(), await upstream()]
+    bad.answer = json({ error: { message: 'no' } }, status)
+    const upstreams = [{ url: bad.url, ...quick, weight: 100 }, { url: good.url, ...quick }]
+    const { post } = await gateway({ upstreams })
+    expect((await post('/v1/chat/completions', ask('m'))).status).toBe(200)
+    expect(bad.received.length).toBe(1)
+  })
+
+  test('asks to be left alone: its answer is passed on, and it is left alone', async () => {
+    const only = await upstream()
+    only.answer = json({ error: { message: 'slow down' } }, 429, { 'retry-after': '30' })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const first = await post('/v1/chat/completions', ask('m'))
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '30'])
+    const second = await post('/v1/chat/completions', ask('m'))
+    expect(second.status).toBe(503)
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThanOrEqual(29)
+    expect(only.received.length).toBe(1)
+  })
+})
+
+describe('a retry', () => {
+  test('is not made without a budget: trouble everywhere does not double the load', async () => {
+    const both = [await upstream(), await upstream()]
+    for (const each of both) each.answer = json({ error: { message: 'no' } }, 502)
+    const { post } = await gateway({ upstreams: both.map(({ url }) => ({ url, ...quick, maxQueue: 0 })) })
+    const statuses = []
+    for (let at = 0; at < 60; at++) statuses.push((await post('/v1/chat/completions', ask('m'))).status)
+    const sent = both.reduce((sum, { received }) => sum + received.length, 0)
+    expect(sent).toBeLessThanOrEqual(60 + 10 + 6)
+    expect(statuses.at(-1)).toBe(503)
+  })
+
+  test('goes over a new connection when a kept one was closed meanwhile', async () => {
+    const only = await upstream()
+    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    expect((await post('/v1/chat/completions', ask('m'))).status).toBe(200)
+    let cut = false
+    only.answer = (request, response) => {
+      if (cut) return json(completion('Again'))(request, response)
+      cut = true
+      response.socket?.resetAndDestroy()
+    }
+    const response = await post('/v1/chat/completions', ask('m'))
+    expect(await response.json()).toEqual(completion('Again'))
+    expect(await metric('inference_upstream_retries_total{upstream="127.0.0.1')).toBe(1)
+    expect(await metric('inference_upstream_ejected{')).toBe(0)
+  })
+})
+
+describe('a stream', () => {
+  test('that breaks off ends with an error event behind the last whole one', async () => {
+    const only = await upstream()
+    only.answer = async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(`${chunk('a')}${chunk('b').slice(0, 30)}`)
+      setTimeout(() => response.destroy(), 20)
+    }
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const response = await post('/v1/chat/completions', ask('m', { stream: true }))
+    const text = await response.text()
+    expect(text.startsWith(`${chunk('a')}data: {"error":{`)).toBe(true)
+    expect(text).toContain('"code":"upstream_failed"')
+    expect(text).not.toContain('[DONE]')
+  })
+
+  test('of Anthropic’s API breaks off with an event of its name', async () => {
+    const only = await upstream()
+    only.answer = async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('event: message_start\ndata: {}\n\n')
+      setTimeout(() => response.destroy(), 20)
+    }
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    expect(await (await post('/v1/messages', ask('m', { stream: true }))).text()).toContain('\n\nevent: error\ndata: {')
+  })
+
+  test.each([
+    { name: 'falls silent', pauseMs: 0 },
+    { name: 'drips a byte at a time without ever ending an event', pauseMs: 20 },
+  ])('that $name is given up, and its upstream left alone', async ({ pauseMs }) => {
+    const only = await upstream()
+    only.answer = async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(chunk('a'))
+      while (pauseMs > 0 && !response.destroyed) {
+        response.write('x')
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const text = await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()
+    expect(text).toMatch(/"error":\{.*upstream_failed/)
+    await eventually(() => only.aborted() === 1, 'the request is aborted')
+    expect(await metric('inference_upstream_ejected{')).toBe(1)
+  })
+
+  test('slower than the limit for silence, but with whole events, goes on', async () => {
+    const only = await upstream()
+    only.answer = stream([chunk('a'), ': wait\n\n', ': wait\n\n', ': wait\n\n', chunk('b'), 'data: [DONE]\n\n'], 120)
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    expect(await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()).toContain('[DONE]')
+  })
+
+  test('whose client leaves is aborted at the upstream at once', async () => {
+    const only = await upstream()
+    only.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(chunk('a'))
+    }
+    const { post, metric } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm' }] })
+    const client = new AbortController()
+    const response = await post('/v1/chat/completions', ask('m', { stream: true }), { signal: client.signal })
+    await response.body?.getReader().read()
+    client.abort()
+    await eventually(() => only.aborted() === 1, 'the request is aborted')
+    await eventually(async () => (await metric('inference_upstream_requests_running{')) === 0, 'the place is free')
+    expect(await metric('inference_upstream_ejected{')).toBe(0)
+  })
+
+  test('that nobody reads makes the upstream wait, and is given up', async () => {
+    const only = await upstream()
+    let written = 0
+    only.answer = async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const big = chunk('x'.repeat(10_000))
+      const closed = once(response, 'close')
+      while (!response.destroyed && written < 200_000_000) {
+        written += big.length
+        if (!response.write(big)) await Promise.race([once(response, 'drain'), closed])
+      }
+    }
+    const { url } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm', idleMs: 500 }] })
+    const socket = silentReader(url, ask('m', { stream: true }))
+    await eventually(() => only.aborted() === 1, 'the request is aborted')
+    socket.destroy()
+    expect(written).toBeLessThan(20_000_000)
+  })
+})
+
+describe('a long answer in one piece', () => {
+  test('that breaks off cuts the connection: it does not pass for the whole', async () => {
+    const only = await upstream()
+    only.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write(`{"data":"${'x'.repeat(400_000)}`)
+      setTimeout(() => response.destroy(), 50)
+    }
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const response = await post('/v1/embeddings', { model: 'm', input: 'x' })
+    await expect(response.text()).rejects.toThrow()
+  })
+})
+
+describe('a request', () => {
+  test('whose client leaves before the first byte is aborted at the upstream at once', async () => {
+    const only = await upstream()
+    only.answer = hang
+    const { post } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm' }] })
+    const client = new AbortController()
+    const response = post('/v1/chat/completions', ask('m'), { signal: client.signal })
+    await eventually(() => only.received.length === 1, 'the request arrives')
+    client.abort()
+    await expect(response).rejects.toThrow()
+    await eventually(() => only.aborted() === 1, 'the request is aborted')
+  })
+
+  test('whose client leaves while it waits never reaches the upstream', async () => {
+    const only = await upstream()
+    only.answer = hang
+    const { post } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm', maxParallel: 1 }] })
+    const [first, second] = [new AbortController(), new AbortController()]
+    const one = post('/v1/chat/completions', ask('m'), { signal: first.signal })
+    await eventually(() => only.received.length === 1, 'the first arrives')
+    const two = post('/v1/chat/completions', ask('m'), { signal: second.signal })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    second.abort()
+    await expect(two).rejects.toThrow()
+    first.abort()
+    await expect(one).rejects.toThrow()
+    await eventually(() => only.aborted() === 1, 'the first is aborted')
+    expect(only.received.length).toBe(1)
+  })
+})
+
+function silentReader(url: string, body: object): Socket {
+  const text = JSON.stringify(body)
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.pause()
+  socket.on('error', () => {})
+  socket.write(
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+  )
+  return socket
+}

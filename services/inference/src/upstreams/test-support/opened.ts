@@ -1,0 +1,43 @@
+import { type GatewaySettings, type RunningGateway, startGateway } from './start-gateway.ts'
+import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
+
+/** Servers that a test opens, and their end. */
+export type Opened = {
+  upstream(models?: readonly string[]): Promise<ScriptedUpstream>
+  gateway(settings: GatewaySettings): Promise<RunningGateway>
+  closeAll(): Promise<void>
+}
+
+export function createOpened(): Opened {
+  const open: (() => Promise<void>)[] = []
+  return {
+    async upstream(models) {
+      const started = await startUpstream(models)
+      open.push(started.close)
+      return started
+    },
+    async gateway(settings) {
+      const started = await startGateway(settings)
+      open.push(started.stop)
+      return started
+    },
+    async closeAll() {
+      for (const close of open.splice(0).toReversed()) await close()
+    },
+  }
+}
+
+/** Asks until `condition` holds; fails after five seconds. */
+export async function eventually(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const deadlineMs = performance.now() + 5_000
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 5 s`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+export const ask = (model: string, more: object = {}) => ({
+  model,
+  messages: [{ role: 'user', content: 'Hi' }],
+  ...more,
+})
