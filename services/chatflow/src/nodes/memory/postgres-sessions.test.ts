@@ -97,7 +97,9 @@ describe.skipIf(programs === undefined)('agent memory over Postgres (skipped: Po
       { type: 'MULTIAGENT', retention: { store: false } },
     )
     for (const question of ['first', 'second'])
-      expect(await answerOf(service, flowId, { question, chatId: 'agents' })).toMatchObject({ text: `Echo: ${question}` })
+      expect(await answerOf(service, flowId, { question, chatId: 'agents' })).toMatchObject({
+        text: `Echo: ${question}`,
+      })
     const said = JSON.stringify(upstream.requests.at(-1)?.body.messages)
     expect(said).toMatch(/first.*Echo: first.*second/)
     const memory = await make('postgresAgentMemory', { values: place, credentialId: 'c' }, env)
