@@ -38,8 +38,9 @@ describe('the metrics service, with nothing configured', () => {
   })
 })
 
-// The names of vLLM contain colons, as those of its own /metrics do; they are what vLLM's dashboards ask for.
-const forgiven = (line: string) => /^vllm:\w+ metric names should not contain ':'$/.test(line)
+// The names of vLLM and llama-server contain colons, as those of their own /metrics do; they are what their
+// dashboards ask for.
+const forgiven = (line: string) => /^(?:vllm|llamacpp):\w+ metric names should not contain ':'$/.test(line)
 
 describe.skipIf(!hasPromtool)('promtool check metrics finds nothing to object to', () => {
   test.each([

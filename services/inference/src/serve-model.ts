@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Logger } from '@hearth/kernel'
 import type { InferenceConfig } from './config.ts'
 import { notReady } from './domain/engine-status.ts'
@@ -30,16 +31,28 @@ export function serveModel(stored: StoredModel, { config, logger, metrics, event
   const limits = { maxQueue, maxQueueWaitMs }
   const gate = createGate({ capacity: slots, ...limits }, clock, () => metrics.showLoad(served))
   const embedGate = createGate({ capacity: embeddingsAtOnce, ...limits }, clock)
+  const load = loadSettings(stored, config)
+  let startedMs = clock()
+  let heldTokens = 1
   const engine = createLlamaEngine({
-    load: loadSettings(stored, config),
+    load,
     logger,
     restart: { firstMs: config.restartFirstMs, maxMs: config.restartMaxMs },
     maxLoadCrashes,
     stableMs,
     stallTimeoutMs: config.stallTimeoutMs,
+    onStep: (step) => metrics.countStep(stored.id, step, { heldTokens }),
     onStatus(status) {
       events.emit({ model: stored.id, event: 'model_status', data: { status: statusName(status) } })
-      if (status.kind === 'restarting') metrics.countRestart(stored.id)
+      if (status.kind === 'restarting') {
+        metrics.countRestart(stored.id)
+        startedMs = clock()
+      }
+      if (status.kind === 'ready') {
+        heldTokens = slots * status.info.contextTokens
+        const adapters = load.adapters.map(({ path }) => basename(path))
+        metrics.showLoaded(stored.id, { heldTokens, kvType: config.kvType, adapters, loadMs: clock() - startedMs })
+      } else metrics.showUnloaded(stored.id)
       // While a dead process is started again, requests wait for it.
       if (status.kind !== 'failed' && status.kind !== 'closed') return
       for (const each of [gate, embedGate]) each.refuseWaiting(notReady(status))

@@ -2,13 +2,17 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Engine, GenerateRequest, GenerationEvent } from './engine.ts'
 import { createGate } from './gate.ts'
-import { type GenerationObserver, generateAll } from './generate.ts'
+import { generateAll } from './generate.ts'
+import type { GenerationObserver } from './observe-generation.ts'
 
 const request: GenerateRequest = { prompt: { kind: 'text', text: 'Hi' }, sampling: {}, stop: [] }
 const observer: GenerationObserver = {
-  started: () => undefined,
+  entered: () => undefined,
   prompt: () => undefined,
+  generated: () => undefined,
   firstText: () => undefined,
+  nextText: () => undefined,
+  finished: () => undefined,
   ended: () => undefined,
 }
 const answer: readonly GenerationEvent[] = [
@@ -30,7 +34,12 @@ function serve(generate: Engine['generate'], capacity: number) {
     status: () => ({ kind: 'closed' }),
     ready: refuse,
     embed: refuse,
+    rank: refuse,
+    render: refuse,
+    tokenize: refuse,
+    detokenize: refuse,
     close: () => Promise.resolve(),
+    memoryBytes: () => undefined,
     generate,
   }
   return { stored, engine, gate, embedGate: gate }

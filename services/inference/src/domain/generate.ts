@@ -1,29 +1,17 @@
 import type { GenerateRequest, GenerationEvent } from './engine.ts'
 import { createEventQueue } from './event-queue.ts'
-import type { Indexed } from './merge.ts'
-import { mergeIndexed } from './merge.ts'
+import { type Indexed, mergeIndexed } from './merge.ts'
+import { type GenerationObserver, watchGeneration } from './observe-generation.ts'
 import type { ServedModel } from './served-model.ts'
-
-/** Is told of every generation of a model; times in milliseconds from when the request was made. */
-export type GenerationObserver = {
-  started(outcome: { readonly queuedMs: number }): void
-  prompt(outcome: { readonly promptTokens: number; readonly cachedTokens: number }): void
-  firstText(outcome: { readonly afterMs: number }): void
-  /** Called once for each generation that entered. `reason` is `abort` when it did not come to its end. */
-  ended(outcome: {
-    readonly reason: 'stop' | 'length' | 'abort'
-    readonly completionTokens: number
-    readonly afterMs: number
-  }): void
-}
 
 export type GenerateDeps = { readonly observer: GenerationObserver; readonly clock: () => number }
 
 /**
- * Generates one answer for each request, as many at once as there are slots, so that a request for
- * more answers than the queue is long can be served; events carry the index of their request.
+ * Generates what each request asks for, as many at once as there are slots, so that more requests than
+ * the queue is long can be served; events carry the index of their request.
  *
- * Each waits for a slot of its own and frees it when it is done, however slowly its events are read. When one fails, or the reader leaves, all end.
+ * Each waits for its turn, all choices of it together, and makes room when it is done, however slowly
+ * its events are read. When one fails, or the reader leaves, all end.
  */
 export async function* generateAll(
   served: ServedModel,
@@ -62,24 +50,16 @@ async function runInSlot(
   request: GenerateRequest,
   { observer, clock, signal, tell }: Run,
 ): Promise<void> {
-  const madeMs = clock()
-  const leave = await served.gate.enter(signal)
-  observer.started({ queuedMs: clock() - madeMs })
-  let firstText = true
-  let end: Extract<GenerationEvent, { kind: 'finished' }> | undefined
+  const watch = watchGeneration(request, observer, clock)
+  const leave = await served.gate.enter(signal, { client: request.client, priority: request.priority })
+  watch.entered()
   try {
     for await (const event of served.engine.generate(request, signal)) {
-      if (event.kind === 'started') observer.prompt(event)
-      if (event.kind === 'text' && firstText) {
-        firstText = false
-        observer.firstText({ afterMs: clock() - madeMs })
-      }
-      if (event.kind === 'finished') end = event
+      watch.event(event)
       tell(event)
     }
   } finally {
     leave()
-    const { reason = 'abort' as const, completionTokens = 0 } = end ?? {}
-    observer.ended({ reason, completionTokens, afterMs: clock() - madeMs })
+    watch.ended()
   }
 }

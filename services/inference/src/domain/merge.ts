@@ -1,6 +1,6 @@
 export type Indexed<T> = { readonly index: number; readonly value: T }
 
-type Step<T> = { readonly index: number; readonly result: IteratorResult<T, unknown> }
+type Arrival<T> = { readonly index: number; readonly result: Promise<IteratorResult<T, unknown>> }
 
 /**
  * Reads up to `atOnce` sources at once and yields what each yields, with its index, in order of
@@ -14,33 +14,41 @@ export async function* mergeIndexed<T>(
   atOnce: number,
   abandon: () => void,
 ): AsyncGenerator<Indexed<T>, void> {
-  const step = async (index: number): Promise<Step<T> | undefined> => {
-    const result = await sources[index]?.next()
-    return result === undefined ? undefined : { index, result }
-  }
-  const advance = (index: number) => {
-    const next = step(index)
-    // It may fail while the reader is busy elsewhere; the failure is met when the reader comes back.
-    next.catch(() => undefined)
-    return next
-  }
-  const pending = new Map<number, ReturnType<typeof step>>()
+  const arrivals: Arrival<T>[] = []
+  const pending = new Map<number, Promise<unknown>>()
+  let wake = () => {}
   let begun = 0
+
+  const advance = (index: number) => {
+    const result = sources[index]?.next() ?? Promise.resolve({ done: true, value: undefined } as const)
+    const arrive = () => {
+      arrivals.push({ index, result })
+      wake()
+    }
+    // It may fail while the reader is busy elsewhere; the failure is met when the reader comes back.
+    pending.set(index, result.then(arrive, arrive))
+  }
   const begin = () => {
-    while (pending.size < atOnce && begun < sources.length) pending.set(begun, advance(begun++))
+    while (pending.size < atOnce && begun < sources.length) advance(begun++)
   }
   begin()
   try {
     while (pending.size > 0) {
-      const arrived = await Promise.race(pending.values())
-      if (arrived === undefined) return
-      const { index, result } = arrived
+      const arrived = arrivals.shift()
+      if (arrived === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        continue
+      }
+      const { index } = arrived
+      const result = await arrived.result
       if (result.done) {
         pending.delete(index)
         begin()
         continue
       }
-      pending.set(index, advance(index))
+      advance(index)
       yield { index, value: result.value }
     }
   } finally {

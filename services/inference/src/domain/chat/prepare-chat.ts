@@ -1,5 +1,5 @@
 import type { ModelInfo, Prompt } from '../engine.ts'
-import type { GenerationObserver } from '../generate.ts'
+import type { GenerationObserver } from '../observe-generation.ts'
 import type { Registry } from '../registry.ts'
 import type { Sampling } from '../sampling.ts'
 import type { ServedModel } from '../served-model.ts'

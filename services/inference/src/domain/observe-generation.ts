@@ -1,0 +1,104 @@
+import type { FinishReason, GenerateRequest, GenerationEvent } from './engine.ts'
+
+/** Is told of the generations of a model as they happen; times in milliseconds. */
+export type GenerationObserver = {
+  /** It has its place in the engine, for which it waited so long. */
+  entered(outcome: { readonly queuedMs: number }): void
+  prompt(outcome: { readonly promptTokens: number; readonly cachedTokens: number }): void
+  generated(outcome: { readonly tokens: number }): void
+  /** The first text of any of its choices, since the request was made and since it has its place. */
+  firstText(outcome: { readonly afterMs: number; readonly prefillMs: number }): void
+  /** A later text of a choice, of so many tokens, and the time since the text before. */
+  nextText(outcome: { readonly gapMs: number; readonly tokens: number }): void
+  /** Called once for each choice that came to its end. */
+  finished(outcome: { readonly reason: FinishReason; readonly completionTokens: number }): void
+  /** Called once for each generation that entered. */
+  ended(outcome: GenerationOutcome): void
+}
+
+export type GenerationOutcome = {
+  readonly choices: number
+  /** Choices that did not come to their end. */
+  readonly aborted: number
+  readonly maxTokens: number | undefined
+  /** Of the longest choice. */
+  readonly mostTokens: number
+  /** Since the request was made. */
+  readonly afterMs: number
+  /** Since it has its place. */
+  readonly insideMs: number
+  /** Since its first text; absent when there was none. */
+  readonly decodeMs: number | undefined
+}
+
+export type GenerationWatch = {
+  entered(): void
+  event(event: GenerationEvent): void
+  ended(): void
+}
+
+type ChoiceSoFar = { tokens: number; toldAtMs: number | undefined }
+
+/** Follows one generation from the moment at which its request was made: now. */
+export function watchGeneration(
+  request: GenerateRequest,
+  observer: GenerationObserver,
+  clock: () => number,
+): GenerationWatch {
+  const { choices = 1, maxTokens } = request
+  const madeMs = clock()
+  const soFar = new Map<number, ChoiceSoFar>()
+  let enteredMs = madeMs
+  let firstMs: number | undefined
+  let finished = 0
+
+  /** @returns how many tokens came since the event before */
+  const count = (choice: ChoiceSoFar, completionTokens: number) => {
+    const tokens = completionTokens - choice.tokens
+    choice.tokens = completionTokens
+    if (tokens > 0) observer.generated({ tokens })
+    return tokens
+  }
+  const tellText = (choice: ChoiceSoFar, completionTokens: number) => {
+    const nowMs = clock()
+    const tokens = count(choice, completionTokens)
+    if (firstMs === undefined) observer.firstText({ afterMs: nowMs - madeMs, prefillMs: nowMs - enteredMs })
+    firstMs ??= nowMs
+    if (choice.toldAtMs !== undefined) observer.nextText({ gapMs: nowMs - choice.toldAtMs, tokens })
+    choice.toldAtMs = nowMs
+  }
+
+  return {
+    entered() {
+      enteredMs = clock()
+      observer.entered({ queuedMs: enteredMs - madeMs })
+    },
+    event(event) {
+      if (event.kind === 'started') {
+        observer.prompt(event)
+        return
+      }
+      const choice = soFar.get(event.choice) ?? { tokens: 0, toldAtMs: undefined }
+      soFar.set(event.choice, choice)
+      if (event.kind === 'text') {
+        tellText(choice, event.completionTokens)
+        return
+      }
+      finished++
+      count(choice, event.completionTokens)
+      observer.finished(event)
+    },
+    ended() {
+      const nowMs = clock()
+      observer.ended({
+        choices,
+        aborted: choices - finished,
+        maxTokens,
+        mostTokens: Math.max(0, ...[...soFar.values()].map(({ tokens }) => tokens)),
+        afterMs: nowMs - madeMs,
+        insideMs: nowMs - enteredMs,
+        decodeMs: firstMs === undefined ? undefined : nowMs - firstMs,
+      })
+    },
+  }
+}
