@@ -2,20 +2,13 @@ import type { BatchPart, Decoder, Row } from '../../../domain/scheduler/decoder.
 import type { AddonBindings, AddonContext, AddonModel } from './addon.ts'
 import type { Grammars } from './grammars.ts'
 import { createLlamaSampler } from './llama-sampler.ts'
+import { canGoOn, type Memory } from './memory.ts'
 import { createScorer } from './scorer.ts'
 import type { ThreadWatch } from './thread-watch.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import type { Turns } from './turns.ts'
 
 export type DecoderShape = { readonly slots: number; readonly contextTokens: number; readonly batchTokens: number }
-
-/** How a model remembers. */
-export type Memory = {
-  /** Whether its state is one of the whole text, which cannot be cut: Mamba and its kin. */
-  readonly recurrent: boolean
-  /** Tokens that a sliding window holds; absent: all are held. */
-  readonly windowTokens: number | undefined
-}
 
 export type DecoderDeps = {
   readonly bindings: AddonBindings
@@ -48,12 +41,9 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
     const done = context.removeTokenCellsFromSequence(slot, from, toEnd)
     return done && holds(slot, from) ? from : clear(slot)
   }
-  /** Whether the slot's memory ends before position `to` and has all that the token there looks back at. */
   function holds(slot: number, to: number): boolean {
-    if (context.getSequenceKvCacheMaxPosition(slot) !== to - 1) return false
-    if (memory.recurrent) return true
     const first = context.getSequenceKvCacheMinPosition(slot)
-    return first === 0 || (memory.windowTokens !== undefined && first <= to - memory.windowTokens)
+    return canGoOn({ first, last: context.getSequenceKvCacheMaxPosition(slot) }, to, memory)
   }
 
   return {
@@ -78,7 +68,7 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
         watch.observe(tokens, clock() - startedMs)
         return rows
       }),
-    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open }),
+    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open, clock }),
     score: (row, token, top) => scorer.score(row, token, top),
     isEnd: (token) => model.isEogToken(token),
     detokenize: tokenizer.text,

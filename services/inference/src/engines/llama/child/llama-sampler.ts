@@ -9,10 +9,16 @@ export type SamplerDeps = {
   readonly grammars: Grammars
   readonly scorer: Scorer
   readonly open: () => AddonSampler
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
 }
 
+// A grammar may leave so many ways open that each token doubles them; the next one would take four times as long.
+const maxGrammarMs = 1_500
+
 /** Draws the tokens of one answer through a sampler chain of llama.cpp. */
-export function createLlamaSampler(options: SamplerOptions, { context, grammars, scorer, open }: SamplerDeps): Sampler {
+export function createLlamaSampler(options: SamplerOptions, deps: SamplerDeps): Sampler {
+  const { context, grammars, scorer, open, clock } = deps
   const { sampling, prompt, logprobs } = options
   const sampler = open()
   const counts = countsTokens(sampling)
@@ -21,6 +27,7 @@ export function createLlamaSampler(options: SamplerOptions, { context, grammars,
   const history = counts && (sampling.repetitionPenalty ?? 1) !== 1 ? Array.from(prompt) : []
   let avoided: readonly number[] = []
   let grammar: AddonGrammarState | undefined
+  let exhausted = false
 
   // Settings are replaced as a whole, so everything still in force is told again.
   function configure(): void {
@@ -42,7 +49,9 @@ export function createLlamaSampler(options: SamplerOptions, { context, grammars,
   configure()
   return {
     async sample(row): Promise<Draw> {
-      const token = await draw(row)
+      const startedMs = clock()
+      const token = exhausted ? undefined : await draw(row)
+      exhausted = grammar !== undefined && clock() - startedMs >= maxGrammarMs
       if (token === undefined) return { token }
       if (counts) history.push(token)
       return logprobs === undefined ? { token } : { token, scored: await scorer.score(row, token, logprobs) }

@@ -9,7 +9,7 @@ import { describeModel } from './describe-model.ts'
 import { createEmbedder, type Embedder } from './embedder.ts'
 import { createGrammars, type Grammars } from './grammars.ts'
 import { compileJinja } from './jinja.ts'
-import { checkModelFile } from './model-file/check-model-file.ts'
+import { checkAdapter, checkModelFile } from './model-file/check-model-file.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
 import { type Log, openContext, openLlama, openModel } from './open-llama.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
@@ -42,6 +42,7 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
   const llama = await openLlama(settings, log)
   const bindings = bindingsOf(llama)
   const file = checkModelFile(settings.modelPath, (architecture) => bindings.getIsArchSupported(architecture))
+  for (const { path } of settings.adapters) checkAdapter(path)
   const model = await openModel(llama, settings, file)
   const addonModel = addonModelOf(model)
   const threads = settings.threads ?? Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()) - 1)

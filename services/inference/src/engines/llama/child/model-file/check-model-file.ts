@@ -1,3 +1,4 @@
+import { errorCode } from '@hearth/kernel/base'
 import { FileFault } from './gguf-reader.ts'
 import { type ModelFile, readModelFile } from './read-model-file.ts'
 
@@ -37,6 +38,23 @@ export function checkModelFile(path: string, knows: (architecture: string) => bo
   }
   checkVocabulary(file)
   return file
+}
+
+/** Refuses an adapter whose file is none, or lies. @throws {FileFault} that names it */
+export function checkAdapter(path: string): void {
+  const reason = reasonAgainst(path)
+  if (reason !== undefined) throw new FileFault(`its adapter "${path}" cannot be used: ${reason}`)
+}
+
+function reasonAgainst(path: string): string | undefined {
+  try {
+    const { values, tensors } = readModelFile(path)
+    if (values.get('adapter.type') !== 'lora' || tensors.size === 0) return 'it is no LoRA adapter'
+    return undefined
+  } catch (error) {
+    if (error instanceof FileFault) return error.message
+    return errorCode(error) === 'ENOENT' ? 'there is no such file' : String(error)
+  }
 }
 
 function checkVocabulary({ listLengths }: ModelFile): void {
