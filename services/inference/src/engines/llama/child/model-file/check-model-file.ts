@@ -36,6 +36,7 @@ export function checkModelFile(path: string, knows: (architecture: string) => bo
     if (!fits && !(name.startsWith('attention') && value === 0))
       throw new FileFault(`the file is damaged: its "${architecture}.${name}" is ${value}`)
   }
+  checkHeads(file, architecture)
   checkVocabulary(file)
   return file
 }
@@ -55,6 +56,13 @@ function reasonAgainst(path: string): string | undefined {
     if (error instanceof FileFault) return error.message
     return errorCode(error) === 'ENOENT' ? 'there is no such file' : String(error)
   }
+}
+
+function checkHeads({ values, listLengths, tensors }: ModelFile, architecture: string): void {
+  const key = `${architecture}.attention.head_count`
+  if (values.has(key) || listLengths.has(key)) return
+  if (tensors.has('blk.0.attn_q.weight') || tensors.has('blk.0.attn_qkv.weight'))
+    throw new FileFault(`the file is damaged: it does not tell "${key}"`)
 }
 
 function checkVocabulary({ listLengths }: ModelFile): void {

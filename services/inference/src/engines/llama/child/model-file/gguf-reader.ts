@@ -11,6 +11,8 @@ export type GgufReader = {
   /** A number of the given type, as far as JavaScript holds it. */
   scalar(type: number): number
   text(): string
+  /** The same with one letter for each byte, so that texts that are no UTF-8 stay apart. */
+  letters(): string
   skip(bytes: number): void
 }
 
@@ -34,6 +36,8 @@ export const scalarBytes: Readonly<Record<number, number>> = {
   12: 8,
 }
 
+const utf8 = new TextDecoder()
+const latin1 = new TextDecoder('latin1')
 const chunkBytes = 1_048_576
 const maxTextBytes = 67_108_864
 
@@ -56,6 +60,12 @@ export function createGgufReader(file: ReturnType<typeof openSync>, sizeBytes: n
     const offset = at - chunkStart
     at += bytes
     return [chunk, offset]
+  }
+  function textBytes(): Uint8Array {
+    const length = reader.u64()
+    if (length > maxTextBytes) throw new FileFault(`the file is damaged: it names a text of ${length} bytes`)
+    const [bytes, offset] = view(length)
+    return new Uint8Array(bytes.buffer, bytes.byteOffset + offset, length)
   }
   const reader: GgufReader = {
     sizeBytes,
@@ -84,12 +94,8 @@ export function createGgufReader(file: ReturnType<typeof openSync>, sizeBytes: n
       if (type === 4) return bytes.getUint32(offset, true)
       return type === 2 || type === 3 ? bytes.getUint16(offset, true) : bytes.getUint8(offset)
     },
-    text() {
-      const length = reader.u64()
-      if (length > maxTextBytes) throw new FileFault(`the file is damaged: it names a text of ${length} bytes`)
-      const [bytes, offset] = view(length)
-      return new TextDecoder().decode(new Uint8Array(bytes.buffer, bytes.byteOffset + offset, length))
-    },
+    text: () => utf8.decode(textBytes()),
+    letters: () => latin1.decode(textBytes()),
     skip(bytes) {
       if (at + bytes > sizeBytes)
         throw new FileFault('the file is cut short or damaged: it ends in the middle of its header')

@@ -15,6 +15,7 @@ const textType = 8
 const listType = 9
 const maxEntries = 65_536
 const maxTensors = 1_000_000
+const vocabularyKey = 'tokenizer.ggml.tokens'
 const maxDimensions = 4
 const defaultAlignment = 32
 const shardPattern = /-(\d{5})-of-(\d{5})\.gguf$/
@@ -81,9 +82,20 @@ function skipList(reader: GgufReader, key: string): number {
   const length = reader.u64()
   const bytes = scalarBytes[type]
   if (bytes !== undefined) reader.skip(length * bytes)
+  else if (type === textType && key === vocabularyKey) readVocabulary(reader, length)
   else if (type === textType) for (let index = 0; index < length; index++) reader.skip(reader.u64())
   else throw new FileFault(`the file is damaged: "${key}" is a list of the unknown type ${type}`)
   return length
+}
+
+function readVocabulary(reader: GgufReader, length: number): void {
+  const seen = new Set<string>()
+  for (let index = 0; index < length; index++) {
+    const token = reader.letters()
+    // llama.cpp gives those without a text one of their own.
+    if (token !== '' && seen.size === seen.add(token).size)
+      throw new FileFault(`the file is damaged: it has the token "${token}" twice`)
+  }
 }
 
 function alignmentOf(values: ReadonlyMap<string, string | number>): number {
