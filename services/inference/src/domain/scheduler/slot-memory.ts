@@ -91,9 +91,9 @@ export class SlotMemory {
     return true
   }
 
-  /** Replaces the last tokens. @returns whether there was room */
+  /** Replaces the last tokens, of which the one just drawn was not put there yet. @returns whether there was room */
   rewind(slot: Slot, { drop, put }: Rewind): boolean {
-    slot.known -= drop
+    slot.known -= drop - 1
     if (slot.known + put.length > slot.tokens.length) return false
     this.#keep(slot, Math.min(slot.resident, slot.known))
     slot.tokens.set(put, slot.known)
