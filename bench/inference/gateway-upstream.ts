@@ -46,7 +46,10 @@ function send(response: ServerResponse, body: string): void {
 function writeChunks(response: ServerResponse, left: number): void {
   response.write(chunk)
   const more = (rest: number) => {
-    if (rest <= 0) return response.end('data: [DONE]\n\n')
+    if (rest <= 0) {
+      response.end('data: [DONE]\n\n')
+      return
+    }
     for (let at = 0; at < Math.min(rest, chunksAtOnce); at++) response.write(chunk)
     setImmediate(more, rest - chunksAtOnce)
   }

@@ -1,4 +1,4 @@
-import type { ErrorRenderer, Logger, Metrics } from '@hearth/kernel'
+import { type ErrorRenderer, Failure, type Logger, type Metrics } from '@hearth/kernel'
 import type { MiddlewareHandler } from 'hono'
 import { createAffinity } from '../domain/upstreams/affinity.ts'
 import { createBalancer } from '../domain/upstreams/balancer.ts'
@@ -9,6 +9,7 @@ import { kindsOf } from './endpoints.ts'
 import { expandVariables } from './expand-variables.ts'
 import { type ForwardDeps, forward } from './forward.ts'
 import type { GatewayEnv } from './gateway-env.ts'
+import type { Incoming } from './incoming.ts'
 import { createMember, type Member } from './member.ts'
 import { createUpstreamMetrics } from './metrics.ts'
 import { describeModel, listModels } from './model-listing.ts'
@@ -128,8 +129,19 @@ function createHandler(
     }
     const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c) : undefined
     if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
+    requireKind(incoming, members)
     return forward(incoming, forwarding)
   }
+}
+
+function requireKind({ model, path }: Incoming, members: readonly Member[]): void {
+  const kinds = members.filter(({ backend }) => backend.models.has(model)).map(({ settings }) => settings.kind)
+  if (kinds.some((kind) => kindsOf(path)?.includes(kind))) return
+  const state = `its upstream is of kind ${[...new Set(kinds)].join(', ')}, which has no such endpoint`
+  throw new Failure('invalid', `Cannot answer ${path} with "${model}": ${state}`, {
+    code: 'unsupported_value',
+    param: 'model',
+  })
 }
 
 /** Adds what upstreams offer to an answer of `GET /v1/models`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const callSchema = z.looseObject({
   id: z.string().optional(),
-  function: z.looseObject({ name: z.string(), arguments: z.unknown() }),
+  function: z.looseObject({ name: z.string(), arguments: z.unknown().optional() }),
 })
 const answerSchema = z.looseObject({
   message: z

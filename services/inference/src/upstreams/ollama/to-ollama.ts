@@ -29,10 +29,10 @@ const chatSchema = z.looseObject({
   max_tokens: z.number().nullish(),
   max_completion_tokens: z.number().nullish(),
   tools: z.array(z.unknown()).nullish(),
-  tool_choice: z.unknown(),
+  tool_choice: z.unknown().optional(),
   reasoning_effort: z.string().nullish(),
   response_format: z
-    .looseObject({ type: z.string(), json_schema: z.looseObject({ schema: z.unknown() }).nullish() })
+    .looseObject({ type: z.string(), json_schema: z.looseObject({ schema: z.unknown().optional() }).nullish() })
     .nullish(),
 })
 
