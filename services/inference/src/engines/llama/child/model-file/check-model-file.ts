@@ -36,7 +36,7 @@ export function checkModelFile(path: string, knows: (architecture: string) => bo
     if (!fits && !(name.startsWith('attention') && value === 0))
       throw new FileFault(`the file is damaged: its "${architecture}.${name}" is ${value}`)
   }
-  checkHeads(file, architecture)
+  checkNeeded(file, architecture)
   checkVocabulary(file)
   return file
 }
@@ -58,11 +58,18 @@ function reasonAgainst(path: string): string | undefined {
   }
 }
 
-function checkHeads({ values, listLengths, tensors }: ModelFile, architecture: string): void {
-  const key = `${architecture}.attention.head_count`
-  if (values.has(key) || listLengths.has(key)) return
-  if (tensors.has('blk.0.attn_q.weight') || tensors.has('blk.0.attn_qkv.weight'))
-    throw new FileFault(`the file is damaged: it does not tell "${key}"`)
+/** What llama.cpp asks for as soon as there is one of these tensors; it ends its process for want of it. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'attention.head_count': ['blk.0.attn_q.weight', 'blk.0.attn_qkv.weight'],
+  feed_forward_length: ['blk.0.ffn_up.weight', 'blk.0.ffn_gate.weight'],
+}
+
+function checkNeeded({ values, listLengths, tensors }: ModelFile, architecture: string): void {
+  for (const [name, users] of Object.entries(needed)) {
+    const key = `${architecture}.${name}`
+    if (!values.has(key) && !listLengths.has(key) && users.some((user) => tensors.has(user)))
+      throw new FileFault(`the file is damaged: it does not tell "${key}"`)
+  }
 }
 
 function checkVocabulary({ listLengths }: ModelFile): void {

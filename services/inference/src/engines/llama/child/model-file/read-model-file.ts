@@ -59,6 +59,7 @@ function readHead(reader: GgufReader): ModelFile {
   const listLengths = new Map<string, number>()
   for (let entry = 0; entry < entries; entry++) {
     const key = reader.text()
+    if (key === '') throw new FileFault('the file is damaged: an entry has no name')
     const type = reader.u32()
     if (type === listType) listLengths.set(key, skipList(reader, key))
     else if (type === textType) values.set(key, reader.text())
