@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createLogger } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine, EngineStatus, GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
@@ -35,12 +38,13 @@ function children(): readonly number[] {
   )
 }
 
-async function open(): Promise<Running> {
+/** Starts an engine without waiting for it. */
+function start(modelPath = starterModelPath()): Running {
   const others = new Set(children())
   const statuses: EngineStatus[] = []
   const engine = createLlamaEngine({
     load: {
-      modelPath: starterModelPath(),
+      modelPath,
       contextTokens: 1_024,
       maxDefaultContextTokens: 8_192,
       slots: 4,
@@ -69,7 +73,12 @@ async function open(): Promise<Running> {
     onStatus: () => undefined,
   }
   opened.push(running)
-  await engine.ready(never)
+  return running
+}
+
+async function open(): Promise<Running> {
+  const running = start()
+  await running.engine.ready(never)
   return running
 }
 
@@ -160,5 +169,22 @@ describe('when the process of a model ends', () => {
     }
     process.kill(pid, 'SIGKILL')
     await expect(waiting).rejects.toThrow('enough')
+  })
+})
+
+describe('a file that is no sound model', () => {
+  test('is refused in words, before native code sees it, and no process stays', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-faults-'))
+    const path = join(folder, 'cut.gguf')
+    await writeFile(path, (await readFile(starterModelPath())).subarray(0, 3_000_000))
+    const { engine, statuses, pid } = start(path)
+    await expect(engine.ready(never)).rejects.toMatchObject({ kind: 'unavailable', code: 'model_failed' })
+    const [status] = statuses
+    expect(status?.kind === 'failed' && status.message).toMatch(
+      /^Cannot load the model ".*cut\.gguf": the file is cut short or damaged: \d+ bytes are missing at its end$/,
+    )
+    await engine.close()
+    expect(pid()).toBe(0)
+    await rm(folder, { recursive: true })
   })
 })
