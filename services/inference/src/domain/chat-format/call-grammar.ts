@@ -7,6 +7,7 @@ import { createGrammar, type Grammar } from '../grammar/grammar.ts'
 import { comma, space } from '../grammar/json-rules.ts'
 import { field, toolName, toolParameters } from './call-sink.ts'
 import type { CallFormat, ToolCallFormat } from './chat-format.ts'
+import { mainMarker } from './read-calls.ts'
 
 /** Calls in one answer. */
 const maxCalls = 64
@@ -37,15 +38,23 @@ export function callsGrammar(
     'call',
     sequence(choice(tools.map((tool) => callBody(grammar, call, tool))), text(call.close)),
   )
-  const further = grammar.rule('further-call', sequence(text(format.separator + call.open), body))
+  const further = grammar.rule('further-call', sequence(written(format.separator + call.open), body))
   const all = sequence(body, parallel ? repeat(further, 0, maxCalls - 1) : nothing, text(format.listClose))
   const begin = format.listOpen + call.open
-  const marker = (format.listOpen.trim() === '' ? call.open : format.listOpen).trim()
+  const marker = mainMarker(format)
   const behind = begin.slice(begin.indexOf(marker) + marker.length)
   return {
-    whole: sequence(text(begin), all),
-    ...(marker.length > 1 ? { continued: { marker, rest: sequence(text(behind), all) } } : {}),
+    whole: sequence(written(begin), all),
+    ...(marker === '' ? {} : { continued: { marker, rest: sequence(written(behind), all) } }),
   }
+}
+
+/** A marker with a word in place of `{id}` and a number in place of `{index}`. */
+function written(marker: string): Expression {
+  const id = repeat(chars('a-z', 'A-Z', '0-9'), 9, 9)
+  const index = repeat(chars('0-9'), 1, 2)
+  const parts = marker.split(/(\{id\}|\{index\})/)
+  return sequence(...parts.map((part) => (part === '{id}' ? id : part === '{index}' ? index : text(part))))
 }
 
 /** What stands between `open` and `close`. */
@@ -65,12 +74,12 @@ function callBody(grammar: Grammar, format: CallFormat, callable: CallableTool):
         text('}'),
       )
     case 'named':
-      return sequence(text(name + format.middle), compileArguments(grammar, callable, compileSchema))
+      return sequence(text(name), written(format.middle), compileArguments(grammar, callable, compileSchema))
     case 'tagged': {
-      const valueEnd = format.parameterClose
-      const member = (key: string, value: Expression) =>
-        sequence(text(format.parameterOpen + key + format.parameterMiddle), value)
-      return sequence(text(name + format.middle), framed(grammar, callable, { separator: nothing, member, valueEnd }))
+      const { parameterOpen, parameterMiddle, otherMiddle = parameterMiddle, parameterClose } = format
+      const raw = { before: parameterMiddle, beforeOthers: otherMiddle, behind: parameterClose }
+      const member = (key: string, value: Expression) => sequence(text(parameterOpen + key), value)
+      return sequence(text(name + format.middle), framed(grammar, callable, { separator: nothing, member, raw }))
     }
     case 'pythonic': {
       const member = (key: string, value: Expression) => sequence(text(`${key}=`), value)

@@ -9,6 +9,8 @@ export type ChatFormat = {
   readonly toolCalls?: ToolCallFormat
   /** Texts around content that are no part of it, such as the channels of gpt-oss. */
   readonly frames?: readonly string[]
+  /** Which of them stands before content that is enforced. */
+  readonly contentOpen?: string
 }
 
 export type ReasoningFormat = {
@@ -16,11 +18,17 @@ export type ReasoningFormat = {
   readonly close: string
   /** Whether the prompt already ends with `open`, so that an answer begins inside of it. */
   readonly opened: boolean
-  /** The same where the template was told not to let the model reason; absent: it is not. */
+  /** The same where the template was told to let the model reason; absent: as `opened`. */
+  readonly openedWhenOn?: boolean
+  /** The same where it was told not to; absent: it is not. */
   readonly openedWhenOff?: boolean
 }
 
-/** Text around and inside of tool calls; all of it literal, line breaks included. */
+/**
+ * Text around and inside of tool calls; all of it literal, line breaks included.
+ *
+ * In `open` and `middle` of a call `{id}` stands for its id and `{index}` for its number.
+ */
 export type ToolCallFormat = {
   /** Before the first call and behind the last one; empty for families that mark each call. */
   readonly listOpen: string
@@ -60,6 +68,8 @@ export type CallFormat =
       readonly close: string
       readonly parameterOpen: string
       readonly parameterMiddle: string
+      /** The same before a value that is no text; absent: it is not told apart. */
+      readonly otherMiddle?: string
       readonly parameterClose: string
     }
   /** `[name(argument=value)]` in Python's notation: Llama 3.2 and 4, Gemma's users. */

@@ -11,6 +11,7 @@ import { toolName } from './call-sink.ts'
 import type { ChatFormat, ToolCallFormat } from './chat-format.ts'
 import { hermesCalls, writeToolsIntoMessages } from './hermes.ts'
 import { createOutputParser, type OutputParser } from './output-parser.ts'
+import { mainMarker } from './read-calls.ts'
 
 /**
  * Characters of reasoning before an answer whose form is enforced from its first token on. There the grammar has to
@@ -36,6 +37,8 @@ export type OutputPlan = {
   /** The conversation as the template can write it. */
   messages(messages: readonly ChatMessage[]): readonly ChatMessage[]
   readonly constraint?: Constraint
+  /** Where a form is enforced from the first token on: the shortest text that completes an answer that was cut. */
+  readonly ending?: (text: string) => string | undefined
   /** Texts that must not be generated. */
   readonly avoid: readonly string[]
   /** Whether an answer begins inside of reasoning that the prompt opened. */
@@ -68,9 +71,9 @@ export function planOutput(request: OutputRequest): OutputPlan {
   return {
     tools: native ? tools : [],
     messages: (messages) => (native ? messages : writeToolsIntoMessages(messages, tools)),
-    ...(enforced === undefined ? {} : { constraint: enforced }),
+    ...enforced,
     avoid:
-      callable.length === 0 && request.tools.length > 0 ? [callMarker(toolCalls)].filter((text) => text !== '') : [],
+      callable.length === 0 && request.tools.length > 0 ? [mainMarker(toolCalls)].filter((text) => text !== '') : [],
     startsInReasoning,
     createParser: (createText) =>
       createOutputParser({
@@ -101,26 +104,31 @@ function noSuchTool(name: string): Failure {
   return new Failure('invalid', `Cannot force a tool call: ${why}`, { param: 'tool_choice', code: 'invalid_value' })
 }
 
-function startsWithReasoning({ format, templateValues }: OutputRequest): boolean {
-  const { reasoning } = format
+function startsWithReasoning({ format: { reasoning }, templateValues }: OutputRequest): boolean {
   if (reasoning === undefined) return false
-  return templateValues?.enable_thinking === false ? reasoning.openedWhenOff === true : reasoning.opened
+  const { opened, openedWhenOn = opened, openedWhenOff = false } = reasoning
+  const wanted = isThinkingWanted(templateValues)
+  return wanted === undefined ? opened : wanted ? openedWhenOn : openedWhenOff
 }
 
-function callMarker({ listOpen, call }: ToolCallFormat): string {
-  return (listOpen.trim() === '' ? call.open : listOpen).trim()
+/** What the template is told about reasoning, if anything; families have two names for it. */
+function isThinkingWanted(values: OutputRequest['templateValues']): boolean | undefined {
+  const told = values?.enable_thinking ?? values?.thinking
+  return typeof told === 'boolean' ? told : undefined
 }
 
-function constrainForm(request: OutputRequest): Constraint | undefined {
+type Enforced = Pick<OutputPlan, 'constraint' | 'ending'>
+
+function constrainForm(request: OutputRequest): Enforced | undefined {
   const { form, format } = request
   if (form.kind === 'text') return undefined
   const close = format.reasoning?.close.trim()
   if (form.kind === 'grammar')
     return startsWithReasoning(request) && close !== undefined
-      ? { grammar: form.grammar, after: [close] }
-      : { grammar: form.grammar }
+      ? { constraint: { grammar: form.grammar, after: [close] } }
+      : { constraint: { grammar: form.grammar } }
   const grammar = createGrammar()
-  return { grammar: grammar.render(afterReasoning(grammar, request, formExpression(grammar, form))) }
+  return wholly(grammar, afterReasoning(grammar, request, formExpression(grammar, form, request.format)))
 }
 
 function constrainCalls(
@@ -128,37 +136,47 @@ function constrainCalls(
   toolCalls: ToolCallFormat,
   callable: readonly CallableTool[],
   form: AnswerForm,
-): Constraint | undefined {
+): Enforced | undefined {
   const { toolChoice, parallelToolCalls } = request
   const grammar = createGrammar()
   const calls: CallsGrammar = callsGrammar(grammar, toolCalls, callable, parallelToolCalls)
   const forced = toolChoice.kind === 'required' || (toolChoice.kind === 'named' && toolChoice.required)
-  if (forced) return { grammar: grammar.render(afterReasoning(grammar, request, calls.whole)) }
+  if (forced) return wholly(grammar, afterReasoning(grammar, request, calls.whole))
   if (form.kind === 'grammar')
     throw new Failure('invalid', 'Cannot combine a grammar with tools: with tools, ask for a JSON schema instead', {
       param: 'grammar',
       code: 'unsupported_value',
     })
   if (form.kind !== 'text') {
-    const either = choice([calls.whole, formExpression(grammar, form)])
-    return { grammar: grammar.render(afterReasoning(grammar, request, either)) }
+    const either = choice([calls.whole, formExpression(grammar, form, request.format)])
+    return wholly(grammar, afterReasoning(grammar, request, either))
   }
   if (calls.continued === undefined) return undefined
-  return { grammar: grammar.render(calls.continued.rest), after: [calls.continued.marker] }
+  return { constraint: { grammar: grammar.render(calls.continued.rest), after: [calls.continued.marker] } }
 }
 
-function formExpression(grammar: Grammar, form: Extract<AnswerForm, { kind: 'json' | 'schema' }>): Expression {
-  if (form.kind === 'json') return anyObject(grammar)
-  return compileSchema(grammar, form.schema, { strict: form.strict, param: 'response_format' })
+function wholly(grammar: Grammar, answer: Expression): Enforced {
+  return { constraint: { grammar: grammar.render(answer) }, ending: grammar.shortestEnd }
+}
+
+function formExpression(
+  grammar: Grammar,
+  form: Extract<AnswerForm, { kind: 'json' | 'schema' }>,
+  { contentOpen }: ChatFormat,
+): Expression {
+  const content =
+    form.kind === 'json'
+      ? anyObject(grammar)
+      : compileSchema(grammar, form.schema, { strict: form.strict, param: 'response_format' })
+  return sequence(text(contentOpen ?? ''), content)
 }
 
 /** What is enforced stands behind the model's reasoning, if there is any. */
 function afterReasoning(grammar: Grammar, request: OutputRequest, answer: Expression): Expression {
   const { reasoning } = request.format
   if (reasoning === undefined || reasoning.close.trim() === '') return answer
-  const off = request.templateValues?.enable_thinking === false
   const opened = startsWithReasoning(request)
-  if (off && !opened) return answer
+  if (isThinkingWanted(request.templateValues) === false && !opened) return answer
   const thought = sequence(
     boundedTextWithout(grammar, reasoning.close.trim(), maxReasoningChars),
     text(reasoning.close.trim()),

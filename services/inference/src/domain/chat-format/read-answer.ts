@@ -1,7 +1,7 @@
 import type { CallSink } from './call-sink.ts'
 import type { ChatFormat } from './chat-format.ts'
 import type { PartWriter } from './part-writer.ts'
-import { callMarkers, isBare, readCalls } from './read-calls.ts'
+import { callMarkers, mainMarker, readCalls } from './read-calls.ts'
 import { readUntil } from './read-until.ts'
 import type { Reading, TextSource } from './text-source.ts'
 
@@ -17,26 +17,30 @@ export type AnswerEnvironment = {
 
 /** Reads a whole answer: reasoning, content and calls, in whatever order they come. */
 export function* readAnswer(source: TextSource, env: AnswerEnvironment): Reading<void> {
-  const toolCalls = env.readsCalls ? env.format.toolCalls : undefined
-  const open = env.format.reasoning?.open.trim() ?? ''
-  const frames = env.format.frames ?? []
-  const markers = [
-    ...(toolCalls === undefined ? [] : callMarkers(toolCalls)),
-    ...frames,
-    ...(open === '' ? [] : [open]),
-  ]
+  const { format, content } = env
+  const toolCalls = env.readsCalls ? format.toolCalls : undefined
+  const open = format.reasoning?.open.trim() ?? ''
+  const starts = toolCalls === undefined ? [] : callMarkers(toolCalls)
+  const markers = [...starts, ...(format.frames ?? []), ...(open === '' ? [] : [open])]
   if (env.reasoningOpened) yield* readReasoning(source, env)
-  if (toolCalls !== undefined && isBare(toolCalls)) yield* readBareCalls(source, env)
+  // Without a marker only the answer's beginning can tell a call from text that looks like one.
+  if (toolCalls !== undefined && mainMarker(toolCalls) === '') yield* readCalls(source, toolCalls, env.calls)
   for (;;) {
     source.forget()
-    const marker = yield* readUntil(source, markers, (text) => env.content.write(text))
+    const marker = yield* readUntil(source, markers, (text) => content.write(text))
     if (marker === undefined) break
     if (marker === open) yield* readReasoning(source, env)
-    else if (toolCalls === undefined || frames.includes(marker)) env.content.drop()
-    else if (yield* readCalls(source, toolCalls, marker, env.calls)) env.content.drop()
-    else env.content.write(marker)
+    else if (toolCalls !== undefined && starts.some((start) => start.startsWith(marker) || marker.startsWith(start))) {
+      source.rewind(source.position - marker.length)
+      if (yield* readCalls(source, toolCalls, env.calls)) {
+        content.drop()
+        continue
+      }
+      source.take(marker.length)
+      if (format.frames?.includes(marker) !== true) content.write(marker)
+    } else content.drop()
   }
-  env.content.finish()
+  content.finish()
 }
 
 function* readReasoning(source: TextSource, env: AnswerEnvironment): Reading<void> {
@@ -46,10 +50,4 @@ function* readReasoning(source: TextSource, env: AnswerEnvironment): Reading<voi
   const found = yield* readUntil(source, close === '' ? [] : [close], (text) => env.reasoning.write(text))
   if (found === undefined) env.reasoning.finish()
   else env.reasoning.drop()
-}
-
-// Without a marker only the answer's beginning can tell a call from text that looks like one.
-function* readBareCalls(source: TextSource, env: AnswerEnvironment): Reading<void> {
-  const { toolCalls } = env.format
-  if (toolCalls !== undefined) yield* readCalls(source, toolCalls, '', env.calls)
 }

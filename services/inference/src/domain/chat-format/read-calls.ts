@@ -1,5 +1,6 @@
 import type { CallSink } from './call-sink.ts'
 import type { CallFormat, ToolCallFormat } from './chat-format.ts'
+import { firstPiece, takesMarker } from './loose-marker.ts'
 import { readJsonCall } from './read-json-call.ts'
 import { readNamedCall } from './read-named-call.ts'
 import { readPythonicCall } from './read-pythonic-call.ts'
@@ -8,66 +9,56 @@ import type { Reading, TextSource } from './text-source.ts'
 
 /** Texts at which calls begin; none for models that write a call without any. */
 export function callMarkers(format: ToolCallFormat): readonly string[] {
-  if (isBare(format)) return []
-  return [...new Set([format.listOpen.trim(), format.call.open.trim(), ...(format.otherOpens ?? [])])].filter(
-    (marker) => marker.length > 1,
-  )
+  const openings = [format.listOpen, format.call.open, ...(format.otherOpens ?? [])]
+  return [...new Set(openings.map(firstPiece))].filter((piece) => piece.length > 1)
 }
 
-/** Whether calls begin with nothing that could not begin any text. */
-export function isBare(format: ToolCallFormat): boolean {
-  return format.listOpen.trim().length <= 1 && format.call.open.trim().length <= 1
+/** The marker that comes before all of a model's calls; `''` where nothing tells a call from other text. */
+export function mainMarker(format: ToolCallFormat): string {
+  const first = firstPiece(format.listOpen) || firstPiece(format.call.open)
+  return first.length > 1 ? first : ''
 }
 
 /**
- * Reads one call after the other, from behind `marker`.
+ * Reads one call after the other, from the beginning of the first one's marker.
  *
  * @returns whether there was any; when not, the source stands where it stood
  */
-export function* readCalls(
-  source: TextSource,
-  format: ToolCallFormat,
-  marker: string,
-  sink: CallSink,
-): Reading<boolean> {
+export function* readCalls(source: TextSource, format: ToolCallFormat, sink: CallSink): Reading<boolean> {
   const start = source.position
-  const inList = marker === format.listOpen.trim() && marker !== format.call.open.trim()
-  if (inList && marker === '') yield* takeMarker(source, format.listOpen)
-  let open = !inList && marker !== ''
+  const inList = yield* takesMarker(source, format.listOpen)
+  const unmarked = mainMarker(format) === ''
   for (let count = 0; ; count++) {
     const before = source.position
-    if (!open) yield* takeMarker(source, format.call.open)
-    open = false
+    yield* takesOpen(source, format)
     const read = yield* readCall(source, format.call, sink)
-    const opened = sink.opened
+    const { opened } = sink
     sink.close()
     if (!read && !opened) {
       source.rewind(count === 0 ? start : before)
       return count > 0
     }
-    yield* takeMarker(source, format.call.close)
+    yield* takesMarker(source, format.call.close)
     const end = source.position
-    if (yield* takeMarker(source, format.separator)) continue
-    if (yield* takeMarker(source, format.listClose)) return true
-    if (format.call.open.trim() !== '' && (yield* seesMarker(source, format.call.open))) continue
-    source.rewind(end)
-    return true
+    if (yield* takesMarker(source, format.separator)) continue
+    if (yield* takesMarker(source, format.listClose)) return true
+    if (!inList && !unmarked && !(yield* opensAnother(source, format))) {
+      source.rewind(end)
+      return true
+    }
   }
 }
 
-/** Takes a marker, and white space before it; a blank marker is never there. */
-function* takeMarker(source: TextSource, marker: string): Reading<boolean> {
-  if (marker.trim() === '') return false
-  const start = source.position
-  yield* source.skipSpace()
-  if (yield* source.takes(marker.trim())) return true
-  source.rewind(start)
+function* takesOpen(source: TextSource, { call, otherOpens = [] }: ToolCallFormat): Reading<boolean> {
+  if (yield* takesMarker(source, call.open)) return true
+  for (const other of otherOpens) if (yield* takesMarker(source, other)) return true
   return false
 }
 
-function* seesMarker(source: TextSource, marker: string): Reading<boolean> {
+function* opensAnother(source: TextSource, format: ToolCallFormat): Reading<boolean> {
   yield* source.skipSpace()
-  return yield* source.sees(marker.trim())
+  for (const marker of callMarkers(format)) if (yield* source.sees(marker)) return true
+  return false
 }
 
 function readCall(source: TextSource, format: CallFormat, sink: CallSink): Reading<boolean> {

@@ -1,32 +1,22 @@
 import type { CallSink } from './call-sink.ts'
+import { piecesOf, readWord } from './loose-marker.ts'
 import { readUntil } from './read-until.ts'
 import type { Reading, TextSource } from './text-source.ts'
-
-/** Names of tools are shorter, in every API. */
-const maxName = 256
 
 /**
  * Takes a tool's name and the text behind it.
  *
- * @param middle where it is blank the name ends with its last letter
+ * What stands between name and arguments differs in its details: an id, a number, a channel; so it is read up to
+ * its last piece.
+ *
  * @returns the name, if it is one of a tool
  */
 export function* readName(source: TextSource, middle: string, sink: CallSink): Reading<string | undefined> {
-  const marker = middle.trim()
   yield* source.skipSpace()
-  let name = ''
-  if (marker === '') {
-    while ((yield* source.hasMore()) && /^[\w.:/-]/.test(source.known) && name.length < maxName) name += source.take(1)
-  } else {
-    const found = yield* readUntil(source, [marker], (text) => {
-      name += text
-    })
-    if (found === undefined) return undefined
-  }
-  return knownName(name.trim(), sink)
-}
-
-/** Models that number their calls write the number behind the name, as in `name:0`. */
-function knownName(written: string, sink: CallSink): string | undefined {
-  return [written, written.replace(/:\d+$/, '')].find((name) => sink.parametersOf(name) !== undefined)
+  const name = yield* readWord(source, /^[\w./-]/)
+  if (sink.parametersOf(name) === undefined) return undefined
+  const last = piecesOf(middle).at(-1)
+  if (last === undefined) return name
+  const found = yield* readUntil(source, [last], () => undefined)
+  return found === undefined ? undefined : name
 }

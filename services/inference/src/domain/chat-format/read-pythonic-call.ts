@@ -1,4 +1,5 @@
 import type { CallSink } from './call-sink.ts'
+import { readWord } from './loose-marker.ts'
 import { readPythonValue } from './read-python-value.ts'
 import type { Reading, TextSource } from './text-source.ts'
 
@@ -17,18 +18,13 @@ export function* readPythonicCall(source: TextSource, sink: CallSink): Reading<b
     const key = yield* readWord(source, /^\w/)
     yield* source.skipSpace()
     if (key === '' || !(yield* source.takes('='))) break
+    const start = source.position
     const value = yield* readPythonValue(source)
-    sink.write(
-      `${count === 0 ? '' : ','}${JSON.stringify(key)}:${value === undefined ? 'null' : JSON.stringify(value)}`,
-    )
+    // What is no value, or not a whole one, is still what the model wrote.
+    const written = JSON.stringify(value === undefined ? source.takenSince(start) : value)
+    sink.write(`${count === 0 ? '' : ','}${JSON.stringify(key)}:${written}`)
     if (value === undefined) break
   }
   sink.write('}')
   return true
-}
-
-function* readWord(source: TextSource, letter: RegExp): Reading<string> {
-  let word = ''
-  while ((yield* source.hasMore()) && letter.test(source.known)) word += source.take(1)
-  return word
 }

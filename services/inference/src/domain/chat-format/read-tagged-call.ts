@@ -1,6 +1,7 @@
 import { isRawText } from '../grammar/compile-parameters.ts'
 import { type CallSink, field } from './call-sink.ts'
 import type { CallFormat } from './chat-format.ts'
+import { firstPiece, takesMarker } from './loose-marker.ts'
 import { readName } from './read-name.ts'
 import { readUntil } from './read-until.ts'
 import type { Reading, TextSource } from './text-source.ts'
@@ -13,17 +14,13 @@ export function* readTaggedCall(source: TextSource, format: TaggedCall, sink: Ca
   if (name === undefined) return false
   const schema = sink.parametersOf(name)
   let count = 0
-  for (;;) {
-    yield* source.skipSpace()
-    if (!(yield* source.takes(format.parameterOpen.trim()))) break
-    let key = ''
-    const framed = yield* readUntil(source, [format.parameterMiddle.trim()], (text) => {
-      key += text
-    })
-    if (framed === undefined) break
+  while (yield* takesMarker(source, format.parameterOpen)) {
+    const parameter = yield* readKey(source, format)
+    if (parameter === undefined) break
     if (!sink.opened) sink.open(name)
-    sink.write(`${count++ === 0 ? '{' : ','}${JSON.stringify(key.trim())}:`)
-    yield* readValue(source, format, sink, field(field(schema, 'properties'), key.trim()))
+    sink.write(`${count++ === 0 ? '{' : ','}${JSON.stringify(parameter.key)}:`)
+    const raw = parameter.raw && isRawText(field(field(schema, 'properties'), parameter.key))
+    yield* raw ? readRaw(source, format, sink) : readValue(source, format, sink)
   }
   if (!sink.opened && !(yield* endsHere(source, format))) return false
   if (!sink.opened) sink.open(name)
@@ -31,29 +28,41 @@ export function* readTaggedCall(source: TextSource, format: TaggedCall, sink: Ca
   return true
 }
 
-/** A call without parameters is one only when its end follows. */
-function* endsHere(source: TextSource, format: TaggedCall): Reading<boolean> {
-  const end = format.close.trim()
-  return end === '' || (yield* source.sees(end)) || source.ended
+type Parameter = { readonly key: string; readonly raw: boolean }
+
+function* readKey(source: TextSource, { parameterMiddle, otherMiddle }: TaggedCall): Reading<Parameter | undefined> {
+  let key = ''
+  const plain = parameterMiddle.trim()
+  const ends = [plain, ...(otherMiddle === undefined ? [] : [otherMiddle.trim()])]
+  const end = yield* readUntil(source, ends, (text) => {
+    key += text
+  })
+  return end === undefined ? undefined : { key: key.trim(), raw: end === plain }
 }
 
-function* readValue(source: TextSource, format: TaggedCall, sink: CallSink, schema: unknown): Reading<void> {
-  const open = /\s*$/.exec(format.parameterMiddle)?.[0] ?? ''
-  const close = format.parameterClose.trimStart()
-  const space = format.parameterClose.slice(0, format.parameterClose.length - close.length)
-  if (isRawText(schema)) {
-    sink.write('"')
-    if (open !== '') yield* source.takes(open)
-    yield* readUntil(
-      source,
-      [...new Set([space + close, close])].map((marker) => marker.trimEnd()),
-      (text) => sink.write(JSON.stringify(text).slice(1, -1)),
-    )
-    sink.write('"')
-    return
-  }
+/** A call without parameters is one only when its end follows. */
+function* endsHere(source: TextSource, format: TaggedCall): Reading<boolean> {
+  const end = firstPiece(format.close)
+  yield* source.skipSpace()
+  return end === '' || (yield* source.sees(end)) || (source.ended && source.known === '')
+}
+
+/** A text as it stands between its tags; line breaks that belong to the tags are none of it. */
+function* readRaw(source: TextSource, { parameterMiddle, parameterClose }: TaggedCall, sink: CallSink): Reading<void> {
+  const before = /\s*$/.exec(parameterMiddle)?.[0] ?? ''
+  const space = /^\s*/.exec(parameterClose)?.[0] ?? ''
+  const close = parameterClose.trim()
+  sink.write('"')
+  if (before !== '') yield* source.takes(before)
+  yield* readUntil(source, [...new Set([space + close, close])], (text) =>
+    sink.write(JSON.stringify(text).slice(1, -1)),
+  )
+  sink.write('"')
+}
+
+function* readValue(source: TextSource, { parameterClose }: TaggedCall, sink: CallSink): Reading<void> {
   let written = ''
-  yield* readUntil(source, [close.trimEnd()], (text) => {
+  yield* readUntil(source, [parameterClose.trim()], (text) => {
     written += text
   })
   sink.write(asJson(written.trim()))

@@ -33,6 +33,11 @@ export class TextSource {
     return this.#at
   }
 
+  /** What was taken since a position. */
+  takenSince(position: number): string {
+    return this.#text.slice(position, this.#at)
+  }
+
   /** Goes back to a position, which must be later than the last `forget`. */
   rewind(position: number): void {
     this.#at = position

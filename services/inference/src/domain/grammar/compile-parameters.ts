@@ -10,8 +10,15 @@ import { textUntil } from './text-until.ts'
 
 /** A way of writing arguments other than as a JSON object. */
 export type ParameterFrame = MemberFrame & {
-  /** What ends a value, where texts are written without quotes; absent: they are written as in JSON. */
-  readonly valueEnd?: string
+  /** What stands around values, where texts are written without quotes; absent: they are written as in JSON. */
+  readonly raw?: RawFrame
+}
+
+export type RawFrame = {
+  readonly before: string
+  /** Before values that are no texts. */
+  readonly beforeOthers: string
+  readonly behind: string
 }
 
 /**
@@ -30,8 +37,8 @@ export function compileParameters(
   const whole = createSchemaContext(grammar, schema, options)
   const flat = flattenSchema(whole, whole.root, '#')
   if (typeof flat === 'boolean') throw refuse(whole, 'the parameters of a tool are an object')
-  const { valueEnd } = frame
-  const context: SchemaContext = valueEnd === undefined ? whole : { ...whole, compile: rawValues(whole, valueEnd) }
+  const { raw } = frame
+  const context: SchemaContext = raw === undefined ? whole : { ...whole, compile: rawValues(whole, raw) }
   const shape = readObjectShape(context, flat, '#')
   const members = shape === undefined ? undefined : compileMembers(context, { ...shape, free: [] }, frame)
   if (members === undefined) throw refuse(whole, 'nothing satisfies it')
@@ -43,19 +50,17 @@ export function isRawText(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && Reflect.get(schema, 'type') === 'string'
 }
 
-function rawValues(whole: SchemaContext, valueEnd: string): SchemaContext['compile'] {
-  const marker = valueEnd.trim()
-  const behind = valueEnd.slice(valueEnd.indexOf(marker) + marker.length)
+function rawValues(whole: SchemaContext, { before, beforeOthers, behind }: RawFrame): SchemaContext['compile'] {
+  const marker = behind.trim()
+  const rest = behind.slice(behind.indexOf(marker) + marker.length)
   return (schema: Schema, path: string) => {
     if (typeof schema !== 'boolean' && isRawText(schema)) {
       const listed: unknown = schema.const === undefined ? schema.enum : [schema.const]
-      if (!Array.isArray(listed)) return sequence(textUntil(whole.grammar, marker), text(behind))
-      const texts = listed.filter((value) => isOfType(value, 'string'))
-      return texts.length === 0
-        ? undefined
-        : sequence(choice(texts.map((value) => text(String(value)))), text(valueEnd))
+      if (!Array.isArray(listed)) return sequence(text(before), textUntil(whole.grammar, marker), text(rest))
+      const texts = listed.filter((value) => isOfType(value, 'string')).map((value) => text(String(value)))
+      return texts.length === 0 ? undefined : sequence(text(before), choice(texts), text(behind))
     }
     const value = whole.compile(schema, path)
-    return value === undefined ? undefined : sequence(value, text(valueEnd))
+    return value === undefined ? undefined : sequence(text(beforeOthers), value, text(behind))
   }
 }
