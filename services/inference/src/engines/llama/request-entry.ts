@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { serialize } from 'node:v8'
 import { Failure } from '@hearth/kernel'
 import type { GenerationEvent } from '../../domain/engine.ts'
 import type { Answers, QuestionKind, ToChild } from './protocol.ts'
@@ -40,7 +41,7 @@ export function quarantined(): Failure {
   return new Failure('broken', message, { code: 'request_quarantined' })
 }
 
-/** The same for requests that ask the same. */
+/** The same for requests that ask the same. It can be made of whatever can be sent to a process. */
 export function digestOf(request: Request): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64')
+  return createHash('sha256').update(serialize(request)).digest('base64')
 }
