@@ -14,6 +14,7 @@ type Chat = {
 }
 
 const ask = (text: string) => [{ role: 'user', content: text }]
+const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) })
 
 async function chat(body: Record<string, unknown>): Promise<Chat> {
   const response = await service.post('/v1/chat/completions', body)
@@ -37,6 +38,7 @@ describe('the page', () => {
 
 describe('what cannot be answered', () => {
   const messages = ask('Hello!')
+  const tools = [{ type: 'function', function: { name: 'one' } }]
   test.each([
     {
       name: 'an unknown model',
@@ -72,22 +74,82 @@ describe('what cannot be answered', () => {
       error: { param: 'messages.0.role' },
     },
     {
-      name: 'logprobs',
-      body: { messages, logprobs: true },
+      name: 'likeliest tokens without probabilities',
+      body: { messages, top_logprobs: 2 },
       status: 400,
-      error: { code: 'unsupported_value', param: 'logprobs' },
+      error: { param: 'top_logprobs' },
     },
     {
-      name: 'a JSON schema',
+      name: 'a format without its schema',
       body: { messages, response_format: { type: 'json_schema', json_schema: {} } },
+      status: 400,
+      error: { param: 'response_format.json_schema.schema' },
+    },
+    {
+      name: 'a format that we do not know',
+      body: { messages, response_format: { type: 'xml' } },
       status: 400,
       error: { code: 'unsupported_value', param: 'response_format' },
     },
     {
-      name: 'a required tool call',
+      name: 'two forms at once',
+      body: { messages, response_format: { type: 'json_object' }, grammar: 'root ::= "a"' },
+      status: 400,
+      error: { param: 'grammar' },
+    },
+    {
+      name: 'a required call without tools',
       body: { messages, tool_choice: 'required' },
       status: 400,
-      error: { code: 'unsupported_value', param: 'tool_choice' },
+      error: { param: 'tool_choice' },
+    },
+    {
+      name: 'a tool that was not declared',
+      body: { messages, tools, tool_choice: { type: 'function', function: { name: 'other' } } },
+      status: 400,
+      error: { param: 'tool_choice' },
+    },
+    {
+      name: 'a tool that is no function',
+      body: { messages, tools: [{ type: 'web_search' }] },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'tools.0.type' },
+    },
+    {
+      name: 'tools nested deeper than anybody writes',
+      body: { messages, tools: [{ type: 'function', function: { name: 'f', parameters: nested(100) } }] },
+      status: 400,
+      error: { param: 'tools' },
+    },
+    {
+      name: 'a template of its own',
+      body: { messages, chat_template: 'x' },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'chat_template' },
+    },
+    {
+      name: 'a sampler that the engine does not have',
+      body: { messages, mirostat: 2 },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'mirostat' },
+    },
+    {
+      name: 'a bad word of several tokens',
+      body: { messages, bad_words: ['incomprehensibilities of all kinds'] },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'bad_words' },
+    },
+    {
+      name: '100,000 messages',
+      body: { messages: Array.from({ length: 100_000 }, () => ask('Hi')[0]) },
+      status: 400,
+      error: { param: 'messages' },
+    },
+    {
+      name: 'sound to be answered',
+      body: { messages, modalities: ['text', 'audio'] },
+      status: 400,
+      error: { code: 'unsupported_value', param: 'modalities' },
     },
     {
       name: 'an image',

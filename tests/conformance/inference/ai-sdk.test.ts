@@ -1,6 +1,15 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { embedMany, generateObject, generateText, type LanguageModel, stepCountIs, streamObject, streamText, tool } from 'ai'
+import {
+  embedMany,
+  generateObject,
+  generateText,
+  type LanguageModel,
+  stepCountIs,
+  streamObject,
+  streamText,
+  tool,
+} from 'ai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startInference } from './start-inference.ts'
@@ -81,7 +90,9 @@ describe.each(providers)('the AI SDK through $name', ({ model }) => {
     const result = streamText({ model: model(), prompt: sum, tools: { calculator }, stopWhen: stepCountIs(3) })
     const kinds: string[] = []
     for await (const part of result.fullStream) kinds.push(part.type)
-    expect(kinds).toEqual(expect.arrayContaining(['tool-input-start', 'tool-call', 'tool-result', 'text-delta', 'finish']))
+    expect(kinds).toEqual(
+      expect.arrayContaining(['tool-input-start', 'tool-call', 'tool-result', 'text-delta', 'finish']),
+    )
     expect(await result.text).toContain('84')
   })
 

@@ -23,7 +23,11 @@ const endless = { logit_bias: { 4087: -100, 4089: -100 } }
 describe('responses through the official OpenAI client', () => {
   test('answer a text', async () => {
     const response = await client.responses.create({ model, input, instructions: 'You are a helpful assistant.' })
-    expect(response).toMatchObject({ object: 'response', status: 'completed', output_text: expect.stringContaining('Rome') })
+    expect(response).toMatchObject({
+      object: 'response',
+      status: 'completed',
+      output_text: expect.stringContaining('Rome'),
+    })
     expect(response.usage?.total_tokens).toBe(
       (response.usage?.input_tokens ?? 0) + (response.usage?.output_tokens ?? 0),
     )

@@ -35,19 +35,22 @@ describe('tools through the official OpenAI client', () => {
     expect(completion.choices[0]).toMatchObject({ finish_reason: 'tool_calls', message: { content: null } })
   })
 
-  test.each(Array.from({ length: 5 }, (_, seed) => seed))('a named one is called however it is drawn (%i)', async (seed) => {
-    const completion = await client.chat.completions.create({
-      model,
-      messages: conversation(),
-      tools,
-      tool_choice: { type: 'function', function: { name: 'noop' } },
-      temperature: 2,
-      seed,
-    })
-    const call = callOf(completion)
-    expect(call?.name).toBe('noop')
-    expect(z.object({ n: z.int().min(0).max(5) }).safeParse(JSON.parse(call?.arguments ?? '')).success).toBe(true)
-  })
+  test.each(Array.from({ length: 5 }, (_, seed) => seed))(
+    'a named one is called however it is drawn (%i)',
+    async (seed) => {
+      const completion = await client.chat.completions.create({
+        model,
+        messages: conversation(),
+        tools,
+        tool_choice: { type: 'function', function: { name: 'noop' } },
+        temperature: 2,
+        seed,
+      })
+      const call = callOf(completion)
+      expect(call?.name).toBe('noop')
+      expect(z.object({ n: z.int().min(0).max(5) }).safeParse(JSON.parse(call?.arguments ?? '')).success).toBe(true)
+    },
+  )
 
   test('allowed ones alone are called', async () => {
     const completion = await client.chat.completions.create({
@@ -106,7 +109,11 @@ describe('tools through the official OpenAI client', () => {
       tools: [
         {
           type: 'function',
-          function: { ...calculator, parse: JSON.parse, function: ({ expression }: { expression: string }) => calculate(expression) },
+          function: {
+            ...calculator,
+            parse: JSON.parse,
+            function: ({ expression }: { expression: string }) => calculate(expression),
+          },
         },
       ],
     })
@@ -157,7 +164,8 @@ describe('forms through the official OpenAI client', () => {
       tool_choice: 'required',
     })
     const call = completion.choices[0]?.message.tool_calls?.[0]
-    expect(shape.safeParse(call?.function.parsed_arguments).success).toBe(true)
+    if (call?.type !== 'function') return expect.fail('nothing was called')
+    expect(shape.safeParse(call.function.parsed_arguments).success).toBe(true)
   })
 
   test('any JSON object', async () => {
@@ -168,7 +176,8 @@ describe('forms through the official OpenAI client', () => {
       max_tokens: 400,
       temperature: 0,
     })
-    if (completion.choices[0]?.finish_reason === 'length') return expect(completion.choices[0].message.content).toMatch(/^\{/)
+    if (completion.choices[0]?.finish_reason === 'length')
+      return expect(completion.choices[0].message.content).toMatch(/^\{/)
     expect(JSON.parse(completion.choices[0]?.message.content ?? '')).toBeTypeOf('object')
   })
 

@@ -3,12 +3,12 @@ export const calculator = {
   name: 'calculator',
   description: 'Evaluate an arithmetic expression',
   parameters: {
-    type: 'object',
-    properties: { expression: { type: 'string' } },
+    type: 'object' as const,
+    properties: { expression: { type: 'string' as const } },
     required: ['expression'],
     additionalProperties: false,
   },
-} as const
+}
 
 /** The result of a multiplication such as `12 * 7`; what the model may write else is no number. */
 export function calculate(expression: string): string {

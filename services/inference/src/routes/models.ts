@@ -2,30 +2,31 @@ import { type AppEnv, createRoutes } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Catalog } from '../domain/catalog.ts'
 import { type Registry, unknownModel } from '../domain/registry.ts'
-import { renderModelCard } from '../wire/model-card.ts'
+import type { StoredModel } from '../domain/stored-model.ts'
+import { type ModelCard, renderModelCard } from '../wire/model-card.ts'
 import { modelListRoute, modelRoute } from '../wire/model-routes.ts'
 
 export type ModelRouteDeps = {
   readonly catalog: Catalog
   readonly registry: Registry
-  readonly aliases: readonly string[]
+  /** Further names of models, to their ids. */
+  readonly aliases: ReadonlyMap<string, string>
 }
 
 /** `GET /v1/models` and `GET /v1/models/{id}`, where the id may contain `/` and `:`. */
 export function modelRoutes({ catalog, registry, aliases }: ModelRouteDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
-  const infoOf = (id: string) => {
-    const status = registry
-      .loaded()
-      .find(({ stored }) => stored.id === id)
-      ?.engine.status()
-    return status?.kind === 'ready' ? status.info : undefined
+  const card = (name: string, stored: StoredModel): ModelCard => {
+    const served = registry.loaded().find((each) => each.stored.id === stored.id)
+    return renderModelCard(name, stored, { status: served?.engine.status(), asleep: registry.isSleeping(stored.id) })
   }
   routes.openapi(modelListRoute, async (c) => {
     const models = await catalog.list()
-    const main = models.find(({ id }) => id === registry.resolve(undefined))
-    const named = models.map((stored) => renderModelCard(stored.id, stored, infoOf(stored.id)))
-    const aliased = main === undefined ? [] : aliases.map((alias) => renderModelCard(alias, main, infoOf(main.id)))
+    const named = models.map((stored) => card(stored.id, stored))
+    const aliased = [...aliases].flatMap(([alias, id]) => {
+      const stored = models.find((each) => each.id === id)
+      return stored === undefined ? [] : [card(alias, stored)]
+    })
     return c.json({ object: 'list', data: [...named, ...aliased] })
   })
   // Only documented here: a documented path cannot say that its parameter contains slashes.
@@ -34,7 +35,7 @@ export function modelRoutes({ catalog, registry, aliases }: ModelRouteDeps): Ope
     const name = c.req.param('id')
     const stored = await catalog.find(registry.resolve(name))
     if (stored === undefined) throw unknownModel(name)
-    return c.json(renderModelCard(name, stored, infoOf(stored.id)))
+    return c.json(card(name, stored))
   })
   return routes
 }

@@ -2,9 +2,16 @@ import { type AppEnv, clientGone, createRoutes, Failure, streamFrames } from '@h
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Catalog } from '../domain/catalog.ts'
 import type { ModelEvent, ModelEvents } from '../domain/model-event.ts'
+import type { MemoryEstimate } from '../domain/model-memory.ts'
 import { type Registry, unknownModel } from '../domain/registry.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
-import { type ListedPull, renderPull, renderStoredModel } from '../wire/stored-model.ts'
+import {
+  type ListedPull,
+  renderEvent,
+  renderPull,
+  renderStoredModel,
+  type StoredModelState,
+} from '../wire/stored-model.ts'
 import * as wire from '../wire/stored-model-routes.ts'
 
 export type StoredModelDeps = {
@@ -14,7 +21,10 @@ export type StoredModelDeps = {
     start(address: string): Promise<{ readonly id: string }>
     list(): readonly ListedPull[]
     cancel(id: string): boolean
+    discard(id: string): Promise<boolean>
   }
+  readonly estimates: { of(stored: StoredModel): Promise<MemoryEstimate | undefined> }
+  readonly aliases: ReadonlyMap<string, string>
   readonly events: ModelEvents
   readonly remove: (model: StoredModel) => Promise<void>
   readonly draining: AbortSignal
@@ -25,17 +35,15 @@ export type StoredModelDeps = {
 export function storedModelRoutes(deps: StoredModelDeps): OpenAPIHono<AppEnv> {
   const { catalog, registry, pulls, events } = deps
   const routes = createRoutes()
-  const statusOf = (id: string) =>
-    registry
-      .loaded()
-      .find(({ stored }) => stored.id === id)
-      ?.engine.status()
-
   routes.openapi(wire.listRoute, async (c) => {
     const stored = await catalog.list()
     const pulled = pulls.list().filter(({ id }) => !stored.some((model) => model.id === id))
-    const data = [...stored.map((model) => renderStoredModel(model, statusOf(model.id))), ...pulled.map(renderPull)]
-    return c.json({ object: 'list', data })
+    const states = await Promise.all(stored.map((model) => stateOf(model, deps)))
+    const rendered = stored.flatMap((model, at) => {
+      const state = states[at]
+      return state === undefined ? [] : [renderStoredModel(model, state)]
+    })
+    return c.json({ object: 'list', data: [...rendered, ...pulled.map(renderPull)] })
   })
   routes.openapi(wire.pullRoute, async (c) => {
     const { id } = await pulls.start(c.req.valid('json').model)
@@ -65,6 +73,21 @@ export function storedModelRoutes(deps: StoredModelDeps): OpenAPIHono<AppEnv> {
   return routes
 }
 
+async function stateOf(
+  stored: StoredModel,
+  { registry, estimates, aliases }: StoredModelDeps,
+): Promise<StoredModelState> {
+  const { id } = stored
+  const served = registry.loaded().find((each) => each.stored.id === id)
+  return {
+    status: served?.engine.status(),
+    asleep: registry.isSleeping(id),
+    aliases: [...aliases].flatMap(([alias, target]) => (target === id ? [alias] : [])),
+    estimate: await estimates.of(stored),
+    memoryBytes: registry.memoryBytes(id),
+  }
+}
+
 async function unload({ registry }: StoredModelDeps, id: string): Promise<void> {
   if (id === registry.resolve(undefined)) {
     throw new Failure('conflict', `Cannot unload "${id}": it is the model of the start, and stays loaded`)
@@ -78,7 +101,7 @@ async function unload({ registry }: StoredModelDeps, id: string): Promise<void> 
 async function deleteModel(deps: StoredModelDeps, id: string): Promise<void> {
   const stored = await deps.catalog.find(id)
   if (stored === undefined) {
-    if (deps.pulls.cancel(id)) return
+    if (await deps.pulls.discard(id)) return
     throw unknownModel(id)
   }
   if (!stored.removable || id === deps.registry.resolve(undefined)) {
@@ -94,5 +117,5 @@ async function deleteModel(deps: StoredModelDeps, id: string): Promise<void> {
 
 async function* eventFrames(events: AsyncIterable<ModelEvent>): AsyncGenerator<string, void> {
   yield ': listening\n\n'
-  for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`
+  for await (const event of events) yield `data: ${JSON.stringify(renderEvent(event))}\n\n`
 }

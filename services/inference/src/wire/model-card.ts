@@ -1,6 +1,7 @@
 import type { ModelInfo } from '../domain/engine.ts'
 import { presetOf } from '../domain/model-preset.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
+import { type ModelPresence, renderStatus } from './model-status.ts'
 
 export type ModelCard = { readonly id: string; readonly object: 'model' } & Readonly<Record<string, unknown>>
 
@@ -8,9 +9,9 @@ export type ModelCard = { readonly id: string; readonly object: 'model' } & Read
  * A model in the shape of `GET /v1/models`, with vLLM's and llama-server's further fields.
  *
  * @param id the name to list it under, its own or an alias
- * @param info absent while it is not loaded
  */
-export function renderModelCard(id: string, stored: StoredModel, info: ModelInfo | undefined): ModelCard {
+export function renderModelCard(id: string, stored: StoredModel, presence: ModelPresence): ModelCard {
+  const info = presence.status?.kind === 'ready' ? presence.status.info : undefined
   return {
     id,
     object: 'model',
@@ -20,7 +21,7 @@ export function renderModelCard(id: string, stored: StoredModel, info: ModelInfo
     parent: null,
     ...(info === undefined ? {} : { max_model_len: info.contextTokens }),
     meta: info === undefined ? null : renderMeta(info),
-    status: { value: info === undefined ? 'unloaded' : 'loaded' },
+    status: renderStatus(presence),
   }
 }
 

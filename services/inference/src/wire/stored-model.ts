@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import type { EngineStatus } from '../domain/engine.ts'
+import type { ModelEvent } from '../domain/model-event.ts'
+import type { MemoryEstimate } from '../domain/model-memory.ts'
+import type { FileProgress } from '../domain/pull-progress.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
+import { type ModelPresence, renderStatus } from './model-status.ts'
 
 /** The body of the requests that name a model to manage. */
 export const modelNameSchema = z.object({ model: z.string().min(1).max(2_048) })
@@ -8,48 +11,71 @@ export const modelNameSchema = z.object({ model: z.string().min(1).max(2_048) })
 /** A pull, as far as its listing needs it. */
 export type ListedPull = {
   readonly id: string
-  readonly url: string
-  readonly progress: { readonly done: number; readonly total: number | undefined }
+  /** By the address of each file. */
+  readonly progress: Readonly<Record<string, FileProgress>>
   readonly failure: string | undefined
 }
 
-const names = {
-  loading: 'loading',
-  ready: 'loaded',
-  restarting: 'loading',
-  failed: 'unloaded',
-  closed: 'unloaded',
-} as const
-
-/** llama-server's word for a status. */
-export function statusName({ kind }: EngineStatus): string {
-  return names[kind]
+/** What is told of a stored model besides its file. */
+export type StoredModelState = ModelPresence & {
+  readonly aliases: readonly string[]
+  /** Before it is loaded; absent when the file cannot be read as a model. */
+  readonly estimate: MemoryEstimate | undefined
+  /** Once it is in memory. */
+  readonly memoryBytes: number | undefined
 }
 
-/** A model in the shape of llama-server's router mode; `status` is absent while it is not in memory. */
-export function renderStoredModel(stored: StoredModel, status: EngineStatus | undefined): object {
+/** A model in the shape of llama-server's router mode. */
+export function renderStoredModel(stored: StoredModel, state: StoredModelState): object {
   const { id, path, sizeBytes, modifiedAtMs } = stored
+  const { aliases, estimate, memoryBytes } = state
   return {
     id,
+    ...(aliases.length === 0 ? {} : { aliases }),
     object: 'model',
     created: Math.floor(modifiedAtMs / 1_000),
     owned_by: 'hearth',
     path,
     size: sizeBytes,
-    status: renderStatus(status),
+    memory: {
+      estimated_bytes: estimate?.totalBytes ?? null,
+      ...(estimate === undefined ? {} : renderEstimate(estimate)),
+      ...(memoryBytes === undefined ? {} : { used_bytes: memoryBytes }),
+    },
+    status: renderStatus(state),
   }
 }
 
-function renderStatus(status: EngineStatus | undefined): object {
-  if (status === undefined) return { value: 'unloaded' }
-  if (status.kind === 'failed') return { value: 'unloaded', failed: true, error: status.message }
-  return { value: statusName(status) }
+function renderEstimate({ weightsBytes, contextBytes, outputBytes, contextTokens }: MemoryEstimate): object {
+  return {
+    weights_bytes: weightsBytes,
+    context_bytes: contextBytes,
+    output_bytes: outputBytes,
+    context_tokens: contextTokens,
+  }
 }
 
 /** A model that is not stored yet, in the same shape. */
-export function renderPull({ id, url, progress, failure }: ListedPull): object {
-  const { done, total } = progress
-  const downloading = { value: 'downloading', progress: { [url]: { done, total: total ?? null } } }
-  const status = failure === undefined ? downloading : { value: 'unloaded', failed: true, error: failure }
+export function renderPull({ id, progress, failure }: ListedPull): object {
+  const downloading = { value: 'downloading', progress: renderProgress(progress) }
+  const status = failure === undefined ? downloading : { value: 'failed', failed: true, error: failure }
   return { id, object: 'model', owned_by: 'hearth', status }
+}
+
+/** Something that happened to a model. */
+export function renderEvent(event: ModelEvent): object {
+  return event.event === 'download_progress' ? { ...event, data: renderProgress(event.data) } : event
+}
+
+/** How far the files of a pull are, by their addresses. */
+function renderProgress(files: ListedPull['progress']): object {
+  return Object.fromEntries(
+    Object.entries(files).map(([url, { done, total, bytesPerSecond, secondsLeft }]) => {
+      const pace = {
+        ...(bytesPerSecond === undefined ? {} : { bytes_per_second: bytesPerSecond }),
+        ...(secondsLeft === undefined ? {} : { seconds_left: secondsLeft }),
+      }
+      return [url, { done, total: total ?? null, ...pace }]
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import type { GenerateRequest } from '../engine.ts'
+import { tokensToWrite } from './finish-answer.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 
 /** What the engine is asked for all choices of a conversation. */
@@ -10,7 +11,7 @@ export function toGenerateRequest({ call, plan, prompt, sampling }: PreparedChat
     sampling,
     choices,
     stop,
-    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(maxTokens === undefined ? {} : { maxTokens: tokensToWrite(maxTokens, plan) }),
     ...(logprobs === undefined ? {} : { logprobs }),
     ...(plan.constraint === undefined ? {} : { constraint: plan.constraint }),
     ...(plan.avoid.length === 0 ? {} : { avoid: plan.avoid }),

@@ -1,5 +1,6 @@
 import type { GenerateRequest, GenerationEvent } from '../engine.ts'
 import type { ChatEvent } from './chat-event.ts'
+import { finishAnswer, tokensToWrite } from './finish-answer.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { planChat } from './plan-chat.ts'
 import type { PreparedChat } from './prepare-chat.ts'
@@ -34,7 +35,7 @@ export async function* answerWithin(of: LimitedChoice): AsyncGenerator<ChatEvent
     return yield* goOn(of, { text, tokens: 0, reasoningTokens: 0, told: false })
   for await (const event of generate(requestOf(of))) {
     if (event.kind === 'started') yield event
-    else if (event.kind === 'finished') yield* reader.finished({ ...event, choice })
+    else if (event.kind === 'finished') yield* await finishAnswer(reader, { ...event, choice }, chat, of.signal)
     else {
       text += event.text
       yield* reader.text({ ...event, choice })
@@ -65,7 +66,10 @@ async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, voi
     yield { kind: 'finished', choice, reason: 'length', completionTokens: cut.tokens, reasoningTokens }
     return
   }
-  for await (const event of generate({ ...request, ...(left === undefined ? {} : { maxTokens: left }) })) {
+  for await (const event of generate({
+    ...request,
+    ...(left === undefined ? {} : { maxTokens: tokensToWrite(left, plan) }),
+  })) {
     if (event.kind === 'started') {
       if (!cut.told) yield event
       continue
@@ -73,7 +77,7 @@ async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, voi
     const completionTokens = event.completionTokens + cut.tokens
     if (event.kind === 'text') yield* reader.text({ ...event, choice, completionTokens })
     else
-      for (const last of reader.finished({ ...event, choice, completionTokens }))
+      for (const last of await finishAnswer(reader, { ...event, choice, completionTokens }, chat, signal))
         yield last.kind === 'finished' ? { ...last, reasoningTokens } : last
   }
 }

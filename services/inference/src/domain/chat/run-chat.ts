@@ -2,6 +2,7 @@ import type { GenerateRequest, GenerationEvent } from '../engine.ts'
 import { generateAll } from '../generate.ts'
 import { mergeIndexed } from '../merge.ts'
 import type { ChatEvent } from './chat-event.ts'
+import { finishAnswer } from './finish-answer.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { answerWithin, type Generate } from './limit-reasoning.ts'
 import type { ChatDeps, PreparedChat } from './prepare-chat.ts'
@@ -22,21 +23,23 @@ export function runChat(chat: PreparedChat, signal: AbortSignal, deps: ChatDeps)
   const generateUntil = (ended: AbortSignal) => (request: GenerateRequest) =>
     valuesOf(generateAll(served, [request], AbortSignal.any([signal, ended]), { observer, clock: deps.clock }))
   if (call.reasoningTokens === undefined || info.chatFormat.reasoning === undefined)
-    return tellApart(generateUntil(signal)(toGenerateRequest(chat)), () => createAnswerReader(chat.plan))
+    return tellApart(generateUntil(signal)(toGenerateRequest(chat)), chat, signal)
   return withinReasoning(chat, call.reasoningTokens, generateUntil, signal)
 }
 
 async function* tellApart(
   events: AsyncIterable<GenerationEvent>,
-  createReader: () => AnswerReader,
+  chat: PreparedChat,
+  signal: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
   const readers: AnswerReader[] = []
   for await (const event of events) {
     if (event.kind === 'started') yield event
     else {
-      const reader = readers[event.choice] ?? createReader()
+      const reader = readers[event.choice] ?? createAnswerReader(chat.plan)
       readers[event.choice] = reader
-      yield* event.kind === 'text' ? reader.text(event) : reader.finished(event)
+      if (event.kind === 'text') yield* reader.text(event)
+      else yield* await finishAnswer(reader, event, chat, signal)
     }
   }
 }

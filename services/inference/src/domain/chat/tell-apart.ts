@@ -9,19 +9,25 @@ type Finished = Extract<GenerationEvent, { kind: 'finished' }>
 /** The events of one choice, its text told apart. */
 export type AnswerReader = {
   text(event: Text): readonly ChatEvent[]
-  finished(event: Finished): readonly ChatEvent[]
+  /** @param closed whether the text was completed for the model, which had no tokens left */
+  finished(event: Finished, closed?: boolean): readonly ChatEvent[]
+  /** What is missing of an answer with an enforced form; absent: nothing is, or it cannot be told. */
+  ending(): string | undefined
   /** Whether the answer is inside its reasoning. */
   isReasoning(): boolean
   reasoningTokens(): number
 }
 
 /** Begins to read one choice of what was planned. */
-export function createAnswerReader(plan: Pick<ChatPlan, 'createParser' | 'startsInReasoning'>): AnswerReader {
+export function createAnswerReader(
+  plan: Pick<ChatPlan, 'createParser' | 'startsInReasoning' | 'ending'>,
+): AnswerReader {
   const parser = plan.createParser()
   let isReasoning = plan.startsInReasoning
   let reasoningTokens = 0
   let seenTokens = 0
   let hasCalls = false
+  let whole = ''
   let scored: readonly ScoredToken[] = []
 
   // Tokens belong to the first piece that comes after them: what a marker is spelled with has none of its own.
@@ -36,6 +42,7 @@ export function createAnswerReader(plan: Pick<ChatPlan, 'createParser' | 'starts
   return {
     text({ choice, text, completionTokens, tokens = [] }) {
       scored = [...scored, ...tokens]
+      if (plan.ending !== undefined) whole += text
       const parts = text === '' ? [] : parser.push(text)
       const last = parts.at(-1)
       if (last !== undefined) isReasoning = last.kind === 'reasoning'
@@ -43,20 +50,21 @@ export function createAnswerReader(plan: Pick<ChatPlan, 'createParser' | 'starts
       seenTokens = completionTokens
       return toEvents(choice, completionTokens, parts)
     },
-    finished({ choice, reason, completionTokens, stop }) {
+    finished({ choice, reason, completionTokens, stop }, closed = false) {
       const parts = parser.end()
       const rest = parts.length === 0 && scored.length > 0 ? [{ kind: 'content', text: '' } as const] : parts
       const events = toEvents(choice, completionTokens, rest)
       const end = {
         kind: 'finished',
         choice,
-        reason: reason === 'stop' && hasCalls ? 'tool_calls' : reason,
-        ...(stop === undefined ? {} : { stop }),
+        reason: (reason === 'stop' || closed) && hasCalls ? 'tool_calls' : reason,
+        ...(stop === undefined ? (closed ? { stop: 'length' } : {}) : { stop }),
         completionTokens,
         reasoningTokens,
       } as const
       return [...events, end]
     },
+    ending: () => plan.ending?.(whole) || undefined,
     isReasoning: () => isReasoning,
     reasoningTokens: () => reasoningTokens,
   }
