@@ -1,6 +1,7 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { z } from 'zod'
 import { keysSchema } from './keys/config.ts'
+import { modelsSchema } from './models-config.ts'
 import { upstreamsSchema } from './upstreams/config.ts'
 
 /** Settings of the inference service, section `inference` of `hearth.yaml`. Times are in milliseconds. */
@@ -26,19 +27,16 @@ export const inferenceConfigSchema = z.strictObject({
   gpuLayers: z.int().min(0).max(10_000).optional(),
   /** How a context is kept: `q8_0` takes about half the memory of `f16`. */
   kvType: z.enum(['f16', 'q8_0']).default('f16'),
-  /** LoRA adapters: GGUF files that are applied to the model of this name, 1 being full strength. */
-  adapters: z
-    .array(
-      z.strictObject({
-        model: z.string().min(1),
-        path: z.string().min(1),
-        scale: z.number().min(-10).max(10).default(1),
-      }),
-    )
-    .max(64)
-    .default([]),
+  /** Models under names of their own, each with the settings in which it differs. */
+  models: modelsSchema.default([]),
   /** Models in memory at once; the one idle longest makes room, never the model of the start. */
   maxLoadedModels: z.int().min(1).max(64).default(2),
+  /** What all models in memory may take, in bytes; default: what the machine has free. */
+  maxLoadedBytes: z.int().min(1).optional(),
+  /** Whether models are loaded though the machine has less memory free than they are reckoned to take. */
+  allowOvercommit: z.boolean().default(false),
+  /** Seconds without a request after which a model leaves memory; never the model of the start. */
+  modelTtlS: z.int().min(1).max(31_536_000).default(600),
   /** Requests that may wait for a slot, by model. */
   maxQueue: z.int().min(0).max(10_000).default(64),
   maxQueueWaitMs: z.int().min(1).max(3_600_000).default(60_000),
@@ -75,6 +73,10 @@ export const inferenceConfigSchema = z.strictObject({
   downloadStallMs: z.int().min(100).max(3_600_000).default(60_000),
   /** Wait before a broken download is continued; doubles with every try. */
   downloadRetryMs: z.int().min(1).max(60_000).default(1_000),
+  /** Parts of a file that are fetched at once. */
+  downloadConnections: z.int().min(1).max(16).default(4),
+  /** Whether nothing is pulled at all, and models are only looked for on this machine. */
+  offline: z.boolean().default(false),
   maxDownloadBytes: z.int().min(1_024).default(274_877_906_944),
   /** Servers elsewhere that answer for their models. */
   upstreams: upstreamsSchema.default([]),

@@ -30,11 +30,11 @@ export type MainModelOptions = {
 /** @param stored describes the file, or the file that is to come */
 export function createMainModel({ stored, arriving }: MainModelOptions): MainModel {
   let served: ServedModel | undefined
-  let pullFailure: Failure | undefined
+  let failure: Failure | undefined
 
   function readiness(): Readiness {
     const status = served?.engine.status()
-    if (status === undefined) return { ok: false, reason: pullFailure?.message ?? reasons.absent }
+    if (status === undefined) return { ok: false, reason: failure?.message ?? reasons.absent }
     if (status.kind === 'ready') return { ok: true }
     return { ok: false, reason: status.kind === 'failed' ? status.message : reasons[status.kind] }
   }
@@ -43,31 +43,42 @@ export function createMainModel({ stored, arriving }: MainModelOptions): MainMod
     id: stored.id,
     path: stored.path,
     readiness,
-    absent: () =>
-      pullFailure ?? new Failure('unavailable', reasons.absent, { code: 'model_absent', retryAfterSeconds: 5 }),
+    absent: () => failure ?? new Failure('unavailable', reasons.absent, { code: 'model_absent', retryAfterSeconds: 5 }),
     async start(registry, graceMs) {
       if (arriving === undefined) {
-        served = registry.start(stored)
+        served = await registry.start(stored).catch((error: unknown) => {
+          throw invalid(error)
+        })
         return awaitFirstLoad(served, graceMs)
       }
-      arriving.then(
-        () => {
-          served = registry.start(stored)
-        },
-        (cause: unknown) => {
-          const message = cause instanceof Failure ? cause.message : `Cannot pull the model "${stored.id}"`
-          pullFailure = new Failure('unavailable', message, { cause, code: 'model_absent' })
-        },
-      )
+      arriving
+        .then(() => registry.start(stored))
+        .then(
+          (started) => {
+            served = started
+          },
+          (cause: unknown) => {
+            const message = cause instanceof Failure ? cause.message : `Cannot pull the model "${stored.id}"`
+            failure = new Failure('unavailable', message, { cause, code: 'model_absent' })
+          },
+        )
     },
   }
 }
 
-/** Begins to pull the model of this address and describes the file that is to come. */
-export async function pullMainModel(address: string, folder: string, pulls: Pulls): Promise<MainModelOptions> {
-  const { id, finished } = await pulls.start(address)
-  const path = `${join(folder, ...id.split('/'))}.gguf`
-  const stored = { id, path, sizeBytes: 0, modifiedAtMs: 0, removable: false }
+/**
+ * Begins to pull the model of this address and describes the file that is to come.
+ *
+ * @param id what it is to be called; default: what pulls call it
+ */
+export async function pullMainModel(
+  { address, id }: { readonly address: string; readonly id: string | undefined },
+  folder: string,
+  pulls: Pulls,
+): Promise<MainModelOptions> {
+  const { path: target, finished, ...pull } = await pulls.start(address)
+  const path = join(folder, ...target.split('/'))
+  const stored = { id: id ?? pull.id, path, sizeBytes: 0, modifiedAtMs: 0, removable: false }
   return { stored, arriving: finished }
 }
 
@@ -82,6 +93,11 @@ async function awaitFirstLoad(served: ServedModel, graceMs: number): Promise<voi
   const patience = AbortSignal.timeout(graceMs)
   await served.engine.ready(patience).catch((cause: unknown) => {
     if (patience.aborted) return
-    throw cause instanceof Failure ? new Failure('invalid', cause.message, { cause }) : cause
+    throw invalid(cause)
   })
+}
+
+// Whoever starts the service has to mend it; trying again would not help.
+function invalid(cause: unknown): unknown {
+  return cause instanceof Failure ? new Failure('invalid', cause.message, { cause }) : cause
 }

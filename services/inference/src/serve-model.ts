@@ -7,11 +7,10 @@ import type { ModelEvents } from './domain/model-event.ts'
 import type { ServedModel } from './domain/served-model.ts'
 import type { StoredModel } from './domain/stored-model.ts'
 import { createLlamaEngine } from './engines/llama/llama-engine.ts'
-import type { LoadSettings } from './engines/llama/protocol.ts'
+import { loadSettings } from './load-settings.ts'
 import type { InferenceMetrics } from './metrics.ts'
-import { statusName } from './wire/stored-model.ts'
+import { statusName } from './wire/model-status.ts'
 
-const maxDefaultContextTokens = 8_192
 const maxLoadCrashes = 3
 const stableMs = 30_000
 // Embeddings are computed one after the other; a second request keeps the child busy meanwhile.
@@ -22,16 +21,20 @@ export type ServeDeps = {
   readonly logger: Logger
   readonly metrics: InferenceMetrics
   readonly events: ModelEvents
+  /** Where packages for GPUs are installed. */
+  readonly gpuPackages: string
 }
 
 /** Starts an engine for a model and puts its queues before it. */
-export function serveModel(stored: StoredModel, { config, logger, metrics, events }: ServeDeps): ServedModel {
-  const { slots, maxQueue, maxQueueWaitMs } = config
+export function serveModel(stored: StoredModel, deps: ServeDeps): ServedModel {
+  const { config, logger, metrics, events, gpuPackages } = deps
+  const { maxQueue, maxQueueWaitMs } = config
+  const load = loadSettings(stored, config, gpuPackages)
+  const { slots, kvType } = load
   const clock = () => performance.now()
   const limits = { maxQueue, maxQueueWaitMs }
   const gate = createGate({ capacity: slots, ...limits }, clock, () => metrics.showLoad(served))
   const embedGate = createGate({ capacity: embeddingsAtOnce, ...limits }, clock)
-  const load = loadSettings(stored, config)
   let startedMs = clock()
   let heldTokens = 1
   const engine = createLlamaEngine({
@@ -51,7 +54,7 @@ export function serveModel(stored: StoredModel, { config, logger, metrics, event
       if (status.kind === 'ready') {
         heldTokens = slots * status.info.contextTokens
         const adapters = load.adapters.map(({ path }) => basename(path))
-        metrics.showLoaded(stored.id, { heldTokens, kvType: config.kvType, adapters, loadMs: clock() - startedMs })
+        metrics.showLoaded(stored.id, { heldTokens, kvType, adapters, loadMs: clock() - startedMs })
       } else metrics.showUnloaded(stored.id)
       // While a dead process is started again, requests wait for it.
       if (status.kind !== 'failed' && status.kind !== 'closed') return
@@ -62,20 +65,4 @@ export function serveModel(stored: StoredModel, { config, logger, metrics, event
   metrics.showLoad(served)
   events.emit({ model: stored.id, event: 'model_status', data: { status: 'loading' } })
   return served
-}
-
-function loadSettings(stored: StoredModel, config: InferenceConfig): LoadSettings {
-  return {
-    modelPath: stored.path,
-    contextTokens: config.contextTokens,
-    maxDefaultContextTokens,
-    slots: config.slots,
-    threads: config.threads,
-    batchTokens: config.batchTokens,
-    stepBudgetMs: config.stepBudgetMs,
-    gpu: config.gpu,
-    gpuLayers: config.gpuLayers,
-    kvType: config.kvType,
-    adapters: config.adapters.filter(({ model }) => model === stored.id),
-  }
 }

@@ -60,7 +60,9 @@ describe('POST /models', () => {
     await eventually(async () => Object.values((await statusOf(id))?.progress ?? {})[0]?.done === 1_000_000, 'progress')
     expect(await statusOf(id)).toMatchObject({
       value: 'downloading',
-      progress: { [`${hub.url}/someone/tiny/resolve/main/tiny-Q4_K_M.gguf`]: { done: 1_000_000, total: 6_275_328 } },
+      progress: {
+        [`${hub.url}/someone/tiny/resolve/${hub.commit}/tiny-Q4_K_M.gguf`]: { done: 1_000_000, total: 6_275_328 },
+      },
     })
     expect(hub.requests.filter((request) => request.startsWith('/cdn/file'))).toHaveLength(1)
   })
@@ -77,7 +79,7 @@ describe('POST /models', () => {
     }
     await eventually(async () => (await statusOf(id))?.value === 'unloaded', 'the pull')
     expect(hub.requests.filter((request) => request.startsWith('/cdn/file')).map((line) => line.split(' ')[1])).toEqual(
-      ['-', 'bytes=2500000-', 'bytes=5000000-'],
+      ['bytes=0-33554431', 'bytes=2500000-6275327', 'bytes=5000000-6275327'],
     )
   })
 

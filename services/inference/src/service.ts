@@ -1,24 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
-import { createPulls } from './clients/pulls.ts'
 import type { InferenceConfig } from './config.ts'
-import { createModelEvents } from './domain/model-event.ts'
-import { createRegistry } from './domain/registry.ts'
+import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
-import { createMainModel, pullMainModel } from './main-model.ts'
 import { createInferenceMetrics } from './metrics.ts'
+import { openModelRegistry } from './model-registry.ts'
+import { openModelStock } from './model-stock.ts'
 import { healthRoutes } from './routes/health.ts'
 import { requireJson } from './routes/json-body.ts'
 import { modelRoutes } from './routes/models.ts'
 import { openaiRoutes } from './routes/openai.ts'
 import { storedModelRoutes } from './routes/stored-models.ts'
 import { refuseOtherMethods } from './routes/wrong-method.ts'
-import { serveModel } from './serve-model.ts'
-import { openCatalog } from './storage/catalog.ts'
-import { findMainModel, starterModelPath } from './storage/main-model.ts'
-import { listModelFolder, removeModelFile } from './storage/model-folder.ts'
+import { removeModelFile } from './storage/model-folder.ts'
 import { createGateway } from './upstreams/gateway.ts'
 import { renderError } from './wire/error.ts'
 
@@ -41,16 +36,8 @@ export function createInferenceService(config: InferenceConfig, context: Service
 type Running = Pick<Service, 'start' | 'close'>
 
 async function assemble(config: InferenceConfig, { common, logger }: ServiceContext): Promise<Running> {
-  const folder = join(common.home, 'models')
-  const starterPath = starterModelPath()
-  const found = await findMainModel(config.model, { cwd: process.cwd(), folder, starterPath })
-  const events = createModelEvents()
-  const isStored = async (id: string) => (await listModelFolder(folder)).some((model) => model.id === id)
-  const pulls = createPulls({ ...pullSettings(config), folder, events, logger, isStored })
-  const main = createMainModel(
-    found === undefined ? await pullMainModel(config.model, folder, pulls) : { stored: found, arriving: undefined },
-  )
-  const catalog = openCatalog({ main, folder, starterPath })
+  const stock = await openModelStock(config, common.home, logger)
+  const { main, catalog, aliases } = stock
   const server = createServer({
     service: 'inference',
     title: 'Hearth inference',
@@ -62,16 +49,10 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     ready: main.readiness,
   })
   const metrics = createInferenceMetrics(server.metrics)
-  const registry = createRegistry({
-    main,
-    aliases: config.modelAlias,
-    maxLoaded: config.maxLoadedModels,
-    maxLoadWaitMs: config.maxLoadWaitMs,
-    mainAbsent: main.absent,
-    find: catalog.find,
-    serve: (stored) => serveModel(stored, { config, logger, metrics, events }),
-  })
-  const { pingMs, modelAlias: aliases } = config
+  const gpuPackages = gpuFolder(common.home)
+  const models = openModelRegistry(config, stock, { logger, metrics, gpuPackages })
+  const { registry } = models
+  const { pingMs } = config
   const remove = removeModelFile
   const { draining } = server
   server.app.use(requireJson)
@@ -85,7 +66,7 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     healthRoutes({ ready: main.readiness, version: common.version }),
     openaiRoutes({ ...sources, ...askedOf(config, common), registry, observerOf: metrics.observerOf, logger }),
     modelRoutes({ catalog, registry, aliases }),
-    storedModelRoutes({ catalog, registry, pulls, events, remove, draining, pingMs }),
+    storedModelRoutes({ ...stock, registry, remove, draining, pingMs }),
   ]) {
     server.app.route('/', routes)
   }
@@ -99,8 +80,8 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
       return listening
     },
     async close(signal) {
-      await Promise.all([server.close(signal), pulls.close()])
-      await Promise.all([gateway.close(), guard.close(), registry.close()])
+      await Promise.all([server.close(signal), stock.pulls.close()])
+      await Promise.all([gateway.close(), guard.close(), models.close()])
     },
   }
 }
@@ -121,15 +102,4 @@ function askedOf(config: InferenceConfig, { version }: ServiceContext['common'])
   const { pingMs, reasoningKeys, showInternals, allowRequestTemplates: allowTemplates } = config
   const responseLimits = { ttlMs: config.responseTtlMs, maxBytes: config.responseStoreBytes }
   return { pingMs, reasoningKeys, showInternals, allowTemplates, responseLimits, version }
-}
-
-function pullSettings(config: InferenceConfig) {
-  const { hfEndpoint, hfToken, allowPrivateDownloads, downloadStallMs, maxDownloadBytes } = config
-  return {
-    hfEndpoint,
-    rules: { allowPrivate: allowPrivateDownloads, trustedOrigin: new URL(hfEndpoint).origin, token: hfToken },
-    stallMs: downloadStallMs,
-    maxBytes: maxDownloadBytes,
-    retry: { firstMs: config.downloadRetryMs, maxMs: 30_000 },
-  }
 }

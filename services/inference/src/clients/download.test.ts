@@ -1,13 +1,18 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Progress } from '../domain/pull-progress.ts'
 import { readGgufHeader } from '../storage/read-gguf-header.ts'
-import { type DownloadOptions, download, type Progress } from './download.ts'
+import { download } from './download.ts'
+import type { DownloadOptions } from './download-options.ts'
 import { type MockHub, startMockHub } from './mock-hub.ts'
 
 const never = new AbortController().signal
 const content = Buffer.concat([Buffer.from('GGUF'), Buffer.from([3, 0, 0, 0]), Buffer.alloc(200_000, 'x')])
+const block = 33_554_432
 
 let hub: MockHub
 let target: string
@@ -22,11 +27,12 @@ afterEach(() => hub.close())
 
 function options(over: Partial<DownloadOptions> = {}): DownloadOptions {
   return {
-    url: `${hub.url}/someone/tiny/resolve/main/tiny-Q8_0.gguf`,
+    url: `${hub.url}/someone/tiny/resolve/${hub.commit}/tiny-Q8_0.gguf`,
     target,
     rules: { allowPrivate: true, trustedOrigin: hub.url, token: undefined },
     stallMs: 5_000,
-    maxBytes: 1_000_000,
+    maxBytes: 1_000_000_000,
+    connections: 4,
     check: async (path) => void (await readGgufHeader(path)),
     onProgress: (each) => progress.push(each),
     ...over,
@@ -48,13 +54,37 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
+const leftovers = async () => [await exists(`${target}.part`), await exists(`${target}.part.json`)]
+
+/** A file of three blocks, in which every place looks different. */
+function largeContent(): Buffer {
+  const large = Buffer.alloc(2 * block + 1_000_000)
+  for (let at = 0; at < large.length; at += 4_096) large.writeUInt32LE(at, at)
+  content.copy(large, 0, 0, 8)
+  return large
+}
 
 describe('download()', () => {
   test('fetches a file through redirects and reports progress', async () => {
     await download(options(), never)
     expect(await readFile(target)).toEqual(content)
     expect(progress.at(-1)).toEqual({ done: content.length, total: content.length })
-    expect(await exists(`${target}.part`)).toBe(false)
+    expect(await leftovers()).toEqual([false, false])
+  })
+
+  test('fetches the parts of a large file at once', async () => {
+    const large = largeContent()
+    hub.serve(large)
+    hub.files.bytesPerSecond = 200_000_000
+    await download(options(), never)
+    expect((await readFile(target)).equals(large)).toBe(true)
+    expect(hub.files.busiest).toBe(3)
+    const ranges = hub.requests.filter((each) => each.startsWith('/cdn')).map((each) => each.split(' ')[1])
+    expect(ranges.toSorted()).toEqual([
+      `bytes=0-${block - 1}`,
+      `bytes=${block}-${2 * block - 1}`,
+      `bytes=${2 * block}-${large.length - 1}`,
+    ])
   })
 
   test('continues a broken download where it ended', async () => {
@@ -65,6 +95,30 @@ describe('download()', () => {
     expect(await readFile(target)).toEqual(content)
   })
 
+  test('continues after its process was killed, and fetches little of it twice', async () => {
+    const large = largeContent()
+    hub.serve(large)
+    hub.files.bytesPerSecond = 8_000_000
+    const { check: _, onProgress: __, ...plain } = options()
+    const child = fork(new URL('./test-support/download-child.ts', import.meta.url), [JSON.stringify(plain)], {
+      execArgv: [],
+    })
+    await new Promise<void>((resolve) => {
+      child.on('message', (done) => Number(done) > 30_000_000 && resolve())
+    })
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('exit', resolve))
+    hub.files.bytesPerSecond = Number.POSITIVE_INFINITY
+    await download(options(), never)
+    expect(
+      createHash('sha256')
+        .update(await readFile(target))
+        .digest('hex'),
+    ).toBe(createHash('sha256').update(large).digest('hex'))
+    expect(progress[0]?.done).toBeGreaterThan(1_000_000)
+    expect(await leftovers()).toEqual([false, false])
+  })
+
   test('begins anew when the file has changed meanwhile', async () => {
     await breakOffAfter(80_000)
     const changed = Buffer.concat([content.subarray(0, 8), Buffer.alloc(300_000, 'y')])
@@ -73,10 +127,40 @@ describe('download()', () => {
     expect(await readFile(target)).toEqual(changed)
   })
 
+  test('begins anew when the file is shorter than what is there of it', async () => {
+    await breakOffAfter(80_000)
+    const shorter = content.subarray(0, 1_000)
+    hub.serve(shorter)
+    hub.files.misbehaviour = { how: { kind: 'refuse', status: 416 }, times: 1 }
+    await download(options(), never)
+    expect(await readFile(target)).toEqual(shorter)
+  })
+
+  test('begins anew when the journal is damaged', async () => {
+    await breakOffAfter(80_000)
+    await writeFile(`${target}.part.json`, '{"sizeBytes": 12, "done"')
+    await download(options(), never)
+    expect(await readFile(target)).toEqual(content)
+  })
+
+  test('reads a server that sends no parts from the start, each time', async () => {
+    hub.files.ranges = false
+    hub.files.misbehaviour = { how: { kind: 'truncate', afterBytes: 50_000 }, times: 1 }
+    await expect(download(options(), never)).rejects.toMatchObject({ kind: 'upstream' })
+    await download(options(), never)
+    expect(await readFile(target)).toEqual(content)
+    expect(progress.at(-1)).toEqual({ done: content.length, total: content.length })
+  })
+
   test('refuses content whose hash is not the one that the hub names, and keeps nothing of it', async () => {
     hub.nameHash('0'.repeat(64))
     await expect(download(options(), never)).rejects.toMatchObject({ code: 'checksum_mismatch' })
-    expect([await exists(target), await exists(`${target}.part`)]).toEqual([false, false])
+    expect([await exists(target), ...(await leftovers())]).toEqual([false, false, false])
+  })
+
+  test('refuses content whose hash is not the one that was expected', async () => {
+    const sha256 = 'f'.repeat(64)
+    await expect(download(options({ sha256 }), never)).rejects.toMatchObject({ code: 'checksum_mismatch' })
   })
 
   test('refuses a file that is no model', async () => {
@@ -85,10 +169,26 @@ describe('download()', () => {
     expect(await exists(target)).toBe(false)
   })
 
-  test('gives up on a server that went silent and keeps the part', async () => {
-    hub.stallAfter(50_000)
-    await expect(download(options({ stallMs: 200 }), never)).rejects.toThrow('silent for 200 ms')
+  test('says when a body ends too early, and keeps what came', async () => {
+    hub.files.misbehaviour = { how: { kind: 'truncate', afterBytes: 70_000 }, times: 1 }
+    await expect(download(options(), never)).rejects.toMatchObject({ kind: 'upstream', code: undefined })
+    await download(options(), never)
+    expect(hub.requests.at(-1)).toContain('/cdn/file bytes=70000-')
+    expect(await readFile(target)).toEqual(content)
+  })
+
+  test.each([
+    { name: 'went silent', how: { kind: 'stall', afterBytes: 50_000 } as const },
+    { name: 'drips', how: { kind: 'drip', everyMs: 10 } as const },
+  ])('gives up on a server that $name and keeps the part', async ({ how }) => {
+    hub.files.misbehaviour = { how, times: 1 }
+    await expect(download(options({ stallMs: 300 }), never)).rejects.toThrow('silent for 300 ms')
     expect(await exists(`${target}.part`)).toBe(true)
+  })
+
+  test('tells how long a server that is busy wants to be left alone', async () => {
+    hub.files.misbehaviour = { how: { kind: 'refuse', status: 429, retryAfter: '7' }, times: 1 }
+    await expect(download(options(), never)).rejects.toMatchObject({ kind: 'rate-limited', retryAfterSeconds: 7 })
   })
 
   test('ends when it is cancelled', async () => {
@@ -117,7 +217,7 @@ describe('download()', () => {
     await download(options({ rules }), never)
     expect(hub.requests[0]).toContain('Bearer secret')
     await download(options({ rules, url: `${other.url}/files/tiny.gguf`, target: `${target}2` }), never)
-    expect(other.requests).toEqual(['/files/tiny.gguf - -'])
+    expect(other.requests).toEqual([`/files/tiny.gguf bytes=0-${block - 1} -`])
     await other.close()
   })
 
@@ -128,4 +228,13 @@ describe('download()', () => {
     await expect(download(options({ rules, url: local }), never)).rejects.toMatchObject({ kind: 'forbidden' })
     expect(hub.requests).toEqual([])
   })
+
+  test.each(['http://169.254.169.254/latest/meta-data', 'https://127.0.0.1:1/x.gguf', 'https://[::1]/x.gguf'])(
+    'does not follow a redirect of the hub to %s',
+    async (location) => {
+      const rules = { allowPrivate: false, trustedOrigin: hub.url, token: 'secret' }
+      hub.files.misbehaviour = { how: { kind: 'redirect', location }, times: 1 }
+      await expect(download(options({ rules }), never)).rejects.toMatchObject({ kind: 'forbidden' })
+    },
+  )
 })

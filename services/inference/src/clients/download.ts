@@ -1,153 +1,97 @@
-import type { FileHandle } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import { dirname } from 'node:path'
 import { Failure } from '@hearth/kernel'
-import { type FetchRules, openUrl } from './open-url.ts'
-import { createPartFile, type PartFile } from './part-file.ts'
+import { receiveBlocks } from './download-blocks.ts'
+import { type Download, type DownloadOptions, tooLarge } from './download-options.ts'
+import { type ContentRange, fetchPart, type PartAnswer, receiveWhole } from './download-part.ts'
+import { assertRoom, createPartFile, type Journal, type PartFile } from './part-file.ts'
+import { createStallSignal } from './stall-signal.ts'
 
-export type Progress = { readonly done: number; readonly total: number | undefined }
-
-export type DownloadOptions = {
-  readonly url: string
-  /** Absolute path of the finished file. */
-  readonly target: string
-  readonly rules: FetchRules
-  /** Longest silence of the server, in milliseconds. */
-  readonly stallMs: number
-  readonly maxBytes: number
-  /** Throws a `Failure` when the file at this path is not what was expected. */
-  readonly check: (partPath: string) => Promise<void>
-  readonly onProgress: (progress: Progress) => void
-}
+const minBlockBytes = 32 * 1024 * 1024
+// Each block is one request, which the hub counts.
+const maxBlocks = 512
 
 /**
- * Downloads a file: continues a part of the same version, verifies the SHA-256 that the server names,
- * and gives the file its name only when it is whole and on the disk. A failure keeps the part, unless
- * its content was wrong.
+ * Downloads a file in parts that are fetched at once, continues what is there of the same version,
+ * verifies its SHA-256, and gives the file its name only when it is whole and on the disk. A failure
+ * keeps the parts, unless their content was wrong. A server that sends no ranges is read from the start.
  *
- * @throws {Failure} `upstream`, `forbidden`, `too-large` or `conflict`; the reason of `signal` when it aborts
+ * @throws {Failure} `upstream`, `rate-limited`, `missing`, `forbidden`, `too-large` or `conflict`; the
+ *   reason of `signal` when it aborts
  */
 export async function download(options: DownloadOptions, signal: AbortSignal): Promise<void> {
   const part = createPartFile(options.target)
   const stall = createStallSignal(options.stallMs)
   try {
-    const sha256 = await receive(part, options, stall, AbortSignal.any([signal, stall.signal]))
+    const sha256 = await receive({ ...options, part, stall, signal: AbortSignal.any([signal, stall.signal]) })
     stall.stop()
-    await verify(part, sha256, options)
+    await verify(part, sha256, options, signal)
     await part.complete()
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (!stall.signal.aborted) throw error
-    throw new Failure('upstream', `Cannot download the model: the server was silent for ${options.stallMs} ms`, {
-      cause: error,
-    })
+    const state = `the server was silent for ${options.stallMs} ms or sent less than 1 KiB a second`
+    throw new Failure('upstream', `Cannot download the model: ${state}`, { cause: error })
   } finally {
     stall.stop()
   }
 }
 
-async function receive(
-  part: PartFile,
-  options: DownloadOptions,
-  stall: StallSignal,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const { bytes, tag } = await part.resume()
-  const range = tag === undefined ? {} : { range: `bytes=${bytes}-`, 'if-range': tag }
-  const { response, sha256 } = await openUrl(options.url, range, options.rules, signal)
-  const from = startOf(response, bytes)
-  if (from === undefined) {
-    response.destroy()
-    if (tag === undefined) throw refusedBy(response, options.url)
-    // The part is longer than the file is now: begin anew.
-    await part.discard()
-    return receive(part, options, stall, signal)
-  }
-  const length = response.headers['content-length']
-  const total = length === undefined ? undefined : from + Number(length)
-  if ((total ?? 0) > options.maxBytes) throw tooLarge(options.maxBytes)
-  await part.assertRoom((total ?? 0) - from)
-  const file = await part.open(from, strongTag(response))
+/** @returns the hash that the file must have, if it is known */
+async function receive(download: Download): Promise<string | undefined> {
+  const { part, sha256 } = download
+  const journal = await part.read()
+  const isOther = journal !== undefined && sha256 !== undefined && journal.sha256 !== sha256
+  if (journal === undefined || isOther) return begin(download)
+  const outcome = await receiveBlocks(download, journal, undefined)
+  // The file has changed meanwhile.
+  return outcome === 'changed' ? begin(download) : (sha256 ?? journal.sha256)
+}
+
+async function begin(download: Download): Promise<string | undefined> {
+  const { part, target, maxBytes } = download
+  await part.discard()
+  const answer = await fetchPart(download, { from: 0, to: minBlockBytes - 1 }, undefined)
+  const sha256 = download.sha256 ?? answer.sha256
+  const sizeBytes = answer.range?.sizeBytes ?? answer.lengthBytes
   try {
-    await write(response, file, { from, total }, options, stall)
-    await file.sync()
-  } finally {
-    await file.close()
+    if ((sizeBytes ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    await assertRoom(dirname(target), sizeBytes ?? 0)
+  } catch (error) {
+    answer.response.destroy()
+    throw error
   }
+  if (answer.range === undefined) await receiveWhole(download, answer)
+  else await receiveBlocks(download, newJournal(answer.range, { ...answer, sha256 }), answer)
   return sha256
 }
 
-// Where the body begins in the file, or `undefined` when it is not the file.
-function startOf({ statusCode, headers }: IncomingMessage, asked: number): number | undefined {
-  if (statusCode === 200) return 0
-  if (statusCode !== 206) return undefined
-  const start = Number(/^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1])
-  return start === asked ? start : undefined
+function newJournal({ sizeBytes }: ContentRange, { tag, sha256 }: Pick<PartAnswer, 'tag' | 'sha256'>): Journal {
+  const blockBytes = Math.max(minBlockBytes, Math.ceil(sizeBytes / maxBlocks))
+  const done = Array.from({ length: Math.ceil(sizeBytes / blockBytes) }, () => 0)
+  return {
+    sizeBytes,
+    blockBytes,
+    done,
+    ...(tag === undefined ? {} : { tag }),
+    ...(sha256 === undefined ? {} : { sha256 }),
+  }
 }
 
-async function write(
-  response: IncomingMessage,
-  file: FileHandle,
-  { from, total }: { readonly from: number; readonly total: number | undefined },
-  options: DownloadOptions,
-  stall: StallSignal,
+async function verify(
+  part: PartFile,
+  sha256: string | undefined,
+  { target, check }: DownloadOptions,
+  signal: AbortSignal,
 ): Promise<void> {
-  let done = from
-  options.onProgress({ done, total })
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      stall.restart()
-      await file.write(chunk, 0, chunk.length, done)
-      done += chunk.length
-      if (done > options.maxBytes) throw tooLarge(options.maxBytes)
-      options.onProgress({ done, total })
-    }
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause
-    throw new Failure('upstream', `Cannot download the model: the connection broke after ${done} bytes`, { cause })
-  }
-  if (total !== undefined && done !== total) {
-    throw new Failure('upstream', `Cannot download the model: the connection ended after ${done} of ${total} bytes`)
-  }
-}
-
-async function verify(part: PartFile, sha256: string | undefined, { target, check }: DownloadOptions): Promise<void> {
-  try {
-    if (sha256 !== undefined && (await part.sha256()) !== sha256) {
+    if (sha256 !== undefined && (await part.sha256(signal)) !== sha256) {
       throw new Failure('upstream', 'Cannot store the model: its SHA-256 differs from the one its server names', {
         code: 'checksum_mismatch',
       })
     }
     await check(`${target}.part`)
   } catch (error) {
-    await part.discard()
+    if (!signal.aborted) await part.discard()
     throw error
   }
-}
-
-function strongTag({ headers }: IncomingMessage): string | undefined {
-  const { etag } = headers
-  return etag === undefined || etag.startsWith('W/') ? undefined : etag
-}
-
-function refusedBy({ statusCode }: IncomingMessage, url: string): Failure {
-  const reasons: Readonly<Record<number, string>> = {
-    401: 'it wants a token; set HF_TOKEN',
-    403: 'it does not allow it; set HF_TOKEN to a token that may read the model',
-    404: 'there is no such file',
-  }
-  const reason = reasons[statusCode ?? 0] ?? `it answered with status ${statusCode}`
-  const kind = statusCode === 404 ? 'missing' : 'upstream'
-  return new Failure(kind, `Cannot download from "${new URL(url).host}": ${reason}`, { param: 'model' })
-}
-
-function tooLarge(maxBytes: number): Failure {
-  return new Failure('too-large', `Cannot download the model: it is longer than "maxDownloadBytes", ${maxBytes}`)
-}
-
-type StallSignal = { readonly signal: AbortSignal; restart(): void; stop(): void }
-
-function createStallSignal(ms: number): StallSignal {
-  const stalled = new AbortController()
-  const timer = setTimeout(() => stalled.abort(new DOMException('The server went silent', 'TimeoutError')), ms)
-  return { signal: stalled.signal, restart: () => void timer.refresh(), stop: () => clearTimeout(timer) }
 }

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MockFiles } from './mock-files.ts'
 
 export type MockHub = {
   readonly url: string
+  /** The commit that `main` stands for. */
+  readonly commit: string
   /** The requests so far, newest last, as `path range authorization`. */
   readonly requests: readonly string[]
+  /** What serves the content, and how. */
+  readonly files: MockFiles
   /** Stops sending after so many bytes of the next answers, without closing. */
   stallAfter(bytes: number | undefined): void
   /** Breaks all connections off. */
@@ -17,55 +22,55 @@ export type MockHub = {
   close(): Promise<void>
 }
 
+const commit = '0123456789abcdef0123456789abcdef01234567'
+const names = [
+  'README.md',
+  'tiny-Q8_0.gguf',
+  'tiny-Q4_K_M.gguf',
+  'mmproj-Q4_K_M.gguf',
+  'split-Q5_K_M-00001-of-00002.gguf',
+  'split-Q5_K_M-00002-of-00002.gguf',
+]
+
 /**
- * Behaves as the Hugging Face hub does for one repository, `someone/tiny`: a listing, a redirect that
- * names the hash of the file, and a file server that knows ranges.
+ * Behaves as the Hugging Face hub does for one repository, `someone/tiny`: a listing with sizes and
+ * hashes, a redirect that names the hash of the file, and a file server that knows ranges.
  */
 export async function startMockHub(initial: Buffer): Promise<MockHub> {
-  let content = initial
-  let stall: number | undefined
+  const files = new MockFiles(initial)
   let named: string | undefined
   const requests: string[] = []
-  const hashOf = () => named ?? createHash('sha256').update(content).digest('hex')
-
-  function sendFile(request: IncomingMessage, response: ServerResponse): void {
-    const etag = `"${createHash('md5').update(content).digest('hex')}"`
-    const wanted = request.headers['if-range'] === etag ? /^bytes=(\d+)-$/.exec(request.headers.range ?? '') : null
-    const start = Number(wanted?.[1] ?? 0)
-    if (start > content.length) return void response.writeHead(416).end()
-    const body = content.subarray(start)
-    response.writeHead(wanted === null ? 200 : 206, {
-      etag,
-      'content-length': body.length,
-      ...(wanted === null ? {} : { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` }),
-    })
-    if (stall === undefined) return void response.end(body)
-    response.write(body.subarray(0, stall))
-  }
+  const hashOf = () => named ?? createHash('sha256').update(files.content).digest('hex')
+  const siblings = () =>
+    names.map((rfilename) => ({
+      rfilename,
+      size: files.content.length,
+      lfs: { sha256: hashOf(), size: files.content.length },
+    }))
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://hub')
     requests.push(`${pathname} ${request.headers.range ?? '-'} ${request.headers.authorization ?? '-'}`)
-    if (pathname === '/api/models/someone/tiny/revision/main') {
-      const siblings = ['README.md', 'tiny-Q8_0.gguf', 'tiny-Q4_K_M.gguf', 'mmproj-Q4_K_M.gguf']
-      return void response.end(JSON.stringify({ siblings: siblings.map((rfilename) => ({ rfilename })) }))
-    }
-    if (/^\/someone\/tiny\/resolve\/main\/tiny-\w+\.gguf$/.test(pathname)) {
-      return void response.writeHead(302, { location: '/cdn/file', 'x-linked-etag': `"${hashOf()}"` }).end()
-    }
-    if (pathname === '/cdn/file' || pathname === '/files/tiny.gguf') return sendFile(request, response)
-    response.writeHead(404).end()
+    if (/^\/api\/models\/someone\/tiny\/revision\/(main|v1)$/.test(pathname)) {
+      response.end(JSON.stringify({ sha: commit, siblings: siblings() }))
+    } else if (/^\/someone\/tiny\/resolve\/[0-9a-f]{40}\/[\w-]+\.gguf$/.test(pathname)) {
+      response.writeHead(302, { location: '/cdn/file', 'x-linked-etag': `"${hashOf()}"` }).end()
+    } else if (pathname === '/cdn/file' || pathname === '/files/tiny.gguf') void files.send(request, response)
+    else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    commit,
     requests,
+    files,
     stallAfter: (bytes) => {
-      stall = bytes
+      const how = { kind: 'stall', afterBytes: bytes ?? 0 } as const
+      files.misbehaviour = bytes === undefined ? undefined : { how, times: Number.POSITIVE_INFINITY }
     },
     cut: () => server.closeAllConnections(),
     serve: (replaced) => {
-      content = replaced
+      files.content = replaced
     },
     nameHash: (sha256) => {
       named = sha256

@@ -1,74 +1,111 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode, Failure } from '@hearth/kernel'
+import { z } from 'zod'
 
 // Room that a full disk must keep for everything else.
 const reserveBytes = 64 * 1024 * 1024
 
-/** A file that is being downloaded: `<target>.part`, with its version beside it, until it is whole. */
+const journalSchema = z.object({
+  /** Strong ETag of the version, if its server names one. */
+  tag: z.string().optional(),
+  /** Hash of the version in hex, if it is known. */
+  sha256: z.string().optional(),
+  sizeBytes: z.int().min(0),
+  blockBytes: z.int().min(1),
+  /** How much of each block is there, from its beginning. */
+  done: z.array(z.int().min(0)),
+})
+
+/** What of which version of a file is there. */
+export type Journal = z.output<typeof journalSchema>
+
+/** A file that is being downloaded: `<target>.part`, with a journal beside it, until it is whole. */
 export type PartFile = {
-  /** What is there of the version that the tag names; both empty at first. */
-  resume(): Promise<{ readonly bytes: number; readonly tag: string | undefined }>
-  /** Opens the part at `from`, forgetting what lies beyond, and remembers the tag of its version. */
-  open(from: number, tag: string | undefined): Promise<FileHandle>
-  sha256(): Promise<string>
+  /** What the journal says; `undefined` when there is nothing to continue. */
+  read(): Promise<Journal | undefined>
+  /** Opens the part, empty unless it is to be continued. */
+  open(continued: boolean): Promise<FileHandle>
+  /** Records what is on the disk; a crash leaves the old journal or the new one. */
+  write(journal: Journal): Promise<void>
+  sha256(signal: AbortSignal): Promise<string>
   /** Gives the part its name. It must have been synced. */
   complete(): Promise<void>
   discard(): Promise<void>
-  /** @throws {Failure} `conflict` when `bytes` more do not fit on the disk */
-  assertRoom(bytes: number): Promise<void>
 }
 
+/** @param target absolute path of the finished file */
 export function createPartFile(target: string): PartFile {
   const part = `${target}.part`
-  const tagPath = `${target}.part.etag`
-  const discard = async () => {
-    await rm(part, { force: true })
-    await rm(tagPath, { force: true })
-  }
+  const journalPath = `${part}.json`
   return {
-    async resume() {
-      const bytes = await sizeOf(part)
-      const tag = await readFile(tagPath, 'utf8').catch(undefinedWhenAbsent)
-      // Without its version a part cannot be continued: the file may have changed meanwhile.
-      return tag === undefined || bytes === 0 ? { bytes: 0, tag: undefined } : { bytes, tag }
+    async read() {
+      const text = await readFile(journalPath, 'utf8').catch(undefinedWhenAbsent)
+      const journal = text === undefined ? undefined : parseJournal(text)
+      if (journal === undefined || !(await isThere(part))) return undefined
+      return journal
     },
-    async open(from, tag) {
+    async open(continued) {
       await mkdir(dirname(target), { recursive: true })
-      if (tag === undefined) await rm(tagPath, { force: true })
-      else await writeFile(tagPath, tag)
-      const file = await open(part, from === 0 ? 'w' : 'r+')
-      await file.truncate(from)
-      return file
+      if (!continued) await rm(journalPath, { force: true })
+      return open(part, continued ? 'r+' : 'w')
     },
-    async sha256() {
+    async write(journal) {
+      const draft = `${journalPath}.new`
+      await writeFile(draft, JSON.stringify(journal), { flush: true })
+      await rename(draft, journalPath)
+    },
+    async sha256(signal) {
       const hash = createHash('sha256')
-      await pipeline(createReadStream(part), hash)
+      await pipeline(createReadStream(part, { highWaterMark: 1_048_576 }), hash, { signal })
       return hash.digest('hex')
     },
     async complete() {
       await rename(part, target)
-      await rm(tagPath, { force: true })
+      await rm(journalPath, { force: true })
       await syncFolder(dirname(target))
     },
-    discard,
-    async assertRoom(bytes) {
-      const folder = dirname(target)
-      await mkdir(folder, { recursive: true })
-      const { bavail, bsize } = await statfs(folder)
-      const free = bavail * bsize - reserveBytes
-      if (bytes <= free) return
-      const state = `it needs ${bytes} bytes and the disk of the models folder has ${Math.max(0, free)} to spare`
-      throw new Failure('conflict', `Cannot store the model: ${state}`, { code: 'no_disk_space' })
+    async discard() {
+      for (const path of [journalPath, `${journalPath}.new`, part]) await rm(path, { force: true })
     },
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path).catch(undefinedWhenAbsent))?.size ?? 0
+/**
+ * Refuses what does not fit on the disk of a folder, which is made.
+ *
+ * @param bytes that are still to come
+ * @throws {Failure} `conflict` with code `no_disk_space`
+ */
+export async function assertRoom(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.max(0, bavail * bsize - reserveBytes)
+  if (bytes <= free) return
+  const state = `it needs ${bytes} bytes and the disk of the models folder has ${free} to spare`
+  throw new Failure('conflict', `Cannot store the model: ${state}`, { code: 'no_disk_space' })
+}
+
+// A journal that was damaged is none: the file is then fetched anew.
+function parseJournal(text: string): Journal | undefined {
+  try {
+    const journal = journalSchema.parse(JSON.parse(text))
+    const blocks = Math.ceil(journal.sizeBytes / journal.blockBytes)
+    return journal.done.length === blocks && journal.done.every((bytes) => bytes <= journal.blockBytes)
+      ? journal
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  const file = await open(path).catch(undefinedWhenAbsent)
+  await file?.close()
+  return file !== undefined
 }
 
 // A rename is lasting only once the folder that holds the name is on the disk too.

@@ -1,35 +1,45 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, type Logger } from '@hearth/kernel'
-import { type Backoff, backoffMs } from '../domain/backoff.ts'
+import type { Backoff } from '../domain/backoff.ts'
 import type { ModelEvents } from '../domain/model-event.ts'
 import type { RemoteFile } from '../domain/model-source.ts'
-import { readGgufHeader } from '../storage/read-gguf-header.ts'
-import { download, type Progress } from './download.ts'
+import { createPace, type FileProgress, type Progress } from '../domain/pull-progress.ts'
 import { assertAllowed, type FetchRules } from './open-url.ts'
-import { resolveSource } from './resolve-source.ts'
+import { createPartFile } from './part-file.ts'
+import { type PullTask, pullFiles } from './pull-files.ts'
+import { type ResolvedSource, resolveSource } from './resolve-source.ts'
 
 /** A model that is being pulled, or whose pull failed. */
 type Pull = {
   readonly id: string
-  readonly url: string
-  readonly progress: Progress
+  /** By the address of each of its files. */
+  readonly progress: Readonly<Record<string, FileProgress>>
   /** Why it failed, in one sentence; absent while it goes on. */
   readonly failure: string | undefined
 }
 
-/** Downloads models into the models folder, one download a file. */
+export type StartedPull = {
+  /** The model's id. */
+  readonly id: string
+  /** Its first file below the models folder, with `/`. */
+  readonly path: string
+  readonly finished: Promise<void>
+}
+
+/** Downloads models into the models folder, one download a model. */
 export type Pulls = {
   /**
    * Starts pulling the model of this address, unless that is under way or done.
    *
-   * @returns the model's id, as soon as it is known which file is meant
-   * @throws {Failure} when the address cannot be read or leads to no model
+   * @returns as soon as it is known which files are meant
+   * @throws {Failure} when the address cannot be read or leads to no model, or when pulls are switched off
    */
-  start(address: string): Promise<{ readonly id: string; readonly finished: Promise<void> }>
+  start(address: string): Promise<StartedPull>
   list(): readonly Pull[]
-  /** Ends a pull; its part stays for the next try. `false` when there is none. */
+  /** Ends a pull; what arrived stays for the next try. `false` when there is none. */
   cancel(id: string): boolean
+  /** Ends a pull and removes what arrived. `false` when there is none. */
+  discard(id: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -39,18 +49,28 @@ export type PullOptions = {
   readonly rules: FetchRules
   readonly stallMs: number
   readonly maxBytes: number
+  /** Parts of a file that are fetched at once. */
+  readonly connections: number
   readonly retry: Backoff
+  /** Whether nothing may be fetched at all. */
+  readonly offline: boolean
   readonly events: ModelEvents
   readonly logger: Logger
+  /** The stored model that an address stands for, as far as that can be told without asking. */
+  readonly findStored: (address: string) => Promise<{ readonly id: string; readonly target: string } | undefined>
   readonly isStored: (id: string) => Promise<boolean>
 }
 
 const maxPulls = 4
-const maxAttempts = 4
 const progressEveryMs = 200
 const resolveTimeoutMs = 30_000
 
-type Running = { pull: Pull; readonly abort: AbortController; readonly finished: Promise<void> }
+type Running = {
+  pull: Pull
+  readonly files: readonly RemoteFile[]
+  readonly abort: AbortController
+  readonly finished: Promise<void>
+}
 
 export function createPulls(options: PullOptions): Pulls {
   return new FolderPulls(options)
@@ -64,21 +84,23 @@ class FolderPulls implements Pulls {
     this.#options = options
   }
 
-  async start(address: string): Promise<{ id: string; finished: Promise<void> }> {
-    const { hfEndpoint, rules, isStored } = this.#options
-    const file = await resolveSource(address, hfEndpoint, rules, AbortSignal.timeout(resolveTimeoutMs))
-    const id = file.target.replace(/\.gguf$/, '')
-    if (await isStored(id)) return { id, finished: Promise.resolve() }
+  async start(address: string): Promise<StartedPull> {
+    const { hfEndpoint, rules, isStored, offline } = this.#options
+    if (offline) return this.#stored(address)
+    const source = await resolveSource(address, hfEndpoint, rules, AbortSignal.timeout(resolveTimeoutMs))
+    const { id, files } = source
+    const path = files[0]?.target ?? ''
+    if (await isStored(id)) return { id, path, finished: Promise.resolve() }
     // Redirects and names are looked at on the way; what is refused anyway is refused at once.
-    assertAllowed(new URL(file.url), rules)
+    for (const { url } of files) assertAllowed(new URL(url), rules)
     // From here to the start nothing may wait, or two would pull the same file.
     const running = this.#pulls.get(id)
-    if (running !== undefined && running.pull.failure === undefined) return { id, finished: running.finished }
+    if (running !== undefined && running.pull.failure === undefined) return { id, path, finished: running.finished }
     if (this.#active().length >= maxPulls) {
       const message = `Cannot pull another model: ${maxPulls} are being pulled; try again when one is done`
       throw new Failure('rate-limited', message, { retryAfterSeconds: 30 })
     }
-    return { id, finished: this.#run(id, file) }
+    return { id, path, finished: this.#run(source) }
   }
 
   list(): readonly Pull[] {
@@ -91,26 +113,46 @@ class FolderPulls implements Pulls {
     return running !== undefined && this.#pulls.delete(id)
   }
 
+  async discard(id: string): Promise<boolean> {
+    const running = this.#pulls.get(id)
+    if (running === undefined || !this.cancel(id)) return false
+    await running.finished.catch(() => undefined)
+    for (const { target } of running.files) await createPartFile(this.#pathOf(target)).discard()
+    return true
+  }
+
   async close(): Promise<void> {
     const active = this.#active()
     for (const { pull } of active) this.cancel(pull.id)
     await Promise.allSettled(active.map(({ finished }) => finished))
   }
 
+  async #stored(address: string): Promise<StartedPull> {
+    const found = await this.#options.findStored(address)
+    if (found !== undefined) return { id: found.id, path: found.target, finished: Promise.resolve() }
+    const message = `Cannot pull "${address}": "offline" is set; take it out of the configuration, or put the file into the models folder`
+    throw new Failure('conflict', message, { code: 'offline', param: 'model' })
+  }
+
   #active(): readonly Running[] {
     return [...this.#pulls.values()].filter(({ pull }) => pull.failure === undefined)
   }
 
-  #run(id: string, file: RemoteFile): Promise<void> {
+  #pathOf(target: string): string {
+    return join(this.#options.folder, ...target.split('/'))
+  }
+
+  #run({ id, files }: ResolvedSource): Promise<void> {
     const abort = new AbortController()
-    const pull: Pull = { id, url: file.url, progress: { done: 0, total: undefined }, failure: undefined }
+    const progress = Object.fromEntries(files.map(({ url, sizeBytes: total }) => [url, { done: 0, total }]))
+    const pull: Pull = { id, progress, failure: undefined }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // Whoever started it in the background reads the outcome from the list and the events.
     promise.catch(() => undefined)
-    const running: Running = { pull, abort, finished: promise }
+    const running: Running = { pull, files, abort, finished: promise }
     this.#pulls.set(id, running)
     this.#options.events.emit({ model: id, event: 'model_status', data: { status: 'downloading' } })
-    this.#attempt(running, file).then(
+    pullFiles(files, this.#task(running)).then(
       () => this.#succeed(running, resolve),
       (error: unknown) => {
         this.#giveUp(running, error)
@@ -120,31 +162,25 @@ class FolderPulls implements Pulls {
     return promise
   }
 
-  async #attempt(running: Running, file: RemoteFile): Promise<void> {
-    const { folder, rules, stallMs, maxBytes, retry } = this.#options
-    const { signal } = running.abort
-    const report = this.#reporter(running)
-    const check = async (path: string) => void (await readGgufHeader(path))
-    for (let attempt = 1; ; attempt++) {
-      const target = join(folder, ...file.target.split('/'))
-      try {
-        return await download({ url: file.url, target, rules, stallMs, maxBytes, check, onProgress: report }, signal)
-      } catch (error) {
-        if (signal.aborted || attempt >= maxAttempts || !isWorthRetrying(error)) throw error
-        await sleep(backoffMs(retry, attempt), undefined, { signal })
-      }
+  #task(running: Running): PullTask {
+    return {
+      ...this.#options,
+      pathOf: (target) => this.#pathOf(target),
+      reporterOf: (url) => this.#reporter(running, url),
+      signal: running.abort.signal,
     }
   }
 
-  #reporter(running: Running): (progress: Progress) => void {
+  #reporter(running: Running, url: string): (progress: Progress) => void {
+    const pace = createPace(() => performance.now())
     let reportedAtMs = Number.NEGATIVE_INFINITY
-    return (progress) => {
+    return (done) => {
+      const progress = { ...running.pull.progress, [url]: pace(done) }
       running.pull = { ...running.pull, progress }
       const nowMs = performance.now()
-      if (nowMs - reportedAtMs < progressEveryMs && progress.done !== progress.total) return
+      if (nowMs - reportedAtMs < progressEveryMs && done.done !== done.total) return
       reportedAtMs = nowMs
-      const { id, url } = running.pull
-      this.#options.events.emit({ model: id, event: 'download_progress', data: { [url]: progress } })
+      this.#options.events.emit({ model: running.pull.id, event: 'download_progress', data: progress })
     }
   }
 
@@ -163,9 +199,4 @@ class FolderPulls implements Pulls {
     else logger.error({ model: running.pull.id, err: error }, 'a pull failed on a bug')
     events.emit({ model: running.pull.id, event: 'download_failed', data: { error: message } })
   }
-}
-
-// The server or the way to it failed; what it sent is not in question.
-function isWorthRetrying(error: unknown): boolean {
-  return error instanceof Failure && error.kind === 'upstream' && error.code === undefined
 }

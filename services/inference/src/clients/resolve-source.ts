@@ -1,41 +1,75 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
-import { chooseFile, hubFile, parseModelSource, type RemoteFile } from '../domain/model-source.ts'
+import { chooseFiles, type ModelSource, modelIdOf, parseModelSource, type RemoteFile } from '../domain/model-source.ts'
 import { type FetchRules, openUrl } from './open-url.ts'
 
-const listing = z.object({ siblings: z.array(z.object({ rfilename: z.string() })) })
+const listing = z.object({
+  /** The commit that the revision stands for. */
+  sha: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .optional(),
+  siblings: z.array(
+    z.object({
+      rfilename: z.string(),
+      size: z.number().nullish(),
+      lfs: z.object({ sha256: z.string().optional(), size: z.number().optional() }).nullish(),
+    }),
+  ),
+})
+
+type Listing = z.output<typeof listing>
+
 const maxListingBytes = 16 * 1024 * 1024
 
+/** A model that can be pulled. */
+export type ResolvedSource = { readonly id: string; readonly files: readonly RemoteFile[] }
+
 /**
- * The file that a model address stands for; asks the hub when the address names only a repository.
+ * The files that a model address stands for. The hub is asked for the commit of the revision, so that
+ * all files are of one version, and for their sizes and hashes.
  *
- * @throws {Failure} `invalid` for an address that cannot be read, `missing` when there is no such model
+ * @throws {Failure} `invalid` for an address that cannot be read, `missing` when there is no such model,
+ *   `rate-limited` or `upstream` when the hub does not answer
  */
 export async function resolveSource(
   address: string,
   hfEndpoint: string,
   rules: FetchRules,
   signal: AbortSignal,
-): Promise<RemoteFile> {
-  const source = parseModelSource(address, hfEndpoint)
-  if (source.kind === 'file') return source
-  const { repository, revision, quantization } = source
-  const url = `${hfEndpoint.replace(/\/+$/, '')}/api/models/${repository}/revision/${revision}`
-  const files = await listFiles(url, repository, rules, signal)
-  return hubFile(repository, revision, chooseFile(repository, files, quantization), hfEndpoint)
+): Promise<ResolvedSource> {
+  const source = parseModelSource(address)
+  if (source.kind === 'url') return source
+  const base = hfEndpoint.replace(/\/+$/, '')
+  const listed = await fetchListing(`${base}/api/models`, source, rules, signal)
+  const names = chooseFiles(
+    source,
+    listed.siblings.map(({ rfilename }) => rfilename),
+  )
+  const files = names.map((name) => {
+    const entry = listed.siblings.find(({ rfilename }) => rfilename === name)
+    const sha256 = entry?.lfs?.sha256?.toLowerCase()
+    return {
+      url: `${base}/${source.repository}/resolve/${listed.sha ?? source.revision}/${name}`,
+      target: `${source.folder}/${name}`,
+      sha256: sha256 !== undefined && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined,
+      sizeBytes: entry?.lfs?.size ?? entry?.size ?? undefined,
+    }
+  })
+  return { id: modelIdOf(`${source.folder}/${names[0]}`), files }
 }
 
-async function listFiles(
-  url: string,
-  repository: string,
+async function fetchListing(
+  api: string,
+  { repository, revision }: Extract<ModelSource, { kind: 'hub' }>,
   rules: FetchRules,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<Listing> {
+  const url = `${api}/${repository}/revision/${revision}?blobs=true`
   const { response } = await openUrl(url, { accept: 'application/json' }, rules, signal)
   if (response.statusCode !== 200) {
     response.destroy()
-    const reason = response.statusCode === 404 ? 'there is none of this name' : `status ${response.statusCode}`
-    throw new Failure('missing', `Cannot find the repository "${repository}": ${reason}`, { param: 'model' })
+    throw notListed(response.statusCode, repository, revision)
   }
   const chunks: Buffer[] = []
   let bytes = 0
@@ -46,7 +80,19 @@ async function listFiles(
   }
   const parsed = listing.safeParse(parseJson(Buffer.concat(chunks).toString('utf8')))
   if (!parsed.success) throw new Failure('upstream', `Cannot list "${repository}": the hub's answer is not a listing`)
-  return parsed.data.siblings.map(({ rfilename }) => rfilename)
+  return parsed.data
+}
+
+function notListed(status: number | undefined, repository: string, revision: string): Failure {
+  if (status === 404) {
+    const message = `Cannot find the repository "${repository}": there is none of this name with the revision "${revision}"`
+    return new Failure('missing', message, { param: 'model' })
+  }
+  if (status === 401 || status === 403) {
+    const message = `Cannot read the repository "${repository}": there is none, or it wants a token; set HF_TOKEN to one that may read it`
+    return new Failure('missing', message, { param: 'model' })
+  }
+  return new Failure('upstream', `Cannot list "${repository}": the hub answered with status ${status}`)
 }
 
 function parseJson(text: string): unknown {

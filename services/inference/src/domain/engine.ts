@@ -148,7 +148,7 @@ export type ModelInfo = {
   readonly contextTokens: number
   readonly embeddingLength: number
   readonly vocabularySize: number
-  /** Sampling settings that the model file recommends. */
+  /** Sampling settings for requests that do not say; of an engine those that the model file recommends. */
   readonly sampling: Sampling
   /** How the model's template writes reasoning and tool calls. */
   readonly chatFormat: ChatFormat
@@ -189,5 +189,7 @@ export type Engine = {
   /** @param options.addSpecial whether the model's first token is put before a text, as for a prompt */
   tokenize(prompt: Prompt, options: { readonly addSpecial: boolean }, signal: AbortSignal): Promise<TokenizedPrompt>
   detokenize(tokens: readonly number[], signal: AbortSignal): Promise<string>
+  /** What it takes in memory now, in bytes; `undefined` where that cannot be measured. */
+  memoryBytes(): number | undefined
   close(): Promise<void>
 }

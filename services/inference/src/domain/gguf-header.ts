@@ -1,10 +1,13 @@
 import { Failure } from '@hearth/kernel/base'
 
-/** The single-valued metadata of a model file; lists, such as the vocabulary, are left out. */
+/** The metadata of a model file; of long lists, such as the vocabulary, only the length. */
 export type GgufHeader = {
   readonly version: number
   readonly tensorCount: number
   readonly metadata: ReadonlyMap<string, string | number | boolean>
+  /** Lists of numbers with at most 1,024 entries, such as one for each layer. */
+  readonly lists: ReadonlyMap<string, readonly number[]>
+  readonly listLengths: ReadonlyMap<string, number>
 }
 
 const magic = 'GGUF'
@@ -12,6 +15,7 @@ const fixedBytes = 24
 const versions = [2, 3]
 const stringType = 8
 const arrayType = 9
+const maxListed = 1_024
 
 type Cursor = { readonly view: DataView; at: number }
 type Scalar = string | number | boolean
@@ -48,28 +52,47 @@ export function parseGgufHeader(bytes: Uint8Array): GgufHeader {
   }
   const tensorCount = Number(view.getBigUint64(8, true))
   const entries = Number(view.getBigUint64(16, true))
-  return { version, tensorCount, metadata: readMetadata({ view, at: fixedBytes }, entries) }
+  return { version, tensorCount, ...readMetadata({ view, at: fixedBytes }, entries) }
 }
 
-function readMetadata(cursor: Cursor, entries: number): Map<string, Scalar> {
-  const metadata = new Map<string, Scalar>()
+type Found = {
+  readonly metadata: Map<string, Scalar>
+  readonly lists: Map<string, readonly number[]>
+  readonly listLengths: Map<string, number>
+}
+
+function readMetadata(cursor: Cursor, entries: number): Found {
+  const found: Found = { metadata: new Map(), lists: new Map(), listLengths: new Map() }
   try {
-    for (let index = 0; index < entries; index++) {
-      const key = readString(cursor)
-      const value = readValue(cursor, readNumber(cursor, 4))
-      if (value !== undefined) metadata.set(key, value)
-    }
+    for (let index = 0; index < entries; index++) readEntry(cursor, found)
   } catch (error) {
     // The bytes end here; what was read so far is what they tell.
     if (!(error instanceof RangeError)) throw error
   }
-  return metadata
+  return found
 }
 
-function readValue(cursor: Cursor, type: number): Scalar | undefined {
-  if (type === stringType) return readString(cursor)
-  if (type === arrayType) return skipArray(cursor)
-  return readScalar(cursor, type)
+function readEntry(cursor: Cursor, { metadata, lists, listLengths }: Found): void {
+  const key = readString(cursor)
+  const type = readNumber(cursor, 4)
+  if (type !== arrayType) {
+    metadata.set(key, readValue(cursor, type))
+    return
+  }
+  const element = readNumber(cursor, 4)
+  const count = readNumber(cursor, 10)
+  // Known before the list itself, whose end may lie beyond these bytes.
+  listLengths.set(key, count)
+  const values: number[] = []
+  for (let index = 0; index < count; index++) {
+    const value = element === arrayType ? skipArray(cursor) : readValue(cursor, element)
+    if (typeof value === 'number' && count <= maxListed) values.push(value)
+  }
+  if (values.length === count) lists.set(key, values)
+}
+
+function readValue(cursor: Cursor, type: number): Scalar {
+  return type === stringType ? readString(cursor) : readScalar(cursor, type)
 }
 
 function readScalar(cursor: Cursor, type: number): Scalar {
@@ -84,7 +107,10 @@ function readScalar(cursor: Cursor, type: number): Scalar {
 function skipArray(cursor: Cursor): undefined {
   const type = readNumber(cursor, 4)
   const count = readNumber(cursor, 10)
-  for (let index = 0; index < count; index++) readValue(cursor, type)
+  for (let index = 0; index < count; index++) {
+    if (type === arrayType) skipArray(cursor)
+    else readValue(cursor, type)
+  }
 }
 
 function readNumber(cursor: Cursor, type: 4 | 10): number {

@@ -1,11 +1,14 @@
 import { createEventQueue, type EventQueue } from './event-queue.ts'
+import type { FileProgress } from './pull-progress.ts'
 
 /** Something that happened to a model, in llama-server's vocabulary. */
-export type ModelEvent = {
-  readonly model: string
-  readonly event: 'model_status' | 'download_progress' | 'download_finished' | 'download_failed' | 'model_remove'
-  readonly data?: unknown
-}
+export type ModelEvent = { readonly model: string } & (
+  | { readonly event: 'model_status'; readonly data: { readonly status: string } }
+  /** By the address of each file. */
+  | { readonly event: 'download_progress'; readonly data: Readonly<Record<string, FileProgress>> }
+  | { readonly event: 'download_failed'; readonly data: { readonly error: string } }
+  | { readonly event: 'download_finished' | 'model_remove' }
+)
 
 export type ModelEvents = {
   emit(event: ModelEvent): void

@@ -1,21 +1,33 @@
 import { Failure } from '@hearth/kernel/base'
 import type { ModelInfo } from './engine.ts'
 import { notReady } from './engine-status.ts'
+import { bytesOf, isExpired, type Keeping, type LoadedModel } from './loaded-models.ts'
+import { makeRoom, type RoomLimits } from './make-room.ts'
+import { presetOf } from './model-preset.ts'
+import type { Sampling } from './sampling.ts'
 import { isBusy, type ServedModel } from './served-model.ts'
 import type { StoredModel } from './stored-model.ts'
 
 export type RegistryOptions = {
-  /** The model of the start: it answers requests that name none, and is never unloaded to make room. */
+  /** The model of the start: it answers requests that name none, and never leaves memory by itself. */
   readonly main: Pick<StoredModel, 'id'>
-  /** Further names of the main model. */
-  readonly aliases: readonly string[]
-  readonly maxLoaded: number
+  /** Further names of models, to their ids. */
+  readonly aliases: ReadonlyMap<string, string>
+  /** How long a model stays, and how it draws tokens where a request does not say. */
+  readonly settingsOf: (id: string) => Keeping & { readonly sampling: Sampling }
+  readonly limits: RoomLimits
   readonly maxLoadWaitMs: number
-  /** Why the main model has not been started. */
-  readonly mainAbsent: () => Failure
+  /** Why there is no such model, or not yet; may have it brought. */
+  readonly absent: (id: string) => Promise<Failure>
   readonly find: (id: string) => Promise<StoredModel | undefined>
+  /** What loading a model takes in memory. */
+  readonly estimateBytes: (stored: StoredModel) => Promise<number>
   /** Starts an engine for a model. */
   readonly serve: (stored: StoredModel) => ServedModel
+  /** Called when a model has left memory because nobody asked for it. */
+  readonly onSleep: (id: string) => void
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
 }
 
 /** A model that can take requests now. */
@@ -23,115 +35,205 @@ type ReadyModel = { readonly served: ServedModel; readonly info: ModelInfo }
 
 /** The models in memory, and the way from a name to one of them. */
 export type Registry = {
-  /** Starts loading the main model, whose file must be there now. */
-  start(stored: StoredModel): ServedModel
+  /**
+   * Starts loading the main model, whose file must be there now.
+   *
+   * @throws {Failure} `unavailable` with code `no_memory` when it does not fit into memory
+   */
+  start(stored: StoredModel): Promise<ServedModel>
   /**
    * The model of this name, loaded when it is not yet; without a name the main model.
    *
-   * @throws {Failure} `missing` with code `model_not_found`; `unavailable` while it is loading,
-   *   restarting or broken, or when every loaded model is busy
+   * @throws {Failure} `missing` with code `model_not_found`; `unavailable` while it is being pulled,
+   *   loaded or restarted, when it is broken, or when there is no room for it
    */
   open(name: string | undefined, signal: AbortSignal): Promise<ReadyModel>
   /** Loads a model if it is not loaded yet, without waiting for it. */
   load(name: string): Promise<void>
   /** Unloads a model, ending its requests; without effect when it is not loaded. */
   unload(name: string): Promise<void>
+  /** Takes out of memory what nobody has asked for in a while; to be called now and then. */
+  review(): Promise<void>
   loaded(): readonly ServedModel[]
+  /** What a model takes in memory, measured or estimated; `undefined` when it is not there. */
+  memoryBytes(id: string): number | undefined
+  /** Whether a model has left memory because nobody asked for it; the next request loads it again. */
+  isSleeping(id: string): boolean
   /** The id that a name stands for. */
   resolve(name: string | undefined): string
   close(): Promise<void>
 }
 
 export function createRegistry(options: RegistryOptions): Registry {
-  const { main, aliases, find, serve, maxLoaded } = options
+  return new ModelRegistry(options)
+}
+
+class ModelRegistry implements Registry {
+  readonly #options: RegistryOptions
   // In the order of their last use.
-  const models = new Map<string, ServedModel>()
-  let lastStart: Promise<unknown> = Promise.resolve()
+  readonly #models = new Map<string, LoadedModel>()
+  readonly #sleeping = new Set<string>()
+  #lastStart: Promise<unknown> = Promise.resolve()
 
-  const resolve = (name: string | undefined) =>
-    name === undefined || name === '' || aliases.includes(name) ? main.id : name
-
-  function touch(served: ServedModel): ServedModel {
-    models.delete(served.stored.id)
-    models.set(served.stored.id, served)
-    return served
+  constructor(options: RegistryOptions) {
+    this.#options = options
   }
 
-  async function makeRoom(): Promise<void> {
-    if (models.size < maxLoaded) return
-    const idle = [...models.values()].find((served) => served.stored.id !== main.id && !isBusy(served))
-    if (idle === undefined) {
-      const state = `all ${models.size} places are taken by models at work; try again when one is idle`
-      throw new Failure('unavailable', `Cannot load another model: ${state}`, { retryAfterSeconds: 5, code: 'no_room' })
+  resolve(name: string | undefined): string {
+    const { main, aliases } = this.#options
+    return name === undefined || name === '' ? main.id : (aliases.get(name) ?? name)
+  }
+
+  async start(stored: StoredModel): Promise<ServedModel> {
+    return this.#inTurn(async () => {
+      const present = this.#models.get(stored.id)
+      return present === undefined ? this.#place(stored) : this.#touch(present)
+    })
+  }
+
+  async open(name: string | undefined, signal: AbortSignal): Promise<ReadyModel> {
+    const id = this.resolve(name)
+    const present = this.#models.get(id)
+    const status = present?.served.engine.status()
+    if (present !== undefined && status?.kind === 'ready') return this.#ready(this.#touch(present), status.info)
+    const patience = AbortSignal.timeout(this.#options.maxLoadWaitMs)
+    const waiting = AbortSignal.any([signal, patience])
+    const impatient = (error: unknown, { engine }: Partial<ServedModel> = {}) =>
+      patience.aborted && !signal.aborted ? notReady(engine?.status() ?? { kind: 'loading' }) : error
+    const served = await unlessAborted(this.#ensure(id), waiting).catch((error: unknown) => {
+      throw impatient(error)
+    })
+    const info = await this.#awaitReady(served, waiting).catch((error: unknown) => {
+      throw impatient(error, served)
+    })
+    return this.#ready(served, info)
+  }
+
+  #ready(served: ServedModel, info: ModelInfo): ReadyModel {
+    // The owner's word stands above ours, and ours above the file's.
+    const own = this.#options.settingsOf(served.stored.id).sampling
+    return { served, info: { ...info, sampling: { ...info.sampling, ...presetOf(info).sampling, ...own } } }
+  }
+
+  async load(name: string): Promise<void> {
+    await this.#ensure(this.resolve(name))
+  }
+
+  async unload(name: string): Promise<void> {
+    const id = this.resolve(name)
+    const model = this.#models.get(id)
+    this.#models.delete(id)
+    this.#sleeping.delete(id)
+    await model?.served.engine.close()
+  }
+
+  async review(): Promise<void> {
+    const { clock, onSleep } = this.#options
+    const nowMs = clock()
+    for (const model of this.#models.values()) if (isBusy(model.served)) model.usedAtMs = nowMs
+    const expired = [...this.#models.values()].filter((each) => this.#mayLeave(each) && isExpired(each, nowMs))
+    for (const { served } of expired) {
+      const { id } = served.stored
+      await this.unload(id)
+      this.#sleeping.add(id)
+      onSleep(id)
     }
-    await unload(idle.stored.id)
   }
 
-  async function unload(id: string): Promise<void> {
-    const served = models.get(id)
-    models.delete(id)
-    await served?.engine.close()
+  loaded(): readonly ServedModel[] {
+    return [...this.#models.values()].map(({ served }) => served)
   }
 
-  async function ensure(id: string): Promise<ServedModel> {
-    const present = models.get(id)
-    if (present !== undefined && (id === main.id || !isFailed(present))) return touch(present)
-    if (id === main.id) throw options.mainAbsent()
-    // One after the other: two that find the last place free must not both take it.
-    const starting = lastStart.then(() => startFound(id))
-    lastStart = starting.catch(() => undefined)
+  memoryBytes(id: string): number | undefined {
+    const model = this.#models.get(id)
+    return model === undefined ? undefined : bytesOf(model)
+  }
+
+  isSleeping(id: string): boolean {
+    return this.#sleeping.has(id)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#models.keys()].map((id) => this.unload(id)))
+  }
+
+  #mayLeave({ served, keeping }: LoadedModel): boolean {
+    return served.stored.id !== this.#options.main.id && !keeping.pinned
+  }
+
+  #touch(model: LoadedModel): ServedModel {
+    const { id } = model.served.stored
+    model.usedAtMs = this.#options.clock()
+    this.#models.delete(id)
+    this.#models.set(id, model)
+    return model.served
+  }
+
+  async #ensure(id: string): Promise<ServedModel> {
+    const present = this.#models.get(id)
+    const isMain = id === this.#options.main.id
+    if (present !== undefined && (isMain || !isFailed(present))) return this.#touch(present)
+    if (isMain) throw await this.#options.absent(id)
+    return this.#inTurn(() => this.#startFound(id))
+  }
+
+  // One after the other: two that find the last place free must not both take it.
+  #inTurn<T>(start: () => Promise<T>): Promise<T> {
+    const starting = this.#lastStart.then(start)
+    this.#lastStart = starting.catch(() => undefined)
     return starting
   }
 
-  async function startFound(id: string): Promise<ServedModel> {
-    const present = models.get(id)
-    if (present !== undefined && !isFailed(present)) return touch(present)
-    const stored = await find(id)
-    if (present !== undefined && stored !== undefined && isSameFile(present.stored, stored)) return touch(present)
+  async #startFound(id: string): Promise<ServedModel> {
+    const present = this.#models.get(id)
+    if (present !== undefined && !isFailed(present)) return this.#touch(present)
+    const stored = await this.#options.find(id)
+    if (present !== undefined && stored !== undefined && isSameFile(present.served.stored, stored)) {
+      return this.#touch(present)
+    }
     // What could not be loaded may be whole by now, or gone.
-    if (present !== undefined) await unload(id)
-    if (stored === undefined) throw unknownModel(id)
-    await makeRoom()
-    return touch(serve(stored))
+    if (present !== undefined) await this.unload(id)
+    if (stored === undefined) throw await this.#options.absent(id)
+    return this.#place(stored)
   }
 
-  return {
-    resolve,
-    start: (stored) => touch(models.get(main.id) ?? serve(stored)),
-    async open(name, signal) {
-      const served = await ensure(resolve(name))
-      return { served, info: await awaitReady(served, options, signal) }
-    },
-    load: async (name) => void (await ensure(resolve(name))),
-    unload: (name) => unload(resolve(name)),
-    loaded: () => [...models.values()],
-    async close() {
-      await Promise.all([...models.keys()].map(unload))
-    },
+  async #place(stored: StoredModel): Promise<ServedModel> {
+    const { limits, clock, maxLoadWaitMs, estimateBytes, serve, settingsOf } = this.#options
+    const estimatedBytes = await estimateBytes(stored)
+    await makeRoom({
+      ...{ id: stored.id, neededBytes: estimatedBytes, limits, clock, maxWaitMs: maxLoadWaitMs },
+      loaded: () => [...this.#models.values()],
+      mayLeave: (model) => this.#mayLeave(model),
+      unload: ({ served }) => this.unload(served.stored.id),
+    })
+    this.#sleeping.delete(stored.id)
+    return this.#touch({ served: serve(stored), keeping: settingsOf(stored.id), estimatedBytes, usedAtMs: clock() })
+  }
+
+  // The main model is loaded at the start, and who asks meanwhile is told so at once; another model is
+  // loaded because of the request, which waits for it.
+  async #awaitReady({ stored, engine }: ServedModel, waiting: AbortSignal): Promise<ModelInfo> {
+    const status = engine.status()
+    if (status.kind === 'ready') return status.info
+    if (status.kind !== 'loading' || stored.id === this.#options.main.id) throw notReady(status)
+    return engine.ready(waiting)
   }
 }
 
-function isFailed({ engine }: ServedModel): boolean {
-  return engine.status().kind === 'failed'
+function isFailed({ served }: LoadedModel): boolean {
+  return served.engine.status().kind === 'failed'
 }
 
 function isSameFile(left: StoredModel, right: StoredModel): boolean {
   return left.path === right.path && left.sizeBytes === right.sizeBytes && left.modifiedAtMs === right.modifiedAtMs
 }
 
-// The main model is loaded at the start, and who asks meanwhile is told so at once; another model is
-// loaded because of the request, which waits for it.
-async function awaitReady(
-  { stored, engine }: ServedModel,
-  { main, maxLoadWaitMs }: RegistryOptions,
-  signal: AbortSignal,
-): Promise<ModelInfo> {
-  const status = engine.status()
-  if (status.kind === 'ready') return status.info
-  if (status.kind !== 'loading' || stored.id === main.id) throw notReady(status)
-  const patience = AbortSignal.timeout(maxLoadWaitMs)
-  return engine.ready(AbortSignal.any([signal, patience])).catch((error: unknown) => {
-    throw patience.aborted ? notReady(engine.status()) : error
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
 }
 

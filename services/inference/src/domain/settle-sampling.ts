@@ -1,13 +1,11 @@
 import type { Engine, ModelInfo } from './engine.ts'
-import { presetOf } from './model-preset.ts'
 import { resolveSampling, type Sampling } from './sampling.ts'
 import { limitTokens, type TokenLimits } from './token-limits.ts'
 
 export type AskedSampling = { readonly sampling: Sampling; readonly limits?: TokenLimits }
 
 /**
- * How a model draws the tokens of one request: as the request says, else the model's preset, else what
- * the model file recommends.
+ * How a model draws the tokens of one request: as the request says, else as its `info` recommends.
  *
  * @throws {Failure} as `limitTokens`
  */
@@ -17,6 +15,6 @@ export async function settleSampling(
   signal: AbortSignal,
 ): Promise<Sampling> {
   const { info, seed } = model
-  const resolved = resolveSampling([sampling, presetOf(info).sampling, info.sampling], seed)
+  const resolved = resolveSampling([sampling, info.sampling], seed)
   return limitTokens(resolved, limits, model, signal)
 }

@@ -1,24 +1,29 @@
 import type { Catalog } from '../domain/catalog.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
+import { findConfigured, type ModelPlace } from './configured-model.ts'
 import { findModelFile, listModelFolder } from './model-folder.ts'
 
 /**
  * @param main id and path of the configured model, which hides others of the same id; its file may be yet to come
+ * @param places models that the configuration places somewhere, under their own ids
  * @param starterPath the model that comes with the product; may be missing
  */
 export function openCatalog(options: {
   readonly main: Pick<StoredModel, 'id' | 'path'>
+  readonly places: readonly ModelPlace[]
   readonly folder: string
   readonly starterPath: string
 }): Catalog {
-  const { main, folder, starterPath } = options
+  const { main, places, folder, starterPath } = options
 
   async function list(): Promise<readonly StoredModel[]> {
-    const configured = await findModelFile(main.path)
+    const stored = await listModelFolder(folder)
+    const first = (await findModelFile(main.path)) ?? undefined
+    const configured = await Promise.all(places.map((place) => findConfigured(place, stored)))
     const starter = await findModelFile(starterPath)
-    const first = configured === undefined ? [] : [{ ...configured, id: main.id }]
-    const all = [...first, ...(starter === undefined ? [] : [starter]), ...(await listModelFolder(folder))]
-    return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+    const all = [first && { ...first, id: main.id }, ...configured, starter, ...stored]
+    const found = all.filter((model) => model !== undefined)
+    return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
   }
   return {
     list,

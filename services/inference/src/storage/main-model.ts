@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { Failure } from '@hearth/kernel'
-import { holdsQuantization, isModelAddress, parseModelSource } from '../domain/model-source.ts'
+import { isModelAddress } from '../domain/model-source.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
+import { findConfigured, findPulled, type ModelPlace } from './configured-model.ts'
 import { findModelFile, listModelFolder } from './model-folder.ts'
 import { readGgufHeader } from './read-gguf-header.ts'
 
@@ -11,6 +12,8 @@ export type ModelPlaces = {
   /** The models folder. */
   readonly folder: string
   readonly starterPath: string
+  /** Models that the configuration places somewhere. */
+  readonly configured: readonly ModelPlace[]
 }
 
 const starterId = 'ember'
@@ -27,26 +30,26 @@ export async function findMainModel(name: string, places: ModelPlaces): Promise<
     await readGgufHeader(found.path)
     return found
   }
-  if (isModelAddress(name)) return undefined
+  const place = places.configured.find(({ id }) => id === name)
+  if (isModelAddress(name) || place?.uri !== undefined) return undefined
+  if (place?.path !== undefined)
+    throw new Failure('invalid', `Cannot load the model "${name}": there is no file "${place.path}"`)
   const remedy = 'set HEARTH_MODEL to the path of a GGUF file or to the name of a stored model'
   const state = looksLikePath(name) ? 'there is no such file' : `there is none in "${places.folder}"`
   throw new Failure('invalid', `Cannot load the model "${name}": ${state}; ${remedy}`)
 }
 
-async function find(name: string, { cwd, folder, starterPath }: ModelPlaces): Promise<StoredModel | undefined> {
-  if (name === starterId) return findModelFile(starterPath)
+async function find(
+  name: string,
+  { cwd, folder, starterPath, configured }: ModelPlaces,
+): Promise<StoredModel | undefined> {
   const stored = await listModelFolder(folder)
+  const place = configured.find(({ id }) => id === name)
+  if (place !== undefined && (place.path ?? place.uri) !== undefined) return findConfigured(place, stored)
+  if (name === starterId) return findModelFile(starterPath)
   if (isModelAddress(name)) return findPulled(name, stored)
   const id = name.replace(/\.gguf$/i, '')
   return stored.find((model) => model.id === id) ?? findModelFile(resolve(cwd, name))
-}
-
-// Without asking the hub, so that what was pulled once starts without a network.
-function findPulled(address: string, stored: readonly StoredModel[]): StoredModel | undefined {
-  const source = parseModelSource(address, 'https://hub.invalid')
-  if (source.kind === 'file') return stored.find(({ id }) => `${id}.gguf` === source.target)
-  const { repository, quantization } = source
-  return stored.find(({ id }) => id.startsWith(`${repository}/`) && holdsQuantization(`${id}.gguf`, quantization))
 }
 
 function looksLikePath(name: string): boolean {

@@ -3,6 +3,8 @@ import { errorCode, Failure } from '@hearth/kernel'
 import { type GgufHeader, parseGgufHeader } from '../domain/gguf-header.ts'
 
 const headBytes = 65_536
+// Where somebody put the vocabulary first, what comes after it is further back.
+const longHeadBytes = 33_554_432
 
 /**
  * What the model file at `path` says about itself.
@@ -11,20 +13,23 @@ const headBytes = 65_536
  */
 export async function readGgufHeader(path: string): Promise<GgufHeader> {
   try {
-    return parseGgufHeader(await readHead(path))
+    const header = parseGgufHeader(await readHead(path, headBytes))
+    const isWhole = header.metadata.has(`${String(header.metadata.get('general.architecture'))}.block_count`)
+    return isWhole ? header : parseGgufHeader(await readHead(path, longHeadBytes))
   } catch (cause) {
     throw new Failure('invalid', `Cannot load the model "${path}": ${reasonOf(cause)}`, { cause })
   }
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
+async function readHead(path: string, maxBytes: number): Promise<Uint8Array> {
   const stats = await stat(path)
   if (stats.isDirectory()) throw new Failure('invalid', 'it is a folder; name the GGUF file in it')
   // Opening a pipe waits until somebody writes, and nothing can end that wait.
   if (!stats.isFile()) throw new Failure('invalid', 'it is a device or a pipe, not a file')
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0)
+    const bytes = Math.min(maxBytes, stats.size)
+    const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

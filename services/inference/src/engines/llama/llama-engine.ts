@@ -20,6 +20,7 @@ import { type ChildProcess, startChild } from './child-process.ts'
 import { processorMs } from './processor-time.ts'
 import type { Answers, FromChild, LoadSettings, Question } from './protocol.ts'
 import { createRequestTable } from './request-table.ts'
+import { residentBytes } from './resident-bytes.ts'
 import { createSilenceWatch, type SilenceWatch } from './silence-watch.ts'
 
 export type LlamaEngineOptions = {
@@ -105,6 +106,11 @@ class ChildEngine implements Engine {
 
   detokenize(tokens: readonly number[], signal: AbortSignal): Promise<string> {
     return this.#ask({ kind: 'detokenize', tokens }, signal)
+  }
+
+  memoryBytes(): number | undefined {
+    const pid = this.#child?.pid
+    return pid === undefined ? undefined : residentBytes(pid)
   }
 
   async close(): Promise<void> {
@@ -222,7 +228,8 @@ class ChildEngine implements Engine {
     this.#crashes++
     const model = load.modelPath
     if (!this.#wasReady && this.#crashes >= maxLoadCrashes) {
-      this.#fail(`Cannot load the model "${model}": its process ended ${this.#crashes} times while loading (${reason})`)
+      const state = `its process ended ${this.#crashes} times while loading (${reason})`
+      this.#fail(`Cannot load the model "${model}": ${state}; the file is damaged, or memory is short`)
       return
     }
     const delayMs = backoffMs(restart, this.#crashes)

@@ -14,7 +14,7 @@ import type { Step } from '../../domain/scheduler/scheduler.ts'
 import type { TaskEvent } from '../../domain/scheduler/task.ts'
 
 /** A LoRA adapter and how strongly it is applied. */
-export type Adapter = { readonly path: string; readonly scale: number }
+type Adapter = { readonly path: string; readonly scale: number }
 
 /** How a child loads its model. */
 export type LoadSettings = {
@@ -34,6 +34,10 @@ export type LoadSettings = {
   /** How keys and values are kept; `q8_0` takes about half the memory of `f16`. */
   readonly kvType: 'f16' | 'q8_0'
   readonly adapters: readonly Adapter[]
+  /** Jinja text in place of the template in the model file. */
+  readonly chatTemplate?: string | undefined
+  /** Folder in which packages for GPUs were installed; may be missing. */
+  readonly gpuPackages?: string
 }
 
 /** A failure as it crosses the process boundary. */
@@ -45,7 +49,7 @@ export type WireFailure = {
 }
 
 /** What is asked of a model besides generations, each with one answer. */
-export type Questions = {
+type Questions = {
   readonly embed: { readonly inputs: readonly EmbedInput[] }
   readonly rank: { readonly query: string; readonly documents: readonly string[] }
   readonly render: { readonly messages: readonly ChatMessage[]; readonly options: TemplateOptions }

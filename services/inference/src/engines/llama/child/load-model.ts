@@ -62,8 +62,9 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
     recurrent: isRecurrent(bindings, general.architecture),
     windowTokens: model.fileInsights.swaSize,
   }
-  const source = stored.chat_template
-  const toolUseSource = textOf(file, 'tokenizer.chat_template.tool_use')
+  const source = settings.chatTemplate ?? stored.chat_template
+  const ownTools = settings.chatTemplate === undefined
+  const toolUseSource = ownTools ? textOf(file, 'tokenizer.chat_template.tool_use') : undefined
   const template = createChatTemplate({
     source,
     toolUseSource,

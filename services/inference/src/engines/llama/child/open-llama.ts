@@ -1,12 +1,14 @@
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { LoadSettings } from '../protocol.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
+import { useGpuPackages } from './use-gpu-packages.ts'
 
 export type Log = (level: 'warn' | 'error', message: string) => void
 
 const meanPooling = 1
 
-export function openLlama({ gpu }: LoadSettings, log: Log): Promise<Llama> {
+export function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): Promise<Llama> {
+  if (gpu !== false && gpuPackages !== undefined) useGpuPackages(gpuPackages)
   return getLlama({
     gpu: gpu === true ? 'auto' : gpu,
     build: 'never',

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a file server does with a request, instead of answering as it should. */
+export type Misbehaviour =
+  /** Sends so many bytes of the body, and then nothing more. */
+  | { readonly kind: 'stall'; readonly afterBytes: number }
+  /** Ends the answer after so many bytes, though it promised more. */
+  | { readonly kind: 'truncate'; readonly afterBytes: number }
+  /** One byte now and then. */
+  | { readonly kind: 'drip'; readonly everyMs: number }
+  | { readonly kind: 'refuse'; readonly status: number; readonly retryAfter?: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+
+/** Serves one file, with ranges and an ETag, and misbehaves on demand. */
+export class MockFiles {
+  content: Buffer
+  ranges = true
+  bytesPerSecond = Number.POSITIVE_INFINITY
+  misbehaviour: { readonly how: Misbehaviour; times: number } | undefined
+  /** Most requests that were open at once. */
+  busiest = 0
+  #open = 0
+
+  constructor(content: Buffer) {
+    this.content = content
+  }
+
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.busiest = Math.max(this.busiest, ++this.#open)
+    response.on('close', () => this.#open--)
+    const how = this.#nextMisbehaviour()
+    if (how?.kind === 'refuse') {
+      const headers = how.retryAfter === undefined ? {} : { 'retry-after': how.retryAfter }
+      response.writeHead(how.status, headers).end()
+    } else if (how?.kind === 'redirect') response.writeHead(302, { location: how.location }).end()
+    else await this.#sendContent(request, response, how)
+  }
+
+  #nextMisbehaviour(): Misbehaviour | undefined {
+    if (this.misbehaviour === undefined || this.misbehaviour.times <= 0) return undefined
+    this.misbehaviour.times--
+    return this.misbehaviour.how
+  }
+
+  async #sendContent(
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    how: Misbehaviour | undefined,
+  ): Promise<void> {
+    const { content } = this
+    const etag = `"${createHash('md5').update(content).digest('hex')}"`
+    const fresh = headers['if-range'] === undefined || headers['if-range'] === etag
+    const wanted = this.ranges && fresh ? /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') : null
+    const start = Number(wanted?.[1] ?? 0)
+    if (start > content.length) return void response.writeHead(416).end()
+    const end = Math.min(content.length, Number(wanted?.[2] || content.length) + 1)
+    const body = content.subarray(start, end)
+    response.writeHead(wanted === null ? 200 : 206, {
+      etag,
+      'content-length': body.length,
+      ...(wanted === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${content.length}` }),
+    })
+    await this.#sendBody(response, body, how)
+  }
+
+  async #sendBody(response: ServerResponse, body: Buffer, how: Misbehaviour | undefined): Promise<void> {
+    if (how?.kind === 'stall') return void response.write(body.subarray(0, how.afterBytes))
+    if (how?.kind === 'truncate') {
+      return void response.write(body.subarray(0, how.afterBytes), () => setTimeout(() => response.destroy(), 50))
+    }
+    if (how?.kind === 'drip') return drip(response, body, 1, how.everyMs)
+    if (this.bytesPerSecond === Number.POSITIVE_INFINITY) return void response.end(body)
+    await drip(response, body, Math.ceil(this.bytesPerSecond / 50), 20)
+  }
+}
+
+async function drip(response: ServerResponse, body: Buffer, bytes: number, everyMs: number): Promise<void> {
+  for (let at = 0; at < body.length && !response.destroyed; at += bytes) {
+    response.write(body.subarray(at, at + bytes))
+    await sleep(everyMs)
+  }
+  response.end()
+}

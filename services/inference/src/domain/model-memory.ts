@@ -1,0 +1,89 @@
+import type { GgufHeader } from './gguf-header.ts'
+
+/** How a model is to be loaded, as far as its memory depends on it. */
+export type MemoryPlan = {
+  readonly slots: number
+  /** Tokens of one slot; absent: what the model was trained on, at most `maxDefaultContextTokens`. */
+  readonly contextTokens: number | undefined
+  readonly maxDefaultContextTokens: number
+  /** Tokens of one step; absent: 512, and 256 for large vocabularies. */
+  readonly batchTokens: number | undefined
+  readonly kvType: 'f16' | 'q8_0'
+}
+
+/** What loading a model takes, in bytes. */
+export type MemoryEstimate = {
+  readonly totalBytes: number
+  /** The file and its adapters, which are mapped into memory. */
+  readonly weightsBytes: number
+  /** Keys and values of all slots, each with a whole context. */
+  readonly contextBytes: number
+  /** The outcomes of one step. */
+  readonly outputBytes: number
+  /** Tokens of one slot. */
+  readonly contextTokens: number
+}
+
+const processBytes = 100_000_000
+// Values per block and its bytes, as ggml packs them.
+const bytesPerValue = { f16: 2, q8_0: 34 / 32 }
+const usualBatchTokens = 512
+const largeVocabulary = 100_000
+const largeVocabularyBatchTokens = 256
+const fallbackTrainTokens = 4_096
+
+/**
+ * What a model will take before it is loaded: file + slots x context x bytes of a token + outcomes of a
+ * step (tokens x vocabulary x 4) + 100 MB for its process.
+ *
+ * Layers that look at a window only, or keep a state instead of a cache, take less than is reckoned here.
+ *
+ * @param weightsBytes size of all files of the model and of its adapters
+ */
+export function estimateMemory(header: GgufHeader, weightsBytes: number, plan: MemoryPlan): MemoryEstimate {
+  const contextTokens = contextTokensOf(header, plan)
+  const vocabulary = header.listLengths.get('tokenizer.ggml.tokens') ?? 0
+  const batchTokens = plan.batchTokens ?? (vocabulary > largeVocabulary ? largeVocabularyBatchTokens : usualBatchTokens)
+  const contextBytes = Math.ceil(plan.slots * contextTokens * valuesPerToken(header) * bytesPerValue[plan.kvType])
+  const outputBytes = batchTokens * vocabulary * 4
+  const totalBytes = weightsBytes + contextBytes + outputBytes + processBytes
+  return { totalBytes, weightsBytes, contextBytes, outputBytes, contextTokens }
+}
+
+function contextTokensOf(header: GgufHeader, { contextTokens, maxDefaultContextTokens }: MemoryPlan): number {
+  if (contextTokens !== undefined) return contextTokens
+  return Math.min(numberOf(header, 'context_length') ?? fallbackTrainTokens, maxDefaultContextTokens)
+}
+
+// The numbers that the caches of keys and of values hold for one token, over all layers.
+function valuesPerToken(header: GgufHeader): number {
+  const layers = numberOf(header, 'block_count') ?? 0
+  const heads = numberOf(header, 'attention.head_count') ?? 0
+  const width = numberOf(header, 'embedding_length') ?? 0
+  const headWidth = heads === 0 ? 0 : width / heads
+  const perHead =
+    (numberOf(header, 'attention.key_length') ?? headWidth) + (numberOf(header, 'attention.value_length') ?? headWidth)
+  return sharedHeads(header, layers, heads) * perHead
+}
+
+// Over all layers: one number for all of them, or one each.
+function sharedHeads(header: GgufHeader, layers: number, heads: number): number {
+  const each = header.lists.get(keyOf(header, 'attention.head_count_kv'))
+  if (each !== undefined) return each.reduce((sum, count) => sum + count, 0)
+  return layers * (numberOf(header, 'attention.head_count_kv') ?? heads)
+}
+
+function numberOf(header: GgufHeader, name: string): number | undefined {
+  const value = header.metadata.get(keyOf(header, name))
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+}
+
+function keyOf({ metadata }: GgufHeader, name: string): string {
+  return `${String(metadata.get('general.architecture'))}.${name}`
+}
+
+/** Bytes for people, in powers of ten: `812 MB`. */
+export function renderBytes(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
+  return `${Math.ceil(bytes / 1e6)} MB`
+}

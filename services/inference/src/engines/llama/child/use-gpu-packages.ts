@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Lets node-llama-cpp find packages for GPUs in a folder of ours: in its own place an empty package
+ * stands in for them, and every install puts that there again.
+ *
+ * @param folder holds a `node_modules`, as `hearth gpu add` makes it
+ */
+export function useGpuPackages(folder: string): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const isInstalled = specifier.startsWith('@node-llama-cpp/') && existsSync(join(folder, 'node_modules', specifier))
+      if (!isInstalled) return next(specifier, context)
+      return next(specifier, { ...context, parentURL: pathToFileURL(join(folder, 'package.json')).href })
+    },
+  })
+}

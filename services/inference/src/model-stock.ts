@@ -1,0 +1,76 @@
+import { join, relative, sep } from 'node:path'
+import type { Logger } from '@hearth/kernel'
+import { createPulls, type Pulls } from './clients/pulls.ts'
+import type { InferenceConfig } from './config.ts'
+import type { Catalog } from './domain/catalog.ts'
+import { createModelEvents, type ModelEvents } from './domain/model-event.ts'
+import { modelSettings } from './load-settings.ts'
+import { createMainModel, type MainModel, pullMainModel } from './main-model.ts'
+import { openCatalog } from './storage/catalog.ts'
+import { findPulled } from './storage/configured-model.ts'
+import { findMainModel, starterModelPath } from './storage/main-model.ts'
+import { createMemoryEstimates, type MemoryEstimates } from './storage/memory-estimates.ts'
+import { listModelFolder } from './storage/model-folder.ts'
+
+/** The models that there are or can be pulled, before any of them is loaded. */
+export type ModelStock = {
+  readonly main: MainModel
+  readonly catalog: Catalog
+  readonly pulls: Pulls
+  readonly events: ModelEvents
+  readonly estimates: MemoryEstimates
+  /** Further names of models, to their ids. */
+  readonly aliases: ReadonlyMap<string, string>
+}
+
+/**
+ * Finds the models of a state folder, and begins to pull the model of the start when it is not there.
+ *
+ * @throws {Failure} `invalid` when there is no such model
+ */
+export async function openModelStock(config: InferenceConfig, home: string, logger: Logger): Promise<ModelStock> {
+  const folder = join(home, 'models')
+  const starterPath = starterModelPath()
+  const events = createModelEvents()
+  const pulls = createPulls({
+    ...pullSettings(config),
+    ...{ folder, events, logger },
+    isStored: async (id) => (await listModelFolder(folder)).some((model) => model.id === id),
+    async findStored(address) {
+      const found = findPulled(address, await listModelFolder(folder))
+      return found && { id: found.id, target: relative(folder, found.path).split(sep).join('/') }
+    },
+  })
+  const places = { cwd: process.cwd(), folder, starterPath, configured: config.models }
+  const stored = await findMainModel(config.model, places)
+  const main = createMainModel(
+    stored === undefined ? await pullMainModel(mainAddress(config), folder, pulls) : { stored, arriving: undefined },
+  )
+  return {
+    ...{ main, pulls, events },
+    catalog: openCatalog({ main, places: config.models, folder, starterPath }),
+    estimates: createMemoryEstimates((id) => modelSettings(id, config)),
+    aliases: new Map([
+      ...config.modelAlias.map((alias) => [alias, main.id] as const),
+      ...config.models.flatMap(({ id, aliases }) => aliases.map((alias) => [alias, id] as const)),
+    ]),
+  }
+}
+
+function mainAddress({ model, models }: InferenceConfig) {
+  const uri = models.find(({ id }) => id === model)?.uri
+  return uri === undefined ? { address: model, id: undefined } : { address: uri, id: model }
+}
+
+function pullSettings(config: InferenceConfig) {
+  const { hfEndpoint, hfToken, allowPrivateDownloads, downloadStallMs, maxDownloadBytes, offline } = config
+  return {
+    hfEndpoint,
+    rules: { allowPrivate: allowPrivateDownloads, trustedOrigin: new URL(hfEndpoint).origin, token: hfToken },
+    stallMs: downloadStallMs,
+    maxBytes: maxDownloadBytes,
+    connections: config.downloadConnections,
+    retry: { firstMs: config.downloadRetryMs, maxMs: 30_000 },
+    offline,
+  }
+}
