@@ -1,5 +1,5 @@
 /** How long a process with work may go without a sign of life. Times are in milliseconds. */
-export type SilenceLimits = {
+type SilenceLimits = {
   /** Without a message and without using its processor at all: it was stopped, or waits for ever. */
   readonly frozenMs: number
   /** Without a message, though it computes: its main thread is caught in one piece of work. */
