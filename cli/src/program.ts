@@ -106,6 +106,16 @@ function addTalking(add: AddCommand, finish: Finish): void {
     endWithReader()
     finish(await (await import('./commands/models.ts')).models(terminal))
   })
+  add('bench', 'measure how fast this machine runs a model', 'hearth bench ember')
+    .argument(
+      '[model]',
+      'a stored model, or the path of a GGUF file; default: one of random weights, made on first use',
+    )
+    .option('--json', 'for programs', false)
+    .action(async (model: string | undefined, options: { json: boolean }) => {
+      endWithReader()
+      finish(await (await import('./commands/bench.ts')).bench(terminal, model, options))
+    })
   add('pull', 'download a model', 'hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
     .argument('<address>', 'hf:<owner>/<repository>[:<quantisation>] or an https address of a GGUF file')
     .action(async (address: string) => finish(await (await import('./commands/pull.ts')).pull(terminal, address)))
