@@ -21,7 +21,13 @@ const bearer = (secret: string) => ({ headers: { authorization: `Bearer ${secret
 
 async function start(keys: readonly object[], models = ['m']) {
   const vllm = await upstream(models)
-  const running = await gateway({ upstreams: [`vllm=${vllm.url}`], keys, home, local: ['ember'], env: { KEY_B: 'sk-b' } })
+  const running = await gateway({
+    upstreams: [`vllm=${vllm.url}`],
+    keys,
+    home,
+    local: ['ember'],
+    env: { KEY_B: 'sk-b' },
+  })
   const chat = (secret: string, body: object = ask('m')) => running.post('/v1/chat/completions', body, bearer(secret))
   return { ...running, chat, vllm }
 }
@@ -73,7 +79,13 @@ describe('keys', () => {
   test.each([
     { name: 'neither secret nor hash', keys: [{ name: 'a' }] },
     { name: 'both', keys: [{ name: 'a', secret: 'x', hash: hashKey('x') }] },
-    { name: 'the same name twice', keys: [{ name: 'a', secret: 'x' }, { name: 'a', secret: 'y' }] },
+    {
+      name: 'the same name twice',
+      keys: [
+        { name: 'a', secret: 'x' },
+        { name: 'a', secret: 'y' },
+      ],
+    },
   ])('$name is no configuration', ({ keys }) => {
     expect(keysSchema.safeParse(keys).success).toBe(false)
   })

@@ -12,6 +12,7 @@ import type { Incoming } from './incoming.ts'
 import type { Member } from './member.ts'
 import type { UpstreamMetrics } from './metrics.ts'
 import { type RelayEnd, relayBody } from './relay.ts'
+import type { ResponseHomes } from './response-homes.ts'
 import { type TroubleKind, UpstreamTrouble } from './trouble.ts'
 
 export type ForwardDeps = {
@@ -25,6 +26,7 @@ export type ForwardDeps = {
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly renderError: ErrorRenderer
+  readonly homes: ResponseHomes
   /** Learns how long answers of a model are, in tokens. */
   readonly lengths: AnswerLengths
   /** Called when an upstream may have been ejected. */
@@ -96,6 +98,10 @@ class Forwarding {
   }
 
   #accepts({ upstream }: Backend): boolean {
+    // What goes on from a response can only be answered where that is kept.
+    const previous = this.#incoming.json.previous_response_id
+    const home = typeof previous === 'string' ? this.#deps.homes.homeOf(previous) : undefined
+    if (home !== undefined && home !== upstream.name) return false
     return !this.#tried.has(upstream.name) && kindsOf(this.#incoming.path)?.includes(upstream.kind) === true
   }
 
@@ -189,6 +195,7 @@ class Forwarding {
     const { status, headers, contentType } = beginning
     const tap = createUsageTap()
     tap.push(beginning.raw)
+    if (this.#incoming.path === '/v1/responses') this.#deps.homes.learn(member.settings.name, beginning.raw)
     const outgoing: Record<string, string> = {
       ...answerHeaders(headers, dialect.changes),
       'x-hearth-upstream': member.settings.name,

@@ -47,7 +47,10 @@ describe('an upstream that fails before the first byte', () => {
     const [bad, good] = [await upstream(), await upstream()]
     bad.answer = script
     good.answer = json(completion('Good'))
-    const upstreams = [{ url: bad.url, name: 'bad', ...quick, weight: 100 }, { url: good.url, name: 'good', ...quick }]
+    const upstreams = [
+      { url: bad.url, name: 'bad', ...quick, weight: 100 },
+      { url: good.url, name: 'good', ...quick },
+    ]
     const { post, metric } = await gateway({ upstreams })
     const response = await post('/v1/chat/completions', ask('m', { stream }))
     expect(await response.json()).toEqual(completion('Good'))
@@ -60,7 +63,10 @@ describe('an upstream that fails before the first byte', () => {
   test.each([429, 502, 503, 504])('answers %i: another one is asked', async (status) => {
     const [bad, good] = [await upstream(), await upstream()]
     bad.answer = json({ error: { message: 'no' } }, status)
-    const upstreams = [{ url: bad.url, ...quick, weight: 100 }, { url: good.url, ...quick }]
+    const upstreams = [
+      { url: bad.url, ...quick, weight: 100 },
+      { url: good.url, ...quick },
+    ]
     const { post } = await gateway({ upstreams })
     expect((await post('/v1/chat/completions', ask('m'))).status).toBe(200)
     expect(bad.received.length).toBe(1)

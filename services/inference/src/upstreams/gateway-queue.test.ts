@@ -14,6 +14,17 @@ function held() {
   return { script, waiting, release: () => waiting.shift()?.() }
 }
 
+/** Sends 400 requests, or as many as FLOOD says, a hundred at a time. */
+async function flood(send: () => Promise<Response>): Promise<Response[]> {
+  const answers: Response[] = []
+  while (answers.length < Number(process.env.FLOOD ?? 400)) {
+    const some = await Promise.all(Array.from({ length: 100 }, send))
+    // Read, so that their connections serve the next ones.
+    answers.push(...(await Promise.all(some.map(async (each) => new Response(await each.text(), each)))))
+  }
+  return answers
+}
+
 describe('the queue before upstreams', () => {
   test('lets clients take turns, so that one with many requests holds up only itself', async () => {
     const only = await upstream()
@@ -22,10 +33,12 @@ describe('the queue before upstreams', () => {
     const { post, metric } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm', maxParallel: 1 }] })
     const order: string[] = []
     const send = (client: string, trace: string) =>
-      post('/v1/chat/completions', ask('m'), { headers: { 'x-client-id': client, 'x-trace': trace } }).then(async (r) => {
-        const { choices } = (await r.json()) as { choices: { message: { content: string } }[] }
-        order.push(choices[0]?.message.content ?? '')
-      })
+      post('/v1/chat/completions', ask('m'), { headers: { 'x-client-id': client, 'x-trace': trace } }).then(
+        async (r) => {
+          const { choices } = (await r.json()) as { choices: { message: { content: string } }[] }
+          order.push(choices[0]?.message.content ?? '')
+        },
+      )
     const sent = [send('busy', 'busy 1')]
     await eventually(() => waiting.length === 1, 'the first arrives')
     for (const trace of ['busy 2', 'busy 3', 'busy 4']) {
@@ -49,11 +62,11 @@ describe('the queue before upstreams', () => {
     const { script, release, waiting } = held()
     only.answer = script
     const settings = { url: only.url, kind: 'vllm', maxParallel: 1, maxQueue: 2 }
-    const { post } = await gateway({ upstreams: [settings] })
+    const { post } = await gateway({ upstreams: [settings], maxQueueWaitMs: 120_000 })
     const taken = Array.from({ length: 3 }, () => post('/v1/chat/completions', ask('m')))
     await eventually(() => waiting.length === 1, 'the first arrives')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const refused = await Promise.all(Array.from({ length: 200 }, () => post('/v1/chat/completions', ask('m'))))
+    const refused = await flood(() => post('/v1/chat/completions', ask('m')))
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect(await refused[0]?.json()).toMatchObject({ error: { type: 'rate_limit_error', code: 'queue_full' } })
@@ -62,7 +75,7 @@ describe('the queue before upstreams', () => {
       release()
     }
     expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200])
-  })
+  }, 120_000)
 
   test('gives up a wait that takes too long', async () => {
     const only = await upstream()
@@ -109,6 +122,28 @@ describe('upstreams together', () => {
     expect(seen.size).toBe(1)
   })
 
+  test('keep a response where it was made: what goes on from it and what asks for it goes there', async () => {
+    const all = [await upstream(), await upstream(), await upstream()]
+    all.forEach((each, at) => {
+      each.answer = json({ id: `resp_${at}`, object: 'response', model: 'm' })
+    })
+    const { post, url } = await gateway({
+      upstreams: all.map(({ url }, at) => ({ url, kind: 'vllm', name: `u${at}` })),
+    })
+    for (let at = 0; at < 3; at++) await post('/v1/responses', { model: 'm', input: `${at}` })
+    for (let at = 0; at < 3; at++) {
+      const next = { model: 'm', input: 'And?', previous_response_id: `resp_${at}` }
+      expect((await post('/v1/responses', next)).headers.get('x-hearth-upstream')).toBe(`u${at}`)
+      const again = await fetch(`${url}/v1/responses/resp_${at}`)
+      expect(await again.json()).toMatchObject({ id: `resp_${at}` })
+      const gone = await fetch(`${url}/v1/responses/resp_${at}`, { method: 'DELETE' })
+      expect(gone.headers.get('x-hearth-upstream')).toBe(`u${at}`)
+    }
+    expect(all.map(({ received }) => received.map(({ method }) => method))).toEqual(
+      Array.from({ length: 3 }, () => ['POST', 'POST', 'GET', 'DELETE']),
+    )
+  })
+
   test('give up affinity when its upstream says that requests wait in it', async () => {
     const [first, second] = [await upstream(), await upstream()]
     const upstreams = [first, second].map(({ url }, at) => ({ url, kind: 'vllm', name: `u${at}`, checkMs: 50 }))
@@ -117,7 +152,9 @@ describe('upstreams together', () => {
     const home = (await post('/v1/chat/completions', ask)).headers.get('x-hearth-upstream')
     const crowded = home === 'u0' ? first : second
     crowded.pages.set('/metrics', (_, response) => {
-      response.end('# TYPE x gauge\nvllm:num_requests_waiting{model_name="m"} 3.0\nvllm:num_requests_running{model_name="m"} 8.0\n')
+      response.end(
+        '# TYPE x gauge\nvllm:num_requests_waiting{model_name="m"} 3.0\nvllm:num_requests_running{model_name="m"} 8.0\n',
+      )
     })
     await eventually(
       async () => (await metric(`inference_upstream_reported_waiting{upstream="${home}"`)) === 3,

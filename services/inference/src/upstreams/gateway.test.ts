@@ -42,15 +42,20 @@ describe('a request for a model of an upstream', () => {
     expect(await (await post('/v1/embeddings', { model: 'm', input: 'x' })).text()).toBe(written)
   })
 
-  test.each(['/v1/completions', '/v1/embeddings', '/v1/responses', '/v1/messages', '/v1/rerank', '/v1/score', '/tokenize'])(
-    '%s is passed on too',
-    async (path) => {
-      const vllm = await upstream()
-      const { post } = await gateway({ upstreams: [`vllm=${vllm.url}`] })
-      expect((await post(`${path}?beta=1`, ask('m'))).status).toBe(200)
-      expect(vllm.received).toMatchObject([{ path: `${path}?beta=1` }])
-    },
-  )
+  test.each([
+    '/v1/completions',
+    '/v1/embeddings',
+    '/v1/responses',
+    '/v1/messages',
+    '/v1/rerank',
+    '/v1/score',
+    '/tokenize',
+  ])('%s is passed on too', async (path) => {
+    const vllm = await upstream()
+    const { post } = await gateway({ upstreams: [`vllm=${vllm.url}`] })
+    expect((await post(`${path}?beta=1`, ask('m'))).status).toBe(200)
+    expect(vllm.received).toMatchObject([{ path: `${path}?beta=1` }])
+  })
 
   test('is for this machine when it has a model of that name', async () => {
     const vllm = await upstream()
@@ -117,7 +122,9 @@ describe('a model under another name', () => {
   test('is asked for by theirs and answers by ours; nothing else changes', async () => {
     const vllm = await upstream(['meta/llama'])
     vllm.answer = (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"a": [{"model":"meta/llama"}],"model": "meta/llama"}')
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"a": [{"model":"meta/llama"}],"model": "meta/llama"}')
     }
     const { post } = await gateway({ upstreams: [{ url: vllm.url, kind: 'vllm', models: { small: 'meta/llama' } }] })
     const response = await post('/v1/chat/completions', '{"tools":[{"model":"small"}], "model" :"small"}')

@@ -14,7 +14,9 @@ import { createMember, type Member } from './member.ts'
 import { createUpstreamMetrics } from './metrics.ts'
 import { describeModel, listModels } from './model-listing.ts'
 import { createMonitor, type Monitor } from './monitor.ts'
+import { passResponse } from './pass-response.ts'
 import { readIncoming } from './read-incoming.ts'
+import { createResponseHomes } from './response-homes.ts'
 
 export type GatewaySettings = {
   readonly upstreams: readonly UpstreamSettings[]
@@ -75,6 +77,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     ...{ members, balancer, metrics, logger, clock, renderError, now: Date.now },
     budget: createRetryBudget(retryRatio),
     lengths: createAnswerLengths(),
+    homes: createResponseHomes(),
     onTrouble: (member) => onTrouble(member, monitors, onChange),
   }
   return {
@@ -120,17 +123,34 @@ function createHandler(
   return async (c, next) => {
     const { method, path } = c.req
     if (method === 'GET' && path.startsWith('/v1/models')) {
-      const id = decodeURIComponent(path.slice('/v1/models'.length)).replace(/^\//, '')
+      const id = decode(path.slice('/v1/models'.length)).replace(/^\//, '')
       const card = id !== '' && (await isForUpstream(id)) ? describeModel(members, id) : undefined
       if (card !== undefined) return c.json(card)
       await next()
       if (id === '') await addModels(c, members, isForUpstream)
       return
     }
+    const keeper = keeperOf(path, forwarding)
+    if (keeper !== undefined) return passResponse(c, keeper)
     const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c) : undefined
     if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
     requireKind(incoming, members)
     return forward(incoming, forwarding)
+  }
+}
+
+/** The upstream that keeps the response which a path names. */
+function keeperOf(path: string, { homes, members }: ForwardDeps): Member | undefined {
+  const [, id] = /^\/v1\/responses\/([^/]+)/.exec(path) ?? []
+  const home = id === undefined ? undefined : homes.homeOf(id)
+  return members.find(({ settings }) => settings.name === home)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

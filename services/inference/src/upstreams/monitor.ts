@@ -109,7 +109,10 @@ class UpstreamMonitor implements Monitor {
     if (backend.circuit.isEjected()) return
     if (settings.kind === 'vllm' || settings.kind === 'llama-server') {
       const metrics = await this.#get(`${settings.path}/metrics`)
-      backend.reported = typeof metrics !== 'string' && metrics.status === 200 ? readLoad(metrics.text) : undefined
+      const load = typeof metrics !== 'string' && metrics.status === 200 ? readLoad(metrics.text) : undefined
+      // Compared now: a moment later ours may have ended.
+      const foreign = Math.max(0, (load?.running ?? 0) + (load?.waiting ?? 0) - backend.load.inFlight())
+      backend.reported = load && { waiting: load.waiting, cacheUsage: load.cacheUsage, foreign }
     }
     const nowMs = this.#deps.clock()
     if (backend.models.size > 0 && nowMs - this.#listedAtMs < settings.refreshMs) return

@@ -33,7 +33,7 @@ export function readTraits(body: Json, sessionHeader: string | undefined): Reque
     promptTokens: blocks.reduce((sum, { tokens }) => sum + tokens, 0),
     maxAnswerTokens: readLimit(body),
     choices: count(body.n) ?? 1,
-    session: text(body.prompt_cache_key) ?? sessionHeader ?? text(body.user),
+    session: text(body.prompt_cache_key) ?? text(sessionHeader) ?? text(body.user),
     stream: body.stream === true,
     priority: typeof body.priority === 'number' && Number.isFinite(body.priority) ? body.priority : 0,
   }

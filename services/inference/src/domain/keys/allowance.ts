@@ -9,7 +9,7 @@ export type KeyLimits = {
 }
 
 /** Tokens used in a period, which is a day such as `2026-11-21` or a month such as `2026-11`, in UTC. */
-export type PeriodUse = { readonly period: string; readonly tokens: number }
+type PeriodUse = { readonly period: string; readonly tokens: number }
 
 /** What survives a restart. */
 export type KeyUse = { readonly day: PeriodUse; readonly month: PeriodUse }

@@ -2,10 +2,12 @@ import type { BackendLoad } from './backend-load.ts'
 import type { Circuit } from './circuit.ts'
 import type { Upstream, UpstreamModel } from './upstream.ts'
 
-/** What an upstream says of its own load, that of other clients included. */
+/** What an upstream said of its own load when it was last asked. */
 export type ReportedLoad = {
-  readonly running: number
+  /** Requests that wait in it, whoever sent them. */
   readonly waiting: number
+  /** Requests of other clients that it held when it was asked. */
+  readonly foreign: number
   /** Part of its cache in use, 0 to 1; 0 where it does not say. */
   readonly cacheUsage: number
 }
@@ -34,7 +36,6 @@ export function capacityOf({ upstream, circuit }: Backend, nowMs: number): numbe
 }
 
 /** Work of other clients, as far as the upstream tells how many requests it holds. */
-export function foreignWork({ reported, load }: Backend, usualWork: number): number {
-  if (reported === undefined) return 0
-  return Math.max(0, reported.running + reported.waiting - load.inFlight()) * usualWork
+export function foreignWork({ reported }: Backend, usualWork: number): number {
+  return (reported?.foreign ?? 0) * usualWork
 }

@@ -38,7 +38,14 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('send' as const), work: fc.integer({ min: 1, max: 5_000 }), prompt: fc.nat(5) }),
   fc.record({
-    kind: fc.constantFrom('end' as const, 'end' as const, 'fault' as const, 'unreachable' as const, 'stall' as const, 'recover' as const),
+    kind: fc.constantFrom(
+      'end' as const,
+      'end' as const,
+      'fault' as const,
+      'unreachable' as const,
+      'stall' as const,
+      'recover' as const,
+    ),
     pick: fc.nat(1_000),
   }),
   fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(3_000) }),
@@ -88,17 +95,22 @@ describe('the balancer, whatever happens', () => {
 
   test('spreads equal requests evenly, together or one after another', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 40 }), fc.boolean(), async (count, sent, together) => {
-        const { backends, balancer, time } = setUp(count)
-        for (let at = 0; at < sent; at++) {
-          const lease = await balancer.acquire(request(), never)
-          time.nowMs += 100
-          lease.backend.circuit.succeed(time.nowMs)
-          if (!together) lease.end(100)
-        }
-        const each = backends.map(({ load }) => load.sent())
-        expect(Math.max(...each) - Math.min(...each)).toBeLessThanOrEqual(1)
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        async (count, sent, together) => {
+          const { backends, balancer, time } = setUp(count)
+          for (let at = 0; at < sent; at++) {
+            const lease = await balancer.acquire(request(), never)
+            time.nowMs += 100
+            lease.backend.circuit.succeed(time.nowMs)
+            if (!together) lease.end(100)
+          }
+          const each = backends.map(({ load }) => load.sent())
+          expect(Math.max(...each) - Math.min(...each)).toBeLessThanOrEqual(1)
+        },
+      ),
       { numRuns: 50 },
     )
   })
@@ -156,7 +168,10 @@ describe('the balancer', () => {
     time.nowMs += 100
     lease.end(1_100)
     for (let at = 0; at < 5; at++) {
-      const next = await balancer.acquire(request({ work: 1_100, prefixes: createPrefixes(['x'.repeat(4_000), 'y', `${at}`]) }), never)
+      const next = await balancer.acquire(
+        request({ work: 1_100, prefixes: createPrefixes(['x'.repeat(4_000), 'y', `${at}`]) }),
+        never,
+      )
       time.nowMs += 100
       next.end(1_100)
       expect(nameOf(next)).toBe(nameOf(lease))

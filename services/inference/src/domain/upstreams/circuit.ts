@@ -12,7 +12,7 @@ export type CircuitOptions = {
 /**
  * Whether an upstream may be asked. `yes`: freely; `probe`: with one request, which finds out; `no`: not now.
  */
-export type Admission = 'yes' | 'probe' | 'no'
+type Admission = 'yes' | 'probe' | 'no'
 
 /** Keeps an upstream that fails from being asked, and lets it back in step by step. */
 export type Circuit = {

@@ -10,7 +10,11 @@ const rewrite = (parts: readonly string[], options: { nested: boolean; lines: bo
 describe('createModelRewriter()', () => {
   test.each([
     { name: 'the one at the top', json: '{"a":1,"model":"theirs"}', expected: '{"a":1,"model":"ours"}' },
-    { name: 'with spaces, kept', json: '{ "model" :  "theirs" , "b":1e400}', expected: '{ "model" :  "ours" , "b":1e400}' },
+    {
+      name: 'with spaces, kept',
+      json: '{ "model" :  "theirs" , "b":1e400}',
+      expected: '{ "model" :  "ours" , "b":1e400}',
+    },
     { name: 'with escapes in the old name', json: '{"model":"a\\"b\\\\"}', expected: '{"model":"ours"}' },
     { name: 'not where it is a value', json: '{"a":"model","b":"theirs"}' },
     { name: 'not in an array', json: '{"x":["model","theirs"]}' },
@@ -22,8 +26,16 @@ describe('createModelRewriter()', () => {
   })
 
   test.each([
-    { name: 'in `response`', json: '{"type":"x","response":{"id":1,"model":"theirs"}}', expected: '{"type":"x","response":{"id":1,"model":"ours"}}' },
-    { name: 'in `message`', json: '{"message":{"model":"theirs","a":{"model":"b"}}}', expected: '{"message":{"model":"ours","a":{"model":"b"}}}' },
+    {
+      name: 'in `response`',
+      json: '{"type":"x","response":{"id":1,"model":"theirs"}}',
+      expected: '{"type":"x","response":{"id":1,"model":"ours"}}',
+    },
+    {
+      name: 'in `message`',
+      json: '{"message":{"model":"theirs","a":{"model":"b"}}}',
+      expected: '{"message":{"model":"ours","a":{"model":"b"}}}',
+    },
     { name: 'nowhere else', json: '{"other":{"model":"theirs"}}' },
   ])('replaces what is nested $name, when asked to', ({ json, expected = json }) => {
     expect(rewrite([json], { nested: true, lines: false })).toBe(expected)

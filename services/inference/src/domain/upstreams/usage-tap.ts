@@ -1,5 +1,5 @@
 /** What an answer says it came to; absent where it does not say. */
-export type SeenUsage = { readonly promptTokens?: number; readonly answerTokens?: number }
+type SeenUsage = { readonly promptTokens?: number; readonly answerTokens?: number }
 
 /** Watches an answer go by, whichever API it is of, and keeps what it says of its tokens. */
 export type UsageTap = {

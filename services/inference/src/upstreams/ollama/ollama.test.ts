@@ -14,7 +14,13 @@ const lines =
     response.end()
   }
 
-const end = { message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 9, eval_count: 3 }
+const end = {
+  message: { role: 'assistant', content: '' },
+  done: true,
+  done_reason: 'stop',
+  prompt_eval_count: 9,
+  eval_count: 3,
+}
 const call = { function: { name: 'add', arguments: { a: 1 } } }
 
 async function startOllama(answer: Script, settings: object = {}) {
@@ -37,8 +43,18 @@ describe('an Ollama server', () => {
       model: 'llama3',
       messages: [
         { role: 'developer', content: 'Be brief' },
-        { role: 'user', content: [{ type: 'text', text: 'See' }, { type: 'image_url', image_url: { url: 'data:image/png;base64,QUJD' } }] },
-        { role: 'assistant', content: null, tool_calls: [{ id: 'c1', type: 'function', function: { name: 'add', arguments: '{"a":1}' } }] },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'See' },
+            { type: 'image_url', image_url: { url: 'data:image/png;base64,QUJD' } },
+          ],
+        },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'c1', type: 'function', function: { name: 'add', arguments: '{"a":1}' } }],
+        },
         { role: 'tool', tool_call_id: 'c1', content: '2' },
       ],
       max_completion_tokens: 5,
@@ -96,7 +112,9 @@ describe('an Ollama server', () => {
     for await (const chunk of stream) chunks.push(chunk)
     expect(chunks[0]?.choices[0]?.delta).toMatchObject({ role: 'assistant' })
     expect(chunks.map((each) => each.choices[0]?.delta.content ?? '').join('')).toBe('Hello')
-    expect(chunks.flatMap((each) => each.choices[0]?.delta.tool_calls ?? [])).toMatchObject([{ index: 0, type: 'function' }])
+    expect(chunks.flatMap((each) => each.choices[0]?.delta.tool_calls ?? [])).toMatchObject([
+      { index: 0, type: 'function' },
+    ])
     expect(chunks.map((each) => each.choices[0]?.finish_reason).filter(Boolean)).toEqual(['tool_calls'])
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 12 } })
   })
@@ -108,7 +126,7 @@ describe('an Ollama server', () => {
   ])('that $name in mid-stream: an error event, and no end', async ({ answer }) => {
     const { post } = await startOllama(answer)
     const text = await (await post('/v1/chat/completions', { model: 'llama3', messages, stream: true })).text()
-    expect(text).toMatch(/"content":"a"[^]*data: \{"error":\{"message":"Cannot finish/)
+    expect(text).toMatch(/"content":"a"[\s\S]*data: \{"error":\{"message":"Cannot finish/)
     expect(text).not.toContain('[DONE]')
   })
 
@@ -116,7 +134,9 @@ describe('an Ollama server', () => {
     const { post } = await startOllama(json({ error: 'model "llama3" not found' }, 404))
     const response = await post('/v1/chat/completions', { model: 'llama3', messages })
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ error: { code: 'model_not_found', message: 'model "llama3" not found' } })
+    expect(await response.json()).toMatchObject({
+      error: { code: 'model_not_found', message: 'model "llama3" not found' },
+    })
   })
 
   test.each([

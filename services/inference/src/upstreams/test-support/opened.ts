@@ -1,5 +1,5 @@
-import { type GatewaySettings, type RunningGateway, startGateway } from './start-gateway.ts'
 import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
+import { type GatewaySettings, type RunningGateway, startGateway } from './start-gateway.ts'
 
 /** Servers that a test opens, and their end. */
 export type Opened = {

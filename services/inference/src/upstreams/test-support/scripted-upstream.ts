@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-export type Received = {
+type Received = {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -44,7 +44,7 @@ export async function startUpstream(models: readonly string[] = ['m'], port = 0)
     for await (const part of request.setEncoding('utf8')) body += part
     const { method = '', url: path = '', headers } = request
     const seen = { method, path, headers, body }
-    if (method === 'GET') {
+    if (method === 'GET' && !path.startsWith('/v1/responses/')) {
       const page = upstream.pages.get(path)
       if (page === undefined) return void json({ error: { message: 'not found' } }, 404)(seen, response)
       return void page(seen, response)
