@@ -24,7 +24,10 @@ import { readTypes, type SchemaType } from './schema-types.ts'
 const maxDepth = 64
 
 /** Parts of one schema document that are compiled; parts that are merged anew count again. */
-const maxParts = 20_000
+const maxParts = 10_000
+
+/** Alternatives that are merged with what stands beside them; several lists of them multiply. */
+const maxMerges = 500
 
 export type SchemaOptions = {
   /** Whether keywords that cannot be enforced are refused. */
@@ -55,12 +58,16 @@ export function compileSchema(grammar: Grammar, schema: unknown, options: Schema
 export function createSchemaContext(grammar: Grammar, schema: unknown, options: SchemaOptions): SchemaContext {
   let depth = 0
   let parts = 0
+  let merges = 0
   const context: SchemaContext = {
     grammar,
     root: readSchema(options, schema, '#'),
     strict: options.strict,
     param: options.param,
     references: new Map(),
+    countMerge() {
+      if (++merges > maxMerges) throw refuse(context, `its alternatives multiply to over ${maxMerges}`)
+    },
     compile(part, path) {
       if (++parts > maxParts) throw refuse(context, `it has over ${maxParts} parts`)
       if (++depth > maxDepth) throw refuse(context, `it nests deeper than ${maxDepth} levels at ${path.slice(0, 80)}…`)
@@ -95,14 +102,13 @@ function compileResolved(context: SchemaContext, target: Schema, pointer: string
 }
 
 function shared(context: SchemaContext, key: string, compile: () => Expression | undefined): Expression | undefined {
-  const known = context.references.get(key)
-  if (known !== undefined) return known.reference
+  if (context.references.has(key)) return context.references.get(key)?.reference
   const declared = context.grammar.declare(key.split('/').at(-1) ?? 'ref')
   context.references.set(key, declared)
   const body = compile()
-  if (body === undefined) throw refuse(context, `nothing satisfies ${key.slice(0, 80)}`)
-  declared.define(body)
-  return declared.reference
+  if (body === undefined) context.references.set(key, undefined)
+  else declared.define(body)
+  return body === undefined ? undefined : declared.reference
 }
 
 function compileFlat(context: SchemaContext, schema: Schema, path: string): Expression | undefined {
@@ -150,6 +156,7 @@ function compileBranches(
   const plain = Object.keys(rest).every(isAnnotation)
   const options = readSchemas(context, schema[key], `${path}/${key}`).flatMap((branch, index) => {
     const at = `${path}/${key}/${index}`
+    if (!plain) context.countMerge()
     const part = plain ? branch : mergeSchemas(rest, flattenSchema(context, branch, at))
     return context.compile(part, at) ?? []
   })

@@ -16,7 +16,9 @@ export type SchemaContext = {
   /** The request field that holds the schema; named in failures. */
   readonly param: string
   /** Rules of the parts that were referred to, by reference. */
-  readonly references: Map<string, Declared>
+  readonly references: Map<string, Declared | undefined>
+  /** Counts one merge of an alternative with what stands beside it; refuses one too many. */
+  countMerge(): void
   /** Absent: nothing satisfies the schema. */
   compile(schema: Schema, path: string): Expression | undefined
 }

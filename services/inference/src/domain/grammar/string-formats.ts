@@ -1,7 +1,3 @@
-import type { Expression } from './expression.ts'
-import type { SchemaContext } from './schema-context.ts'
-import { stringMatching } from './string-matching.ts'
-
 const day = '(0[1-9]|1\\d|2[0-8])'
 const date = `\\d{4}-((0[13578]|1[02])-(${day}|29|30|31)|(0[469]|11)-(${day}|29|30)|02-${day})`
 const clock = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?'
@@ -30,8 +26,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: `[A-Za-z][A-Za-z0-9+-]{1,15}://(${host}|${ipv4})(:[1-9]\\d{1,3})?(/${uriChar}{0,200}){0,20}(\\?${uriChar}{0,200})?(#${uriChar}{0,200})?`,
 }
 
-/** JSON strings of a format; `undefined` for one that is not known. */
-export function stringFormat(context: SchemaContext, name: string): Expression | undefined {
-  const pattern = Object.hasOwn(formats, name) ? formats[name] : undefined
-  return pattern === undefined ? undefined : stringMatching(context, `^${pattern}$`, name)
+/** The regular expression of a format; `undefined` for one that is not known. */
+export function formatPattern(name: string): string | undefined {
+  return Object.hasOwn(formats, name) ? `^${formats[name]}$` : undefined
 }

@@ -7,10 +7,14 @@ import type { PatternNode } from './pattern-node.ts'
 import { PatternUnsupported } from './pattern-reader.ts'
 import { type SchemaContext, unsupported } from './schema-context.ts'
 
-/** JSON strings that a regular expression fits; any string when it is not supported and that is not refused. */
-export function stringMatching(context: SchemaContext, pattern: string, path: string): Expression {
+/**
+ * JSON strings that a regular expression fits; any string when it is not supported and that is not refused.
+ *
+ * @param node the expression's tree, where it was changed
+ */
+export function stringMatching(context: SchemaContext, pattern: string, path: string, node?: PatternNode): Expression {
   try {
-    return sequence(text('"'), searching(context.grammar, parsePattern(pattern)), text('"'))
+    return sequence(text('"'), searching(context.grammar, node ?? parsePattern(pattern)), text('"'))
   } catch (fault) {
     if (!(fault instanceof PatternUnsupported)) throw fault
     unsupported(context, path, 'pattern', `${JSON.stringify(pattern)} has ${fault.message}`)
