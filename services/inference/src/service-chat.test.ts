@@ -66,7 +66,8 @@ describe('POST /v1/chat/completions', () => {
     const messages = ask('What is the capital of Norway?')
     await chat({ messages })
     const { usage } = await chat({ messages })
-    expect(usage).toMatchObject({ prompt_tokens_details: { cached_tokens: usage.prompt_tokens - 1 } })
+    // The last two are computed again: their outcome is needed, and one alone would be rounded otherwise.
+    expect(usage).toMatchObject({ prompt_tokens_details: { cached_tokens: usage.prompt_tokens - 2 } })
   })
 
   test('streams an opening, pieces, a finish, the counts when asked, and the end', async () => {

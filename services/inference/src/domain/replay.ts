@@ -3,7 +3,6 @@ export type Replay<T> = {
   push(item: T): void
   /** Nothing more comes. */
   end(): void
-  isEnded(): boolean
   /** What has been written from `start` on and what is still to come, until the end or until `signal` aborts. */
   read(start: number, signal: AbortSignal): AsyncGenerator<T, void>
 }
@@ -27,7 +26,6 @@ export function createReplay<T>(): Replay<T> {
       ended = true
       announce()
     },
-    isEnded: () => ended,
     async *read(start, signal) {
       const aborted = new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve(), { once: true })
