@@ -10,7 +10,7 @@ const maxLength = 128
 export function clientOf(c: Context<AppEnv>): string | undefined {
   const name = c.req.header('x-client-id')
   if (name) return `id:${name.slice(0, maxLength)}`
-  const key = bearerToken(c.req.header('authorization'))
+  const key = bearerToken(c.req.header('authorization')) ?? c.req.header('x-api-key')
   if (key) return `key:${hashKey(key).slice(0, 16)}`
   const address = c.env?.incoming?.socket.remoteAddress
   return address === undefined ? undefined : `ip:${address}`

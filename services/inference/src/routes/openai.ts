@@ -1,5 +1,6 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { messageRoutes } from './anthropic/messages.ts'
 import { chatRoutes } from './chat.ts'
 import { completionRoutes } from './completions.ts'
 import type { CompletionDeps } from './deps.ts'
@@ -15,6 +16,7 @@ export function openaiRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
     chatRoutes(deps),
     completionRoutes(deps),
     responseRoutes(deps),
+    messageRoutes(deps),
     embeddingRoutes(deps),
     tokenizeRoutes(deps),
     propsRoutes(deps),

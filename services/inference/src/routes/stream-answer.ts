@@ -4,15 +4,21 @@ import type { OnBug } from '../wire/sse-frames.ts'
 import type { CompletionDeps } from './deps.ts'
 import type { Leaving } from './until-gone.ts'
 
-/** Answers with a stream of server-sent events, which a comment keeps open while the model is silent. */
-export function streamAnswer(
+/** How a stream is told: what keeps it open while the model is silent, and its content type. */
+export type StreamStyle = { readonly ping?: string; readonly contentType?: string }
+
+/** Answers with a stream, of server-sent events with comments to keep it open unless told otherwise. */
+export async function streamAnswer(
   c: Context<AppEnv>,
   frames: (onBug: OnBug) => AsyncIterable<string>,
   { gone, signal }: Leaving,
   { logger, pingMs }: Pick<CompletionDeps, 'logger' | 'pingMs'>,
+  { ping = ': ping\n\n', contentType }: StreamStyle = {},
 ): Promise<Response> {
   const onBug = (error: unknown) => {
     if (!signal.aborted) logger.error({ err: error }, 'a stream failed on a bug')
   }
-  return streamFrames(c, frames(onBug), { gone, heartbeat: { everyMs: pingMs, frame: ': ping\n\n' } })
+  const response = await streamFrames(c, frames(onBug), { gone, heartbeat: { everyMs: pingMs, frame: ping } })
+  if (contentType !== undefined) response.headers.set('content-type', contentType)
+  return response
 }

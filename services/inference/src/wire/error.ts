@@ -1,4 +1,6 @@
 import type { ErrorRenderer, Failure, FailureKind } from '@hearth/kernel'
+import { renderAnthropicError } from './anthropic/error.ts'
+import { renderOllamaError } from './ollama/error.ts'
 
 export type ErrorBody = {
   readonly error: {
@@ -31,11 +33,21 @@ export function renderErrorBody(failure: Failure | undefined): ErrorBody {
   return { error: { message, type: types[kind], param, code } }
 }
 
-/** Words every error response of the service. */
-export const renderError: ErrorRenderer = (failure) => ({
-  body: renderErrorBody(failure),
+/** Words every error response of the service, in the shape of the API that was asked. */
+export const renderError: ErrorRenderer = (failure, { path, requestId }) => ({
+  body: bodyFor(path, failure, requestId),
   ...(failure?.code === 'unsupported_media_type' ? { status: 415 as const } : {}),
   ...(failure?.code === 'method_not_allowed' ? { status: 405 as const } : {}),
-  // OpenAI's clients retry a 503 twice, which helps nobody when the model can never be loaded.
-  ...(failure?.code === 'model_failed' ? { headers: { 'x-should-retry': 'false' } } : {}),
+  headers: {
+    // Clients retry a 503 twice, which helps nobody when the model can never be loaded.
+    ...(failure?.code === 'model_failed' ? { 'x-should-retry': 'false' } : {}),
+    ...(isAnthropic(path) ? { 'request-id': requestId } : {}),
+  },
 })
+
+const isAnthropic = (path: string) => /^\/v1\/messages(\/|$)/.test(path)
+
+function bodyFor(path: string, failure: Failure | undefined, requestId: string): object {
+  if (isAnthropic(path)) return renderAnthropicError(failure, requestId)
+  return path.startsWith('/api/') ? renderOllamaError(failure) : renderErrorBody(failure)
+}

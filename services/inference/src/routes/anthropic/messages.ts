@@ -1,0 +1,65 @@
+import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { prepareChat } from '../../domain/chat/prepare-chat.ts'
+import { runChat } from '../../domain/chat/run-chat.ts'
+import { collectMessage } from '../../wire/anthropic/collect-message.ts'
+import { messageEvents } from '../../wire/anthropic/message-events.ts'
+import {
+  countRequestSchema,
+  type MessageRequest,
+  messageRequestSchema,
+  parseCountRequest,
+  parseMessageRequest,
+} from '../../wire/anthropic/request.ts'
+import { messageFrames, pingFrame } from '../../wire/anthropic/sse.ts'
+import { clientOf } from '../client.ts'
+import type { CompletionDeps } from '../deps.ts'
+import { jsonBody } from '../json-body.ts'
+import { streamAnswer } from '../stream-answer.ts'
+import { type Leaving, untilGone } from '../until-gone.ts'
+
+const messageRoute = createRoute({
+  method: 'post',
+  path: '/v1/messages',
+  summary: 'Answer a conversation, as Anthropic does',
+  request: jsonBody(messageRequestSchema),
+  responses: { 200: { description: 'A message, or with "stream" its events' } },
+})
+
+const countRoute = createRoute({
+  method: 'post',
+  path: '/v1/messages/count_tokens',
+  summary: 'Count the tokens of a conversation, as Anthropic does',
+  request: jsonBody(countRequestSchema),
+  responses: { 200: { description: 'The number of tokens that the prompt would have' } },
+})
+
+/** `POST /v1/messages` and `POST /v1/messages/count_tokens`. */
+export function messageRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  routes.openapi(countRoute, (c) =>
+    untilGone(c, async ({ signal }) => {
+      const { served, prompt } = await prepareChat(parseCountRequest(c.req.valid('json')), signal, deps)
+      const { tokens } = await served.engine.tokenize(prompt, { addSpecial: true }, signal)
+      return c.json({ input_tokens: tokens.length })
+    }),
+  )
+  routes.openapi(messageRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
+  return routes
+}
+
+async function answer(
+  c: Context<AppEnv>,
+  body: MessageRequest,
+  deps: CompletionDeps,
+  leaving: Leaving,
+): Promise<Response> {
+  const chat = await prepareChat(parseMessageRequest(body, clientOf(c)), leaving.signal, deps)
+  const head = { id: `msg_${deps.newId()}`, model: chat.model, maxTokens: chat.call.maxTokens }
+  const events = messageEvents(runChat(chat, leaving.signal, deps), head)
+  // The name under which Anthropic's clients look for what we call x-request-id.
+  c.header('request-id', c.get('requestId'))
+  if (body.stream) return streamAnswer(c, (onBug) => messageFrames(events, onBug), leaving, deps, { ping: pingFrame })
+  return c.json(await collectMessage(events))
+}

@@ -1,0 +1,127 @@
+import type { ChatEvent } from '../../domain/chat/chat-event.ts'
+import { createChatUsageMeter } from '../../domain/chat/chat-usage.ts'
+import {
+  type ContentBlock,
+  type Message,
+  type MessageEnd,
+  type MessageUsage,
+  renderMessageUsage,
+  type StopReason,
+  unfinished,
+} from './message-object.ts'
+
+export type BlockDelta =
+  | { readonly type: 'text_delta'; readonly text: string }
+  | { readonly type: 'thinking_delta'; readonly thinking: string }
+  | { readonly type: 'signature_delta'; readonly signature: string }
+  | { readonly type: 'input_json_delta'; readonly partial_json: string }
+
+/** An event of Anthropic's streams. */
+export type MessageEvent =
+  | { readonly type: 'message_start'; readonly message: Message }
+  | { readonly type: 'ping' }
+  | { readonly type: 'content_block_start'; readonly index: number; readonly content_block: ContentBlock }
+  | { readonly type: 'content_block_delta'; readonly index: number; readonly delta: BlockDelta }
+  | { readonly type: 'content_block_stop'; readonly index: number }
+  | { readonly type: 'message_delta'; readonly delta: MessageEnd; readonly usage: MessageUsage }
+  | { readonly type: 'message_stop' }
+
+export type MessageHead = {
+  readonly id: string
+  readonly model: string
+  /** The limit that was asked for, by which it is told from the end of the context. */
+  readonly maxTokens: number | undefined
+}
+
+type Piece = Exclude<ChatEvent, { kind: 'started' | 'finished' }>
+type Finished = Extract<ChatEvent, { kind: 'finished' }>
+
+/**
+ * An answer as Anthropic's events, in its order: `message_start`, then each block from
+ * `content_block_start` to `content_block_stop`, then `message_delta` with the reason and the tokens,
+ * and `message_stop`.
+ */
+export async function* messageEvents(
+  events: AsyncIterable<ChatEvent>,
+  head: MessageHead,
+): AsyncGenerator<MessageEvent, void> {
+  const meter = createChatUsageMeter()
+  const blocks = createBlocks()
+  const usage = () => renderMessageUsage(meter.usage())
+  for await (const event of events) {
+    meter.observe(event)
+    if (event.kind === 'started') {
+      const { id, model } = head
+      const message = {
+        id,
+        type: 'message',
+        role: 'assistant',
+        model,
+        content: [],
+        ...unfinished,
+        usage: usage(),
+      } as const
+      yield { type: 'message_start', message }
+      yield { type: 'ping' }
+    } else if (event.kind === 'finished') {
+      yield* blocks.close()
+      yield { type: 'message_delta', delta: endOf(event, head), usage: usage() }
+      yield { type: 'message_stop' }
+    } else yield* blocks.add(event)
+  }
+}
+
+function createBlocks() {
+  let index = -1
+  let open: string | undefined
+  function* close(): Generator<MessageEvent> {
+    if (open === undefined) return
+    // Clients keep thinking only with a signature; nobody here checks it when it comes back.
+    if (open === 'reasoning')
+      yield { type: 'content_block_delta', index, delta: { type: 'signature_delta', signature: 'unsigned' } }
+    yield { type: 'content_block_stop', index }
+    open = undefined
+  }
+  return {
+    close,
+    *add(piece: Piece): Generator<MessageEvent> {
+      if (piece.kind !== 'tool-call' && piece.text === '') return
+      const key = 'call' in piece ? `call ${piece.call}` : piece.kind
+      if (open !== key) {
+        yield* close()
+        open = key
+        index++
+        yield { type: 'content_block_start', index, content_block: emptyBlock(piece) }
+      }
+      if (piece.kind !== 'tool-call') yield { type: 'content_block_delta', index, delta: deltaOf(piece) }
+    },
+  }
+}
+
+function emptyBlock(piece: Piece): ContentBlock {
+  if (piece.kind === 'reasoning') return { type: 'thinking', thinking: '', signature: '' }
+  if (piece.kind === 'content') return { type: 'text', text: '', citations: null }
+  const { id, name } = piece.kind === 'tool-call' ? piece : { id: '', name: '' }
+  return { type: 'tool_use', id, name, input: {}, caller: { type: 'direct' } }
+}
+
+function deltaOf(piece: Exclude<Piece, { kind: 'tool-call' }>): BlockDelta {
+  if (piece.kind === 'content') return { type: 'text_delta', text: piece.text }
+  if (piece.kind === 'reasoning') return { type: 'thinking_delta', thinking: piece.text }
+  return { type: 'input_json_delta', partial_json: piece.text }
+}
+
+function endOf(event: Finished, head: MessageHead): MessageEnd {
+  const { stop } = event
+  return {
+    ...unfinished,
+    stop_reason: reasonOf(event, head),
+    stop_sequence: event.reason === 'stop' && typeof stop === 'string' ? stop : null,
+  }
+}
+
+function reasonOf({ reason, stop, completionTokens }: Finished, { maxTokens }: MessageHead): StopReason {
+  if (reason === 'tool_calls') return 'tool_use'
+  if (reason === 'stop') return typeof stop === 'string' ? 'stop_sequence' : 'end_turn'
+  return maxTokens !== undefined && completionTokens < maxTokens ? 'model_context_window_exceeded' : 'max_tokens'
+}

@@ -1,0 +1,30 @@
+import { Failure } from '@hearth/kernel'
+import type { OnBug } from '../sse-frames.ts'
+import { renderAnthropicError } from './error.ts'
+import type { MessageEvent } from './message-events.ts'
+
+/** Keeps a silent stream open; Anthropic's clients know it. */
+export const pingFrame = frame({ type: 'ping' })
+
+/**
+ * Events as server-sent events, each under its type. An error before the first is thrown; a later one
+ * becomes an `error` event that ends the stream.
+ */
+export async function* messageFrames(events: AsyncIterable<MessageEvent>, onBug: OnBug): AsyncGenerator<string, void> {
+  let begun = false
+  try {
+    for await (const event of events) {
+      yield frame(event)
+      begun = true
+    }
+  } catch (error) {
+    if (!begun) throw error
+    const failure = error instanceof Failure ? error : undefined
+    if (failure === undefined) onBug(error)
+    yield frame(renderAnthropicError(failure))
+  }
+}
+
+function frame(event: { readonly type: string }): string {
+  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+}
