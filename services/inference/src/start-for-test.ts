@@ -49,11 +49,11 @@ export async function startForTest(settings: Record<string, unknown> = {}, home?
   }
 }
 
-/** Asks until `condition` holds; fails after five seconds. */
+/** Asks until `condition` holds; fails after twenty seconds. */
 export async function eventually(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadlineMs = performance.now() + 5_000
+  const deadlineMs = performance.now() + 20_000
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 5 s`)
+    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 20 s`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
