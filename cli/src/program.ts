@@ -116,9 +116,21 @@ function addTalking(add: AddCommand, finish: Finish): void {
       endWithReader()
       finish(await (await import('./commands/bench.ts')).bench(terminal, model, options))
     })
-  add('pull', 'download a model', 'hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
-    .argument('<address>', 'hf:<owner>/<repository>[:<quantisation>] or an https address of a GGUF file')
+  add('pull', 'download a model, or take over a file', 'hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
+    .argument(
+      '<address>',
+      'hf:<owner>/<repository>[:<quantisation>], hf:<owner>/<repository>/<file>, https:… or a path',
+    )
     .action(async (address: string) => finish(await (await import('./commands/pull.ts')).pull(terminal, address)))
+  add('gpu', 'use a GPU for models', 'hearth gpu add cuda')
+    .command('add')
+    .description('install the package of the engine for a GPU (250 to 650 MB)')
+    .exitOverride()
+    .addHelpText('after', '\nExample:\n  hearth gpu add vulkan')
+    .addArgument(new Argument('<kind>').choices(['cuda', 'vulkan']))
+    .action(async (kind: 'cuda' | 'vulkan') => {
+      finish(await (await import('./commands/gpu.ts')).addGpu(terminal, kind))
+    })
 }
 
 function addKeys(add: AddCommand, finish: Finish): void {

@@ -4,10 +4,20 @@ import { ask, askJson } from './ask-json.ts'
 import { readEvents } from './sse.ts'
 
 /** Bytes of each file of a download; `total` is unknown until its server says it. */
-const progressSchema = z.record(z.string(), z.object({ done: z.number(), total: z.number().nullish() }))
+const progressSchema = z.record(
+  z.string(),
+  z.object({
+    done: z.number(),
+    total: z.number().nullish(),
+    bytes_per_second: z.number().optional(),
+  }),
+)
 
 const modelSchema = z.object({
   id: z.string(),
+  aliases: z.array(z.string()).optional(),
+  size: z.number().optional(),
+  memory: z.object({ estimated_bytes: z.number().nullish(), used_bytes: z.number().optional() }).optional(),
   status: z.object({
     value: z.string(),
     progress: progressSchema.optional(),
@@ -22,7 +32,13 @@ const eventSchema = z.object({ model: z.string(), event: z.string(), data: z.unk
 export type Model = z.output<typeof modelSchema>
 
 /** How far a download is, in bytes. */
-export type PullProgress = { readonly doneBytes: number; readonly totalBytes: number | undefined }
+export type PullProgress = {
+  readonly doneBytes: number
+  readonly totalBytes: number | undefined
+  /** Absent until it can be told. */
+  readonly bytesPerSecond: number | undefined
+  readonly secondsLeft: number | undefined
+}
 
 /** The models of the inference service, stored and downloading. */
 export async function listModels(inferenceUrl: string): Promise<Model[]> {
@@ -83,7 +99,11 @@ function sum(files: z.output<typeof progressSchema>): PullProgress {
   const totalBytes = all.every(({ total }) => typeof total === 'number')
     ? all.reduce((bytes, { total }) => bytes + (total ?? 0), 0)
     : undefined
-  return { doneBytes, totalBytes }
+  // One file after the other: the one under way tells the pace of all.
+  const bytesPerSecond = all.find(({ done, total }) => done !== total && done > 0)?.bytes_per_second
+  const missing = totalBytes === undefined ? undefined : totalBytes - doneBytes
+  const secondsLeft = missing === undefined || !bytesPerSecond ? undefined : Math.ceil(missing / bytesPerSecond)
+  return { doneBytes, totalBytes, bytesPerSecond, secondsLeft }
 }
 
 function errorIn(data: unknown): string | undefined {

@@ -1,4 +1,5 @@
-import { findLocal } from '../client/local.ts'
+import { stat } from 'node:fs/promises'
+import { findLocal, type Local } from '../client/local.ts'
 import { type PullProgress, pullModel } from '../client/models.ts'
 import { EXIT } from '../exit-codes.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -7,9 +8,22 @@ import type { Terminal } from '../terminal/terminal.ts'
 
 const mebibyte = 2 ** 20
 
-/** Downloads a model with a progress bar; Ctrl-C leaves the download running in the service. */
+/** Takes over a file of this machine, or downloads a model with a progress bar. */
 export async function pull(terminal: Terminal, address: string): Promise<number> {
   const local = await findLocal()
+  return (await isFile(address)) ? takeOver(terminal, address, local) : download(terminal, address, local)
+}
+
+// Copied here and not by the service: what this user may read is not what the service may.
+async function takeOver(terminal: Terminal, path: string, { common }: Local): Promise<number> {
+  terminal.warn(`Copying ${sanitize(path)}`)
+  const { importModel } = await import('@hearth/inference')
+  printStored(terminal, await importModel(path, common.home))
+  return EXIT.ok
+}
+
+/** Ctrl-C leaves the download running in the service. */
+async function download(terminal: Terminal, address: string, local: Local): Promise<number> {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const progress = createProgress(terminal, `Pulling ${sanitize(address)}`)
@@ -21,7 +35,7 @@ export async function pull(terminal: Terminal, address: string): Promise<number>
       step = await steps.next()
     }
     progress.end()
-    terminal.print(`${sanitize(step.value)} is stored; ask for it by this name, or set HEARTH_MODEL to it`)
+    printStored(terminal, step.value)
     return EXIT.ok
   } catch (error) {
     progress.end()
@@ -35,7 +49,27 @@ function ratioOf({ doneBytes, totalBytes }: PullProgress): number | undefined {
   return totalBytes === undefined || totalBytes === 0 ? undefined : doneBytes / totalBytes
 }
 
-function describe({ doneBytes, totalBytes }: PullProgress): string {
+function describe({ doneBytes, totalBytes, bytesPerSecond, secondsLeft }: PullProgress): string {
   const done = (doneBytes / mebibyte).toFixed(1)
-  return totalBytes === undefined ? `${done} MiB` : `${done} of ${(totalBytes / mebibyte).toFixed(1)} MiB`
+  const size = totalBytes === undefined ? `${done} MiB` : `${done} of ${(totalBytes / mebibyte).toFixed(1)} MiB`
+  const pace = bytesPerSecond === undefined ? [] : [`${(bytesPerSecond / mebibyte).toFixed(1)} MiB/s`]
+  const left = secondsLeft === undefined ? [] : [`${renderDuration(secondsLeft)} left`]
+  return [size, ...pace, ...left].join(', ')
+}
+
+function renderDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+function printStored(terminal: Terminal, id: string): void {
+  terminal.print(`${sanitize(id)} is stored; ask for it by this name, or set HEARTH_MODEL to it`)
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
 }
