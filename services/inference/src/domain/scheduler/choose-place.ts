@@ -23,7 +23,7 @@ export type Wanted = {
   /** A fork for fewer tokens than this costs more than computing them. */
   readonly worthwhileTokens: number
   readonly canFork: boolean
-  /** Whether only tokens count that were computed several at a time. */
+  /** Whether only tokens count that come out as if they were computed here. */
   readonly exact: boolean
 }
 
@@ -77,7 +77,7 @@ export function chooseSource(candidates: readonly Candidate[], wanted: Wanted): 
 export function leads(work: Work, tokens: number, { exact }: Pick<Wanted, 'exact'>): boolean {
   const { slot, cancelled, answering } = work
   if (cancelled || answering || slot.resident >= tokens) return false
-  return !exact || slot.exact === slot.resident
+  return !exact || slot.onGrid === slot.resident
 }
 
 /** How many tokens are computed until the work has so many of its own. */

@@ -1,4 +1,5 @@
-import { todoOf, type Work } from './slot.ts'
+import { wholePieces, wholePiecesAhead } from './grid.ts'
+import { isExact, todoOf, type Work } from './slot.ts'
 
 /** So many of a work's next tokens are computed in this step. */
 export type Chunk = { readonly work: Work; readonly tokens: number }
@@ -8,18 +9,21 @@ export type Chunk = { readonly work: Work; readonly tokens: number }
  * whose prompts waited longest, in the order in which they got their slots. Whom others wait for goes
  * first with the first of them.
  *
- * The decoder splits a step into pieces of equal length for each sequence. Lengths are chosen so that
- * none of those pieces is a single token, which would round differently: a prompt has the same outcome
- * whatever is computed beside it.
+ * The decoder splits a pass into pieces of equal length for each sequence. What is computed in one pass
+ * is chosen so that those pieces come out as if each prompt were alone, see `grid.ts`: whole pieces of
+ * the grid with each other, shorter ones with each other, and lengths at will only where chance plays
+ * a part in the answer anyway.
  *
  * @param works with at least two tokens to compute, and those that wait for one of them
- * @param budget tokens for all of them together
+ * @param budget tokens for all of them together; whole pieces of the grid may take more
  */
-export function planPrefill(works: readonly Work[], budget: number): readonly Chunk[] {
+export function planPrefill(works: readonly Work[], budget: number, grid: number): readonly Chunk[] {
   const chunks: Chunk[] = []
+  let form: Form | undefined
   let left = budget
   for (const work of inOrder(works)) {
-    const tokens = chunkOf(todoOf(work), left, chunks)
+    form ??= formOf(work, left, grid)
+    const tokens = chunkOf(work, form, { left, grid, beside: chunks })
     if (tokens === 0) continue
     chunks.push({ work, tokens })
     left -= tokens
@@ -27,8 +31,29 @@ export function planPrefill(works: readonly Work[], budget: number): readonly Ch
   return chunks
 }
 
-function chunkOf(todo: number, left: number, beside: readonly Chunk[]): number {
-  const most = Math.min(todo, left)
+/** Lengths in one pass: multiples of the grid, all shorter than it, or any. */
+type Form = 'whole' | 'short' | 'free'
+type Pass = { readonly left: number; readonly grid: number; readonly beside: readonly Chunk[] }
+
+function formOf({ slot, job }: Work, left: number, grid: number): Form {
+  const ahead = wholePiecesAhead(slot, grid)
+  if (isExact(job.task)) return ahead > 0 ? 'whole' : 'short'
+  return ahead > 0 && left >= grid ? 'whole' : 'free'
+}
+
+function chunkOf(work: Work, form: Form, { left, grid, beside }: Pass): number {
+  const exact = isExact(work.job.task)
+  const todo = todoOf(work)
+  const ahead = wholePiecesAhead(work.slot, grid)
+  if (form === 'free') return exact ? 0 : shorten(todo, Math.min(todo, left), beside)
+  if (form === 'short') return exact && ahead > 0 ? 0 : shorten(todo, Math.min(todo, left, grid - 1), beside)
+  const whole = wholePieces(exact ? ahead : todo, grid)
+  // A single piece is computed whatever it costs: there is no other way for it.
+  return Math.min(whole, Math.max(wholePieces(Math.max(0, left), grid), exact && beside.length === 0 ? grid : 0))
+}
+
+/** No single token is left over, neither of the prompt nor beside another that is one token longer or shorter. */
+function shorten(todo: number, most: number, beside: readonly Chunk[]): number {
   // At most two lengths are out of the question for each chunk beside it.
   for (let tokens = most; tokens >= 2 && tokens > most - 2 * beside.length - 3; tokens--) {
     if (todo - tokens !== 1 && beside.every((chunk) => Math.abs(chunk.tokens - tokens) !== 1)) return tokens

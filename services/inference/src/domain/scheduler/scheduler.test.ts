@@ -65,11 +65,20 @@ describe('createScheduler()', () => {
     expect(startOf(2)).toMatchObject({ cachedTokens: 5 })
   })
 
-  test('without chance in it, an answer does not rest on tokens that were computed one by one', async () => {
+  test('without chance in it, an answer rests only on whole pieces of a prompt', async () => {
     const { run, startOf } = open(createFakeDecoder().decoder)
-    await run(taskOf(1, [3, 1, 7]))
-    await run(taskOf(2, [3, 1, 7, 8, 9, 5, 5, 8], { sampling: { temperature: 0 } }))
-    expect(startOf(2)).toMatchObject({ cachedTokens: 3 })
+    const sampling = { temperature: 0 }
+    await run(taskOf(1, [...range(20, 10), 8], { sampling }))
+    await run(taskOf(2, [...range(20, 10), 8, 9, 30, 31, 32, 8], { sampling }))
+    expect(startOf(2)).toMatchObject({ cachedTokens: 8 })
+    await run(taskOf(3, [...range(20, 10), 8, 9, 30, 31, 32, 8], { sampling: { temperature: 1 } }))
+    expect(startOf(3)).toMatchObject({ cachedTokens: 14 })
+  })
+
+  test('without chance in it, the same prompt again takes all but two tokens over', async () => {
+    const { run, startOf } = open(createFakeDecoder().decoder)
+    for (const id of [1, 2]) await run(taskOf(id, [...range(20, 12), 8], { sampling: { temperature: 0 } }))
+    expect(startOf(2)).toMatchObject({ cachedTokens: 11 })
   })
 
   test('prompts with different salts share nothing', async () => {

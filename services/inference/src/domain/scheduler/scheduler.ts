@@ -3,9 +3,10 @@ import { createFairQueue } from '../fair-queue.ts'
 import { type Candidate, choosePlace, chooseSource, leads, type Source, type Wanted } from './choose-place.ts'
 import type { BatchPart, Decoder, Draw, Row } from './decoder.ts'
 import { type Advance, createGeneration } from './generation.ts'
+import { gridOf } from './grid.ts'
 import { type Chunk, planPrefill } from './plan-prefill.ts'
 import type { PrefillBudget } from './prefill-budget.ts'
-import { type Job, type Slot, todoOf, type Work } from './slot.ts'
+import { isExact, type Job, type Slot, todoOf, type Work } from './slot.ts'
 import { type Sequence, SlotMemory } from './slot-memory.ts'
 import type { Task, TaskEvent } from './task.ts'
 
@@ -213,7 +214,7 @@ class SlotScheduler implements Scheduler {
       const sequence = sequenceOf(job, choice)
       const from = leader.work.slot
       const isThere = from.work === leader.work
-      if (isThere && (sequence.exact ? from.exact : from.resident) >= leader.tokens) {
+      if (isThere && this.#memory.ready(from, leader.tokens, sequence) >= leader.tokens) {
         work.leader = undefined
         await this.#take(work, { kind: 'fork', from, tokens: leader.tokens })
       } else if (!isThere || !leads(leader.work, leader.tokens, sequence)) {
@@ -231,7 +232,8 @@ class SlotScheduler implements Scheduler {
     if (single.length > 0) budget.observeAnswers(await this.#compute(single.map((work) => ({ work, tokens: 1 }))))
     const long = this.#works().filter((work) => !work.cancelled && (work.leader !== undefined || todoOf(work) > 1))
     const room = decoder.batchTokens
-    const chunks = planPrefill(long, budget.tokens({ answersRunning: single.length > 0, room }))
+    const left = budget.tokens({ answersRunning: single.length > 0, room })
+    const chunks = planPrefill(long, left, gridOf(room))
     if (chunks.length === 0) return
     for (const { work } of chunks) work.job.prefilledAt = this.#steps
     const tokens = sumOf(chunks)
@@ -335,10 +337,13 @@ function createJob(task: Task): Job {
   }
 }
 
-/** Without chance in it, the answer shall not depend on what was computed before. */
 function sequenceOf({ task, prompt }: Job, choice: number): Sequence {
-  const exact = task.sampling.temperature === 0
-  return { prompt, salt: task.cacheSalt ?? '', exact, whole: choice === 0 && task.promptLogprobs !== undefined }
+  return {
+    prompt,
+    salt: task.cacheSalt ?? '',
+    exact: isExact(task),
+    whole: choice === 0 && task.promptLogprobs !== undefined,
+  }
 }
 
 /** Whether the work computes the probabilities of its prompt, for all choices. */

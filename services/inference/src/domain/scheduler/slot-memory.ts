@@ -1,5 +1,6 @@
 import type { Candidate } from './choose-place.ts'
 import type { Decoder } from './decoder.ts'
+import { exactlyShared, gridOf, wholePieces } from './grid.ts'
 import type { Rewind } from './marker-watch.ts'
 import { createPrefixTree } from './prefix-tree.ts'
 import type { Slot } from './slot.ts'
@@ -8,7 +9,7 @@ import type { Slot } from './slot.ts'
 export type Sequence = {
   readonly prompt: Uint32Array
   readonly salt: string
-  /** Whether only tokens may be taken over that were computed several at a time. */
+  /** Whether only tokens may be taken over that come out as it would compute them itself. */
   readonly exact: boolean
   /** Whether everything is to be computed anew. */
   readonly whole: boolean
@@ -23,6 +24,7 @@ const fewestComputed = 2
 /** Which tokens the decoder holds in which slot; the one place that changes either. */
 export class SlotMemory {
   readonly slots: readonly Slot[]
+  readonly #grid: number
   readonly #decoder: Decoder
   readonly #tree = createPrefixTree()
   /** How much of each slot's sequence the tree knows. */
@@ -31,13 +33,15 @@ export class SlotMemory {
 
   constructor(decoder: Decoder) {
     this.#decoder = decoder
+    this.#grid = gridOf(decoder.batchTokens)
     this.#listed = Array.from({ length: decoder.slots }, () => 0)
     this.slots = this.#listed.map((_, index) => ({
       index,
       tokens: new Uint32Array(decoder.contextTokens),
       resident: 0,
       known: 0,
-      exact: 0,
+      onGrid: 0,
+      prompted: 0,
       salt: '',
       usedAtMs: 0,
       work: undefined,
@@ -55,9 +59,18 @@ export class SlotMemory {
     const matches = this.#tree.match(salt, prompt)
     const most = whole ? 0 : Math.max(0, prompt.length - fewestComputed)
     return this.slots.map((slot) => {
-      const shared = Math.min(matches.get(slot.index) ?? 0, most)
-      return { slot, shared, ready: Math.min(shared, exact ? slot.exact : slot.resident) }
+      const matched = Math.min(matches.get(slot.index) ?? 0, most)
+      const onGrid = wholePieces(slot.known, this.#grid)
+      const shared = exact ? exactlyShared(matched, prompt.length, onGrid, this.#grid) : matched
+      return { slot, shared, ready: this.ready(slot, matched, { prompt, exact }) }
     })
+  }
+
+  /** How many of `shared` tokens the slot can give to the sequence now. */
+  ready(slot: Slot, shared: number, { prompt, exact }: Pick<Sequence, 'prompt' | 'exact'>): number {
+    if (!exact) return Math.min(shared, slot.resident)
+    const usable = Math.min(shared, slot.resident, slot.prompted)
+    return exactlyShared(usable, prompt.length, slot.onGrid, this.#grid)
   }
 
   /** Gives the slot to a prompt, of which it keeps the first `tokens`. @returns how many it did keep */
@@ -73,14 +86,16 @@ export class SlotMemory {
   /** Takes the first `tokens` over from another slot, of the same sequence. @returns how many it could */
   async fork(from: Slot, to: Slot, tokens: number): Promise<number> {
     to.resident = await this.#decoder.fork(from.index, to.index, tokens)
-    to.exact = Math.min(from.exact, to.resident)
+    to.onGrid = Math.min(from.onGrid, wholePieces(to.resident, this.#grid))
+    to.prompted = Math.min(from.prompted, to.resident)
     if (to.resident === 0) this.#canFork = false
     return to.resident
   }
 
   /** So many more tokens are computed, all in one piece. */
   computed(slot: Slot, tokens: number): void {
-    if (tokens >= fewestComputed && slot.exact === slot.resident) slot.exact += tokens
+    if (tokens % this.#grid === 0 && slot.onGrid === slot.resident) slot.onGrid += tokens
+    if (tokens >= fewestComputed && slot.prompted === slot.resident) slot.prompted += tokens
     slot.resident += tokens
   }
 
@@ -109,7 +124,8 @@ export class SlotMemory {
 
   #keep(slot: Slot, tokens: number): void {
     if (tokens < slot.resident) slot.resident = this.#decoder.trim(slot.index, tokens)
-    slot.exact = Math.min(slot.exact, slot.resident)
+    slot.onGrid = Math.min(slot.onGrid, wholePieces(slot.resident, this.#grid))
+    slot.prompted = Math.min(slot.prompted, slot.resident)
   }
 
   #list(slot: Slot): void {

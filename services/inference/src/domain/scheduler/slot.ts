@@ -9,11 +9,10 @@ export type Slot = {
   readonly tokens: Uint32Array
   resident: number
   known: number
-  /**
-   * So many tokens at the beginning were computed several at a time, as prompts are. Those behind were
-   * computed one by one, which rounds differently.
-   */
-  exact: number
+  /** So many tokens at the beginning were computed in whole pieces of the grid, see `grid.ts`. */
+  onGrid: number
+  /** So many tokens at the beginning were computed as part of prompts; those behind one by one, as an answer. */
+  prompted: number
   /** Whose state it is: sequences of different salts never share. */
   salt: string
   /** Monotonic milliseconds. */
@@ -55,4 +54,9 @@ export type Work = {
 /** Tokens that are to be computed before the next one can be drawn. */
 export function todoOf({ slot }: Work): number {
   return slot.known - slot.resident
+}
+
+/** Without chance in it, an answer shall not depend on what was computed before it and beside it. */
+export function isExact({ sampling }: Task): boolean {
+  return sampling.temperature === 0
 }
