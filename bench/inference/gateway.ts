@@ -39,14 +39,17 @@ async function firstBytes(): Promise<void> {
     ms: [] as number[],
   }))
   const body = ask({ stream: true, max_tokens: 8 })
+  const before = readCpuMs(bench.pid)
   for (let turn = 0; turn < streams * 1.5; turn++) {
     for (const { pool, ms } of pools) ms.push(await firstByte(pool, body))
   }
+  const cpuMs = (readCpuMs(bench.pid) - before) / (streams * 1.5)
   await Promise.all(pools.map(({ pool }) => pool.close()))
   // The first third warms up.
   const sorted = pools.map(({ what, ms }) => ({ what, ms: ms.slice(-streams).toSorted((left, right) => left - right) }))
   console.table(sorted.map(({ what, ms }) => ({ what, 'p50 ms': round(at(ms, 0.5)), 'p99 ms': round(at(ms, 0.99)) })))
   const [direct = [], through = []] = sorted.map(({ ms }) => ms)
+  console.log(`processor time for each stream: ${round(cpuMs)} ms`)
   console.log(`first byte p50: ${round(at(through, 0.5) / at(direct, 0.5))} times the upstream's`)
   goal('added to the first byte, p50 ms', at(through, 0.5) - at(direct, 0.5), { most: 1 })
   goal('added to the first byte, p99 ms', at(through, 0.99) - at(direct, 0.99), { most: 3 })

@@ -3,7 +3,7 @@ import type { Circuit } from './circuit.ts'
 import type { Upstream, UpstreamModel } from './upstream.ts'
 
 /** What an upstream said of its own load when it was last asked. */
-export type ReportedLoad = {
+type ReportedLoad = {
   /** Requests that wait in it, whoever sent them. */
   readonly waiting: number
   /** Requests of other clients that it held when it was asked. */

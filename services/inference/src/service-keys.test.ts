@@ -1,0 +1,56 @@
+import OpenAI from 'openai'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningService, startForTest } from './start-for-test.ts'
+
+let service: RunningService
+
+beforeAll(async () => {
+  const keys = [
+    { name: 'small', secret: 'sk-small', budgetTokens: { day: 10 } },
+    { name: 'large', secret: 'sk-large' },
+  ]
+  service = await startForTest({ contextTokens: 256, keys })
+}, 120_000)
+afterAll(() => service?.stop())
+
+const clientWith = (apiKey: string) => new OpenAI({ baseURL: `${service.url}/v1`, apiKey, maxRetries: 0 })
+const settled = { model: 'ember', messages: [{ role: 'user' as const, content: 'Hello!' }], max_tokens: 8 }
+
+describe('a service with keys, for its own models', () => {
+  test('refuses a client without one as OpenAI does', async () => {
+    const refused = clientWith('sk-other').chat.completions.create(settled)
+    await expect(refused).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
+  })
+
+  test('answers and streams for one with a key', async () => {
+    const client = clientWith('sk-large')
+    expect((await client.chat.completions.create(settled)).choices.length).toBe(1)
+    const stream = await client.chat.completions.create({ ...settled, stream: true })
+    const reasons = []
+    for await (const { choices } of stream) reasons.push(choices[0]?.finish_reason)
+    expect(reasons.at(-1)).toMatch(/stop|length/)
+    expect(await service.metric('inference_key_tokens_total')).toBeGreaterThan(0)
+  })
+
+  test('stops answering for a key once its budget is used', async () => {
+    const client = clientWith('sk-small')
+    await client.chat.completions.create(settled)
+    await expect(client.chat.completions.create(settled)).rejects.toMatchObject({
+      status: 429,
+      code: 'insufficient_quota',
+    })
+  })
+
+  test('a stream whose client leaves is ended, and what it came to is charged', async () => {
+    const before = await charged()
+    const stream = await clientWith('sk-large').chat.completions.create({ ...settled, max_tokens: 200, stream: true })
+    for await (const _ of stream) break
+    await expect.poll(() => service.metric('vllm:num_requests_running'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(charged, { timeout: 5_000 }).toBeGreaterThan(before)
+  })
+})
+
+async function charged(): Promise<number> {
+  const text = await (await fetch(`${service.url}/metrics`)).text()
+  return Number(/inference_key_tokens_total\{key="large".*\} (\d+)/.exec(text)?.[1] ?? 0)
+}
