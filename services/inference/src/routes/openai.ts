@@ -6,6 +6,7 @@ import { completionRoutes } from './completions.ts'
 import type { CompletionDeps } from './deps.ts'
 import { embeddingRoutes } from './embeddings.ts'
 import { propsRoutes } from './props.ts'
+import { rankingRoutes } from './ranking/ranking.ts'
 import { responseRoutes } from './responses/responses.ts'
 import { tokenizeRoutes } from './tokenize.ts'
 
@@ -18,6 +19,7 @@ export function openaiRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
     responseRoutes(deps),
     messageRoutes(deps),
     embeddingRoutes(deps),
+    rankingRoutes(deps),
     tokenizeRoutes(deps),
     propsRoutes(deps),
   ]

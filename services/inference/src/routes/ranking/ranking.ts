@@ -1,0 +1,100 @@
+import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Engine, Ranking } from '../../domain/engine.ts'
+import type { ServedModel } from '../../domain/served-model.ts'
+import { type RerankRequest, renderRerank, rerankRequestSchema, textOf } from '../../wire/ranking/rerank.ts'
+import { type Comparison, renderScores, scoreRequestSchema, toComparisons } from '../../wire/ranking/score.ts'
+import { clientOf } from '../client.ts'
+import type { CompletionDeps } from '../deps.ts'
+import { jsonBody } from '../json-body.ts'
+import { untilGone } from '../until-gone.ts'
+
+const rerankPaths = ['/v1/rerank', '/rerank', '/v2/rerank', '/v1/reranking'] as const
+const scorePaths = ['/v1/score', '/score'] as const
+
+const post = <S extends z.ZodType>(path: string, summary: string, schema: S, description: string) =>
+  createRoute({ method: 'post', path, summary, request: jsonBody(schema), responses: { 200: { description } } })
+
+/** `POST /v1/rerank` and `POST /v1/score`, each under all the names that clients have for it. */
+export function rankingRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  for (const path of rerankPaths) {
+    const route = post(
+      path,
+      'Order texts by what they have to do with a query',
+      rerankRequestSchema,
+      'The texts, best first',
+    )
+    routes.openapi(route, (c) =>
+      untilGone(c, async ({ signal }) => {
+        const body = c.req.valid('json')
+        const ask = async (engine: Engine) => rank(engine, [await toComparison(body, engine, signal)], signal)
+        const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
+        return c.json(renderRerank(body, ranking, { id: `rerank-${deps.newId()}`, model }))
+      }),
+    )
+  }
+  for (const path of scorePaths) {
+    const route = post(
+      path,
+      'Tell how much texts have to do with each other',
+      scoreRequestSchema,
+      'A score for each pair',
+    )
+    routes.openapi(route, (c) =>
+      untilGone(c, async ({ signal }) => {
+        const body = c.req.valid('json')
+        const comparisons = toComparisons(body)
+        const ask = (engine: Engine) => rank(engine, comparisons, signal)
+        const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
+        return c.json(renderScores(ranking, { id: `score-${deps.newId()}`, model }, Math.floor(deps.now() / 1_000)))
+      }),
+    )
+  }
+  return routes
+}
+
+type Ranked = { readonly ranking: Ranking; readonly model: string }
+
+async function inTurn(
+  c: Context<AppEnv>,
+  model: string | null | undefined,
+  ask: (engine: ServedModel['engine']) => Promise<Ranking>,
+  { registry }: CompletionDeps,
+  signal: AbortSignal,
+): Promise<Ranked> {
+  const { served } = await registry.open(model || undefined, signal)
+  const leave = await served.embedGate.enter(signal, { client: clientOf(c) })
+  try {
+    return { ranking: await ask(served.engine), model: model || served.stored.id }
+  } finally {
+    leave()
+  }
+}
+
+async function rank(engine: Engine, comparisons: readonly Comparison[], signal: AbortSignal): Promise<Ranking> {
+  const scores: number[] = []
+  let promptTokens = 0
+  for (const { query, documents } of comparisons) {
+    const ranking = await engine.rank(query, documents, signal)
+    scores.push(...ranking.scores)
+    promptTokens += ranking.promptTokens
+  }
+  return { scores, promptTokens }
+}
+
+async function toComparison(body: RerankRequest, engine: Engine, signal: AbortSignal): Promise<Comparison> {
+  const limit = body.max_tokens_per_doc ?? body.truncate_prompt_tokens ?? undefined
+  const documents: string[] = []
+  for (const document of body.documents.map(textOf)) {
+    documents.push(limit === undefined ? document : await cut(document, limit, engine, signal))
+  }
+  return { query: textOf(body.query), documents }
+}
+
+async function cut(document: string, limit: number, engine: Engine, signal: AbortSignal): Promise<string> {
+  const { tokens } = await engine.tokenize({ kind: 'text', text: document }, { addSpecial: false }, signal)
+  return tokens.length <= limit ? document : engine.detokenize(tokens.slice(0, limit), signal)
+}
