@@ -79,6 +79,17 @@ export function createEmbedder({
   }
 }
 
+/** Stands for the vectors of a model that has none. */
+export const noEmbedder: Embedder = {
+  embed: async () => {
+    const state = 'it is made for ranking and has no vectors'
+    throw new Failure('invalid', `Cannot embed with this model: ${state}`, {
+      code: 'unsupported_value',
+      param: 'model',
+    })
+  },
+}
+
 /** With the tokens that the model was trained to find around a text. */
 function withEnds(tokens: readonly number[], model: AddonModel): Uint32Array {
   const [bos, eos] = [model.tokenBos(), model.tokenEos()]

@@ -6,7 +6,7 @@ import { type AddonBindings, addonContextOf, addonModelOf, bindingsOf } from './
 import { type ChatTemplate, createChatTemplate } from './chat-template.ts'
 import { createLlamaDecoder } from './decoder.ts'
 import { describeModel } from './describe-model.ts'
-import { createEmbedder, type Embedder } from './embedder.ts'
+import { createEmbedder, type Embedder, noEmbedder } from './embedder.ts'
 import { createGrammars, type Grammars } from './grammars.ts'
 import { compileJinja } from './jinja.ts'
 import { checkAdapter, checkModelFile } from './model-file/check-model-file.ts'
@@ -58,23 +58,13 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
   const setThreads = (count: number) => context.setThreads(count)
   const watch = createThreadWatch({ threads, setThreads, clock })
   const grammars = createGrammars(bindings, addonModel)
-  const memory = {
-    recurrent: isRecurrent(bindings, general.architecture),
-    windowTokens: model.fileInsights.swaSize,
-  }
-  const source = settings.chatTemplate ?? stored.chat_template
-  const ownTools = settings.chatTemplate === undefined
-  const toolUseSource = ownTools ? textOf(file, 'tokenizer.chat_template.tool_use') : undefined
-  const template = createChatTemplate({
-    source,
-    toolUseSource,
-    special: tokenizer.special,
-    compile: (source) => compileJinja(source, bindings),
-    now: () => new Date(),
-  })
+  const memory = { recurrent: isRecurrent(bindings, general.architecture), windowTokens: model.fileInsights.swaSize }
+  const sources = templateSources(settings, file)
+  const compile = (text: string) => compileJinja(text, bindings)
+  const template = createChatTemplate({ ...sources, special: tokenizer.special, compile, now: () => new Date() })
   const shared = { turns, threads, contextTokens }
-  const embedder = createEmbedder({ model, addonModel, tokenizer, ...shared })
   const ranks = file.values.get(`${general.architecture}.pooling_type`) === rankPooling
+  const embedder = ranks ? noEmbedder : createEmbedder({ model, addonModel, tokenizer, ...shared })
   return {
     info: describeModel({
       model,
@@ -82,7 +72,7 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
       contextTokens,
       vocabularySize: texts.length,
       template,
-      templateSource: source === undefined ? undefined : `${source}${toolUseSource ?? ''}`,
+      templateSource: sources.source === undefined ? undefined : `${sources.source}${sources.toolUseSource ?? ''}`,
     }),
     decoder: createLlamaDecoder(
       { bindings, model: addonModel, context, tokenizer, grammars, memory, turns, watch, clock },
@@ -95,6 +85,15 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
     embedder,
     ranker: ranks ? createHeadRanker(model, shared) : createEmbeddingRanker(embedder),
     generates: !ranks && isCausal(file, general.architecture),
+  }
+}
+
+/** A template that the settings name stands for all of the model's own. */
+function templateSources({ chatTemplate }: LoadSettings, file: ModelFile) {
+  if (chatTemplate !== undefined) return { source: chatTemplate, toolUseSource: undefined }
+  return {
+    source: textOf(file, 'tokenizer.chat_template'),
+    toolUseSource: textOf(file, 'tokenizer.chat_template.tool_use'),
   }
 }
 

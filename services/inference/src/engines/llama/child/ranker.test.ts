@@ -114,7 +114,8 @@ describe('a model with a ranking head', () => {
     })
   })
 
-  test('is not asked to write', () => {
+  test('neither writes nor embeds', async () => {
     expect(model.generates).toBe(false)
+    await expect(model.embedder.embed(['x'], () => undefined, never)).rejects.toMatchObject({ kind: 'invalid' })
   })
 })
