@@ -57,7 +57,12 @@ async function answer(
   const { engine } = served
   const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
   const given = await promptsOf(call, engine, signal)
-  const requests = toGenerateRequests(call, style, { prompts: given, sampling, constraint: constraintOf(call.form) })
+  const requests = toGenerateRequests(call, style, {
+    prompts: given,
+    sampling,
+    constraint: constraintOf(call.form),
+    contextTokens: info.contextTokens,
+  })
   const prompts = await Promise.all(given.map((prompt) => echoed(prompt, style, engine, signal)))
   const observer = deps.observerOf(served.stored.id)
   const events = generateAll(served, requests, signal, { observer, clock: deps.clock })

@@ -55,6 +55,7 @@ export const samplingFields = {
   bad_words: z.array(z.string().min(1).max(maxStopLength)).max(maxBadWords).nullish(),
   allowed_token_ids: tokenList.min(1).nullish(),
   priority: z.int().nullish(),
+  // -1: as many as fit
   truncate_prompt_tokens: z.int().min(-1).nullish(),
   prompt_logprobs: count.max(20).nullish(),
   return_token_ids: z.boolean().nullish(),
@@ -143,7 +144,6 @@ export function toGenerationExtras(fields: SamplingFields, client: string | unde
     includeStop: fields.include_stop_str_in_output,
     showControlTokens: fields.skip_special_tokens === false ? true : undefined,
     promptLogprobs: fields.prompt_logprobs,
-    // -1 is as long as the context allows, which is what a prompt that is short enough has anyway.
     truncatePromptTokens: fields.truncate_prompt_tokens,
     cacheSalt: fields.cache_salt,
     client,

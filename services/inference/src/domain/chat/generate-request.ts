@@ -1,12 +1,13 @@
 import type { GenerateRequest } from '../engine.ts'
+import { settleTruncation } from '../truncation.ts'
 import { tokensToWrite } from './finish-answer.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 
 /** What the engine is asked for all choices of a conversation. */
-export function toGenerateRequest({ call, plan, prompt, sampling }: PreparedChat): GenerateRequest {
-  const { choices, stop, maxTokens, logprobs, generation } = call
+export function toGenerateRequest({ call, info, plan, prompt, sampling }: PreparedChat): GenerateRequest {
+  const { choices, stop, maxTokens, logprobs, generation = {} } = call
   return {
-    ...generation,
+    ...settleTruncation(generation, info.contextTokens, maxTokens),
     prompt,
     sampling,
     choices,

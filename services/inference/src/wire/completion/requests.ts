@@ -1,5 +1,6 @@
 import type { Constraint, GenerateRequest, Prompt } from '../../domain/engine.ts'
 import type { Sampling } from '../../domain/sampling.ts'
+import { settleTruncation } from '../../domain/truncation.ts'
 import type { CompletionCall } from './request.ts'
 import type { CompletionStyle } from './style.ts'
 
@@ -7,14 +8,14 @@ import type { CompletionStyle } from './style.ts'
 export function toGenerateRequests(
   call: CompletionCall,
   { logprobs, echo, tokenIds }: CompletionStyle,
-  { prompts, sampling, constraint }: Settled,
+  { prompts, sampling, constraint, contextTokens }: Settled,
 ): readonly GenerateRequest[] {
   const { bestOf, choices, stop, generation } = call
   // The tokens themselves come with their probabilities, by which the best answers are found, too.
   const scored = logprobs ?? (tokenIds || bestOf > choices ? 0 : undefined)
   const promptScored = generation.promptLogprobs ?? (echo ? logprobs : undefined)
   return prompts.map((prompt) => ({
-    ...generation,
+    ...settleTruncation(generation, contextTokens, call.maxTokens),
     prompt,
     sampling,
     choices: bestOf,
@@ -31,4 +32,5 @@ export type Settled = {
   readonly prompts: readonly Prompt[]
   readonly sampling: Sampling
   readonly constraint: Constraint | undefined
+  readonly contextTokens: number
 }

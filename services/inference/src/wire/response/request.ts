@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import type { ChatMessage } from '../../domain/engine.ts'
+import { asManyAsFit } from '../../domain/truncation.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { responseFormatSchema, toAnswerForm } from '../chat/answer-form.ts'
 import { reasoningFields, templateValues } from '../chat/reasoning.ts'
@@ -91,7 +92,7 @@ export function parseResponseRequest(
     }),
     generation: {
       ...toGenerationExtras(body, options.client),
-      ...(body.truncation === 'auto' ? { truncatePromptTokens: -1 } : {}),
+      ...(body.truncation === 'auto' ? { truncatePromptTokens: asManyAsFit } : {}),
     },
   }
 }

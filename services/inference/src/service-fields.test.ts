@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningService, readFrames, startForTest } from './start-for-test.ts'
+
+let service: RunningService
+
+beforeAll(async () => {
+  service = await startForTest({ contextTokens: 512, showInternals: true })
+})
+afterAll(() => service.stop())
+
+type Choice = {
+  readonly text: string
+  readonly message: {
+    readonly content: string
+    readonly tool_calls?: readonly { readonly function: { readonly arguments: string } }[]
+  }
+  readonly finish_reason: string
+  readonly stop_reason: unknown
+  readonly token_ids: readonly number[]
+  readonly logprobs: { readonly tokens: readonly string[]; readonly token_logprobs: readonly (number | null)[] }
+}
+type Answer = {
+  readonly id: string
+  readonly choices: readonly Choice[]
+  readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number }
+  readonly prompt_logprobs: readonly object[]
+  readonly prompt_token_ids: readonly number[]
+  readonly timings: { readonly prompt_n: number; readonly predicted_n: number }
+}
+
+const question = [{ role: 'user', content: 'What is the capital of Italy?' }]
+
+async function ask<T = Answer>(path: string, body: object): Promise<T> {
+  const response = await service.post(path, body)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as T
+}
+
+const chat = (body: object) => ask('/v1/chat/completions', { messages: question, ...body })
+const complete = (body: object) => ask('/v1/completions', { prompt: 'The capital of Portugal is', ...body })
+const contentOf = ({ choices }: Answer) => choices[0]?.message.content
+
+describe('fields of chat completions', () => {
+  test.each([
+    { name: 'a word that is kept away', body: { bad_words: ['Rome'] }, content: expect.not.stringContaining('Rome') },
+    {
+      name: 'the stop text',
+      body: { stop: ['Italy'], include_stop_str_in_output: true },
+      content: 'The capital of Italy',
+    },
+    {
+      name: 'a choice of answers',
+      body: { guided_choice: ['yes', 'no'] },
+      content: expect.stringMatching(/^(yes|no)$/),
+    },
+    { name: 'a grammar', body: { grammar: 'root ::= "a" [0-9] "b"' }, content: expect.stringMatching(/^a\db$/) },
+    {
+      name: 'an answer that is gone on with, and given back',
+      body: {
+        messages: [...question, { role: 'assistant', content: 'The capital of' }],
+        continue_final_message: true,
+        echo: true,
+      },
+      content: 'The capital of Italy is Rome.',
+    },
+    {
+      name: 'the likeliest tokens alone, by top_p 0',
+      body: { top_p: 0, temperature: 2 },
+      content: expect.stringContaining('Rome'),
+    },
+  ])('$name', async ({ body, content }) => {
+    expect(contentOf(await chat(body))).toEqual(content)
+  })
+
+  test('only allowed tokens are drawn', async () => {
+    const { choices } = await chat({ allowed_token_ids: [300, 301], max_tokens: 4, return_token_ids: true })
+    expect(choices[0]?.token_ids.every((token) => token === 300 || token === 301)).toBe(true)
+  })
+
+  test('stop_reason names what ended an answer', async () => {
+    const [byText, byToken, byItself] = await Promise.all([
+      chat({ stop: [' is'] }),
+      chat({ stop_token_ids: [314] }),
+      chat({}),
+    ])
+    expect([byText, byToken, byItself].map(({ choices }) => choices[0]?.stop_reason)).toEqual([' is', 314, null])
+  })
+
+  test('tells the tokens and the probabilities of the prompt', async () => {
+    const answer = await chat({ return_token_ids: true, prompt_logprobs: 1, max_tokens: 2 })
+    expect(answer.prompt_token_ids).toHaveLength(answer.usage.prompt_tokens)
+    expect(answer.prompt_logprobs).toHaveLength(answer.usage.prompt_tokens)
+    expect(answer.prompt_logprobs[0]).toBeNull()
+    expect(answer.choices[0]?.token_ids).toHaveLength(2)
+  })
+
+  test('takes an id, and tells how long things took', async () => {
+    const answer = await chat({ request_id: 'mine' })
+    expect(answer.id).toBe('chatcmpl-mine')
+    expect(answer.timings).toMatchObject({ predicted_n: answer.usage.completion_tokens })
+  })
+
+  test('a prompt is cut where that was asked for', async () => {
+    const long = [{ role: 'user', content: 'word '.repeat(600) }]
+    expect((await chat({ messages: long, truncate_prompt_tokens: 50, max_tokens: 1 })).usage.prompt_tokens).toBe(50)
+    const fitting = await chat({ messages: long, truncate_prompt_tokens: -1, max_tokens: 12 })
+    expect(fitting.usage.prompt_tokens).toBe(500)
+  })
+
+  test.each(Array.from({ length: 4 }, (_, seed) => seed))(
+    'a forced call is whole although tokens run out (%i)',
+    async (seed) => {
+      const parameters = {
+        type: 'object',
+        properties: { text: { type: 'string', minLength: 200 } },
+        required: ['text'],
+      }
+      const tools = [{ type: 'function', function: { name: 'write', parameters } }]
+      const { choices } = await chat({ tools, tool_choice: 'required', max_tokens: 40, temperature: 2, min_p: 0, seed })
+      expect(choices[0]).toMatchObject({ finish_reason: 'tool_calls', stop_reason: 'length' })
+      const [call] = choices[0]?.message.tool_calls ?? []
+      expect(JSON.parse(call?.function.arguments ?? '')).toEqual({ text: expect.any(String) })
+    },
+  )
+
+  test('a form is whole although tokens run out, and says that they did', async () => {
+    const { choices, usage } = await chat({
+      response_format: {
+        type: 'json_schema',
+        json_schema: { schema: { type: 'array', minItems: 3, items: { type: 'integer' } } },
+      },
+      max_tokens: 16,
+      temperature: 2,
+      min_p: 0,
+    })
+    expect(JSON.parse(choices[0]?.message.content ?? '').length).toBeGreaterThanOrEqual(3)
+    if (choices[0]?.finish_reason === 'length') expect(usage.completion_tokens).toBeLessThanOrEqual(32)
+  })
+})
+
+describe('POST /v1/completions', () => {
+  test('gives the prompt back with its probabilities', async () => {
+    const { choices } = await complete({ echo: true, logprobs: 1, max_tokens: 2 })
+    expect(choices[0]).toMatchObject({ text: 'The capital of Portugal is Lisbon.' })
+    expect(choices[0]?.logprobs).toMatchObject({
+      tokens: ['The', ' capital', ' of', ' Portugal', ' is', ' Lisbon', '.'],
+      text_offset: [0, 3, 11, 14, 23, 26, 33],
+    })
+    const [first, ...rest] = choices[0]?.logprobs.token_logprobs ?? []
+    expect(first).toBeNull()
+    expect(rest.every((logprob) => logprob !== null && logprob <= 0)).toBe(true)
+  })
+
+  test('gives the prompt alone', async () => {
+    const { choices } = await complete({ echo: true, max_tokens: 0 })
+    expect(choices[0]).toMatchObject({ text: 'The capital of Portugal is', finish_reason: 'length' })
+  })
+
+  test('answers each prompt, text or tokens, as often as asked', async () => {
+    const { tokens } = await ask<{ tokens: number[] }>('/tokenize', { prompt: 'The capital of Portugal is' })
+    const texts = await complete({
+      prompt: ['The capital of Portugal is', 'Hello'],
+      n: 2,
+      max_tokens: 3,
+      temperature: 0,
+    })
+    expect(texts.choices.map(({ text }) => text).slice(0, 2)).toEqual([' Lisbon.', ' Lisbon.'])
+    expect(texts.choices).toHaveLength(4)
+    const [given] = (await complete({ prompt: tokens, max_tokens: 3, temperature: 0 })).choices
+    expect(given?.text).toBe(' Lisbon.')
+  })
+
+  test('streams several answers by their index', async () => {
+    const response = await service.post('/v1/completions', {
+      prompt: ['Hello', 'Hi'],
+      n: 2,
+      max_tokens: 2,
+      stream: true,
+    })
+    const frames = (await readFrames(response)).slice(0, -1) as Answer[]
+    const ends = frames.flatMap(({ choices }) => choices).filter(({ finish_reason: reason }) => reason !== null)
+    expect(ends.map((choice) => (choice as Choice & { index: number }).index).toSorted()).toEqual([0, 1, 2, 3])
+  })
+
+  test('gives the best of several', async () => {
+    const { choices, usage } = await complete({ best_of: 4, n: 1, max_tokens: 4, temperature: 2, min_p: 0, seed: 1 })
+    expect(choices).toHaveLength(1)
+    expect(usage.completion_tokens).toBeGreaterThan(4)
+  })
+
+  test.each([
+    { name: 'a suffix for a model that fills no gaps', body: { suffix: 'x' }, param: 'suffix' },
+    { name: 'the best of a stream', body: { best_of: 2, stream: true }, param: 'best_of' },
+    { name: 'fewer than are to be given', body: { best_of: 1, n: 2 }, param: 'best_of' },
+    { name: 'nothing at all', body: { max_tokens: 0 }, param: 'max_tokens' },
+  ])('refuses $name', async ({ body, param }) => {
+    const response = await service.post('/v1/completions', { prompt: 'x', ...body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { param } })
+  })
+})
+
+describe('tokens and prompts', () => {
+  test.each(['', '/v1'])('are read and written as by vLLM and llama-server, under "%s"', async (base) => {
+    const read = await ask<{ tokens: number[] }>(`${base}/tokenize`, { prompt: 'Hello there', return_token_strs: true })
+    expect(read).toMatchObject({ count: 2, max_model_len: 512, token_strs: ['Hello', ' there'] })
+    expect(await ask(`${base}/tokenize`, { content: 'Hello there', with_pieces: true })).toEqual({
+      tokens: read.tokens.map((id, index) => ({ id, piece: ['Hello', ' there'][index] })),
+    })
+    const written = { prompt: 'Hello there', content: 'Hello there' }
+    expect(await ask(`${base}/detokenize`, { tokens: read.tokens })).toEqual(written)
+  })
+
+  test('a conversation has as many tokens as it is said to have', async () => {
+    const { usage } = await chat({ max_tokens: 1 })
+    const counted = await ask<{ input_tokens: number }>('/v1/chat/completions/input_tokens', { messages: question })
+    const read = await ask<{ count: number }>('/tokenize', { messages: question })
+    expect([counted.input_tokens, read.count]).toEqual([usage.prompt_tokens, usage.prompt_tokens])
+  })
+
+  test('the prompt of a conversation is shown', async () => {
+    expect(await ask('/apply-template', { messages: question })).toEqual({
+      prompt: expect.stringMatching(/user\nWhat is the capital of Italy\?[\s\S]*assistant\n$/),
+    })
+  })
+
+  test('the inside of a model is shown where the owner wants it', async () => {
+    const get = async (path: string) => (await fetch(`${service.url}${path}`)).json()
+    expect(await get('/props')).toMatchObject({ default_generation_settings: { n_ctx: 512 }, total_slots: 4 })
+    expect(await get('/slots')).toMatchObject(Array.from({ length: 4 }, (_, id) => ({ id, is_processing: false })))
+  })
+})
