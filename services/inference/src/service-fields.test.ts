@@ -53,6 +53,11 @@ describe('fields of chat completions', () => {
       body: { guided_choice: ['yes', 'no'] },
       content: expect.stringMatching(/^(yes|no)$/),
     },
+    {
+      name: 'a pattern',
+      body: { guided_regex: '[0-9]{3}-[a-c]{2}' },
+      content: expect.stringMatching(/^[0-9]{3}-[a-c]{2}$/),
+    },
     { name: 'a grammar', body: { grammar: 'root ::= "a" [0-9] "b"' }, content: expect.stringMatching(/^a\db$/) },
     {
       name: 'an answer that is gone on with, and given back',

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { AnswerForm } from '../../domain/chat/chat-call.ts'
+import { patternGrammar } from '../../domain/grammar/pattern-grammar.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 
@@ -122,5 +123,5 @@ function grammars(param: string, grammar: string | null | undefined): readonly W
 }
 
 function patterns(param: string, pattern: string | null | undefined): readonly Wish[] {
-  return pattern ? refuseUnsupported(param, 'a pattern', 'use a "grammar"') : []
+  return pattern ? [{ param, form: { kind: 'grammar', grammar: patternGrammar(pattern, param) } }] : []
 }
