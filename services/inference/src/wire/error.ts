@@ -40,7 +40,7 @@ export const renderError: ErrorRenderer = (failure, { path, requestId }) => ({
   ...(failure?.code === 'method_not_allowed' ? { status: 405 as const } : {}),
   headers: {
     // Clients retry a 503 twice, which helps nobody when the model can never be loaded.
-    ...(failure?.code === 'model_failed' ? { 'x-should-retry': 'false' } : {}),
+    ...(hopeless.has(failure?.code ?? '') ? { 'x-should-retry': 'false' } : {}),
     ...(isAnthropic(path) ? { 'request-id': requestId } : {}),
   },
 })

@@ -12,7 +12,8 @@ import { pathToFileURL } from 'node:url'
 export function useGpuPackages(folder: string): void {
   registerHooks({
     resolve(specifier, context, next) {
-      const isInstalled = specifier.startsWith('@node-llama-cpp/') && existsSync(join(folder, 'node_modules', specifier))
+      const isInstalled =
+        specifier.startsWith('@node-llama-cpp/') && existsSync(join(folder, 'node_modules', specifier))
       if (!isInstalled) return next(specifier, context)
       return next(specifier, { ...context, parentURL: pathToFileURL(join(folder, 'package.json')).href })
     },
