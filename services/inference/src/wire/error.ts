@@ -33,6 +33,9 @@ export function renderErrorBody(failure: Failure | undefined): ErrorBody {
   return { error: { message, type: types[kind], param, code } }
 }
 
+/** Codes of refusals that waiting does not mend. */
+const hopeless: ReadonlySet<string> = new Set(['model_failed', 'no_memory'])
+
 /** Words every error response of the service, in the shape of the API that was asked. */
 export const renderError: ErrorRenderer = (failure, { path, requestId }) => ({
   body: bodyFor(path, failure, requestId),
