@@ -14,7 +14,7 @@ export type ParameterFrame = MemberFrame & {
   readonly raw?: RawFrame
 }
 
-export type RawFrame = {
+type RawFrame = {
   readonly before: string
   /** Before values that are no texts. */
   readonly beforeOthers: string

@@ -56,7 +56,7 @@ describe('compileSchema()', () => {
   test.each([
     { schema: { type: 'array', uniqueItems: true }, says: '"uniqueItems" at #' },
     { schema: { properties: { a: { not: { type: 'null' } } } }, says: '"not" at #/properties/a' },
-    { schema: { type: 'object', if: {}, then: {} }, says: '"if" at #' },
+    { schema: { type: 'object', if: {}, else: {} }, says: '"if" at #' },
     { schema: { items: { contains: {} } }, says: '"contains" at #/items' },
     {
       schema: { $defs: { x: { dependentRequired: {} } }, $ref: '#/$defs/x' },

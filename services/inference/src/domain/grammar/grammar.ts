@@ -16,6 +16,8 @@ const maxElements = 60_000
 export type Grammar = {
   /** Adds a rule and returns a reference to it; equal rules are kept once. */
   rule(hint: string, body: Expression): Expression
+  /** What `build` made at the first call with this key. */
+  once(key: string, build: () => Expression): Expression
   /** A reference to a rule whose body comes later, so that it may refer to itself. */
   declare(hint: string): Declared
   /**
@@ -33,6 +35,7 @@ export type Declared = { readonly reference: Expression; define(body: Expression
 export function createGrammar(): Grammar {
   const rules = new Map<string, Expression>()
   const names = new Map<string, string>()
+  const made = new Map<string, Expression>()
   let elements = 0
 
   const nameOf = (hint: string) => {
@@ -76,6 +79,11 @@ export function createGrammar(): Grammar {
 
   return {
     rule: (hint, body) => intern(hint, settle(hint, body)),
+    once(key, build) {
+      const expression = made.get(key) ?? build()
+      made.set(key, expression)
+      return expression
+    },
     declare(hint) {
       const name = nameOf(hint)
       rules.set(name, nothing)

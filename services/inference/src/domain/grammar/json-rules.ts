@@ -19,6 +19,10 @@ const hex = chars('0-9', 'a-f', 'A-F')
 
 /** One character of a JSON string, escaped or not; a surrogate comes only as a whole pair. */
 export function jsonChar(grammar: Grammar): Expression {
+  return grammar.once('char', () => makeChar(grammar))
+}
+
+function makeChar(grammar: Grammar): Expression {
   const d = chars('d', 'D')
   const unit = choice([
     sequence(chars('0-9', 'a-c', 'A-C', 'e-f', 'E-F'), hex, hex, hex),
@@ -58,12 +62,16 @@ export function jsonArray(item: Expression, min = 0, max?: number): Expression {
 }
 
 /** Any number of members, each `"key": value` as one expression. */
-export function jsonMembers(member: Expression): Expression {
+function jsonMembers(member: Expression): Expression {
   return optional(sequence(member, repeat(sequence(comma, member), 0)))
 }
 
 /** Any JSON value that nests no deeper than `depth`. */
 export function anyJson(grammar: Grammar, depth = maxFreeDepth): Expression {
+  return grammar.once(`value ${depth}`, () => makeAnyJson(grammar, depth))
+}
+
+function makeAnyJson(grammar: Grammar, depth: number): Expression {
   const flat = [jsonString(grammar), jsonNumber(grammar), jsonBoolean(grammar), text('null')]
   if (depth === 0) return grammar.rule('flat', choice(flat))
   const inner = anyJson(grammar, depth - 1)
@@ -74,11 +82,6 @@ export function anyJson(grammar: Grammar, depth = maxFreeDepth): Expression {
 /** Any JSON object. */
 export function anyObject(grammar: Grammar): Expression {
   return objectOf(grammar, anyJson(grammar, maxFreeDepth - 1))
-}
-
-/** Any array. */
-export function anyArray(grammar: Grammar, min = 0, max?: number): Expression {
-  return grammar.rule('array', jsonArray(anyJson(grammar, maxFreeDepth - 1), min, max))
 }
 
 function objectOf(grammar: Grammar, value: Expression): Expression {

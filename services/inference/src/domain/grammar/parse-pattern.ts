@@ -6,6 +6,8 @@ import { PatternReader, PatternUnsupported } from './pattern-reader.ts'
 /** Groups may nest so deep. */
 const maxDepth = 50
 
+const maxCharacters = 5_000
+
 /**
  * Reads the part of ECMA-262's regular expressions that a grammar can express: classes, groups, alternatives,
  * quantifiers (lazy ones as greedy ones: the language is the same), `^` and `$`, `\d \w \s`, `\p{L}` and the like.
@@ -13,6 +15,7 @@ const maxDepth = 50
  * @throws {PatternUnsupported} for look-around, back references, word boundaries, and what is no expression at all
  */
 export function parsePattern(source: string): PatternNode {
+  if (source.length > maxCharacters) throw new PatternUnsupported(`over ${maxCharacters} characters`)
   const reader = new PatternReader(source)
   const node = parseOptions(reader, 0)
   if (!reader.done) throw new PatternUnsupported(`")" without "("`)

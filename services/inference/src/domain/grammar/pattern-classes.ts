@@ -76,8 +76,19 @@ function single(code: number): readonly CharRange[] {
   return [[code, code]]
 }
 
-// The property's characters are asked of the platform one by one, among those that common scripts use.
+// There are a few hundred properties, and asking for the characters of one takes milliseconds.
+const properties = new Map<string, readonly CharRange[]>()
+
 function unicodeProperty(name: string, negated: boolean): readonly CharRange[] {
+  const found = properties.get(name) ?? charactersWith(name)
+  properties.set(name, found)
+  return negated ? subtractRanges(basicPlane, found) : found
+}
+
+const basicPlane = subtractRanges(anyChar, [[0x10000, 0x10ffff]])
+
+/** Asked of the platform one by one, among the characters that common scripts use. */
+function charactersWith(name: string): readonly CharRange[] {
   let test: RegExp
   try {
     test = new RegExp(`^\\p{${name}}$`, 'u')
@@ -91,10 +102,5 @@ function unicodeProperty(name: string, negated: boolean): readonly CharRange[] {
     if (before !== undefined && before[1] === code - 1) found[found.length - 1] = [before[0], code]
     else found.push([code, code])
   }
-  return negated
-    ? subtractRanges(
-        anyChar.map(([from, to]) => [from, Math.min(to, 0xffff)]),
-        found,
-      )
-    : found
+  return found
 }

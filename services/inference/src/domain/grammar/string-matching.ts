@@ -63,7 +63,7 @@ const escapes: readonly (readonly [code: number, text: string])[] = [
 ]
 
 /** The characters as a JSON string writes them: plainly where it can, else by their shortest escape. */
-export function written(ranges: readonly CharRange[]): Expression {
+function written(ranges: readonly CharRange[]): Expression {
   const plain = intersectRanges(ranges, plainChars)
   const short = escapes.filter(([code]) => ranges.some(([from, to]) => from <= code && code <= to))
   const rest = subtractRanges(

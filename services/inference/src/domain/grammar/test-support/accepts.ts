@@ -3,17 +3,32 @@ import type { Rules } from './parse-gbnf.ts'
 
 /** Whether the grammar allows exactly this text. */
 export function accepts(rules: Rules, value: string): boolean {
+  return read(rules, value).whole
+}
+
+/** Whether the grammar allows a text that begins with this one, as an answer that was cut at a limit does. */
+export function acceptsBeginning(rules: Rules, value: string): boolean {
+  const { whole, goesOn } = read(rules, value)
+  return whole || goesOn
+}
+
+/** `goesOn`: at the end of the text, something more was tried. */
+function read(rules: Rules, value: string): { readonly whole: boolean; readonly goesOn: boolean } {
   const text = [...value]
   const known = new Map<string, readonly number[]>()
+  let goesOn = false
 
   function ends(expression: Expression, from: number): readonly number[] {
     switch (expression.kind) {
       case 'text': {
         const letters = [...expression.text]
-        return letters.every((letter, index) => text[from + index] === letter) ? [from + letters.length] : []
+        const differs = letters.findIndex((letter, index) => text[from + index] !== letter)
+        if (differs !== -1 && from + differs === text.length) goesOn = true
+        return differs === -1 ? [from + letters.length] : []
       }
       case 'class': {
         const code = text[from]?.codePointAt(0)
+        if (code === undefined) goesOn = true
         const fits = code !== undefined && expression.ranges.some(([low, high]) => low <= code && code <= high)
         return fits ? [from + 1] : []
       }
@@ -45,5 +60,6 @@ export function accepts(rules: Rules, value: string): boolean {
   function allEnds(expression: Expression, from: readonly number[]): readonly number[] {
     return [...new Set(from.flatMap((at) => ends(expression, at)))]
   }
-  return ends({ kind: 'rule', name: 'root' }, 0).includes(text.length)
+  const whole = ends({ kind: 'rule', name: 'root' }, 0).includes(text.length)
+  return { whole, goesOn }
 }

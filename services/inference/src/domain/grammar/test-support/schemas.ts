@@ -4,6 +4,8 @@ export type SchemaCase = {
   readonly schema: unknown
   readonly says?: readonly unknown[]
   readonly never?: readonly unknown[]
+  /** Whether every value is short, so that an answer ends by itself. */
+  readonly bounded?: boolean
 }
 
 const node = {
@@ -24,7 +26,7 @@ export const structureCases: readonly SchemaCase[] = [
   { name: 'a text', schema: { type: 'string' }, says: ['', 'a "quoted" \\ \n \u0001 é 😀 \u2028'] },
   { name: 'a number', schema: { type: 'number' }, says: [0, -1, 1.5, 1e30, -2.5e-7] },
   { name: 'an integer', schema: { type: 'integer' }, says: [0, -1, 123456789012345], never: [1.5] },
-  { name: 'a boolean', schema: { type: 'boolean' }, says: [true, false], never: ['true', null] },
+  { name: 'a boolean', bounded: true, schema: { type: 'boolean' }, says: [true, false], never: ['true', null] },
   { name: 'null', schema: { type: 'null' }, says: [null] },
   { name: 'several types', schema: { type: ['string', 'null', 'integer'] }, says: ['a', null, 4], never: [1.5, true] },
   { name: 'nullable', schema: { type: 'string', nullable: true }, says: ['a', null] },
@@ -36,13 +38,19 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'enum of everything',
+    bounded: true,
     schema: { enum: [1, 'a', null, true, { a: [1, 'x'] }, [], 1.5] },
     says: [1, null, { a: [1, 'x'] }, []],
     never: [2, {}, { a: [1] }],
   },
   { name: 'enum with a type', schema: { type: 'string', enum: ['a', 1, null] }, says: ['a'], never: [1, null] },
   { name: 'const', schema: { const: 'é"\\' }, says: ['é"\\'], never: ['é'] },
-  { name: 'const object', schema: { const: { a: 1, b: { c: [null] } } }, says: [{ a: 1, b: { c: [null] } }] },
+  {
+    name: 'const object',
+    bounded: true,
+    schema: { const: { a: 1, b: { c: [null] } } },
+    says: [{ a: 1, b: { c: [null] } }],
+  },
   {
     name: 'required properties',
     schema: {
@@ -56,6 +64,7 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'optional properties in any subset',
+    bounded: true,
     schema: {
       type: 'object',
       properties: { a: { type: 'integer' }, b: { type: 'integer' }, c: { type: 'integer' }, d: { type: 'integer' } },
@@ -96,6 +105,7 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'minProperties and maxProperties',
+    bounded: true,
     schema: {
       type: 'object',
       properties: { a: { const: 1 }, b: { const: 1 }, c: { const: 1 } },
@@ -139,6 +149,7 @@ export const structureCases: readonly SchemaCase[] = [
   { name: 'a list', schema: { type: 'array', items: { type: 'integer' } }, says: [[], [1], [1, 2, 3]], never: [['a']] },
   {
     name: 'a list of bounded length',
+    bounded: true,
     schema: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 4 },
     says: [
       [1, 2],
@@ -173,6 +184,7 @@ export const structureCases: readonly SchemaCase[] = [
   { name: 'no items', schema: { type: 'array', maxItems: 0 }, says: [[]], never: [[1]] },
   {
     name: 'lists in lists',
+    bounded: true,
     schema: { type: 'array', items: { type: 'array', items: { enum: [0, 1] }, minItems: 1, maxItems: 2 }, maxItems: 2 },
     says: [[[0], [1, 0]]],
     never: [[[]]],
@@ -185,6 +197,7 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'anyOf beside properties',
+    bounded: true,
     schema: {
       type: 'object',
       properties: { a: { type: 'integer' }, b: { type: 'integer' } },
@@ -196,6 +209,7 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'oneOf with a tag',
+    bounded: true,
     schema: {
       oneOf: [
         {
@@ -223,12 +237,14 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'allOf of bounds',
+    bounded: true,
     schema: { allOf: [{ type: 'number', minimum: 1 }, { type: 'integer', maximum: 5 }, { minimum: 3 }] },
     says: [3, 5],
     never: [2, 6, 3.5],
   },
   {
     name: 'allOf with anyOf twice',
+    bounded: true,
     schema: {
       allOf: [{ anyOf: [{ minimum: 5 }, { maximum: 1 }] }, { anyOf: [{ multipleOf: 2 }, { const: 7 }] }],
       type: 'integer',
@@ -240,6 +256,7 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: '$ref beside keywords',
+    bounded: true,
     schema: { $ref: '#/$defs/n', maximum: 3, $defs: { n: { type: 'integer', minimum: 1 } } },
     says: [1, 3],
     never: [0, 4],
@@ -256,6 +273,7 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'a linked list',
+    bounded: true,
     schema: node,
     says: [
       { value: 1, next: null },
@@ -289,6 +307,7 @@ export const structureCases: readonly SchemaCase[] = [
   },
   {
     name: 'keys that need escapes',
+    bounded: true,
     schema: {
       type: 'object',
       properties: { 'a"b\\c\n': { type: 'integer' }, é: { type: 'integer' } },
