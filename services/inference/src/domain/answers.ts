@@ -17,7 +17,7 @@ export type PromptAnswers = {
 }
 
 /** Tokens of a whole request: each prompt counted once, the answers of all choices added up. */
-export type Usage = { readonly promptTokens: number; readonly cachedTokens: number; readonly completionTokens: number }
+type Usage = { readonly promptTokens: number; readonly cachedTokens: number; readonly completionTokens: number }
 
 export type UsageMeter = { observe(event: Indexed<GenerationEvent>): void; usage(): Usage }
 

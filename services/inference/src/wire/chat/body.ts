@@ -57,7 +57,7 @@ function renderMessage({ content, reasoning, toolCalls }: ChatAnswer, style: Cha
   }
 }
 
-export function renderToolCall({ id, name, arguments: text }: ToolCall): object {
+function renderToolCall({ id, name, arguments: text }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: text } }
 }
 

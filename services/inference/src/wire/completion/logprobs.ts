@@ -1,7 +1,7 @@
 import type { ScoredToken, TokenLogprob } from '../../domain/engine.ts'
 
 /** The first token of a prompt, which nothing precedes. */
-export type UnscoredToken = { readonly text: string }
+type UnscoredToken = { readonly text: string }
 
 type Listed = {
   readonly tokens: string[]
