@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestModel, type TestModel } from '../../../services/inference/src/engines/llama/child/test-model.ts'
+import { forSeeds, type RandomService, seeds, startRandom } from './start-random.ts'
+
+let service: RandomService
+beforeAll(async () => {
+  service = await startRandom()
+})
+afterAll(() => service.stop())
+
+type Scored = { token: string; bytes: number[]; logprob: number; top_logprobs: { logprob: number }[] }
+type Choice = {
+  index: number
+  message: { content: string }
+  finish_reason: string
+  stop_reason: unknown
+  logprobs: { content: Scored[] } | null
+}
+type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number }
+type Answer = { choices: [Choice, ...Choice[]]; usage: Usage }
+type Chunk = {
+  choices: {
+    index: number
+    delta: { content?: string }
+    finish_reason: string | null
+    logprobs?: { content: Scored[] } | null
+  }[]
+  usage?: Usage | null
+}
+
+const path = '/v1/chat/completions'
+const timeout = 60_000 + seeds * 2_000
+const request = (seed: number, more: object = {}) => ({
+  messages: [{ role: 'user', content: `Question ${seed}` }],
+  seed,
+  temperature: 1,
+  max_tokens: 40,
+  chat_template_kwargs: { enable_thinking: false },
+  ...more,
+})
+const deltasOf = (chunks: readonly Chunk[], index = 0) =>
+  chunks.flatMap(({ choices }) =>
+    choices.filter((choice) => choice.index === index).map(({ delta }) => delta.content ?? ''),
+  )
+
+/** A few characters out of the middle of a text, another piece for every seed. */
+function pieceOf(text: string, seed: number): string {
+  const letters = [...text]
+  const from = 1 + ((seed * 7) % Math.max(1, letters.length - 2))
+  return letters.slice(from, from + 1 + (seed % 5)).join('')
+}
+
+describe(`with random weights and ${seeds} seeds`, () => {
+  test('a stop text ends the answer before it and never leaks, whole or in pieces', { timeout }, async () => {
+    await forSeeds(async (seed) => {
+      const whole = (await service.ask<Answer>(path, request(seed, { ignore_eos: true }))).choices[0].message.content
+      const stop = pieceOf(whole, seed)
+      const body = request(seed, { ignore_eos: true, stop: [stop, 'never said \u0000'] })
+      const expected = whole.slice(0, whole.indexOf(stop))
+      const [{ message, finish_reason: finish, stop_reason: reason }] = (await service.ask<Answer>(path, body)).choices
+      expect({ text: message.content, finish, reason }, JSON.stringify({ whole, stop })).toEqual({
+        text: expected,
+        finish: 'stop',
+        reason: stop,
+      })
+      const deltas = deltasOf(await service.stream<Chunk>(path, body))
+      expect(deltas.join(''), JSON.stringify({ whole, stop })).toBe(expected)
+    })
+  })
+
+  test('no delta ends or begins in the middle of a character', { timeout }, async () => {
+    await forSeeds(async (seed) => {
+      const chunks = await service.stream<Chunk>(
+        path,
+        request(seed, { temperature: 2, logprobs: true, skip_special_tokens: false }),
+      )
+      const bytes = chunks.flatMap(({ choices }) =>
+        choices.flatMap(({ logprobs }) => logprobs?.content.flatMap((token) => token.bytes) ?? []),
+      )
+      const deltas = deltasOf(chunks)
+      // A limit may end an answer within a character, of which nothing is told then.
+      expect(deltas.join('')).toBe(new TextDecoder().decode(Uint8Array.from(bytes), { stream: true }))
+      expect(deltas.filter((delta) => !delta.isWellFormed())).toEqual([])
+    })
+  })
+
+  test('usage counts every token of every choice', { timeout }, async () => {
+    await forSeeds(async (seed) => {
+      const n = 1 + (seed % 5)
+      const body = request(seed, { n, logprobs: true, temperature: 1.5, max_tokens: 1 + (seed % 30) })
+      const { choices, usage } = await service.ask<Answer>(path, body)
+      const { count } = await service.ask<{ count: number }>('/tokenize', {
+        messages: body.messages,
+        chat_template_kwargs: body.chat_template_kwargs,
+      })
+      const tokens = choices.reduce((sum, { logprobs }) => sum + (logprobs?.content.length ?? 0), 0)
+      expect({ choices: choices.length, ...usage }).toMatchObject({
+        choices: n,
+        prompt_tokens: count,
+        completion_tokens: tokens,
+        total_tokens: count + tokens,
+      })
+      const chunks = await service.stream<Chunk>(path, { ...body, stream_options: { include_usage: true } })
+      expect(chunks.at(-1)).toMatchObject({
+        choices: [],
+        usage: { completion_tokens: tokens, total_tokens: count + tokens },
+      })
+      for (const { index, message } of choices) expect(deltasOf(chunks, index).join('')).toBe(message.content)
+    })
+  })
+})
+
+describe('without chance', () => {
+  type Completion = { choices: { text: string }[] }
+  const count = Math.min(seeds, 100)
+  const prompts = Array.from({ length: count }, (_, index) => index)
+  // The model goes on from the last words, so these are what makes the answers differ.
+  const greedy = (index: number, more: object = {}) => ({
+    prompt: `${'Tell me more about it. '.repeat(12)}Once there were ${index * 37} ${String.fromCharCode(97 + (index % 26))}`,
+    temperature: 0,
+    ignore_eos: true,
+    max_tokens: 24,
+    ...more,
+  })
+  const textsOf = async (body: object) =>
+    (await service.ask<Completion>('/v1/completions', body)).choices.map(({ text }) => text)
+
+  test('an answer is the same alone, among eight, from a warm prefix and in forks', { timeout }, async () => {
+    const alone: string[] = []
+    for (const index of prompts) alone.push(...(await textsOf(greedy(index, { cache_salt: `alone ${index}` }))))
+    expect(new Set(alone).size).toBeGreaterThan(count / 4)
+    await forSeeds(async (index) => {
+      expect(await textsOf(greedy(index, { cache_salt: `batch ${index}` })), `${index} among eight`).toEqual([
+        alone[index],
+      ])
+    }, count)
+    for (const index of prompts) {
+      expect(await textsOf(greedy(index, { cache_salt: `batch ${index}` })), `${index} again`).toEqual([alone[index]])
+      expect(await textsOf(greedy(index, { cache_salt: 'shared' })), `${index} from a prefix`).toEqual([alone[index]])
+    }
+    await forSeeds(async (index) => {
+      expect(await textsOf(greedy(index, { n: 3 })), `${index} in forks`).toEqual(Array(3).fill(alone[index]))
+    }, count)
+  })
+})
+
+describe('log probabilities', () => {
+  let reference: TestModel
+  beforeAll(async () => {
+    reference = await openTestModel(service.modelPath, { slots: 1, contextTokens: 512, batchTokens: 512 })
+  })
+  afterAll(() => reference.close())
+
+  /** Natural log probabilities of the whole vocabulary, by a softmax of all logits in double precision. */
+  async function softmax(row: number): Promise<ReadonlyMap<number, number>> {
+    const { context, bindings, addonModel, model } = reference
+    const sampler = new bindings.AddonSampler(addonModel)
+    sampler.applyConfig({ temperature: 0, seed: 0 })
+    const all = model.fileInfo.metadata.tokenizer.ggml.tokens.map((_: unknown, token: number) => token)
+    const [, , , flat = []] = await context.sampleToken(
+      row,
+      sampler,
+      false,
+      false,
+      [all, false, false, false, 0],
+      false,
+    )
+    sampler.dispose()
+    const logits = new Map(all.map((_: number, index: number) => [flat[2 * index] ?? -1, flat[2 * index + 1] ?? 0]))
+    const highest = Math.max(...logits.values())
+    const sum = [...logits.values()].reduce((total, logit) => total + Math.exp(logit - highest), 0)
+    return new Map([...logits].map(([token, logit]) => [token, logit - highest - Math.log(sum)]))
+  }
+
+  test('equal a softmax of all logits to 1e-4', { timeout }, async () => {
+    type Completion = {
+      choices: [
+        {
+          token_ids: number[]
+          prompt_token_ids: number[]
+          logprobs: { token_logprobs: number[]; top_logprobs: Record<string, number>[] }
+        },
+      ]
+    }
+    const rounds = Math.min(seeds, 100)
+    for (let seed = 0; seed < rounds; seed++) {
+      const body = {
+        prompt: `Question ${seed}`,
+        seed,
+        temperature: 1,
+        max_tokens: 12,
+        logprobs: 5,
+        return_token_ids: true,
+        ignore_eos: true,
+      }
+      const { choices } = await service.ask<Completion>('/v1/completions', body)
+      const [{ token_ids: tokens, prompt_token_ids: prompt, logprobs }] = choices
+      reference.decoder.trim(0, 0)
+      let next = Uint32Array.from(prompt)
+      let position = 0
+      for (const [at, token] of tokens.entries()) {
+        const [[row] = []] = await reference.decoder.decode([{ slot: 0, position, tokens: next, wants: 'last' }])
+        const exact = await softmax(row ?? 0)
+        expect(Math.abs((logprobs.token_logprobs[at] ?? 0) - (exact.get(token) ?? 0))).toBeLessThan(1e-4)
+        const ranked = [...exact.values()].toSorted((left, right) => right - left).slice(0, 5)
+        const top = Object.values(logprobs.top_logprobs[at] ?? {}).toSorted((left, right) => right - left)
+        for (const [rank, logprob] of ranked.slice(0, top.length).entries()) {
+          expect(Math.abs((top[rank] ?? 0) - logprob)).toBeLessThan(1e-4)
+        }
+        position += next.length
+        next = Uint32Array.of(token)
+      }
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileSchema } from '../../../services/inference/src/domain/grammar/compile-schema.ts'
+import { createGrammar } from '../../../services/inference/src/domain/grammar/grammar.ts'
+import { acceptsBeginning } from '../../../services/inference/src/domain/grammar/test-support/accepts.ts'
+import { parseGbnf } from '../../../services/inference/src/domain/grammar/test-support/parse-gbnf.ts'
+import { plainCases } from '../../../services/inference/src/domain/grammar/test-support/plain-schemas.ts'
+import { structureCases } from '../../../services/inference/src/domain/grammar/test-support/schemas.ts'
+import { forSeeds, type RandomService, seeds, startRandom } from './start-random.ts'
+
+// Every keyword that is supported, `$ref` and recursion included; there are many, so a few seeds each by default.
+const cases = [...structureCases, ...plainCases]
+const seedsEach = process.env.HEARTH_SEEDS === undefined ? 2 : seeds
+const enoughForBounded = 600
+// What has no bound may go on until a limit: then what came must be how a valid answer begins.
+const someForOthers = 60
+
+let service: RandomService
+beforeAll(async () => {
+  service = await startRandom()
+})
+afterAll(() => service.stop())
+
+type Answer = { choices: [{ message: { content: string }; finish_reason: string }] }
+
+function createValidator(schema: unknown) {
+  const ajv = new Ajv2020({ strict: false, logger: false })
+  addFormats.default(ajv)
+  // Draft 7 spells a tuple in another way.
+  const { items, additionalItems, ...rest } = Object(schema)
+  const spelled = Array.isArray(items) ? { ...rest, prefixItems: items, items: additionalItems ?? true } : schema
+  return ajv.compile(spelled as boolean | object)
+}
+
+function createBeginning(schema: unknown): (text: string) => boolean {
+  const grammar = createGrammar()
+  const rules = parseGbnf(grammar.render(compileSchema(grammar, schema, { strict: true, param: 'response_format' })))
+  return (text) => acceptsBeginning(rules, text)
+}
+
+describe(`with random weights and ${seedsEach} seeds, strict JSON schemas hold`, () => {
+  test.each(cases)('$name', { timeout: 30_000 + seedsEach * 2_000 }, async ({ schema, bounded = false }) => {
+    const validate = createValidator(schema)
+    const isBeginning = createBeginning(schema)
+    await forSeeds(async (seed) => {
+      const { choices } = await service.ask<Answer>('/v1/chat/completions', {
+        messages: [{ role: 'user', content: `Question ${seed}` }],
+        response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
+        seed,
+        temperature: 1.5,
+        max_tokens: bounded ? enoughForBounded : someForOthers,
+        chat_template_kwargs: { enable_thinking: false },
+      })
+      const [{ message, finish_reason: finish }] = choices
+      const told = `${finish}: ${message.content}`
+      if (bounded) expect(finish, told).toBe('stop')
+      if (finish === 'length') expect(isBeginning(message.content.replace(/\uFFFD$/, '')), told).toBe(true)
+      else expect(validate(JSON.parse(message.content)), `${told} ${JSON.stringify(validate.errors)}`).toBe(true)
+    }, seedsEach)
+  })
+})
