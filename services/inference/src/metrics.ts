@@ -5,7 +5,7 @@ import type { ServedModel } from './domain/served-model.ts'
 import { createSeries, type Series } from './metric-series.ts'
 
 /** What is known of a model's memory once it is loaded. */
-export type LoadedShape = {
+type LoadedShape = {
   /** Tokens that all slots together hold. */
   readonly heldTokens: number
   readonly kvType: string

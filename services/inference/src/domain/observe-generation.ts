@@ -31,7 +31,7 @@ export type GenerationOutcome = {
   readonly decodeMs: number | undefined
 }
 
-export type GenerationWatch = {
+type GenerationWatch = {
   entered(): void
   event(event: GenerationEvent): void
   ended(): void

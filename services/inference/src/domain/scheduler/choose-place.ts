@@ -15,7 +15,7 @@ export type Source =
   | { readonly kind: 'fork'; readonly from: Slot; readonly tokens: number }
   | { readonly kind: 'follow'; readonly leader: Work; readonly tokens: number }
 
-export type Place =
+type Place =
   | { readonly slot: Slot; readonly source: Source }
   | { readonly slot: Slot; readonly source: { readonly kind: 'reuse'; readonly tokens: number } }
 

@@ -1,16 +1,20 @@
 import type { ScoredToken } from '../engine.ts'
 import type { Decoder, Row, Sampler } from './decoder.ts'
 
-/** The token that ends an answer of the fake decoder. */
-export const endToken = 0
+/** What a token of a whole piece, or one of another long piece, is held as more than it is. */
+export const wholePiece = 100
+const oddPiece = 200
 
-export type FakeStep = readonly {
+/** The token that ends an answer of the fake decoder. */
+const endToken = 0
+
+type FakeStep = readonly {
   readonly slot: number
   readonly position: number
   readonly tokens: readonly number[]
 }[]
 
-export type FakeDecoder = {
+type FakeDecoder = {
   readonly decoder: Decoder
   /** What was computed, pass by pass. */
   readonly steps: FakeStep[]
@@ -26,6 +30,11 @@ type Options = Partial<Pick<Decoder, 'slots' | 'contextTokens' | 'batchTokens'>>
   readonly next?: (sequence: readonly number[]) => number
   readonly textOf?: (token: number) => string
   readonly tokenize?: (text: string) => readonly number[]
+  /**
+   * Whether tokens come out differently, as by so much more, for the number of tokens that are computed
+   * with them: in pieces of several times so many, in other pieces of so many and more, or in shorter ones.
+   */
+  readonly rounding?: number
   readonly canCut?: boolean
   readonly canFork?: boolean
   /** Called before each pass. */
@@ -39,7 +48,7 @@ type Options = Partial<Pick<Decoder, 'slots' | 'contextTokens' | 'batchTokens'>>
  */
 export function createFakeDecoder(options: Options = {}): FakeDecoder {
   const { slots = 2, contextTokens = 64, batchTokens = 8, canCut = true, canFork = true } = options
-  const { next = countToNine, textOf = String, tokenize = () => [], onDecode } = options
+  const { next = countToNine, textOf = String, tokenize = () => [], onDecode, rounding } = options
   const held: number[][] = Array.from({ length: slots }, () => [])
   const steps: FakeStep[] = []
   const forks: [number, number, number][] = []
@@ -75,12 +84,13 @@ export function createFakeDecoder(options: Options = {}): FakeDecoder {
       if (new Set(parts.map(({ slot }) => slot)).size !== parts.length) fail('a slot twice in one pass')
       steps.push(parts.map(({ slot, position, tokens }) => ({ slot, position, tokens: [...tokens] })))
       rows = []
+      const lengths = parts.map(({ tokens }) => tokens.length)
       return parts.map(({ slot, position, tokens, wants }) => {
         const sequence = slotOf(slot)
         if (position !== sequence.length) fail(`slot ${slot} holds ${sequence.length} tokens, not ${position}`)
         if (position + tokens.length > contextTokens) fail('the context is full')
-        const own = [...tokens].map((token) => {
-          sequence.push(token)
+        const own = [...tokens].map((token, index) => {
+          sequence.push(rounding === undefined ? token : token + roundedBy(index, lengths, rounding))
           return rows.push([...sequence]) - 1
         }) as Row[]
         if (wants === 'each') return own
@@ -94,6 +104,14 @@ export function createFakeDecoder(options: Options = {}): FakeDecoder {
     tokenize,
   }
   return { decoder, steps, held, forks, openSamplers: () => samplers.open }
+}
+
+/** The decoder cuts what it computes into pieces of equal length for all sequences that are not at their end. */
+function roundedBy(index: number, lengths: readonly number[], grid: number): number {
+  const end = Math.min(...lengths.filter((length) => length > index))
+  const start = Math.max(0, ...lengths.filter((length) => length <= index))
+  if (end - start < grid) return 0
+  return (end - start) % grid === 0 ? wholePiece : oddPiece
 }
 
 type SamplerDeps = {

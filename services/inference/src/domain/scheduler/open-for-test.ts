@@ -3,7 +3,7 @@ import { createPrefillBudget } from './prefill-budget.ts'
 import { createScheduler, type Scheduler, type Step } from './scheduler.ts'
 import type { Task, TaskEvent } from './task.ts'
 
-export type Opened = {
+type Opened = {
   readonly scheduler: Scheduler
   readonly events: TaskEvent[]
   readonly steps: Step[]

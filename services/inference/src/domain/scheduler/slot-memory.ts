@@ -86,16 +86,17 @@ export class SlotMemory {
   /** Takes the first `tokens` over from another slot, of the same sequence. @returns how many it could */
   async fork(from: Slot, to: Slot, tokens: number): Promise<number> {
     to.resident = await this.#decoder.fork(from.index, to.index, tokens)
-    to.onGrid = Math.min(from.onGrid, wholePieces(to.resident, this.#grid))
-    to.prompted = Math.min(from.prompted, to.resident)
+    Object.assign(to, this.#sound(from, to.resident))
     if (to.resident === 0) this.#canFork = false
     return to.resident
   }
 
   /** So many more tokens are computed, all in one piece. */
   computed(slot: Slot, tokens: number): void {
-    if (tokens % this.#grid === 0 && slot.onGrid === slot.resident) slot.onGrid += tokens
-    if (tokens >= fewestComputed && slot.prompted === slot.resident) slot.prompted += tokens
+    const isWhole = tokens % this.#grid === 0 && slot.onGrid === slot.resident
+    const isShort = tokens >= fewestComputed && tokens < this.#grid
+    if (isWhole) slot.onGrid += tokens
+    if ((isWhole || isShort) && slot.prompted === slot.resident) slot.prompted += tokens
     slot.resident += tokens
   }
 
@@ -124,8 +125,13 @@ export class SlotMemory {
 
   #keep(slot: Slot, tokens: number): void {
     if (tokens < slot.resident) slot.resident = this.#decoder.trim(slot.index, tokens)
-    slot.onGrid = Math.min(slot.onGrid, wholePieces(slot.resident, this.#grid))
-    slot.prompted = Math.min(slot.prompted, slot.resident)
+    Object.assign(slot, this.#sound(slot, slot.resident))
+  }
+
+  /** What is still known of how tokens were computed when only so many of them are kept: a cut piece is none. */
+  #sound({ onGrid, prompted }: Slot, kept: number): Pick<Slot, 'onGrid' | 'prompted'> {
+    const whole = wholePieces(kept, this.#grid)
+    return kept < onGrid ? { onGrid: whole, prompted: whole } : { onGrid, prompted: Math.min(prompted, kept) }
   }
 
   #list(slot: Slot): void {

@@ -11,7 +11,7 @@ export type Slot = {
   known: number
   /** So many tokens at the beginning were computed in whole pieces of the grid, see `grid.ts`. */
   onGrid: number
-  /** So many tokens at the beginning were computed as part of prompts; those behind one by one, as an answer. */
+  /** So many were computed in whole pieces or, behind those, in shorter ones of more than one token. */
   prompted: number
   /** Whose state it is: sequences of different salts never share. */
   salt: string
