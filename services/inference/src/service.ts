@@ -10,10 +10,13 @@ import { openModelStock } from './model-stock.ts'
 import { healthRoutes } from './routes/health.ts'
 import { requireJson } from './routes/json-body.ts'
 import { modelRoutes } from './routes/models.ts'
+import { ollamaRoutes } from './routes/ollama/ollama.ts'
 import { openaiRoutes } from './routes/openai.ts'
 import { storedModelRoutes } from './routes/stored-models.ts'
 import { refuseOtherMethods } from './routes/wrong-method.ts'
 import { removeModelFile } from './storage/model-folder.ts'
+import { readGgufHeader, readLongGgufHeader } from './storage/read-gguf-header.ts'
+import { rememberHeads } from './storage/remember-heads.ts'
 import { createGateway } from './upstreams/gateway.ts'
 import { renderError } from './wire/error.ts'
 
@@ -62,9 +65,13 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   const guard = await openGuard(config.keys, { ...common, env: process.env, logger, metrics: server.metrics, resolve })
   server.app.use(guard.handle)
   server.app.use(gateway.handle)
+  const { observerOf } = metrics
+  const answering = { ...sources, ...askedOf(config, common), registry, observerOf, logger }
+  const heads = { headOf: rememberHeads(readGgufHeader), longHeadOf: rememberHeads(readLongGgufHeader) }
   for (const routes of [
     healthRoutes({ ready: main.readiness, version: common.version }),
-    openaiRoutes({ ...sources, ...askedOf(config, common), registry, observerOf: metrics.observerOf, logger }),
+    openaiRoutes(answering),
+    ollamaRoutes({ ...answering, ...heads, registry, catalog }),
     modelRoutes({ catalog, registry, aliases }),
     storedModelRoutes({ ...stock, registry, remove, draining, pingMs }),
   ]) {

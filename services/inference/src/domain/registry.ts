@@ -57,6 +57,8 @@ export type Registry = {
   loaded(): readonly ServedModel[]
   /** What a model takes in memory, measured or estimated; `undefined` when it is not there. */
   memoryBytes(id: string): number | undefined
+  /** How long a model stays in memory without a request; `undefined` when it stays for good, or is not there. */
+  expiresInMs(id: string): number | undefined
   /** Whether a model has left memory because nobody asked for it; the next request loads it again. */
   isSleeping(id: string): boolean
   /** The id that a name stands for. */
@@ -147,6 +149,13 @@ class ModelRegistry implements Registry {
   memoryBytes(id: string): number | undefined {
     const model = this.#models.get(id)
     return model === undefined ? undefined : bytesOf(model)
+  }
+
+  expiresInMs(id: string): number | undefined {
+    const model = this.#models.get(id)
+    if (model === undefined || model.keeping.ttlMs === undefined || !this.#mayLeave(model)) return undefined
+    const idleMs = isBusy(model.served) ? 0 : this.#options.clock() - model.usedAtMs
+    return Math.max(0, model.keeping.ttlMs - idleMs)
   }
 
   isSleeping(id: string): boolean {

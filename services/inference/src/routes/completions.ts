@@ -3,9 +3,8 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { collectAnswers, createUsageMeter } from '../domain/answers.ts'
 import { bestAnswers } from '../domain/best-answers.ts'
-import type { AnswerForm } from '../domain/chat/chat-call.ts'
-import { planOutput } from '../domain/chat-format/plan-output.ts'
-import type { Constraint, Engine, Prompt } from '../domain/engine.ts'
+import { constrainText } from '../domain/chat-format/constrain-text.ts'
+import type { Engine, Prompt } from '../domain/engine.ts'
 import { fillInPrompt } from '../domain/fill-in.ts'
 import { generateAll } from '../domain/generate.ts'
 import { settleSampling } from '../domain/settle-sampling.ts'
@@ -60,7 +59,7 @@ async function answer(
   const requests = toGenerateRequests(call, style, {
     prompts: given,
     sampling,
-    constraint: constraintOf(call.form),
+    constraint: constrainText(call.form),
     contextTokens: info.contextTokens,
   })
   const prompts = await Promise.all(given.map((prompt) => echoed(prompt, style, engine, signal)))
@@ -108,10 +107,4 @@ async function echoed(
 async function textOf(prompt: Prompt, engine: Engine, signal: AbortSignal): Promise<string> {
   if (prompt.kind === 'text') return prompt.text
   return prompt.kind === 'tokens' ? engine.detokenize(prompt.tokens, signal) : ''
-}
-
-// A plain prompt has no reasoning and no tools: only the form is left to be enforced.
-function constraintOf(form: AnswerForm): Constraint | undefined {
-  const none = { format: {}, tools: [], toolChoice: { kind: 'none' }, parallelToolCalls: false } as const
-  return planOutput({ ...none, form }).constraint
 }

@@ -1,16 +1,14 @@
 import { stat } from 'node:fs/promises'
-import type { GgufHeader } from '../domain/gguf-header.ts'
 import { estimateMemory, type MemoryEstimate, type MemoryPlan } from '../domain/model-memory.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
 import { readGgufHeader } from './read-gguf-header.ts'
+import { rememberHeads } from './remember-heads.ts'
 
 /** What loading models would take. */
 export type MemoryEstimates = {
   /** `undefined` when the file cannot be read as a model. */
   of(stored: StoredModel): Promise<MemoryEstimate | undefined>
 }
-
-const maxRemembered = 1_000
 
 /**
  * Estimates by the heads of the files, each of which is read once.
@@ -20,17 +18,7 @@ const maxRemembered = 1_000
 export function createMemoryEstimates(
   planOf: (id: string) => MemoryPlan & { readonly adapters: readonly { readonly path: string }[] },
 ): MemoryEstimates {
-  const heads = new Map<string, GgufHeader | undefined>()
-
-  async function headOf({ path, sizeBytes, modifiedAtMs }: StoredModel): Promise<GgufHeader | undefined> {
-    const key = `${path} ${sizeBytes} ${modifiedAtMs}`
-    if (heads.has(key)) return heads.get(key)
-    const head = await readGgufHeader(path).catch(() => undefined)
-    const [oldest] = heads.keys()
-    if (heads.size >= maxRemembered && oldest !== undefined) heads.delete(oldest)
-    heads.set(key, head)
-    return head
-  }
+  const headOf = rememberHeads(readGgufHeader)
   return {
     async of(stored) {
       const head = await headOf(stored)

@@ -21,6 +21,15 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
   }
 }
 
+/**
+ * The same with what stands behind the vocabulary, such as the template; reads up to 32 MiB.
+ *
+ * @throws as `readGgufHeader`
+ */
+export async function readLongGgufHeader(path: string): Promise<GgufHeader> {
+  return parseGgufHeader(await readHead(path, longHeadBytes))
+}
+
 async function readHead(path: string, maxBytes: number): Promise<Uint8Array> {
   const stats = await stat(path)
   if (stats.isDirectory()) throw new Failure('invalid', 'it is a folder; name the GGUF file in it')

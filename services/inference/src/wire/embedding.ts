@@ -45,7 +45,12 @@ export function renderEmbeddings(
   return { object: 'list', data, model, usage: { prompt_tokens: promptTokens, total_tokens: promptTokens } }
 }
 
-function shorten(vector: Float32Array, dimensions: number): Float32Array {
+/**
+ * The first numbers of a vector, scaled to length 1 again.
+ *
+ * @throws {Failure} `invalid` when it has not as many
+ */
+export function shorten(vector: Float32Array, dimensions: number): Float32Array {
   if (dimensions === vector.length) return vector
   if (dimensions < vector.length) return unitVector(vector.subarray(0, dimensions))
   const message = `Cannot give ${dimensions} dimensions: this model has ${vector.length}`

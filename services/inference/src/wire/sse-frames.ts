@@ -11,18 +11,40 @@ export type OnBug = (error: unknown) => void
  * stream ends without `[DONE]`.
  */
 export async function* openaiFrames(objects: AsyncIterable<object>, onBug: OnBug): AsyncGenerator<string, void> {
+  const isWhole = yield* toldFrames(objects, { frame, failed: (failure) => frame(renderErrorBody(failure)), onBug })
+  if (isWhole) yield 'data: [DONE]\n\n'
+}
+
+export type ToldFrames<T> = {
+  readonly frame: (object: T) => string
+  /** What tells a failure, or a bug where there is none. */
+  readonly failed: (failure: Failure | undefined) => string
+  readonly onBug: OnBug
+}
+
+/**
+ * Objects as the frames of a stream that tells its failures itself: an error before the first frame is
+ * thrown, so that its status is a real one, and a later one becomes the last frame.
+ *
+ * @returns whether all went well
+ */
+export async function* toldFrames<T>(
+  objects: AsyncIterable<T>,
+  { frame: toFrame, failed, onBug }: ToldFrames<T>,
+): AsyncGenerator<string, boolean> {
   let begun = false
   try {
     for await (const object of objects) {
-      yield frame(object)
+      yield toFrame(object)
       begun = true
     }
-    yield 'data: [DONE]\n\n'
+    return true
   } catch (error) {
     if (!begun) throw error
     const failure = error instanceof Failure ? error : undefined
     if (failure === undefined) onBug(error)
-    yield frame(renderErrorBody(failure))
+    yield failed(failure)
+    return false
   }
 }
 

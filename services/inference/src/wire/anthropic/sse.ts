@@ -1,5 +1,4 @@
-import { Failure } from '@hearth/kernel'
-import type { OnBug } from '../sse-frames.ts'
+import { type OnBug, toldFrames } from '../sse-frames.ts'
 import { renderAnthropicError } from './error.ts'
 import type { MessageEvent } from './message-events.ts'
 
@@ -11,18 +10,7 @@ export const pingFrame = frame({ type: 'ping' })
  * becomes an `error` event that ends the stream.
  */
 export async function* messageFrames(events: AsyncIterable<MessageEvent>, onBug: OnBug): AsyncGenerator<string, void> {
-  let begun = false
-  try {
-    for await (const event of events) {
-      yield frame(event)
-      begun = true
-    }
-  } catch (error) {
-    if (!begun) throw error
-    const failure = error instanceof Failure ? error : undefined
-    if (failure === undefined) onBug(error)
-    yield frame(renderAnthropicError(failure))
-  }
+  yield* toldFrames(events, { frame, failed: (failure) => frame(renderAnthropicError(failure)), onBug })
 }
 
 function frame(event: { readonly type: string }): string {

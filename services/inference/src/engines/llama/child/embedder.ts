@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel/base'
 import type { LlamaModel } from 'node-llama-cpp'
+import { maxEmbeddingTokens } from '../../../domain/embedding-limit.ts'
 import type { Embeddings, EmbedInput } from '../../../domain/engine.ts'
 import { unitVector } from '../../../domain/unit-vector.ts'
 import { type AddonContext, type AddonModel, addonContextOf } from './addon.ts'
@@ -23,8 +24,6 @@ export type EmbedderDeps = {
   readonly contextTokens: number
 }
 
-// An input is computed in one batch, whose buffers grow with its length.
-const maxInputTokens = 2_048
 const sequence = 0
 
 /**
@@ -40,7 +39,7 @@ export function createEmbedder({
   threads,
   contextTokens,
 }: EmbedderDeps): Embedder {
-  const contextSize = Math.min(contextTokens, maxInputTokens)
+  const contextSize = Math.min(contextTokens, maxEmbeddingTokens)
   let opened: Promise<AddonContext> | undefined
   const open = () => {
     opened ??= model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads }).then(addonContextOf)

@@ -1,0 +1,36 @@
+import type { ChatEvent } from '../../domain/chat/chat-event.ts'
+import { constrainText } from '../../domain/chat-format/constrain-text.ts'
+import type { ModelInfo, Prompt } from '../../domain/engine.ts'
+import { generateAll } from '../../domain/generate.ts'
+import type { ServedModel } from '../../domain/served-model.ts'
+import { settleSampling } from '../../domain/settle-sampling.ts'
+import type { CommonCall } from '../../wire/ollama/common-fields.ts'
+import type { CompletionDeps } from '../deps.ts'
+
+type Opened = { readonly served: ServedModel; readonly info: ModelInfo }
+
+/** Continues a prompt that no template frames; all of its answer is content. */
+export async function* continueText(
+  prompt: Prompt,
+  { form, sampling, stop, maxTokens, logprobs, generation }: CommonCall,
+  { served, info }: Opened,
+  deps: Pick<CompletionDeps, 'newSeed' | 'observerOf' | 'clock'>,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent, void> {
+  const constraint = constrainText(form)
+  const settled = await settleSampling({ sampling }, { engine: served.engine, info, seed: deps.newSeed() }, signal)
+  const request = {
+    ...generation,
+    prompt,
+    sampling: settled,
+    stop,
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(logprobs === undefined ? {} : { logprobs }),
+    ...(constraint === undefined ? {} : { constraint }),
+  }
+  const observer = deps.observerOf(served.stored.id)
+  for await (const { value } of generateAll(served, [request], signal, { observer, clock: deps.clock })) {
+    if (value.kind === 'text') yield { ...value, kind: 'content' }
+    else yield value.kind === 'finished' ? { ...value, reasoningTokens: 0 } : value
+  }
+}

@@ -1,0 +1,95 @@
+import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { maxEmbeddingTokens } from '../../domain/embedding-limit.ts'
+import type { Embeddings, EmbedInput, ModelInfo } from '../../domain/engine.ts'
+import type { ServedModel } from '../../domain/served-model.ts'
+import { shorten } from '../../wire/embedding.ts'
+import { createCourse } from '../../wire/ollama/course.ts'
+import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/requests.ts'
+import { clientOf } from '../client.ts'
+import { jsonBody } from '../json-body.ts'
+import { untilGone } from '../until-gone.ts'
+import { type OllamaDeps, ownName } from './deps.ts'
+
+const embedRoute = createRoute({
+  method: 'post',
+  path: '/api/embed',
+  summary: 'Turn texts into vectors of length 1, as Ollama does',
+  request: jsonBody(embedRequestSchema),
+  responses: { 200: { description: 'The vectors in the order of the inputs' } },
+})
+
+const embeddingsRoute = createRoute({
+  method: 'post',
+  path: '/api/embeddings',
+  summary: 'Turn a text into a vector, as Ollama did before',
+  request: jsonBody(embeddingsRequestSchema),
+  responses: { 200: { description: 'The vector' } },
+})
+
+/** `POST /api/embed` and `POST /api/embeddings`. */
+export function ollamaEmbedRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  routes.openapi(embedRoute, (c) =>
+    untilGone(c, async ({ signal }) => {
+      const { model, input, dimensions, truncate } = c.req.valid('json')
+      const course = createCourse(deps.clock)
+      const asked = { model, inputs: typeof input === 'string' ? [input] : input, truncate: truncate ?? true }
+      const { vectors, promptTokens } = await embed(c, asked, { ...deps, onOpen: course.opened }, signal)
+      const embeddings = vectors.map((vector) => Array.from(shorten(vector, dimensions ?? vector.length)))
+      const { total_duration, load_duration } = course.render()
+      return c.json({ model, embeddings, total_duration, load_duration, prompt_eval_count: promptTokens })
+    }),
+  )
+  routes.openapi(embeddingsRoute, (c) =>
+    untilGone(c, async ({ signal }) => {
+      const { model, prompt } = c.req.valid('json')
+      const asked = { model, inputs: prompt === '' ? [] : [prompt], truncate: true }
+      const { vectors } = await embed(c, asked, { ...deps, onOpen: () => {} }, signal)
+      return c.json({ embedding: Array.from(vectors[0] ?? []) })
+    }),
+  )
+  return routes
+}
+
+type Asked = { readonly model: string; readonly inputs: readonly string[]; readonly truncate: boolean }
+type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog'> & { readonly onOpen: () => void }
+
+async function embed(
+  c: Context<AppEnv>,
+  { model, inputs, truncate }: Asked,
+  deps: EmbedDeps,
+  signal: AbortSignal,
+): Promise<Embeddings> {
+  const { served, info } = await deps.registry.open(await ownName(model, deps), signal)
+  deps.onOpen()
+  if (inputs.length === 0) return { vectors: [], promptTokens: 0 }
+  const leave = await served.embedGate.enter(signal, { client: clientOf(c) })
+  try {
+    return await served.engine.embed(inputs, signal).catch(async (error: unknown) => {
+      if (!truncate || !(error instanceof Failure) || error.code !== 'context_length_exceeded') throw error
+      return served.engine.embed(await cut(inputs, served, info, signal), signal)
+    })
+  } finally {
+    leave()
+  }
+}
+
+// The tokens that a model may want around a text need room too.
+const ends = 3
+
+async function cut(
+  inputs: readonly string[],
+  { engine }: ServedModel,
+  { contextTokens }: ModelInfo,
+  signal: AbortSignal,
+): Promise<readonly EmbedInput[]> {
+  const limit = Math.min(contextTokens, maxEmbeddingTokens) - ends
+  const short: EmbedInput[] = []
+  for (const text of inputs) {
+    const { tokens } = await engine.tokenize({ kind: 'text', text }, { addSpecial: false }, signal)
+    short.push(tokens.slice(0, limit))
+  }
+  return short
+}

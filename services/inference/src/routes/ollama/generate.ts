@@ -1,0 +1,78 @@
+import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ChatEvent } from '../../domain/chat/chat-event.ts'
+import { prepareChat } from '../../domain/chat/prepare-chat.ts'
+import { runChat } from '../../domain/chat/run-chat.ts'
+import { fillInPrompt } from '../../domain/fill-in.ts'
+import type { ServedModel } from '../../domain/served-model.ts'
+import { renderGeneratedPart } from '../../wire/ollama/answer.ts'
+import { leavesAtOnce } from '../../wire/ollama/common-fields.ts'
+import { createCourse } from '../../wire/ollama/course.ts'
+import {
+  generateRequestSchema,
+  type OllamaGenerateRequest,
+  parseOllamaGenerate,
+  toPlainCall,
+} from '../../wire/ollama/requests.ts'
+import { clientOf } from '../client.ts'
+import { jsonBody } from '../json-body.ts'
+import { type Leaving, untilGone } from '../until-gone.ts'
+import { answerInLines } from './answer-in-lines.ts'
+import { continueText } from './continue-text.ts'
+import { type OllamaDeps, ownName } from './deps.ts'
+import { loadOrUnload } from './load-or-unload.ts'
+
+const generateRoute = createRoute({
+  method: 'post',
+  path: '/api/generate',
+  summary: 'Answer a prompt, as Ollama does',
+  request: jsonBody(generateRequestSchema),
+  responses: { 200: { description: 'Lines of JSON, or one object without "stream"' } },
+})
+
+/** `POST /api/generate`. */
+export function ollamaGenerateRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
+  const routes = createRoutes()
+  routes.openapi(generateRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
+  return routes
+}
+
+async function answer(
+  c: Context<AppEnv>,
+  body: OllamaGenerateRequest,
+  deps: OllamaDeps,
+  leaving: Leaving,
+): Promise<Response> {
+  const { model, keep_alive: keepAlive } = body
+  const course = createCourse(deps.clock)
+  const name = await ownName(model, deps)
+  const told = { model, stream: body.stream ?? true, renderPart: renderGeneratedPart, course }
+  if (!body.prompt && !body.suffix) return loadOrUnload(c, { name, keepAlive, told }, deps, leaving.signal)
+  const { served, events } = await open(c, body, name, deps, leaving.signal)
+  course.opened()
+  const goes = leavesAtOnce(keepAlive) ? served : undefined
+  return answerInLines(c, events, { ...told, leaving: goes }, leaving, deps)
+}
+
+type Opened = { readonly served: ServedModel; readonly events: AsyncIterable<ChatEvent> }
+
+async function open(
+  c: Context<AppEnv>,
+  body: OllamaGenerateRequest,
+  name: string,
+  deps: OllamaDeps,
+  signal: AbortSignal,
+): Promise<Opened> {
+  const { prompt, suffix } = body
+  if (!body.raw && !suffix) {
+    const chat = await prepareChat(parseOllamaGenerate(body, name, clientOf(c)), signal, deps)
+    return { served: chat.served, events: runChat(chat, signal, deps) }
+  }
+  const call = toPlainCall(body, clientOf(c))
+  const { served, info } = await deps.registry.open(name, signal)
+  const text = suffix
+    ? await fillInPrompt(prompt ?? '', suffix, served.engine, signal)
+    : ({ kind: 'text', text: prompt ?? '' } as const)
+  return { served, events: continueText(text, call, { served, info }, deps, signal) }
+}

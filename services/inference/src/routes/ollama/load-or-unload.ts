@@ -1,0 +1,31 @@
+import type { AppEnv } from '@hearth/kernel'
+import type { Context } from 'hono'
+import { leavesAtOnce } from '../../wire/ollama/common-fields.ts'
+import { answerNothing, type Told } from './answer-in-lines.ts'
+import { type OllamaDeps, unloadNow } from './deps.ts'
+
+export type Wish = {
+  /** Our name of the model. */
+  readonly name: string
+  readonly keepAlive: Parameters<typeof leavesAtOnce>[0]
+  readonly told: Pick<Told, 'model' | 'renderPart'>
+}
+
+/**
+ * A request without a prompt: loads its model and waits for it, or unloads it with `keep_alive` 0.
+ *
+ * @throws {Failure} as `Registry.open` and `unloadNow`
+ */
+export async function loadOrUnload(
+  c: Context<AppEnv>,
+  { name, keepAlive, told }: Wish,
+  deps: OllamaDeps,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (leavesAtOnce(keepAlive)) {
+    await unloadNow(name, deps)
+    return answerNothing(c, 'unload', told, deps)
+  }
+  await deps.registry.open(name, signal)
+  return answerNothing(c, 'load', told, deps)
+}
