@@ -48,7 +48,12 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
   )
   return {
     ...{ main, pulls, events },
-    catalog: openCatalog({ main, places: config.models, folder, starterPath }),
+    catalog: openCatalog({
+      main,
+      places: config.models.filter(({ llamaServer }) => llamaServer === undefined),
+      folder,
+      starterPath,
+    }),
     estimates: createMemoryEstimates((id) => modelSettings(id, config)),
     aliases: new Map([
       ...config.modelAlias.map((alias) => [alias, main.id] as const),

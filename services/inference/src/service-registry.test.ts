@@ -135,7 +135,11 @@ describe('the settings of models', () => {
     { name: 'a draft model', model: { id: 'a', draft: 'b' }, reason: 'a draft model is not used' },
     { name: 'two places', model: { id: 'a', path: 'a.gguf', uri: 'hf:u/r' }, reason: 'not both' },
     { name: 'a name given twice', model: { id: 'a', aliases: ['a'] }, reason: 'given twice' },
-    { name: 'an address that is a path', model: { id: 'a', uri: './a.gguf' }, reason: 'a file of this machine belongs in' },
+    {
+      name: 'an address that is a path',
+      model: { id: 'a', uri: './a.gguf' },
+      reason: 'a file of this machine belongs in',
+    },
   ])('refuse $name', ({ model, reason }) => {
     expect(() => inferenceConfigSchema.parse({ models: [model] })).toThrow(reason)
   })

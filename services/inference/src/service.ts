@@ -4,6 +4,7 @@ import { pageRoutes } from '@hearth/pages'
 import type { InferenceConfig } from './config.ts'
 import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
+import { startLlamaServers } from './llama-servers.ts'
 import { createInferenceMetrics } from './metrics.ts'
 import { openModelRegistry } from './model-registry.ts'
 import { openModelStock } from './model-stock.ts'
@@ -39,7 +40,11 @@ export function createInferenceService(config: InferenceConfig, context: Service
 type Running = Pick<Service, 'start' | 'close'>
 
 async function assemble(config: InferenceConfig, { common, logger }: ServiceContext): Promise<Running> {
-  const stock = await openModelStock(config, common.home, logger)
+  const servers = await startLlamaServers(config, common.home, logger)
+  const stock = await openModelStock(config, common.home, logger).catch(async (error: unknown) => {
+    await servers.close()
+    throw error
+  })
   const { main, catalog, aliases } = stock
   const server = createServer({
     service: 'inference',
@@ -60,7 +65,10 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   const { draining } = server
   server.app.use(requireJson)
   const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
-  const gateway = createGateway(config, { logger, metrics: server.metrics, renderError, isLocal, env: process.env })
+  const gateway = createGateway(
+    { ...config, upstreams: [...config.upstreams, ...servers.upstreams] },
+    { logger, metrics: server.metrics, renderError, isLocal, env: process.env },
+  )
   const { resolve } = registry
   const guard = await openGuard(config.keys, { ...common, env: process.env, logger, metrics: server.metrics, resolve })
   server.app.use(guard.handle)
@@ -73,7 +81,7 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
     openaiRoutes(answering),
     ollamaRoutes({ ...answering, ...heads, registry, catalog }),
     modelRoutes({ catalog, registry, aliases }),
-    storedModelRoutes({ ...stock, registry, remove, draining, pingMs }),
+    storedModelRoutes({ ...stock, servers, registry, remove, draining, pingMs }),
   ]) {
     server.app.route('/', routes)
   }
@@ -82,13 +90,14 @@ async function assemble(config: InferenceConfig, { common, logger }: ServiceCont
   return {
     async start() {
       const listening = await server.start()
+      await servers.ready(config.startupGraceMs)
       await gateway.start()
       await main.start(registry, config.startupGraceMs)
       return listening
     },
     async close(signal) {
       await Promise.all([server.close(signal), stock.pulls.close()])
-      await Promise.all([gateway.close(), guard.close(), models.close()])
+      await Promise.all([gateway.close(), guard.close(), models.close(), servers.close()])
     },
   }
 }

@@ -7,8 +7,10 @@ import { type Registry, unknownModel } from '../domain/registry.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
 import {
   type ListedPull,
+  type ListedServer,
   renderEvent,
   renderPull,
+  renderServer,
   renderStoredModel,
   type StoredModelState,
 } from '../wire/stored-model.ts'
@@ -23,6 +25,8 @@ export type StoredModelDeps = {
     cancel(id: string): boolean
     discard(id: string): Promise<boolean>
   }
+  /** Models that servers of their own compute. */
+  readonly servers: { list(): readonly ListedServer[] }
   readonly estimates: { of(stored: StoredModel): Promise<MemoryEstimate | undefined> }
   readonly aliases: ReadonlyMap<string, string>
   readonly events: ModelEvents
@@ -43,7 +47,10 @@ export function storedModelRoutes(deps: StoredModelDeps): OpenAPIHono<AppEnv> {
       const state = states[at]
       return state === undefined ? [] : [renderStoredModel(model, state)]
     })
-    return c.json({ object: 'list', data: [...rendered, ...pulled.map(renderPull)] })
+    return c.json({
+      object: 'list',
+      data: [...rendered, ...deps.servers.list().map(renderServer), ...pulled.map(renderPull)],
+    })
   })
   routes.openapi(wire.pullRoute, async (c) => {
     const { id } = await pulls.start(c.req.valid('json').model)

@@ -8,6 +8,15 @@ import { type ModelPresence, renderStatus } from './model-status.ts'
 /** The body of the requests that name a model to manage. */
 export const modelNameSchema = z.object({ model: z.string().min(1).max(2_048) })
 
+/** A model that a server of its own computes. */
+export type ListedServer = {
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly path: string
+  /** Why its server does not run. */
+  readonly trouble: string | undefined
+}
+
 /** A pull, as far as its listing needs it. */
 export type ListedPull = {
   readonly id: string
@@ -53,6 +62,12 @@ function renderEstimate({ weightsBytes, contextBytes, outputBytes, contextTokens
     output_bytes: outputBytes,
     context_tokens: contextTokens,
   }
+}
+
+/** A model that a server of its own computes, in the same shape. */
+export function renderServer({ id, aliases, path, trouble }: ListedServer): object {
+  const status = trouble === undefined ? { value: 'loaded' } : { value: 'failed', failed: true, error: trouble }
+  return { id, ...(aliases.length === 0 ? {} : { aliases }), object: 'model', owned_by: 'llama-server', path, status }
 }
 
 /** A model that is not stored yet, in the same shape. */

@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually, type RunningService, startForTest } from './start-for-test.ts'
+import { starterModelPath } from './storage/main-model.ts'
+
+const standIn = join(import.meta.dirname, 'engines/llama-server/test-support/stand-in.ts')
+const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
+
+let folder: string
+let service: RunningService | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-llama-server-'))
+})
+afterEach(async () => {
+  await service?.stop()
+  service = undefined
+  await rm(folder, { recursive: true })
+})
+
+async function start(over: Record<string, unknown> = {}): Promise<RunningService> {
+  const binary = join(folder, 'llama-server')
+  await writeFile(binary, `#!/bin/sh\nexec "${process.execPath}" "${standIn}" "$@"\n`)
+  await chmod(binary, 0o755)
+  const llamaServer = { binary, args: ['--mmproj', 'mmproj.gguf'] }
+  const model = { id: 'eyes', path: starterModelPath(), aliases: ['gpt-4o'], contextTokens: 512, slots: 2, llamaServer }
+  service = await startForTest({ models: [{ ...model, ...over }], restartFirstMs: 50 })
+  const { url } = service
+  await eventually(async () => {
+    const { data } = (await (await fetch(`${url}/v1/models`)).json()) as {
+      data: { id: string; status: { value: string } }[]
+    }
+    return data.find(({ id }) => id === 'eyes')?.status.value === 'loaded' && (await ask('hello')).status === 200
+  }, 'the server')
+  return service
+}
+
+const ask = (content: unknown, model = 'eyes') =>
+  (service as RunningService).post('/v1/chat/completions', { model, messages: [{ role: 'user', content }] })
+
+describe.skipIf(process.platform === 'win32')('a model that llama-server computes', () => {
+  test('gets what the engine of the service cannot read, under its id and aliases', async () => {
+    await start()
+    const answer = (await (await ask([image], 'gpt-4o')).json()) as { choices: { message: { content: string } }[] }
+    expect(JSON.parse(answer.choices[0]?.message.content ?? '')).toMatchObject({
+      asked: [image],
+      values: { model: starterModelPath(), alias: 'eyes', 'ctx-size': '1024', parallel: '2', mmproj: 'mmproj.gguf' },
+    })
+    const refused = await ask([image], 'ember')
+    expect(refused.status).toBe(400)
+  })
+
+  test('is listed, and started again when its server dies', async () => {
+    const { url } = await start()
+    const status = async () => {
+      const { data } = (await (await fetch(`${url}/models`)).json()) as { data: { id: string; status: object }[] }
+      return data.find(({ id }) => id === 'eyes')?.status
+    }
+    expect(await status()).toEqual({ value: 'loaded' })
+    expect((await ask('please crash')).status).toBeGreaterThanOrEqual(500)
+    expect((await ask('hello', 'ember')).status).toBe(200)
+    await eventually(async () => (await ask('hello')).status === 200, 'a server again')
+  })
+
+  test('cannot be the model of the start', async () => {
+    const settings = {
+      model: 'eyes',
+      models: [{ id: 'eyes', path: 'x.gguf', llamaServer: { binary: 'llama-server' } }],
+    }
+    await expect(startForTest(settings)).rejects.toThrow('Cannot run the model of the start')
+  })
+
+  test('whose file is not there stops the start, and says how to get it', async () => {
+    const settings = { models: [{ id: 'eyes', uri: 'hf:a/b:Q4_0', llamaServer: { binary: 'llama-server' } }] }
+    await expect(startForTest(settings)).rejects.toThrow('pull it first: hearth pull hf:a/b:Q4_0')
+  })
+})
