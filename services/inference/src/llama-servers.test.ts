@@ -1,11 +1,12 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, type RunningService, startForTest } from './start-for-test.ts'
 import { starterModelPath } from './storage/main-model.ts'
 
-const standIn = join(import.meta.dirname, 'engines/llama-server/test-support/stand-in.ts')
+const standIn = fileURLToPath(new URL('./engines/llama-server/test-support/stand-in.ts', import.meta.url))
 const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
 
 let folder: string

@@ -20,7 +20,7 @@ export type LlamaServers = {
   close(): Promise<void>
 }
 
-export type ServedElsewhere = {
+type ServedElsewhere = {
   readonly id: string
   readonly aliases: readonly string[]
   readonly path: string

@@ -18,7 +18,7 @@ type Pull = {
   readonly failure: string | undefined
 }
 
-export type StartedPull = {
+type StartedPull = {
   /** The model's id. */
   readonly id: string
   /** Its first file below the models folder, with `/`. */
