@@ -124,7 +124,7 @@ function addTalking(add: AddCommand, finish: Finish): void {
     .action(async (address: string) => finish(await (await import('./commands/pull.ts')).pull(terminal, address)))
   add('gpu', 'use a GPU for models', 'hearth gpu add cuda')
     .command('add')
-    .description('install the package of the engine for a GPU (250 to 650 MB)')
+    .description('install the package of the engine for a GPU (540 MB for CUDA, 70 for Vulkan)')
     .exitOverride()
     .addHelpText('after', '\nExample:\n  hearth gpu add vulkan')
     .addArgument(new Argument('<kind>').choices(['cuda', 'vulkan']))
