@@ -48,6 +48,12 @@ describe('shortestEnd()', () => {
     expect(endOf(strings, '{"b')).toBeUndefined()
   })
 
+  test('adds nothing where the shortest end would be beyond all measure', () => {
+    let schema: unknown = { type: 'integer' }
+    for (let level = 0; level < 24; level++) schema = { type: 'array', minItems: 9, items: schema }
+    expect(endOf(schema, '[[')).toBeUndefined()
+  })
+
   test('reads long texts', () => {
     const text = `{"a":"${'long '.repeat(4_000)}`
     expect(endOf(strings, text)).toMatch(/^","b":"no","c":1\d\}$/)

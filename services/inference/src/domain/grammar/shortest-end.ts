@@ -5,12 +5,15 @@ type Rest = { readonly head: Expression; readonly next: Rest | undefined }
 
 // Beyond that a text can be read in too many ways to follow them all.
 const maxReadings = 4_096
+// An end that the model would have taken thousands of tokens for is no end of what it said.
+const maxEndChars = 10_000
 
 /**
  * The shortest text that makes `text` a whole one, for answers that are cut before their grammar ends.
  *
  * @param rules of a usable grammar (`assertUsable`), `root` among them
- * @returns `undefined` when no text that begins so is matched, or when it is read in too many ways
+ * @returns `undefined` when no text that begins so is matched, when it is read in too many ways, or when
+ *   the shortest end is a very long one
  */
 export function shortestEnd(rules: ReadonlyMap<string, Expression>, text: string): string | undefined {
   const reader = createReader(rules)
@@ -23,6 +26,7 @@ export function shortestEnd(rules: ReadonlyMap<string, Expression>, text: string
   const measure = createMeasure(rules)
   let shortest: string | undefined
   for (const rest of readings) {
+    if (measure.length(rest) > maxEndChars) continue
     const end = measure.shortest(rest)
     if (shortest === undefined || end.length < shortest.length) shortest = end
   }
@@ -156,6 +160,11 @@ function createMeasure(rules: ReadonlyMap<string, Expression>) {
     }
   }
   return {
+    length(rest: Rest | undefined): number {
+      let chars = 0
+      for (let at = rest; at !== undefined; at = at.next) chars += length(at.head)
+      return chars
+    },
     shortest(rest: Rest | undefined): string {
       let end = ''
       for (let at = rest; at !== undefined; at = at.next) end += write(at.head)
