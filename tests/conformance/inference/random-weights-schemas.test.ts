@@ -11,7 +11,7 @@ import { forSeeds, type RandomService, seeds, startRandom } from './start-random
 
 // Every keyword that is supported, `$ref` and recursion included; there are many, so a few seeds each by default.
 const cases = [...structureCases, ...plainCases]
-const seedsEach = process.env.HEARTH_SEEDS === undefined ? 2 : seeds
+const seedsEach = process.env.RANDOM_WEIGHT_SEEDS === undefined ? 2 : seeds
 const enoughForBounded = 600
 // What has no bound may go on until a limit: then what came must be how a valid answer begins.
 const someForOthers = 60

@@ -6,7 +6,7 @@ import { writeRandomModel } from '../../../services/inference/src/random-model/w
 import { startInference } from './start-inference.ts'
 
 /** How many seeds each case is tried with; every one is another answer. */
-export const seeds = Number(process.env.HEARTH_SEEDS ?? 10)
+export const seeds = Number(process.env.RANDOM_WEIGHT_SEEDS ?? 10)
 export const slots = 8
 
 /** The inference service with a model of random weights, of which only what is enforced can be expected. */
