@@ -1,0 +1,172 @@
+// How near is the inference service to llama.cpp itself? Every goal beside node-llama-cpp's public API
+// and, when LLAMA_SERVER names a binary, beside llama-server: same model, same run, one thread each,
+// asked in turn. Processor time is that of all processes of a server, HTTP included.
+//
+//   npm run bench:inference                  (50 million parameters, 3 rounds)
+//   npm run bench:inference -- --500m        (500 million; ROUNDS=5)
+
+import { existsSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median } from '../../cli/src/bench/measure-model.ts'
+import { type ModelShape, modelShapes } from '../../services/inference/src/random-model/shape.ts'
+import { writeRandomModel } from '../../services/inference/src/random-model/write-random-model.ts'
+import { goal } from '../chatflow/goal.ts'
+import { round } from '../chatflow/round.ts'
+import { readCpuMs } from '../lib/cpu.ts'
+import { type Contender, slots, startContenders, startHearth } from './contenders.ts'
+import { processTree, readThreadCpuMs } from './processes.ts'
+import { arrival, cancellation, generation, logprobsCost, prompts, samePrefix } from './scenarios.ts'
+
+const size = process.argv.includes('--500m') ? '500m' : '50m'
+const rounds = Number(process.env.ROUNDS ?? 3)
+// Hardly any layers: what is left is what a vocabulary of this size costs.
+const wideShape: ModelShape = { ...modelShapes['3m'], vocabularySize: 151_936 }
+
+console.log(`model of ${size} parameters, ${rounds} rounds, medians; load average ${loadavg().map(round).join(' ')}`)
+const contenders = await startContenders(await modelOf(size, modelShapes[size]))
+try {
+  await compareRates()
+  await comparePrompts()
+  await compareSamePrefix()
+  await compareArrival()
+  await ownOverhead()
+  await ownCancellation()
+  compareMemory()
+} finally {
+  await Promise.all(contenders.map(({ stop }) => stop()))
+}
+await ownLogprobs()
+console.log(`load average ${loadavg().map(round).join(' ')}`)
+
+async function modelOf(name: string, shape: ModelShape): Promise<string> {
+  const path = join(tmpdir(), 'hearth-bench-models', `${name}.gguf`)
+  if (!existsSync(path)) await writeRandomModel(path, shape)
+  return path
+}
+
+/** Measures all contenders in turn, several times. */
+async function measured<T>(measure: (contender: Contender) => Promise<T>): Promise<ReadonlyMap<string, readonly T[]>> {
+  const all = new Map<string, T[]>(contenders.map(({ name }) => [name, []]))
+  for (let at = 0; at < rounds; at++) {
+    for (const contender of contenders) all.get(contender.name)?.push(await measure(contender))
+  }
+  return all
+}
+
+type Medians = (name: Contender['name']) => number | undefined
+
+function medians<T>(all: ReadonlyMap<string, readonly T[]>, pick: (value: T) => number): Medians {
+  return (name) => {
+    const values = all.get(name)
+    return values === undefined ? undefined : median(values.map(pick))
+  }
+}
+
+function print(what: string, columns: Readonly<Record<string, Medians>>): void {
+  console.log(`\n${what}`)
+  console.table(
+    contenders.map(({ name }) => ({
+      server: name,
+      ...Object.fromEntries(Object.entries(columns).map(([column, of]) => [column, round(of(name) ?? Number.NaN)])),
+    })),
+  )
+}
+
+/** A goal for our figure divided by that of another; nothing without the other. */
+function ratioGoal(what: string, of: Medians, other: Contender['name'], bound: Parameters<typeof goal>[2]): void {
+  const [ours, theirs] = [of('hearth'), of(other)]
+  if (ours !== undefined && theirs !== undefined) goal(`${what}, of ${other}'s`, ours / theirs, bound)
+}
+
+async function compareRates(): Promise<void> {
+  for (const [streams, tokens] of [
+    [1, 128],
+    [4, 64],
+    [slots, 64],
+  ] as const) {
+    await Promise.all(contenders.map((contender) => generation(contender, 1, 8)))
+    const all = await measured((contender) => generation(contender, streams, tokens))
+    const perCpu = medians(all, ({ perCpuSecond }) => perCpuSecond)
+    print(`generation, ${streams} at once`, {
+      'tokens a CPU second': perCpu,
+      'tokens a second': medians(all, ({ perSecond }) => perSecond),
+    })
+    if (streams === 1) ratioGoal('1 stream', perCpu, 'llama-server', { least: 0.95 })
+    if (streams === slots) {
+      ratioGoal('8 streams', perCpu, 'llama-server', { least: 0.92 })
+      ratioGoal('8 streams', perCpu, 'public API', { least: 1.5 })
+    }
+  }
+}
+
+async function comparePrompts(): Promise<void> {
+  const all = await measured((contender) => prompts(contender))
+  const perCpu = medians(all, ({ perCpuSecond }) => perCpuSecond)
+  const warm = medians(all, ({ warmMs }) => warmMs)
+  const cold = medians(all, ({ coldMs }) => coldMs)
+  print('a prompt of 1,000 tokens', { 'tokens a CPU second': perCpu, 'first token ms': cold, 'again ms': warm })
+  ratioGoal('prompt speed', perCpu, 'llama-server', { least: 0.85 })
+  ratioGoal('first token of a prompt seen before', warm, 'llama-server', { most: 1.1 })
+}
+
+async function compareSamePrefix(): Promise<void> {
+  const worst = medians(await measured(samePrefix), (ms) => ms)
+  print('4 requests at once that share 900 new tokens', { 'last first token ms': worst })
+  ratioGoal('last first token of 4 that share a prompt', worst, 'llama-server', { most: 0.35 })
+}
+
+async function compareArrival(): Promise<void> {
+  const all = await measured((contender) => arrival(contender))
+  const gap = medians(all, ({ worstGapMs }) => worstGapMs)
+  const first = medians(all, ({ firstTokenMs }) => firstTokenMs)
+  print('a prompt of 1,800 tokens arrives beside a running answer', { 'worst gap ms': gap, 'first token ms': first })
+  goal('worst gap of the running answer, ms', gap('hearth') ?? Number.NaN, { most: 700 })
+  ratioGoal('first token of the long prompt', first, 'llama-server', { most: 1.4 })
+}
+
+/** What JavaScript and the way between the processes cost: all but the threads that compute. */
+async function ownOverhead(): Promise<void> {
+  const [hearth] = contenders
+  if (hearth === undefined) return
+  const [service = 0, model = 0] = processTree(hearth.pid)
+  const tokens = 512
+  const cpuMs = () => readThreadCpuMs(model) + readCpuMs(service)
+  const steps: number[] = []
+  const parts: string[] = []
+  for (let at = 0; at < rounds; at++) {
+    const before = { all: cpuMs(), model: readThreadCpuMs(model) }
+    await generation(hearth, slots, tokens)
+    steps.push((cpuMs() - before.all) / tokens)
+    parts.push(String(round((readThreadCpuMs(model) - before.model) / tokens)))
+  }
+  console.log(`\nmain thread of the model's process, CPU ms a step at 8 streams: ${parts.join(', ')}`)
+  goal('JavaScript and messages for each step at 8 streams, CPU ms', median(steps), { most: 0.4 })
+}
+
+async function ownCancellation(): Promise<void> {
+  const [hearth] = contenders
+  if (hearth === undefined) return
+  const all: number[] = []
+  for (let at = 0; at < rounds; at++) all.push(await cancellation(hearth))
+  goal('from leaving to a free slot with all slots at work, ms', median(all), { most: 250 })
+}
+
+function compareMemory(): void {
+  console.log('\nmemory after all of this')
+  console.table(contenders.map((contender) => ({ server: contender.name, MB: Math.round(contender.memoryMb()) })))
+  const [hearth, , llamaServer] = contenders
+  if (hearth === undefined || llamaServer === undefined) return
+  goal("MB more than llama-server's", hearth.memoryMb() - llamaServer.memoryMb(), { most: 200 })
+}
+
+async function ownLogprobs(): Promise<void> {
+  const hearth = await startHearth(await modelOf('wide', wideShape))
+  try {
+    const all: number[] = []
+    for (let at = 0; at < rounds; at++) all.push(await logprobsCost(hearth, 400))
+    goal('probabilities of the top 5 of 151,936, CPU ms for each token', median(all), { most: 2 })
+  } finally {
+    await hearth.stop()
+  }
+}
