@@ -4,6 +4,8 @@ type Released = { readonly text: string; readonly stop: string | undefined }
 export type StopHolder = {
   /** Takes the next piece of text; after a stop string appeared nothing more may be pushed. */
   push(text: string): Released
+  /** Looks for no stop string any more; what was held back comes with the next piece. */
+  disarm(): void
   /** What was held back, once it is clear that no more text comes. */
   flush(): string
 }
@@ -19,17 +21,21 @@ export type StopHolder = {
  */
 export function createStopHolder(stops: readonly string[]): StopHolder {
   let held = ''
+  let looked = stops
   return {
     push(text) {
       const all = held + text
-      const match = firstMatch(all, stops)
+      const match = firstMatch(all, looked)
       if (match !== undefined) {
         held = ''
         return { text: all.slice(0, match.start), stop: match.stop }
       }
-      const keep = possibleStart(all, stops)
+      const keep = possibleStart(all, looked)
       held = all.slice(all.length - keep)
       return { text: all.slice(0, all.length - keep), stop: undefined }
+    },
+    disarm() {
+      looked = []
     },
     flush() {
       const rest = held

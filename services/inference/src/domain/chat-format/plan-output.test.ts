@@ -40,6 +40,12 @@ describe('planOutput()', () => {
     expect(plan.constraint?.grammar).toContain('root ::= "<tool_call>')
   })
 
+  test('stop texts do not cut calls, but an answer of another form', () => {
+    expect(planOutput(request({})).constraint?.unstopped).toBe(true)
+    expect(planOutput(request({ toolChoice: { kind: 'required' } })).constraint?.unstopped).toBe(true)
+    expect(planOutput(request({ tools: [], form: { kind: 'json' } })).constraint?.unstopped).toBeUndefined()
+  })
+
   test('with "none", the template sees no tools and the marker is avoided', () => {
     const plan = planOutput(request({ toolChoice: { kind: 'none' } }))
     expect(plan).toMatchObject({ tools: [], avoid: ['<tool_call>'] })

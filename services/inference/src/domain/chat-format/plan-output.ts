@@ -117,7 +117,7 @@ function isThinkingWanted(values: OutputRequest['templateValues']): boolean | un
   return typeof told === 'boolean' ? told : undefined
 }
 
-type Enforced = Pick<OutputPlan, 'constraint' | 'ending'>
+type Enforced = { readonly constraint: Constraint } & Pick<OutputPlan, 'ending'>
 
 function constrainForm(request: OutputRequest): Enforced | undefined {
   const { form, format } = request
@@ -141,7 +141,7 @@ function constrainCalls(
   const grammar = createGrammar()
   const calls: CallsGrammar = callsGrammar(grammar, toolCalls, callable, parallelToolCalls)
   const forced = toolChoice.kind === 'required' || (toolChoice.kind === 'named' && toolChoice.required)
-  if (forced) return wholly(grammar, afterReasoning(grammar, request, calls.whole))
+  if (forced) return uncut(wholly(grammar, afterReasoning(grammar, request, calls.whole)))
   if (form.kind === 'grammar')
     throw new Failure('invalid', 'Cannot combine a grammar with tools: with tools, ask for a JSON schema instead', {
       param: 'grammar',
@@ -149,15 +149,21 @@ function constrainCalls(
     })
   if (form.kind !== 'text') {
     const either = choice([calls.whole, formExpression(grammar, form, request.format)])
-    return wholly(grammar, afterReasoning(grammar, request, either))
+    return uncut(wholly(grammar, afterReasoning(grammar, request, either)))
   }
   if (calls.continued === undefined) return undefined
-  return { constraint: { grammar: grammar.render(calls.continued.rest), after: [calls.continued.marker] } }
+  return uncut({ constraint: { grammar: grammar.render(calls.continued.rest), after: [calls.continued.marker] } })
 }
 
 function wholly(grammar: Grammar, answer: Expression): Enforced {
   return { constraint: { grammar: grammar.render(answer) }, ending: grammar.shortestEnd }
 }
+
+/** A call that a stop text cut would be none. */
+const uncut = (enforced: Enforced): Enforced => ({
+  ...enforced,
+  constraint: { ...enforced.constraint, unstopped: true },
+})
 
 function formExpression(
   grammar: Grammar,

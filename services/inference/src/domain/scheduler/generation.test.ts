@@ -126,6 +126,28 @@ describe('a constraint', () => {
     expect((await answer([1, 7, 8], { constraint: { grammar: 'g', after: ['<call>'] } })).constrained).toEqual([])
   })
 
+  test('a stop text or token cuts nothing that is to be whole', async () => {
+    const constraint = { grammar: 'g', unstopped: true } as const
+    const stopped = { stop: ['END', '{'], stopTokens: [2] }
+    expect((await answer([1, 4, 2, 10], { constraint, ...stopped })).text).toBe('HiEND the{')
+    expect((await answer([1, 4, 2, 10], { constraint: { grammar: 'g' }, ...stopped })).text).toBe('Hi')
+  })
+
+  test('before its marker a stop text ends the answer, and what looked like one leaves with the marker', async () => {
+    const constraint = { grammar: 'g', after: ['<call>'], unstopped: true } as const
+    expect((await answer([1, 4, 7, 8, 13], { constraint, stop: ['END'] })).text).toBe('Hi')
+    const { text, texts } = await answer([1, 7, 8, 13, 10, 4], {
+      constraint,
+      stop: ['<call>{', 'END'],
+      logprobs: 0,
+    })
+    expect(text).toBe('Hi<call>{END')
+    expect(scoredIn(texts).slice(0, 2)).toEqual([
+      ['Hi', 'Hi'],
+      ['<call>', '<ca|ll|>'],
+    ])
+  })
+
   test('a marker that ends inside a token is put in its own tokens, and what was behind it is gone', async () => {
     // `<ca`, `ll`, `>{`: the brace belongs to the grammar already.
     const next = (sequence: readonly number[]) =>

@@ -1,4 +1,4 @@
-import type { FinishReason, ScoredToken } from '../engine.ts'
+import type { Constraint, FinishReason, ScoredToken } from '../engine.ts'
 import { createStopHolder, type StopHolder } from '../stop-holder.ts'
 import type { Decoder, Draw, Sampler } from './decoder.ts'
 import { createMarkerWatch, type MarkerWatch, type Rewind } from './marker-watch.ts'
@@ -49,7 +49,7 @@ class Answer implements Generation {
   readonly #task: Task
   readonly #decoder: Decoder
   readonly #avoided: readonly number[]
-  readonly #stopTokens: ReadonlySet<number>
+  #stopTokens: ReadonlySet<number>
   readonly #holder: StopHolder
   readonly #scores: ScoreHolder
   #watch: MarkerWatch | undefined
@@ -76,7 +76,7 @@ class Answer implements Generation {
     if (minTokens > 0) this.sampler.avoid([...this.#avoided, ...decoder.endTokens, ...this.#stopTokens])
     else if (this.#avoided.length > 0) this.sampler.avoid(this.#avoided)
     if (constraint?.after?.length) this.#watch = createMarkerWatch(constraint.after, decoder)
-    else if (constraint !== undefined) this.sampler.constrain(constraint.grammar)
+    else if (constraint !== undefined) this.#constrain(constraint)
   }
 
   completionTokens(): number {
@@ -115,10 +115,17 @@ class Answer implements Generation {
     const found = this.#watch?.push(token)
     if (found === undefined) return { text }
     this.#watch = undefined
-    this.sampler.constrain(this.#task.constraint?.grammar ?? '')
+    if (this.#task.constraint !== undefined) this.#constrain(this.#task.constraint)
     const { excess, rewind } = found
     if (rewind !== undefined) this.#decoded = this.#decode(rewind.put)
     return { text: text.slice(0, Math.max(0, text.length - excess)), rewind }
+  }
+
+  #constrain({ grammar, unstopped = false }: Constraint): void {
+    this.sampler.constrain(grammar)
+    if (!unstopped) return
+    this.#stopTokens = new Set()
+    this.#holder.disarm()
   }
 
   // A token that ends the answer; its text is part of it only when that was asked for.
