@@ -56,7 +56,8 @@ async function answer(
   leaving: Leaving,
 ): Promise<Response> {
   const chat = await prepareChat(parseMessageRequest(body, clientOf(c)), leaving.signal, deps)
-  const head = { id: `msg_${deps.newId()}`, model: chat.model, maxTokens: chat.call.maxTokens }
+  const { contextTokens } = chat.info
+  const head = { id: `msg_${deps.newId()}`, model: chat.model, maxTokens: body.max_tokens, contextTokens }
   const events = messageEvents(runChat(chat, leaving.signal, deps), head)
   // The name under which Anthropic's clients look for what we call x-request-id.
   c.header('request-id', c.get('requestId'))

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import { createChatUsageMeter } from '../../domain/chat/chat-usage.ts'
+import { type ChatUsage, createChatUsageMeter } from '../../domain/chat/chat-usage.ts'
 import {
   type ContentBlock,
   type Message,
@@ -29,8 +29,10 @@ export type MessageEvent =
 export type MessageHead = {
   readonly id: string
   readonly model: string
-  /** The limit that was asked for, by which it is told from the end of the context. */
-  readonly maxTokens: number | undefined
+  /** The limit that was asked for. */
+  readonly maxTokens: number
+  /** Tokens of prompt and answer together that the model takes. */
+  readonly contextTokens: number
 }
 
 type Piece = Exclude<ChatEvent, { kind: 'started' | 'finished' }>
@@ -65,7 +67,7 @@ export async function* messageEvents(
       yield { type: 'ping' }
     } else if (event.kind === 'finished') {
       yield* blocks.close()
-      yield { type: 'message_delta', delta: endOf(event, head), usage: usage() }
+      yield { type: 'message_delta', delta: endOf(event, isCutByContext(meter.usage(), head)), usage: usage() }
       yield { type: 'message_stop' }
     } else yield* blocks.add(event)
   }
@@ -111,17 +113,22 @@ function deltaOf(piece: Exclude<Piece, { kind: 'tool-call' }>): BlockDelta {
   return { type: 'input_json_delta', partial_json: piece.text }
 }
 
-function endOf(event: Finished, head: MessageHead): MessageEnd {
+// An answer that the limit could not have ended ran into the end of the context.
+function isCutByContext({ promptTokens }: ChatUsage, { maxTokens, contextTokens }: MessageHead): boolean {
+  return maxTokens > contextTokens - promptTokens
+}
+
+function endOf(event: Finished, cutByContext: boolean): MessageEnd {
   const { stop } = event
   return {
     ...unfinished,
-    stop_reason: reasonOf(event, head),
+    stop_reason: reasonOf(event, cutByContext),
     stop_sequence: event.reason === 'stop' && typeof stop === 'string' ? stop : null,
   }
 }
 
-function reasonOf({ reason, stop, completionTokens }: Finished, { maxTokens }: MessageHead): StopReason {
+function reasonOf({ reason, stop }: Finished, cutByContext: boolean): StopReason {
   if (reason === 'tool_calls') return 'tool_use'
   if (reason === 'stop') return typeof stop === 'string' ? 'stop_sequence' : 'end_turn'
-  return maxTokens !== undefined && completionTokens < maxTokens ? 'model_context_window_exceeded' : 'max_tokens'
+  return cutByContext ? 'model_context_window_exceeded' : 'max_tokens'
 }
