@@ -1,5 +1,6 @@
 import { freemem } from 'node:os'
-import { Failure, type Logger } from '@hearth/kernel'
+import type { Logger } from '@hearth/kernel'
+import { createPullOnDemand } from './clients/pull-on-demand.ts'
 import type { InferenceConfig } from './config.ts'
 import { createRegistry, type Registry, unknownModel } from './domain/registry.ts'
 import type { Sampling } from './domain/sampling.ts'
@@ -25,17 +26,23 @@ export function openModelRegistry(
 ): { readonly registry: Registry; close(): Promise<void> } {
   const { main, catalog, events, estimates, aliases } = stock
   const { maxLoadedModels: maxLoaded, maxLoadedBytes, maxLoadWaitMs } = config
+  const clock = () => performance.now()
+  const bring = createPullOnDemand(stock.pulls, clock)
   const registry = createRegistry({
     ...{ main, aliases, maxLoadWaitMs },
     settingsOf: (id) => settingsOf(id, config),
     limits: { maxLoaded, maxLoadedBytes, freeBytes: () => freeBytes(config) },
-    absent: async (id) => (id === main.id ? main.absent() : absent(id, config, stock)),
+    async absent(id) {
+      const uri = config.models.find((each) => each.id === id)?.uri
+      if (id === main.id) return main.absent()
+      return uri === undefined ? unknownModel(id) : bring({ id, uri })
+    },
     find: catalog.find,
     // What cannot be read as a model is refused by loading it.
     estimateBytes: async (stored) => (await estimates.of(stored))?.totalBytes ?? stored.sizeBytes,
     serve: (stored) => serveModel(stored, { config, logger, metrics, events, gpuPackages }),
     onSleep: (id) => events.emit({ model: id, event: 'model_status', data: { status: 'sleeping' } }),
-    clock: () => performance.now(),
+    clock,
   })
   const review = () =>
     registry.review().catch((error: unknown) => logger.error({ err: error }, 'models cannot be looked through'))
@@ -64,20 +71,4 @@ function freeBytes({ allowOvercommit, gpu }: InferenceConfig): number {
   if (allowOvercommit || gpu !== false) return Number.POSITIVE_INFINITY
   // Inside a container the limit of the container counts.
   return Math.min(freemem(), process.availableMemory())
-}
-
-// A configured model that is not here yet is pulled when it is first asked for.
-async function absent(id: string, { models }: InferenceConfig, { pulls }: ModelStock): Promise<Failure> {
-  const uri = models.find((each) => each.id === id)?.uri
-  if (uri === undefined) return unknownModel(id)
-  try {
-    const pull = await pulls.start(uri)
-    const failed = pulls.list().find((each) => each.id === pull.id)?.failure
-    if (failed !== undefined) return new Failure('unavailable', failed, { code: 'model_absent' })
-  } catch (cause) {
-    if (!(cause instanceof Failure)) throw cause
-    return new Failure('unavailable', cause.message, { cause, code: 'model_absent' })
-  }
-  const message = `Downloading model "${id}"; GET /models tells how far it is`
-  return new Failure('unavailable', message, { code: 'model_absent', retryAfterSeconds: 5 })
 }

@@ -4,7 +4,7 @@ import { pageRoutes } from '@hearth/pages'
 import type { InferenceConfig } from './config.ts'
 import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
-import { startLlamaServers } from './llama-servers.ts'
+import { type LlamaServers, startLlamaServers } from './llama-servers.ts'
 import { createInferenceMetrics } from './metrics.ts'
 import { openModelRegistry } from './model-registry.ts'
 import { openModelStock } from './model-stock.ts'
@@ -39,12 +39,20 @@ export function createInferenceService(config: InferenceConfig, context: Service
 
 type Running = Pick<Service, 'start' | 'close'>
 
-async function assemble(config: InferenceConfig, { common, logger }: ServiceContext): Promise<Running> {
-  const servers = await startLlamaServers(config, common.home, logger)
-  const stock = await openModelStock(config, common.home, logger).catch(async (error: unknown) => {
+async function assemble(config: InferenceConfig, context: ServiceContext): Promise<Running> {
+  const servers = await startLlamaServers(config, context.common.home, context.logger)
+  return assembleBeside(servers, config, context).catch(async (error: unknown) => {
     await servers.close()
     throw error
   })
+}
+
+async function assembleBeside(
+  servers: LlamaServers,
+  config: InferenceConfig,
+  { common, logger }: ServiceContext,
+): Promise<Running> {
+  const stock = await openModelStock(config, common.home, logger)
   const { main, catalog, aliases } = stock
   const server = createServer({
     service: 'inference',

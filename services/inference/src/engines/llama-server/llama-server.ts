@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import type { Logger } from '@hearth/kernel'
 import { type Backoff, backoffMs } from '../../domain/backoff.ts'
 
@@ -20,12 +19,18 @@ export type LlamaServer = {
   close(): Promise<void>
 }
 
-const niceness = 5
 // Its last words are at the end of what it writes.
 const maxHeardChars = 4_000
-const stopMs = 2_000
 // One that ran for so long had a good start; waits begin anew.
 const stableMs = 30_000
+
+// Lower than the services, so that they stay prompt while it computes. It must not outlive this process,
+// however that ends: the pipe that the shell waits at closes then, and the server is killed.
+const guard = `exec 3<&0
+nice -n 5 "$0" "$@" </dev/null 3<&- &
+server=$!
+{ cat <&3 >/dev/null; kill -9 $server 2>/dev/null; } &
+wait $server`
 
 /** Starts a server, and starts it again, with growing waits, whenever it ends. */
 export function startLlamaServer(options: LlamaServerOptions): LlamaServer {
@@ -53,10 +58,9 @@ class SupervisedServer implements LlamaServer {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#again)
-    this.#child?.kill('SIGTERM')
-    const impatience = setTimeout(() => this.#child?.kill('SIGKILL'), stopMs)
+    // It has nothing to save.
+    if (this.#child !== undefined) killAll(this.#child)
     await this.#exited
-    clearTimeout(impatience)
   }
 
   #start(): void {
@@ -64,14 +68,11 @@ class SupervisedServer implements LlamaServer {
     const startedMs = performance.now()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#exited = promise
-    const child = spawn(binary, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LLAMA_API_KEY: key },
-    })
+    const child = spawnGuarded(binary, args, { ...process.env, LLAMA_API_KEY: key })
     this.#child = child
     this.#trouble = undefined
     let heard = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       heard = `${heard}${text}`.slice(-maxHeardChars)
     })
     let ended = false
@@ -84,7 +85,6 @@ class SupervisedServer implements LlamaServer {
     }
     child.on('error', (error) => end(error.message))
     child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`))
-    lowerPriority(child.pid)
   }
 
   #onEnd(reason: string, heard: string): void {
@@ -99,12 +99,17 @@ class SupervisedServer implements LlamaServer {
   }
 }
 
-// As the model processes: lower than the services, so that they stay prompt while it computes.
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return
+function spawnGuarded(binary: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  if (process.platform === 'win32') return spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
+  // A group of its own: signals for the service are not for it.
+  return spawn('/bin/sh', ['-c', guard, binary, ...args], { stdio: ['pipe', 'ignore', 'pipe'], env, detached: true })
+}
+
+function killAll(child: ChildProcess): void {
   try {
-    setPriority(pid, niceness)
+    if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The process is gone already, or the platform does not allow it; the model runs all the same.
+    // It has just ended by itself.
   }
 }

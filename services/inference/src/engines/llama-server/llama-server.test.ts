@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createLogger } from '@hearth/kernel'
+import { describe, expect, test } from 'vitest'
+import { startLlamaServer } from './llama-server.ts'
+
+const standIn = fileURLToPath(new URL('./test-support/stand-in.ts', import.meta.url))
+const logger = createLogger({ service: 'inference', level: 'fatal' })
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const argumentsFor = (port: number) => [standIn, '--host', '127.0.0.1', '--port', String(port)]
+const isUp = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+const becomes = (port: number, up: boolean) => expect.poll(() => isUp(port), { timeout: 20_000 }).toBe(up)
+
+describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
+  test('runs a server until it is closed', async () => {
+    const port = await freePort()
+    const restart = { firstMs: 50, maxMs: 50 }
+    const server = startLlamaServer({
+      ...{ model: 'm', binary: process.execPath, args: argumentsFor(port), key: 'k' },
+      ...{ restart, logger },
+    })
+    await becomes(port, true)
+    expect(server.trouble()).toBeUndefined()
+    await server.close()
+    await becomes(port, false)
+  })
+
+  test('says that a binary is not there', async () => {
+    const restart = { firstMs: 10_000, maxMs: 10_000 }
+    const server = startLlamaServer({
+      ...{ model: 'm', binary: '/nowhere/llama-server', args: [], key: 'k' },
+      ...{ restart, logger },
+    })
+    await expect.poll(() => server.trouble(), { timeout: 20_000 }).toContain('exit code 127')
+    await server.close()
+  })
+
+  test('leaves no server behind when its own process is killed', async () => {
+    const port = await freePort()
+    const script = new URL('./test-support/start-and-wait.ts', import.meta.url)
+    const owner = fork(script, [process.execPath, ...argumentsFor(port)], { execArgv: [] })
+    await becomes(port, true)
+    owner.kill('SIGKILL')
+    await becomes(port, false)
+  })
+})
