@@ -36,6 +36,8 @@ describe('a document store', () => {
     const refused: readonly (readonly [string, Fields, string])[] = [
       [`upsert/${id}`, { loader: text, embedding: { name: 'nope' } }, 'Cannot use .*nope.* as .*embedding'],
       [`upsert/${id}`, { loader: text, vectorStore: { name: 'plainText' } }, 'none of the Vector Stores'],
+      [`upsert/${id}`, { loader: text, vectorStore: { name: 'documentStoreVS' } }, 'none of the Vector Stores'],
+      ['vectorstore/save', { storeId: id, vectorStoreName: 'documentStoreVS' }, 'none of the Vector Stores'],
       [`upsert/${id}`, { loader: text, splitter: { name: 'nope' } }, 'none of the Text Splitters'],
       [
         `upsert/${id}`,

@@ -119,6 +119,16 @@ describe('a document store', () => {
     expect(await ask(id, 'coffee', { topK: 9 })).toHaveLength(3)
   })
 
+  test('that is to be kept in memory is kept in the embedded one, as nothing of a request outlives it there', async () => {
+    const id = await makeStore()
+    await addText(id, rules)
+    await insert(id, { vectorStoreName: 'memoryVectorStore', vectorStoreConfig: { topK: '1' } })
+    expect(await ask(id, 'How many days of vacation?')).toMatchObject([
+      { pageContent: 'Everybody has thirty days of vacation' },
+    ])
+    expect(await service.call('DELETE', `${base}/vectorstore/${id}`)).toEqual({ numDeleted: 3 })
+  })
+
   test('with a record manager only what is new is embedded, and what is gone is removed', async () => {
     const id = await makeStore()
     const loader = await addText(id, rules)

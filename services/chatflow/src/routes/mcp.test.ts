@@ -86,6 +86,18 @@ describe('a chatflow as an MCP server', () => {
     })
   })
 
+  test.each([{}, { question: '' }, { question: 3 }, { form: 'no' }])(
+    'asks no model without a question: %j',
+    async (args) => {
+      const { id, token } = await offer()
+      const answer = await withClient(`/api/v1/mcp/${id}`, token, (client) =>
+        client.callTool({ name: 'talk', arguments: args }),
+      )
+      expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"question"') }] })
+      expect(upstream.requests).toEqual([])
+    },
+  )
+
   test('counts against the rate limit of the flow', async () => {
     const rateLimit = { status: true, limitMax: 1, limitDuration: 60, limitMsg: 'slow' }
     const { id, token } = await offer({ apiConfig: JSON.stringify({ rateLimit }) })

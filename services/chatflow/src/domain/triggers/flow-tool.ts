@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import type { Chatflow } from '../chatflow.ts'
 import type { JsonSchema } from '../tools/tool.ts'
 import type { McpServerConfig } from './mcp-server-config.ts'
@@ -18,14 +19,20 @@ export function flowTool(
   }
 }
 
-/** What a call of the tool asks the flow. */
+/** What a call of the tool asks the flow. @throws {Failure} `invalid` where it asks nothing */
 export function flowToolInput(args: Readonly<Record<string, unknown>>): {
   readonly question: string
   readonly form: Readonly<Record<string, unknown>> | undefined
 } {
   const { question, form } = args
   const isForm = typeof form === 'object' && form !== null && !Array.isArray(form)
-  return { question: typeof question === 'string' ? question : '', form: isForm ? { ...form } : undefined }
+  const asked = typeof question === 'string' ? question : ''
+  if (asked === '' && !isForm)
+    throw new Failure(
+      'invalid',
+      'Cannot ask the flow: "question" must be a text or, where it starts with a form, "form" an object',
+    )
+  return { question: asked, form: isForm ? { ...form } : undefined }
 }
 
 function toolNameOf(name: string): string {

@@ -29,16 +29,19 @@ export async function openStore(
   inputs: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly store: VectorStore & Retriever; readonly records: RecordManager | undefined }> {
   const embedding = readConfig(store.embeddingConfig) ?? { name: usual.embedding, config: {} }
-  const kept = readConfig(store.vectorStoreConfig) ?? {
-    name: usual.vectorStore,
-    config: { storeName: store.id },
-  }
+  const kept = lasting(store.id, readConfig(store.vectorStoreConfig))
   const embeddings = (await make(deps, store.id, embedding)) as EmbeddingModel
   const config = { ...kept.config, ...inputs }
   const made = await make(deps, store.id, { name: kept.name, config }, { embeddings }, 'retriever')
   const recordManager = readConfig(store.recordManagerConfig)
   const records = recordManager && ((await make(deps, store.id, recordManager)) as RecordManager)
   return { store: made as VectorStore & Retriever, records }
+}
+
+// What lies in memory would be gone with the request that put it there.
+function lasting(storeId: string, chosen: ComponentConfig | undefined): ComponentConfig {
+  if (chosen !== undefined && chosen.name !== 'memoryVectorStore') return chosen
+  return { name: usual.vectorStore, config: { ...chosen?.config, storeName: storeId } }
 }
 
 async function makeSplitter(deps: ComponentDeps, storeId: string, loader: StoredLoader): Promise<TextSplitter> {
