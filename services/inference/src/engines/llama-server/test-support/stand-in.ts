@@ -20,6 +20,7 @@ const server = createServer(async (request, response) => {
   if (request.url === '/v1/models') {
     return void response.end(JSON.stringify({ object: 'list', data: [{ id: values.alias, object: 'model' }] }))
   }
+  if (request.method !== 'POST') return void response.writeHead(404).end('{"error":{"message":"File Not Found"}}')
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { messages?: readonly { content: unknown }[] }
