@@ -175,9 +175,12 @@ describe('an answer that speaks by itself', () => {
 
   async function untilSound(flowId: string) {
     const rest = eventsOf(await ask(service, flowId, streamed))
+    const heard: string[] = []
     for (;;) {
-      const { value } = await rest.next()
-      if (value?.event === 'tts_data')
+      const { value, done } = await rest.next()
+      if (done) throw new Error(`The answer ended without a sound: ${heard.join(', ')}`)
+      heard.push(value.event)
+      if (value.event === 'tts_data')
         return { rest, chatMessageId: (value.data as { chatMessageId: string }).chatMessageId }
     }
   }
