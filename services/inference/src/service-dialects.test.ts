@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningService, startForTest } from './start-for-test.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await startForTest()
+})
+afterAll(() => service.stop())
+
+const send = async (method: string, path: string, init: RequestInit = {}) => {
+  const response = await fetch(service.url + path, { method, ...init })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const json = { headers: { 'content-type': 'application/json' } }
+
+describe('errors take the shape of the API that was asked', () => {
+  const shapes = [
+    {
+      api: 'OpenAI',
+      path: '/v1/chat/completions',
+      shape: (type: string) => ({ error: { type, message: expect.any(String) } }),
+    },
+    {
+      api: 'Anthropic',
+      path: '/v1/messages',
+      shape: (type: string) => ({
+        type: 'error',
+        error: { type, message: expect.any(String) },
+        request_id: expect.any(String),
+      }),
+    },
+    { api: 'Ollama', path: '/api/chat', shape: () => ({ error: expect.any(String) }) },
+  ]
+  test.each(shapes)('of $api', async ({ path, shape }) => {
+    const invalid = shape('invalid_request_error')
+    const faults = [
+      { status: 400, answer: await send('POST', path, { ...json, body: '{' }) },
+      { status: 400, answer: await send('POST', path, { ...json, body: '{"model": 5}' }) },
+      { status: 415, answer: await send('POST', path, { body: '{}' }) },
+      { status: 405, answer: await send('PUT', path, { ...json, body: '{}' }) },
+    ]
+    for (const { status, answer } of faults) expect(answer).toMatchObject({ status, body: invalid })
+  })
+
+  test('of Anthropic, whose clients look for the id of the request in a header of theirs', async () => {
+    const { headers, body } = await send('POST', '/v1/messages', { ...json, body: '{}' })
+    expect(body).toMatchObject({ request_id: headers.get('x-request-id') })
+    expect(headers.get('request-id')).toBe(headers.get('x-request-id'))
+  })
+
+  test('of Ollama on a path that there is not', async () => {
+    expect(await send('GET', '/api/nothing')).toMatchObject({ status: 404, body: { error: expect.any(String) } })
+  })
+})
+
+describe('Ollama’s streams', () => {
+  test('are lines of JSON, unless they are not wanted', async () => {
+    const body = { model: 'ember', prompt: 'Hello!', options: { num_predict: 3 } }
+    const response = await service.post('/api/generate', body)
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson')
+    const lines = (await response.text()).split('\n')
+    expect(lines.pop()).toBe('')
+    expect(lines.map((line) => JSON.parse(line).done).at(-1)).toBe(true)
+    const whole = await service.post('/api/generate', { ...body, stream: false })
+    expect(whole.headers.get('content-type')).toContain('application/json')
+  })
+})
+
+describe('the description of the API', () => {
+  test('has every endpoint of the other APIs', async () => {
+    const { body } = await send('GET', '/openapi.json')
+    const paths = Object.keys((body as { paths: object }).paths)
+    const expected = [
+      '/v1/messages',
+      '/v1/messages/count_tokens',
+      '/v1/rerank',
+      '/v1/score',
+      '/api/chat',
+      '/api/generate',
+    ]
+    expect(paths).toEqual(expect.arrayContaining([...expected, '/api/embed', '/api/tags', '/api/ps', '/api/show']))
+  })
+})

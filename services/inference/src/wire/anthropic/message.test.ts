@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { isPrefilled, toChatMessages, type WireMessage } from './message.ts'
+
+const call = { type: 'tool_use', id: 'call_1', name: 'add', input: { a: 1 } }
+const result = (content: string | { type: string; text?: string }[]) => ({
+  type: 'tool_result',
+  tool_use_id: 'call_1',
+  content,
+})
+const text = (said: string) => ({ type: 'text', text: said })
+
+describe('a conversation in Anthropic’s messages', () => {
+  test.each<{ name: string; messages: WireMessage[]; expected: object[] }>([
+    {
+      name: 'has texts as they are',
+      messages: [{ role: 'user', content: 'Hello' }],
+      expected: [{ role: 'user', content: 'Hello' }],
+    },
+    {
+      name: 'has blocks of one turn put together',
+      messages: [{ role: 'user', content: [text('a'), text('b')] }],
+      expected: [{ role: 'user', content: 'ab' }],
+    },
+    {
+      name: 'has thinking and calls of the assistant beside its words',
+      messages: [{ role: 'assistant', content: [{ type: 'thinking', thinking: 'hm' }, text('So: '), call] }],
+      expected: [
+        {
+          role: 'assistant',
+          content: 'So: ',
+          reasoning: 'hm',
+          toolCalls: [{ id: 'call_1', name: 'add', arguments: '{"a":1}' }],
+        },
+      ],
+    },
+    {
+      name: 'has results of tools as turns of their own, with the name of the tool, before what is said',
+      messages: [
+        { role: 'assistant', content: [call] },
+        { role: 'user', content: [result('2'), text('And now?')] },
+      ],
+      expected: [
+        { role: 'assistant' },
+        { role: 'tool', content: '2', toolCallId: 'call_1', name: 'add' },
+        { role: 'user', content: 'And now?' },
+      ],
+    },
+    {
+      name: 'has results in blocks',
+      messages: [{ role: 'user', content: [result([text('a'), text('b')])] }],
+      expected: [{ role: 'tool', content: 'ab' }],
+    },
+    {
+      name: 'has documents of text, under their titles',
+      messages: [
+        { role: 'user', content: [{ type: 'document', title: 'Rome', source: { type: 'text', data: 'A city.' } }] },
+      ],
+      expected: [{ role: 'user', content: 'Rome\n\nA city.' }],
+    },
+    {
+      name: 'leaves out what only Anthropic can read',
+      messages: [{ role: 'assistant', content: [{ type: 'redacted_thinking' }, text('Yes')] }],
+      expected: [{ role: 'assistant', content: 'Yes' }],
+    },
+  ])('$name', ({ messages, expected }) => {
+    const read = toChatMessages(undefined, messages)
+    expect(read).toHaveLength(expected.length)
+    expect(read).toMatchObject(expected)
+  })
+
+  test('begins with the words of the system, blocks apart', () => {
+    const [first] = toChatMessages([text('Be brief.'), text('Be kind.')], [{ role: 'user', content: 'Hello' }])
+    expect(first).toEqual({ role: 'system', content: 'Be brief.\n\nBe kind.' })
+  })
+
+  test.each(['image', 'search_result', 'server_tool_use'])('refuses a block of type %s, and says where', (type) => {
+    const read = () => toChatMessages(undefined, [{ role: 'user', content: [text('a'), { type }] }])
+    expect(read).toThrow(expect.objectContaining({ code: 'unsupported_value', param: 'messages.0.content.1' }))
+  })
+
+  test('refuses the input of a call that is nested beyond all measure', () => {
+    let input: unknown = 1
+    for (let depth = 0; depth < 100; depth++) input = { input }
+    const read = () => toChatMessages(undefined, [{ role: 'assistant', content: [{ ...call, input }] }])
+    expect(read).toThrow(/nested deeper/)
+  })
+})
+
+describe('a begun answer', () => {
+  test.each<{ name: string; last: WireMessage; expected: boolean }>([
+    { name: 'is a last text of the assistant', last: { role: 'assistant', content: 'The' }, expected: true },
+    { name: 'is one in blocks too', last: { role: 'assistant', content: [text('The')] }, expected: true },
+    { name: 'is none that calls a tool', last: { role: 'assistant', content: [call] }, expected: false },
+    { name: 'is none of the user', last: { role: 'user', content: 'The' }, expected: false },
+  ])('$name', ({ last, expected }) => {
+    expect(isPrefilled([{ role: 'user', content: 'a' }, last])).toBe(expected)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { type OllamaMessage, toChatMessages } from './message.ts'
+
+const call = (name: string, id?: string) => ({ ...(id ? { id } : {}), function: { name, arguments: { a: 1 } } })
+const result = (content: string, more: object = {}): OllamaMessage => ({ role: 'tool', content, ...more })
+const calling = (...calls: ReturnType<typeof call>[]): OllamaMessage => ({ role: 'assistant', tool_calls: calls })
+const pairs = (messages: readonly OllamaMessage[]) => {
+  const read = toChatMessages(messages)
+  const names = new Map(read.flatMap(({ toolCalls = [] }) => toolCalls.map(({ id, name }) => [id, name])))
+  return read.flatMap(({ role, toolCallId, content }) =>
+    role === 'tool' ? [[content, names.get(toolCallId ?? '')]] : [],
+  )
+}
+
+describe('a conversation in Ollama’s messages', () => {
+  test('has arguments as JSON text, and thinking as reasoning', () => {
+    expect(toChatMessages([{ ...calling(call('add', 'x')), thinking: 'hm', content: 'So' }])).toEqual([
+      {
+        role: 'assistant',
+        content: 'So',
+        reasoning: 'hm',
+        toolCalls: [{ id: 'x', name: 'add', arguments: '{"a":1}' }],
+      },
+    ])
+  })
+
+  test.each<{ name: string; messages: OllamaMessage[]; expected: unknown }>([
+    {
+      name: 'by their order',
+      messages: [calling(call('add'), call('sub')), result('1'), result('2')],
+      expected: [
+        ['1', 'add'],
+        ['2', 'sub'],
+      ],
+    },
+    {
+      name: 'by the names of their tools',
+      messages: [
+        calling(call('add'), call('sub')),
+        result('1', { tool_name: 'sub' }),
+        result('2', { tool_name: 'add' }),
+      ],
+      expected: [
+        ['1', 'sub'],
+        ['2', 'add'],
+      ],
+    },
+    {
+      name: 'by ids',
+      messages: [calling(call('add', 'x'), call('add', 'y')), result('1', { tool_call_id: 'y' }), result('2')],
+      expected: [
+        ['1', 'add'],
+        ['2', 'add'],
+      ],
+    },
+    { name: 'not at all when there is none', messages: [result('1')], expected: [['1', undefined]] },
+  ])('pairs results with calls $name', ({ messages, expected }) => {
+    expect(pairs(messages)).toEqual(expected)
+  })
+
+  test('gives each call an id of nine digits, which every template takes', () => {
+    const [first] = toChatMessages([calling(call('add'), call('add'))])
+    expect(first?.toolCalls?.map(({ id }) => id)).toEqual(['000000000', '000000001'])
+  })
+
+  test('refuses images, and says where', () => {
+    const read = () => toChatMessages([{ role: 'user', content: 'a', images: ['AAAA'] }])
+    expect(read).toThrow(expect.objectContaining({ code: 'unsupported_value', param: 'messages.0.images' }))
+  })
+})
