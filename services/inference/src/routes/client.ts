@@ -1,17 +1,15 @@
 import { type AppEnv, bearerToken, hashKey } from '@hearth/kernel'
 import type { Context } from 'hono'
+import { clientName } from '../domain/client-name.ts'
 
-const maxLength = 128
-
-/**
- * Whose turn a request takes in a queue: the name that a client gives itself, else its key, else its
- * address. Names never meet: each kind has its own prefix, and a key is told by its digest.
- */
+/** Whose turn a request takes in a queue. */
 export function clientOf(c: Context<AppEnv>): string | undefined {
-  const name = c.req.header('x-client-id')
-  if (name) return `id:${name.slice(0, maxLength)}`
+  const { keyName } = c.var as { readonly keyName?: string }
   const key = bearerToken(c.req.header('authorization')) ?? c.req.header('x-api-key')
-  if (key) return `key:${hashKey(key).slice(0, 16)}`
-  const address = c.env?.incoming?.socket.remoteAddress
-  return address === undefined ? undefined : `ip:${address}`
+  return clientName({
+    keyName,
+    ownName: c.req.header('x-client-id'),
+    keyDigest: key === undefined ? undefined : hashKey(key),
+    address: c.env?.incoming?.socket.remoteAddress,
+  })
 }

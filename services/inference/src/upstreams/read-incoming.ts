@@ -1,5 +1,6 @@
-import { clientGone, hashKey } from '@hearth/kernel'
+import { bearerToken, clientGone, hashKey } from '@hearth/kernel'
 import type { Context } from 'hono'
+import { clientLabel, clientName } from '../domain/client-name.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import type { Incoming } from './incoming.ts'
 import { readTraits } from './request-traits.ts'
@@ -14,7 +15,7 @@ export async function readIncoming(c: Context<GatewayEnv>): Promise<Incoming | u
   if (json === undefined || typeof json.model !== 'string') return undefined
   const { path } = c.req
   const traits = readTraits(json, c.req.header('x-session-id'))
-  const keyName = c.get('keyName')
+  const client = clientOf(c)
   return {
     path: path.length > 1 ? path.replace(/\/$/, '') : path,
     search: new URL(c.req.url).search,
@@ -24,8 +25,8 @@ export async function readIncoming(c: Context<GatewayEnv>): Promise<Incoming | u
     model: json.model,
     // Ollama's own API streams unless told otherwise.
     traits: path.startsWith('/api/') ? { ...traits, stream: json.stream !== false } : traits,
-    client: keyName ?? clientOf(c),
-    clientLabel: keyName ?? 'any',
+    client,
+    clientLabel: clientLabel(client),
     requestId: c.get('requestId'),
     signal: clientGone(c),
     cut(error) {
@@ -46,11 +47,13 @@ function parseObject(body: Uint8Array): Readonly<Record<string, unknown>> | unde
   }
 }
 
-/** Who asks: as it says itself, by its key, or by its address. */
 function clientOf(c: Context<GatewayEnv>): string {
-  const named = c.req.header('x-client-id')
-  if (named !== undefined) return `id:${named.slice(0, 128)}`
-  const key = c.req.header('authorization') ?? c.req.header('x-api-key')
-  if (key !== undefined) return `key:${hashKey(key)}`
-  return `address:${c.env?.incoming?.socket.remoteAddress ?? ''}`
+  const key = bearerToken(c.req.header('authorization')) ?? c.req.header('x-api-key')
+  const traits = {
+    keyName: c.get('keyName'),
+    ownName: c.req.header('x-client-id'),
+    keyDigest: key === undefined ? undefined : hashKey(key),
+    address: c.env?.incoming?.socket.remoteAddress,
+  }
+  return clientName(traits) ?? ''
 }
