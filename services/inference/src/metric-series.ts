@@ -13,6 +13,12 @@ export function createSeries(metrics: Metrics) {
     ...createGauges(metrics),
     ...createHistograms(metrics),
     counters: Object.values(counters),
+    queueWait: metrics.histogram(
+      'inference_queue_wait_seconds',
+      'Wait for a turn, by the key of the client; "any" are those without',
+      buckets.requestBuckets,
+      [...model, 'client'] as const,
+    ),
     success: metrics.counter('vllm:request_success_total', 'Ended answers by reason', [
       ...model,
       'finished_reason',

@@ -117,7 +117,8 @@ describe('the metrics of generations', () => {
 describe('the metrics of a model', () => {
   const gate = createGate({ capacity: 1, maxQueue: 4, maxQueueWaitMs: 1_000 }, () => 0)
   const stored = { id: 'm' } as ServedModel['stored']
-  const served = { stored, gate, embedGate: gate } as ServedModel
+  const embedGate = createGate({ capacity: 1, maxQueue: 4, maxQueueWaitMs: 1_000 }, () => 0)
+  const served = { stored, gate, embedGate } as ServedModel
 
   test('who runs and who waits', async () => {
     const { metrics, read } = open()

@@ -1,4 +1,5 @@
 import type { Metrics } from '@hearth/kernel'
+import { clientLabel } from './domain/client-name.ts'
 import type { GenerationObserver, GenerationOutcome } from './domain/observe-generation.ts'
 import type { Step } from './domain/scheduler/scheduler.ts'
 import type { ServedModel } from './domain/served-model.ts'
@@ -40,10 +41,12 @@ export function createInferenceMetrics(metrics: Metrics): InferenceMetrics {
 
   return {
     observerOf: (model) => createObserver(series, labelsOf(model)),
-    showLoad({ stored, gate }) {
+    showLoad({ stored, gate, embedGate }) {
       const labels = labelsOf(stored.id)
-      for (const gauge of [series.running, series.processing]) gauge.set(labels, gate.inside())
-      for (const gauge of [series.waiting, series.deferred]) gauge.set(labels, gate.waiting())
+      for (const gauge of [series.running, series.processing]) gauge.set(labels, gate.inside() + embedGate.inside())
+      for (const gauge of [series.waiting, series.deferred]) gauge.set(labels, gate.waiting() + embedGate.waiting())
+      // No pass through the model follows the last answer when it is given up.
+      if (gate.inside() === 0) series.cacheUsage.set(labels, 0)
       // A counter that first appears with its first event hides that event from `rate`.
       for (const counter of series.counters) counter.inc(labels, 0)
       for (const finished_reason of reasons) series.success.inc({ ...labels, finished_reason }, 0)
@@ -80,7 +83,10 @@ type Labels = { readonly model_name: string; readonly engine: string }
 
 function createObserver(series: Series, labels: Labels): GenerationObserver {
   return {
-    entered: ({ queuedMs }) => series.queueTime.observe(labels, queuedMs / 1_000),
+    entered({ queuedMs, client }) {
+      series.queueTime.observe(labels, queuedMs / 1_000)
+      series.queueWait.observe({ ...labels, client: clientLabel(client) }, queuedMs / 1_000)
+    },
     prompt({ promptTokens, cachedTokens }) {
       for (const counter of [series.promptTokens, series.cacheQueries]) counter.inc(labels, promptTokens)
       series.cacheHits.inc(labels, cachedTokens)
@@ -104,6 +110,7 @@ function createObserver(series: Series, labels: Labels): GenerationObserver {
       series.requestTokens.observe(labels, completionTokens)
     },
     ended: (outcome) => countEnd(series, labels, outcome),
+    asked: (outcome) => countAsked(series, labels, outcome),
   }
 }
 
@@ -119,4 +126,14 @@ function countEnd(series: Series, labels: Labels, outcome: GenerationOutcome): v
   series.decodeTime.observe(labels, decodeMs / 1_000)
   series.mostTokens.observe(labels, mostTokens)
   if (mostTokens > 1) series.perToken.observe(labels, decodeMs / (mostTokens - 1) / 1_000)
+}
+
+function countAsked(series: Series, labels: Labels, outcome: Parameters<GenerationObserver['asked']>[0]): void {
+  const { promptTokens, afterMs, insideMs } = outcome
+  series.latency.observe(labels, afterMs / 1_000)
+  series.inferenceTime.observe(labels, insideMs / 1_000)
+  series.success.inc({ ...labels, finished_reason: promptTokens === undefined ? 'abort' : 'stop' })
+  if (promptTokens === undefined) return
+  for (const counter of [series.promptTokens, series.llamaPrompt]) counter.inc(labels, promptTokens)
+  series.requestPrompt.observe(labels, promptTokens)
 }

@@ -33,8 +33,9 @@ export function serveModel(stored: StoredModel, deps: ServeDeps): ServedModel {
   const { slots, kvType } = load
   const clock = () => performance.now()
   const limits = { maxQueue, maxQueueWaitMs }
-  const gate = createGate({ capacity: slots, ...limits }, clock, () => metrics.showLoad(served))
-  const embedGate = createGate({ capacity: embeddingsAtOnce, ...limits }, clock)
+  const showLoad = () => metrics.showLoad(served)
+  const gate = createGate({ capacity: slots, ...limits }, clock, showLoad)
+  const embedGate = createGate({ capacity: embeddingsAtOnce, ...limits }, clock, showLoad)
   let startedMs = clock()
   let heldTokens = 1
   const engine = createLlamaEngine({

@@ -14,6 +14,7 @@ const observer: GenerationObserver = {
   nextText: () => undefined,
   finished: () => undefined,
   ended: () => undefined,
+  asked: () => undefined,
 }
 const answer: readonly GenerationEvent[] = [
   { kind: 'started', promptTokens: 1, cachedTokens: 0 },

@@ -1,5 +1,6 @@
 import type { GenerateRequest, GenerationEvent } from './engine.ts'
 import { createEventQueue } from './event-queue.ts'
+import { isRefusal } from './is-refusal.ts'
 import { type Indexed, mergeIndexed } from './merge.ts'
 import { type GenerationObserver, watchGeneration } from './observe-generation.ts'
 import type { ServedModel } from './served-model.ts'
@@ -58,8 +59,11 @@ async function runInSlot(
       watch.event(event)
       tell(event)
     }
+    watch.ended()
+  } catch (error) {
+    if (!isRefusal(error)) watch.ended()
+    throw error
   } finally {
     leave()
-    watch.ended()
   }
 }

@@ -3,7 +3,7 @@ import type { FinishReason, GenerateRequest, GenerationEvent } from './engine.ts
 /** Is told of the generations of a model as they happen; times in milliseconds. */
 export type GenerationObserver = {
   /** It has its place in the engine, for which it waited so long. */
-  entered(outcome: { readonly queuedMs: number }): void
+  entered(outcome: { readonly queuedMs: number; readonly client: string | undefined }): void
   prompt(outcome: { readonly promptTokens: number; readonly cachedTokens: number }): void
   generated(outcome: { readonly tokens: number }): void
   /** The first text of any of its choices, since the request was made and since it has its place. */
@@ -12,8 +12,13 @@ export type GenerationObserver = {
   nextText(outcome: { readonly gapMs: number; readonly tokens: number }): void
   /** Called once for each choice that came to its end. */
   finished(outcome: { readonly reason: FinishReason; readonly completionTokens: number }): void
-  /** Called once for each generation that entered. */
+  /** Called once for each generation that entered, unless the engine refused it. */
   ended(outcome: GenerationOutcome): void
+  /**
+   * Called once for vectors or scores that had their turn, as `ended` is for generations.
+   * `promptTokens` is what they were made of; absent when they did not come to their end.
+   */
+  asked(outcome: Pick<GenerationOutcome, 'afterMs' | 'insideMs'> & { readonly promptTokens: number | undefined }): void
 }
 
 export type GenerationOutcome = {
@@ -71,7 +76,7 @@ export function watchGeneration(
   return {
     entered() {
       enteredMs = clock()
-      observer.entered({ queuedMs: enteredMs - madeMs })
+      observer.entered({ queuedMs: enteredMs - madeMs, client: request.client })
     },
     event(event) {
       if (event.kind === 'started') {

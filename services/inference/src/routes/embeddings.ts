@@ -1,10 +1,12 @@
-import { type AppEnv, clientGone, createRoutes } from '@hearth/kernel'
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createRoute } from '@hono/zod-openapi'
+import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { askInTurn } from '../domain/ask-in-turn.ts'
+import type { Engine } from '../domain/engine.ts'
 import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../wire/embedding.ts'
+import { clientOf } from './client.ts'
 import type { CompletionDeps } from './deps.ts'
 import { jsonBody } from './json-body.ts'
-import { orWhenGone } from './or-when-gone.ts'
+import { untilGone } from './until-gone.ts'
 
 const embed = createRoute({
   method: 'post',
@@ -14,29 +16,27 @@ const embed = createRoute({
   responses: { 200: { description: 'A list of embedding objects in the order of the inputs' } },
 })
 
+type EmbeddingDeps = Pick<CompletionDeps, 'registry' | 'observerOf' | 'clock'>
+
 /** `POST /v1/embeddings`. */
-export function embeddingRoutes({ registry }: Pick<CompletionDeps, 'registry'>): OpenAPIHono<AppEnv> {
+export function embeddingRoutes(deps: EmbeddingDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
-  routes.openapi(embed, async (c) => {
-    const body = c.req.valid('json')
-    const signal = clientGone(c)
-    return c.json(await orWhenGone(signal, embedAll(registry, body, signal)))
-  })
+  routes.openapi(embed, (c) =>
+    untilGone(c, async ({ signal }) =>
+      c.json(await embedAll(c.req.valid('json'), { ...deps, client: clientOf(c) }, signal)),
+    ),
+  )
   return routes
 }
 
 async function embedAll(
-  registry: CompletionDeps['registry'],
   body: EmbeddingRequest,
+  { registry, observerOf, clock, client }: EmbeddingDeps & { readonly client: string | undefined },
   signal: AbortSignal,
 ): Promise<object> {
   const name = body.model ?? undefined
   const { served } = await registry.open(name, signal)
-  const leave = await served.embedGate.enter(signal)
-  try {
-    const embeddings = await served.engine.embed(toEmbedInputs(body.input), signal)
-    return renderEmbeddings(name ?? served.stored.id, embeddings, body)
-  } finally {
-    leave()
-  }
+  const asked = { turn: { client }, ask: (engine: Engine) => engine.embed(toEmbedInputs(body.input), signal) }
+  const embeddings = await askInTurn(served, asked, signal, { observer: observerOf(served.stored.id), clock })
+  return renderEmbeddings(name ?? served.stored.id, embeddings, body)
 }

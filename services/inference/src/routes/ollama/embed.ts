@@ -1,9 +1,9 @@
 import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { askInTurn } from '../../domain/ask-in-turn.ts'
 import { maxEmbeddingTokens } from '../../domain/embedding-limit.ts'
-import type { Embeddings, EmbedInput, ModelInfo } from '../../domain/engine.ts'
-import type { ServedModel } from '../../domain/served-model.ts'
+import type { Embeddings, EmbedInput, Engine, ModelInfo } from '../../domain/engine.ts'
 import { shorten } from '../../wire/embedding.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/requests.ts'
@@ -54,7 +54,7 @@ export function ollamaEmbedRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
 }
 
 type Asked = { readonly model: string; readonly inputs: readonly string[]; readonly truncate: boolean }
-type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog'> & { readonly onOpen: () => void }
+type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog' | 'observerOf' | 'clock'> & { readonly onOpen: () => void }
 
 async function embed(
   c: Context<AppEnv>,
@@ -65,15 +65,14 @@ async function embed(
   const { served, info } = await deps.registry.open(await ownName(model, deps), signal)
   deps.onOpen()
   if (inputs.length === 0) return { vectors: [], promptTokens: 0 }
-  const leave = await served.embedGate.enter(signal, { client: clientOf(c) })
-  try {
-    return await served.engine.embed(inputs, signal).catch(async (error: unknown) => {
+  const ask = (engine: Engine) =>
+    engine.embed(inputs, signal).catch(async (error: unknown) => {
       if (!truncate || !(error instanceof Failure) || error.code !== 'context_length_exceeded') throw error
-      return served.engine.embed(await cut(inputs, served, info, signal), signal)
+      return engine.embed(await cut(inputs, engine, info, signal), signal)
     })
-  } finally {
-    leave()
-  }
+  const { clock } = deps
+  const asked = { turn: { client: clientOf(c) }, ask }
+  return askInTurn(served, asked, signal, { observer: deps.observerOf(served.stored.id), clock })
 }
 
 // The tokens that a model may want around a text need room too.
@@ -81,7 +80,7 @@ const ends = 3
 
 async function cut(
   inputs: readonly string[],
-  { engine }: ServedModel,
+  engine: Engine,
   { contextTokens }: ModelInfo,
   signal: AbortSignal,
 ): Promise<readonly EmbedInput[]> {

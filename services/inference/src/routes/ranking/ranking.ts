@@ -2,8 +2,8 @@ import { type AppEnv, createRoutes } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { askInTurn } from '../../domain/ask-in-turn.ts'
 import type { Engine, Ranking } from '../../domain/engine.ts'
-import type { ServedModel } from '../../domain/served-model.ts'
 import { type RerankRequest, renderRerank, rerankRequestSchema, textOf } from '../../wire/ranking/rerank.ts'
 import { type Comparison, renderScores, scoreRequestSchema, toComparisons } from '../../wire/ranking/score.ts'
 import { clientOf } from '../client.ts'
@@ -61,17 +61,14 @@ type Ranked = { readonly ranking: Ranking; readonly model: string }
 async function inTurn(
   c: Context<AppEnv>,
   model: string | null | undefined,
-  ask: (engine: ServedModel['engine']) => Promise<Ranking>,
-  { registry }: CompletionDeps,
+  ask: (engine: Engine) => Promise<Ranking>,
+  { registry, observerOf, clock }: CompletionDeps,
   signal: AbortSignal,
 ): Promise<Ranked> {
   const { served } = await registry.open(model || undefined, signal)
-  const leave = await served.embedGate.enter(signal, { client: clientOf(c) })
-  try {
-    return { ranking: await ask(served.engine), model: model || served.stored.id }
-  } finally {
-    leave()
-  }
+  const { id } = served.stored
+  const asked = { turn: { client: clientOf(c) }, ask }
+  return { ranking: await askInTurn(served, asked, signal, { observer: observerOf(id), clock }), model: model || id }
 }
 
 async function rank(engine: Engine, comparisons: readonly Comparison[], signal: AbortSignal): Promise<Ranking> {
