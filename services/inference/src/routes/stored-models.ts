@@ -89,6 +89,7 @@ async function stateOf(
   return {
     status: served?.engine.status(),
     asleep: registry.isSleeping(id),
+    main: id === registry.resolve(undefined),
     aliases: [...aliases].flatMap(([alias, target]) => (target === id ? [alias] : [])),
     estimate: await estimates.of(stored),
     memoryBytes: registry.memoryBytes(id),

@@ -28,6 +28,8 @@ export type ListedPull = {
 /** What is told of a stored model besides its file. */
 export type StoredModelState = ModelPresence & {
   readonly aliases: readonly string[]
+  /** Whether it is the model of the start, which stays loaded. */
+  readonly main: boolean
   /** Before it is loaded; absent when the file cannot be read as a model. */
   readonly estimate: MemoryEstimate | undefined
   /** Once it is in memory. */
@@ -36,8 +38,8 @@ export type StoredModelState = ModelPresence & {
 
 /** A model in the shape of llama-server's router mode. */
 export function renderStoredModel(stored: StoredModel, state: StoredModelState): object {
-  const { id, path, sizeBytes, modifiedAtMs } = stored
-  const { aliases, estimate, memoryBytes } = state
+  const { id, path, sizeBytes, modifiedAtMs, removable } = stored
+  const { aliases, main, estimate, memoryBytes } = state
   return {
     id,
     ...(aliases.length === 0 ? {} : { aliases }),
@@ -46,6 +48,8 @@ export function renderStoredModel(stored: StoredModel, state: StoredModelState):
     owned_by: 'hearth',
     path,
     size: sizeBytes,
+    main,
+    removable: removable && !main,
     memory: {
       estimated_bytes: estimate?.totalBytes ?? null,
       ...(estimate === undefined ? {} : renderEstimate(estimate)),

@@ -1,7 +1,9 @@
-import { Shell } from '@hearth/ui-kit'
+import { AskError, Shell } from '@hearth/ui-kit'
 import { Tabs } from '@mantine/core'
+import { KeyForm } from '../api/key-form.tsx'
 import { EmbeddingsView } from '../embeddings/embeddings-view.tsx'
 import { ModelsView } from '../models/models-view.tsx'
+import { useModelLists } from '../models/use-models.ts'
 import { PlaygroundView } from '../playground/playground-view.tsx'
 import classes from './app.module.css'
 import { useView } from './use-view.ts'
@@ -10,6 +12,8 @@ import { parseView, views } from './view.ts'
 /** The page of the inference service: talk to a model, look after models, compare texts. */
 export function App() {
   const [view, go] = useView()
+  const { error } = useModelLists()
+  const locked = error instanceof AskError && error.status === 401
   const open = (value: string | null) => go(parseView(`?view=${value ?? ''}`))
   return (
     <Tabs value={view} onChange={open} className={classes.tabs}>
@@ -26,16 +30,24 @@ export function App() {
           </Tabs.List>
         }
       >
-        <Tabs.Panel value="playground" className={classes.panel}>
-          <PlaygroundView />
-        </Tabs.Panel>
-        <Tabs.Panel value="models" className={classes.panel}>
-          <ModelsView />
-        </Tabs.Panel>
-        <Tabs.Panel value="embeddings" className={classes.panel}>
-          <EmbeddingsView />
-        </Tabs.Panel>
+        {locked ? <KeyForm /> : <Panels />}
       </Shell>
     </Tabs>
+  )
+}
+
+function Panels() {
+  return (
+    <>
+      <Tabs.Panel value="playground" className={classes.panel}>
+        <PlaygroundView />
+      </Tabs.Panel>
+      <Tabs.Panel value="models" className={classes.panel} keepMounted={false}>
+        <ModelsView />
+      </Tabs.Panel>
+      <Tabs.Panel value="embeddings" className={classes.panel}>
+        <EmbeddingsView />
+      </Tabs.Panel>
+    </>
   )
 }

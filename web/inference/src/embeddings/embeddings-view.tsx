@@ -1,7 +1,8 @@
-import { ask, EmptyState } from '@hearth/ui-kit'
+import { EmptyState } from '@hearth/ui-kit'
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askInference } from '../api/ask-inference.ts'
 import classes from './embeddings-view.module.css'
 import { textsOf } from './similarity.ts'
 import { SimilarityTable } from './similarity-table.tsx'
@@ -21,7 +22,7 @@ export function EmbeddingsView() {
   const texts = textsOf(input)
   const embed = useMutation({
     mutationFn: (wanted: readonly string[]) =>
-      ask<EmbeddingAnswer>('/v1/embeddings', {
+      askInference<EmbeddingAnswer>('/v1/embeddings', {
         method: 'POST',
         body: { input: wanted, encoding_format: 'float' },
       }),

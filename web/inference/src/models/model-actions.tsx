@@ -5,18 +5,18 @@ import type { Model } from './model.ts'
 import { useModelAction } from './use-models.ts'
 
 /** Load, unload, cancel and delete; a refusal is shown in the service's own words. */
-export function ModelActions({ model: { id, state } }: { readonly model: Model }) {
+export function ModelActions({ model: { id, state, may } }: { readonly model: Model }) {
   const action = useModelAction()
   const run = (kind: 'load' | 'unload' | 'delete') => action.mutate({ kind, model: id })
   return (
     <>
       <Group gap="xs">
-        {(state.kind === 'idle' || state.kind === 'failed') && (
+        {may.load && (state.kind === 'idle' || state.kind === 'failed') && (
           <Button size="xs" variant="light" loading={action.isPending} onClick={() => run('load')}>
             Load
           </Button>
         )}
-        {state.kind === 'loaded' && (
+        {may.unload && state.kind === 'loaded' && (
           <Button size="xs" variant="default" loading={action.isPending} onClick={() => run('unload')}>
             Unload
           </Button>
@@ -26,7 +26,7 @@ export function ModelActions({ model: { id, state } }: { readonly model: Model }
             Cancel
           </Button>
         )}
-        {state.kind !== 'downloading' && <DeleteButton id={id} onDelete={() => run('delete')} />}
+        {may.remove && <DeleteButton id={id} onDelete={() => run('delete')} />}
       </Group>
       {action.error !== null && (
         <Text size="sm" c="red" mt="xs" role="alert">

@@ -1,5 +1,7 @@
 import { Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
-import { type Model, type ModelState, quantisationOf, renderCount, renderSize } from './model.ts'
+import { Facts } from './facts.tsx'
+import type { Load } from './load.ts'
+import { type Model, type ModelState, quantisationOf, renderCount, renderSize, renderWait } from './model.ts'
 import { ModelActions } from './model-actions.tsx'
 import classes from './models-view.module.css'
 
@@ -12,7 +14,7 @@ const looks = {
 } as const
 
 /** One model: its state, its figures and what can be done with it. */
-export function ModelCard({ model }: { readonly model: Model }) {
+export function ModelCard({ model, load }: { readonly model: Model; readonly load: Load }) {
   const { color, word } = looks[model.state.kind]
   return (
     <Card component="article" withBorder padding="md" className={classes.card} aria-label={model.id}>
@@ -24,12 +26,13 @@ export function ModelCard({ model }: { readonly model: Model }) {
           {word}
         </Badge>
       </Group>
-      <Facts model={model} />
+      <Facts facts={factsOf(model)} />
       {model.note !== undefined && (
         <Text size="sm" c="dimmed">
           {model.note}
         </Text>
       )}
+      {model.state.kind === 'loaded' && <Facts facts={workOf(load.models.get(model.id))} />}
       <StateDetails state={model.state} />
       <div className={classes.foot}>
         <ModelActions model={model} />
@@ -38,29 +41,24 @@ export function ModelCard({ model }: { readonly model: Model }) {
   )
 }
 
-function Facts({ model }: { readonly model: Model }) {
-  const { sizeBytes, contextTokens, parameters, architecture, aliases, id } = model
-  const facts = [
+function factsOf({ sizeBytes, memory, contextTokens, parameters, architecture, aliases, id }: Model) {
+  return [
     ['Size', sizeBytes === undefined || sizeBytes === 0 ? undefined : renderSize(sizeBytes)],
+    ['Memory', memory && `${memory.estimated ? 'about ' : ''}${renderSize(memory.bytes)}`],
     ['Parameters', parameters === undefined ? undefined : renderCount(parameters)],
     ['Context', contextTokens === undefined ? undefined : `${contextTokens.toLocaleString('en')} tokens`],
     ['Quantisation', quantisationOf(id)],
     ['Architecture', architecture],
     ['Also as', aliases.length === 0 ? undefined : aliases.join(', ')],
   ] as const
-  return (
-    <dl className={classes.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value !== undefined && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+}
+
+function workOf(work: ReturnType<Load['models']['get']>) {
+  return [
+    ['Answering', work && `${work.running}`],
+    ['Waiting', work && `${work.waiting}`],
+    ['Cache in use', work && `${Math.round(work.cache * 100)} %`],
+  ] as const
 }
 
 function StateDetails({ state }: { readonly state: ModelState }) {
@@ -77,9 +75,17 @@ function StateDetails({ state }: { readonly state: ModelState }) {
     <Stack gap={4}>
       <Progress value={percent ?? 100} animated={percent === undefined} aria-label="Download" />
       <Text size="xs" c="dimmed">
-        {renderSize(done)}
-        {total === undefined ? '' : ` of ${renderSize(total)} (${Math.floor(percent ?? 0)} %)`}
+        {progressOf(state, percent)}
       </Text>
     </Stack>
   )
+}
+
+type Downloading = Extract<ModelState, { readonly kind: 'downloading' }>
+
+function progressOf({ done, total, bytesPerSecond, secondsLeft }: Downloading, percent: number | undefined): string {
+  const size = total === undefined ? '' : ` of ${renderSize(total)} (${Math.floor(percent ?? 0)} %)`
+  const pace = bytesPerSecond === undefined ? '' : `, ${renderSize(bytesPerSecond)}/s`
+  const left = secondsLeft === undefined ? '' : `, ${renderWait(secondsLeft)} left`
+  return `${renderSize(done)}${size}${pace}${left}`
 }

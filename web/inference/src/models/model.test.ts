@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { joinModels, quantisationOf, renderCount, renderSize } from './model.ts'
+import { joinModels, quantisationOf, renderCount, renderSize, renderWait } from './model.ts'
 
 const address = 'https://hub/file.gguf'
 
 describe('joinModels()', () => {
   test('adds the figures of a loaded model and its other names', () => {
-    const stored = { data: [{ id: 'ember', size: 6_000_000, status: { value: 'loaded' } }] }
+    const memory = { estimated_bytes: 100_000_000, context_tokens: 1_024, used_bytes: 120_000_000 }
+    const file = { path: '/ember.gguf', size: 6_000_000, memory, main: true, removable: false }
+    const stored = { data: [{ id: 'ember', aliases: ['gpt-4o-mini'], ...file, status: { value: 'loaded' } }] }
     const meta = { n_params: 5_800_000, architecture: 'llama', note: 'tiny' }
     const cards = {
       data: [
@@ -17,6 +19,8 @@ describe('joinModels()', () => {
       {
         id: 'ember',
         state: { kind: 'loaded' },
+        may: { load: true, unload: false, remove: false },
+        memory: { bytes: 120_000_000, estimated: false },
         sizeBytes: 6_000_000,
         contextTokens: 2_048,
         parameters: 5_800_000,
@@ -38,17 +42,59 @@ describe('joinModels()', () => {
     {
       name: 'on its way from the hub',
       status: { value: 'downloading', progress: { [address]: { done: 5, total: 10 } } },
-      state: { kind: 'downloading', done: 5, total: 10 },
+      state: { kind: 'downloading', done: 5, total: 10, bytesPerSecond: undefined, secondsLeft: undefined },
+    },
+    {
+      name: 'on its way in two files, the first of which is there',
+      status: {
+        value: 'downloading',
+        progress: { first: { done: 10, total: 10 }, second: { done: 2, total: 10, bytes_per_second: 4 } },
+      },
+      state: { kind: 'downloading', done: 12, total: 20, bytesPerSecond: 4, secondsLeft: 2 },
     },
     {
       name: 'of unknown length',
       status: { value: 'downloading', progress: { [address]: { done: 5, total: null } } },
-      state: { kind: 'downloading', done: 5, total: undefined },
+      state: { kind: 'downloading', done: 5, total: undefined, bytesPerSecond: undefined, secondsLeft: undefined },
     },
   ])('knows a model that is $name', ({ status, state }) => {
     expect(joinModels({ data: [{ id: 'a', status }] }, { data: [] })[0]?.state).toEqual(state)
   })
 })
+
+describe('what may be done with a model', () => {
+  const nothing = { load: false, unload: false, remove: false }
+  test.each([
+    {
+      name: 'of this machine',
+      model: { path: '/a', removable: true },
+      may: { load: true, unload: true, remove: true },
+    },
+    { name: 'that came with Hearth', model: { path: '/a' }, may: { load: true, unload: true, remove: false } },
+    { name: 'on a server of its own', model: { path: '/a', owned_by: 'llama-server' }, may: nothing },
+    {
+      name: 'whose pull failed',
+      model: { status: { value: 'failed', failed: true } },
+      may: { load: false, unload: true, remove: true },
+    },
+  ])('$name', ({ model, may }) => {
+    const stored = { data: [{ id: 'a', status: { value: 'unloaded' }, ...model }] }
+    expect(joinModels(stored, { data: [] })[0]?.may).toEqual(may)
+  })
+})
+
+test('what a model would take in memory is told before it is loaded', () => {
+  const data = [{ id: 'a', memory: { estimated_bytes: 5, context_tokens: 8 }, status: { value: 'unloaded' } }]
+  expect(joinModels({ data }, { data: [] })).toMatchObject([
+    { memory: { bytes: 5, estimated: true }, contextTokens: 8 },
+  ])
+})
+
+test.each([
+  [40, '40 s'],
+  [720, '12 min'],
+  [3_900, '1 h 5 min'],
+])('%d seconds are %s', (seconds, text) => expect(renderWait(seconds)).toBe(text))
 
 describe('quantisationOf()', () => {
   test.each([

@@ -1,14 +1,24 @@
-/** How far a model is from answering. `downloading` carries bytes; `total` may be unknown. */
+/** How far a model is from answering. `downloading` carries bytes; what is unknown is absent. */
 export type ModelState =
   | { readonly kind: 'loaded' | 'loading' | 'idle' }
   | { readonly kind: 'failed'; readonly error: string }
-  | { readonly kind: 'downloading'; readonly done: number; readonly total: number | undefined }
+  | {
+      readonly kind: 'downloading'
+      readonly done: number
+      readonly total: number | undefined
+      readonly bytesPerSecond: number | undefined
+      readonly secondsLeft: number | undefined
+    }
 
 /** A model as this page shows it; figures that the service tells only of loaded models may be missing. */
 export type Model = {
   readonly id: string
   readonly state: ModelState
+  /** What can be done with it: nothing with one that a server of its own computes. */
+  readonly may: { readonly load: boolean; readonly unload: boolean; readonly remove: boolean }
   readonly sizeBytes: number | undefined
+  /** What it takes in memory, or about what it would take. */
+  readonly memory: { readonly bytes: number; readonly estimated: boolean } | undefined
   readonly contextTokens: number | undefined
   readonly parameters: number | undefined
   readonly architecture: string | undefined
@@ -17,16 +27,35 @@ export type Model = {
   readonly aliases: readonly string[]
 }
 
+type FileProgress = {
+  readonly done: number
+  readonly total: number | null
+  readonly bytes_per_second?: number
+}
+
 /** `GET /models`, as far as this page reads it. */
 export type StoredList = {
   readonly data: readonly {
     readonly id: string
+    readonly aliases?: readonly string[]
+    readonly owned_by?: string
+    readonly path?: string
     readonly size?: number
+    readonly memory?: {
+      readonly estimated_bytes: number | null
+      readonly context_tokens?: number
+      readonly used_bytes?: number
+    }
+    /** The model of the start, which stays loaded. */
+    readonly main?: boolean
+    /** Whether its file may be deleted. */
+    readonly removable?: boolean
     readonly status: {
       readonly value: string
       readonly failed?: boolean
       readonly error?: string
-      readonly progress?: Readonly<Record<string, { readonly done: number; readonly total: number | null }>>
+      /** By the address of each file. */
+      readonly progress?: Readonly<Record<string, FileProgress>>
     }
   }[]
 }
@@ -43,33 +72,60 @@ export type CardList = {
       readonly architecture?: string
       readonly note?: string
     } | null
+    readonly status?: { readonly value: string }
+    /** The servers elsewhere that answer for it. */
+    readonly upstreams?: readonly string[]
   }[]
 }
 
 /** Both lists as one: what is stored or on its way, with the figures of what is loaded. */
 export function joinModels(stored: StoredList, cards: CardList): readonly Model[] {
-  return stored.data.map(({ id, size, status }) => {
+  return stored.data.map((model) => {
+    const { id, size, memory, status } = model
     const card = cards.data.find((one) => one.id === id)
     return {
       id,
       state: stateOf(status),
+      may: permissionsOf(model),
       sizeBytes: size ?? card?.meta?.size,
-      contextTokens: card?.max_model_len,
+      memory: memoryOf(memory),
+      contextTokens: card?.max_model_len ?? memory?.context_tokens,
       parameters: card?.meta?.n_params,
       architecture: card?.meta?.architecture,
       note: card?.meta?.note,
-      aliases: cards.data.filter((one) => one.root === id && one.id !== id).map((one) => one.id),
+      aliases: model.aliases ?? [],
     }
   })
 }
 
-function stateOf({ value, failed, error, progress }: StoredList['data'][number]['status']): ModelState {
+type Stored = StoredList['data'][number]
+
+function permissionsOf({ owned_by, path, main = false, removable = false, status }: Stored): Model['may'] {
+  const own = owned_by !== 'llama-server'
+  const isPull = path === undefined && status.value !== 'downloading'
+  return { load: own && path !== undefined, unload: own && !main, remove: own && (removable || isPull) }
+}
+
+function memoryOf(memory: Stored['memory']): Model['memory'] {
+  if (memory?.used_bytes !== undefined) return { bytes: memory.used_bytes, estimated: false }
+  const bytes = memory?.estimated_bytes ?? undefined
+  return bytes === undefined ? undefined : { bytes, estimated: true }
+}
+
+function stateOf({ value, failed, error, progress = {} }: Stored['status']): ModelState {
   if (failed === true) return { kind: 'failed', error: error ?? 'It cannot be loaded' }
-  if (value === 'downloading') {
-    const [part] = Object.values(progress ?? {})
-    return { kind: 'downloading', done: part?.done ?? 0, total: part?.total ?? undefined }
-  }
+  if (value === 'downloading') return { kind: 'downloading', ...sumOf(Object.values(progress)) }
   return { kind: value === 'loaded' || value === 'loading' ? value : 'idle' }
+}
+
+// A large model comes in several files, one after the other: the one under way tells the pace of all.
+function sumOf(files: readonly FileProgress[]) {
+  const done = files.reduce((bytes, file) => bytes + file.done, 0)
+  const isWhole = files.length > 0 && files.every(({ total }) => total !== null)
+  const total = isWhole ? files.reduce((bytes, file) => bytes + (file.total ?? 0), 0) : undefined
+  const bytesPerSecond = files.find((file) => file.done !== file.total && file.done > 0)?.bytes_per_second
+  const secondsLeft = total === undefined || !bytesPerSecond ? undefined : Math.ceil((total - done) / bytesPerSecond)
+  return { done, total, bytesPerSecond, secondsLeft }
 }
 
 /** The quantisation that a model's name tells, such as `Q4_K_M`; files are named by it everywhere. */
@@ -88,4 +144,11 @@ export function renderCount(count: number): string {
 export function renderSize(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} KB`
+}
+
+/** A wait for people: `40 s`, `12 min`, `1 h 5 min`. */
+export function renderWait(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

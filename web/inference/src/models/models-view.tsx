@@ -1,36 +1,69 @@
 import { EmptyState, ErrorState, LoadingState } from '@hearth/ui-kit'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Load } from './load.ts'
 import { ModelCard } from './model-card.tsx'
 import classes from './models-view.module.css'
 import { PullForm } from './pull-form.tsx'
-import { useModelEvents, useModels } from './use-models.ts'
+import { upstreamsOf } from './upstream.ts'
+import { UpstreamCard } from './upstream-card.tsx'
+import { useLoad } from './use-load.ts'
+import { modelsOf, useModelEvents, useModelLists } from './use-models.ts'
 
-/** What can be used, and how to get more. */
+/** What can be used, here and elsewhere, and how to get more. */
 export function ModelsView() {
   useModelEvents()
+  const load = useLoad()
   return (
     <Stack gap="lg" className={classes.page}>
       <PullForm />
-      <Stack component="section" gap="sm" aria-label="Models">
-        <Title order={2} size="h4">
-          On this machine
-        </Title>
-        <List />
-      </Stack>
+      <Section title="On this machine">
+        <Local load={load} />
+      </Section>
+      <Elsewhere load={load} />
     </Stack>
   )
 }
 
-function List() {
-  const { data, error, refetch } = useModels()
-  if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <LoadingState label="Loading the models" />
-  if (data.length === 0) return <EmptyState title="No models yet">Pull one above.</EmptyState>
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
-      {data.map((model) => (
-        <ModelCard key={model.id} model={model} />
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
+
+const columns = { base: 1, md: 2, xl: 3 }
+
+function Local({ load }: { readonly load: Load }) {
+  const { data, error, refetch } = useModelLists()
+  const models = modelsOf(data)
+  if (models === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
+  if (models === undefined) return <LoadingState label="Loading the models" />
+  if (models.length === 0) return <EmptyState title="No models yet">Pull one above.</EmptyState>
+  return (
+    <SimpleGrid cols={columns} spacing="md">
+      {models.map((model) => (
+        <ModelCard key={model.id} model={model} load={load} />
       ))}
     </SimpleGrid>
+  )
+}
+
+function Elsewhere({ load }: { readonly load: Load }) {
+  const { data } = useModelLists()
+  const upstreams = data === undefined ? [] : upstreamsOf(data.stored, data.cards, [...load.upstreams.keys()])
+  if (upstreams.length === 0) return null
+  return (
+    <Section title="On other machines">
+      <SimpleGrid cols={columns} spacing="md">
+        {upstreams.map((upstream) => (
+          <UpstreamCard key={upstream.name} upstream={upstream} load={load} />
+        ))}
+      </SimpleGrid>
+    </Section>
   )
 }

@@ -1,25 +1,34 @@
-import { ask, useLiveStream } from '@hearth/ui-kit'
+import { useLiveStream } from '@hearth/ui-kit'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askInference } from '../api/ask-inference.ts'
+import { keyStore } from '../api/key-store.ts'
 import { type CardList, joinModels, type Model, type StoredList } from './model.ts'
 
 const modelsKey = ['models'] as const
 const busyMs = 1_000
 const calmMs = 15_000
 
-/** All models, asked for often while one is on its way. */
-export function useModels() {
+type Lists = { readonly stored: StoredList; readonly cards: CardList }
+
+/** Both lists of models as the service gives them, asked for often while one is on its way. */
+export function useModelLists() {
   return useQuery({
     queryKey: modelsKey,
-    async queryFn({ signal }): Promise<readonly Model[]> {
+    async queryFn({ signal }): Promise<Lists> {
       const [stored, cards] = await Promise.all([
-        ask<StoredList>('/models', { signal }),
-        ask<CardList>('/v1/models', { signal }),
+        askInference<StoredList>('/models', { signal }),
+        askInference<CardList>('/v1/models', { signal }),
       ])
-      return joinModels(stored, cards)
+      return { stored, cards }
     },
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? busyMs : calmMs),
+    refetchInterval: ({ state }) => (state.data?.stored.data.some(isOnItsWay) ? busyMs : calmMs),
   })
+}
+
+/** The models of this machine; `undefined` until they are known. */
+export function modelsOf(lists: Lists | undefined): readonly Model[] | undefined {
+  return lists && joinModels(lists.stored, lists.cards)
 }
 
 /** Renews the list whenever the service says that something happened to a model. */
@@ -27,7 +36,8 @@ export function useModelEvents(): void {
   const client = useQueryClient()
   const visible = useDocumentVisibility() === 'visible'
   useLiveStream({
-    url: visible ? '/models/sse' : undefined,
+    // A browser sends no key with such a stream; the list is then renewed by asking alone.
+    url: visible && keyStore.get() === undefined ? '/models/sse' : undefined,
     events: ['message'],
     onEvent({ data }) {
       // Progress comes many times a second, and the list is asked for anyway meanwhile.
@@ -44,14 +54,14 @@ export function useModelAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ kind, model }: ModelAction) => {
-      if (kind === 'delete') return ask(`/models?model=${encodeURIComponent(model)}`, { method: 'DELETE' })
+      if (kind === 'delete') return askInference(`/models?model=${encodeURIComponent(model)}`, { method: 'DELETE' })
       const path = kind === 'pull' ? '/models' : `/models/${kind}`
-      return ask(path, { method: 'POST', body: { model } })
+      return askInference(path, { method: 'POST', body: { model } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: modelsKey }),
   })
 }
 
-function isOnItsWay({ state }: Model): boolean {
-  return state.kind === 'downloading' || state.kind === 'loading'
+function isOnItsWay({ status }: StoredList['data'][number]): boolean {
+  return status.failed !== true && (status.value === 'downloading' || status.value === 'loading')
 }

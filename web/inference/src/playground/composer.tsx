@@ -15,7 +15,7 @@ export type ComposerProps = {
 export function Composer({ talk, draft, onDraft, children }: ComposerProps) {
   const send = () => {
     if (talk.busy || draft.trim() === '') return
-    talk.ask(draft.trim())
+    talk.ask({ kind: 'question', text: draft.trim() })
     onDraft('')
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Conversation, follow, messagesOf, noConversation, paceOf, type Step } from './conversation.ts'
+import {
+  type Asked,
+  type Conversation,
+  follow,
+  messagesOf,
+  noConversation,
+  type Piece,
+  paceOf,
+  type Step,
+} from './conversation.ts'
 
 const figures = {
   firstTokenMs: 100,
@@ -9,14 +18,33 @@ const figures = {
   cachedTokens: 0,
 }
 const after = (...steps: Step[]): Conversation => steps.reduce(follow, noConversation)
-const ask = (id: number, question: string): Step => ({ kind: 'ask', id, question })
-const text = (id: number, part: string): Step => ({ kind: 'text', id, text: part })
+const question = (text: string): Asked => ({ kind: 'question', text })
+const ask = (id: number, text: string): Step => ({ kind: 'ask', id, asked: question(text) })
+const grow = (id: number, piece: Piece): Step => ({ kind: 'grow', id, piece })
+const text = (id: number, part: string) => grow(id, { kind: 'text', text: part })
+const call = (id: number, index: number, name: string, args: string) =>
+  grow(id, { kind: 'call', index, id: name === '' ? '' : `call-${index}`, name, args })
 
 describe('follow()', () => {
   test('an answer grows piece by piece and ends with its figures', () => {
     const end: Step = { kind: 'end', id: 1, ending: 'stop', figures }
     expect(after(ask(1, 'Hi'), text(1, 'Good '), text(1, 'day'), end).turns).toEqual([
-      { id: 1, question: 'Hi', answer: 'Good day', ending: 'stop', figures },
+      { id: 1, asked: question('Hi'), reasoning: '', answer: 'Good day', calls: [], ending: 'stop', figures },
+    ])
+  })
+
+  test('reasoning grows beside the answer', () => {
+    const steps = [grow(1, { kind: 'reasoning', text: 'Greet ' }), grow(1, { kind: 'reasoning', text: 'back' })]
+    expect(after(ask(1, 'Hi'), ...steps, text(1, 'Hello')).turns).toMatchObject([
+      { reasoning: 'Greet back', answer: 'Hello' },
+    ])
+  })
+
+  test('calls grow each by its number', () => {
+    const steps = [call(1, 0, 'a', '{"x"'), call(1, 0, '', ':1}'), call(1, 1, 'b', '{}')]
+    expect(after(ask(1, 'Hi'), ...steps).turns[0]?.calls).toEqual([
+      { id: 'call-0', name: 'a', args: '{"x":1}' },
+      { id: 'call-1', name: 'b', args: '{}' },
     ])
   })
 
@@ -33,7 +61,7 @@ describe('messagesOf()', () => {
   const talk = after(ask(1, 'a'), text(1, 'A'), ask(2, 'lost'))
 
   test('sends what was said before, without questions that got no answer', () => {
-    expect(messagesOf(talk, ' ', 'b')).toEqual([
+    expect(messagesOf(talk, ' ', question('b'))).toEqual([
       { role: 'user', content: 'a' },
       { role: 'assistant', content: 'A' },
       { role: 'user', content: 'b' },
@@ -41,7 +69,27 @@ describe('messagesOf()', () => {
   })
 
   test('begins with the system prompt when there is one', () => {
-    expect(messagesOf(noConversation, 'Be brief', 'b')[0]).toEqual({ role: 'system', content: 'Be brief' })
+    expect(messagesOf(noConversation, 'Be brief', question('b'))[0]).toEqual({ role: 'system', content: 'Be brief' })
+  })
+})
+
+describe('messagesOf() with calls', () => {
+  const talk = after(ask(1, 'a'), call(1, 0, 'look', '{}'))
+
+  test('sends a call with what it gave', () => {
+    expect(messagesOf(talk, '', { kind: 'results', results: [{ id: 'call-0', text: '5' }] })).toEqual([
+      { role: 'user', content: 'a' },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'call-0', type: 'function', function: { name: 'look', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'call-0', content: '5' },
+    ])
+  })
+
+  test('leaves out a call that nothing came of', () => {
+    expect(messagesOf(talk, '', question('b'))).toEqual([{ role: 'user', content: 'b' }])
   })
 })
 

@@ -1,6 +1,8 @@
+import { answerOf, type Message, messageOfAsked } from './message.ts'
+
 /** How fast and how much, measured in this browser and as the service counts. */
 export type Figures = {
-  /** From sending to the first piece of text. */
+  /** From sending to the first piece of the answer. */
   readonly firstTokenMs: number | undefined
   readonly totalMs: number
   readonly promptTokens: number | undefined
@@ -10,10 +12,24 @@ export type Figures = {
 
 export type Ending = 'stop' | 'length' | 'stopped' | 'failed'
 
+/** A call of a tool, its arguments as the model wrote them. */
+export type ToolCall = { readonly id: string; readonly name: string; readonly args: string }
+
+/** What somebody found out for a call. */
+export type ToolResult = { readonly id: string; readonly text: string }
+
+/** A question, or what the tools gave that the answer before called. */
+export type Asked =
+  | { readonly kind: 'question'; readonly text: string }
+  | { readonly kind: 'results'; readonly results: readonly ToolResult[] }
+
 export type Turn = {
   readonly id: number
-  readonly question: string
+  readonly asked: Asked
+  /** What the model thought before it answered. */
+  readonly reasoning: string
   readonly answer: string
+  readonly calls: readonly ToolCall[]
   /** Absent while the answer is on its way. */
   readonly ending?: Ending
   readonly error?: string
@@ -23,14 +39,20 @@ export type Turn = {
 /** A talk with a model, oldest turn first. */
 export type Conversation = { readonly turns: readonly Turn[] }
 
+/** What an answer grows by; a call of a known `index` is continued. */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'reasoning'; readonly text: string }
+  | { readonly kind: 'call'; readonly index: number; readonly id: string; readonly name: string; readonly args: string }
+
 export type Step =
-  | { readonly kind: 'ask'; readonly id: number; readonly question: string }
-  | { readonly kind: 'text'; readonly id: number; readonly text: string }
+  | { readonly kind: 'ask'; readonly id: number; readonly asked: Asked }
+  | { readonly kind: 'grow'; readonly id: number; readonly piece: Piece }
   | {
       readonly kind: 'end'
       readonly id: number
       readonly ending: Ending
-      readonly figures: Figures
+      readonly figures?: Figures
       readonly error?: string
     }
   | { readonly kind: 'drop'; readonly id: number }
@@ -44,13 +66,15 @@ export function follow(conversation: Conversation, step: Step): Conversation {
     turns: conversation.turns.map((turn) => (turn.id === id ? next(turn) : turn)),
   })
   switch (step.kind) {
-    case 'ask':
-      return { turns: [...conversation.turns, { id: step.id, question: step.question, answer: '' }] }
-    case 'text':
-      return change(step.id, (turn) => ({ ...turn, answer: turn.answer + step.text }))
+    case 'ask': {
+      const { id, asked } = step
+      return { turns: [...conversation.turns, { id, asked, reasoning: '', answer: '', calls: [] }] }
+    }
+    case 'grow':
+      return change(step.id, (turn) => grow(turn, step.piece))
     case 'end': {
-      const { ending, figures, error } = step
-      return change(step.id, (turn) => ({ ...turn, ending, figures, ...(error === undefined ? {} : { error }) }))
+      const { kind: _, id, ...end } = step
+      return change(id, (turn) => ({ ...turn, ...end }))
     }
     case 'drop':
       return { turns: conversation.turns.filter(({ id }) => id < step.id) }
@@ -59,19 +83,24 @@ export function follow(conversation: Conversation, step: Step): Conversation {
   }
 }
 
-export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
+function grow(turn: Turn, piece: Piece): Turn {
+  if (piece.kind === 'text') return { ...turn, answer: turn.answer + piece.text }
+  if (piece.kind === 'reasoning') return { ...turn, reasoning: turn.reasoning + piece.text }
+  const before = turn.calls[piece.index] ?? { id: '', name: '', args: '' }
+  const call = { id: before.id || piece.id, name: before.name + piece.name, args: before.args + piece.args }
+  return { ...turn, calls: turn.calls.toSpliced(piece.index, 1, call) }
+}
 
-/** What is sent: the system prompt if there is one, what was said so far, and the new question. */
-export function messagesOf({ turns }: Conversation, system: string, question: string): readonly Message[] {
-  const before: readonly Message[] = turns
-    // A question that got no answer would stand there unanswered.
-    .filter(({ answer }) => answer !== '')
-    .flatMap(({ question: asked, answer }) => [
-      { role: 'user', content: asked } as const,
-      { role: 'assistant', content: answer } as const,
-    ])
+/** What is sent: the system prompt if there is one, what was said so far, and what is asked now. */
+export function messagesOf({ turns }: Conversation, system: string, asked: Asked): readonly Message[] {
+  const next = (at: number) => turns[at + 1]?.asked ?? asked
+  // A question that got no answer would stand there unanswered.
+  const before = turns.flatMap((turn, at) => {
+    const answer = answerOf(turn, next(at))
+    return answer === undefined ? [] : [...messageOfAsked(turn.asked), answer]
+  })
   const prompt = system.trim() === '' ? [] : [{ role: 'system', content: system } as const]
-  return [...prompt, ...before, { role: 'user', content: question }]
+  return [...prompt, ...before, ...messageOfAsked(asked)]
 }
 
 // Less time than this is how the network bundled the pieces, not how the model wrote them.

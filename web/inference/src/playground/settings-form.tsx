@@ -1,9 +1,11 @@
 import { Button, NumberInput, Select, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useModels } from '../models/use-models.ts'
+import { askable } from '../models/askable.ts'
+import { useModelLists } from '../models/use-models.ts'
 import { SnippetDialog } from '../snippets/snippet-dialog.tsx'
 import { messagesOf } from './conversation.ts'
-import { requestFields, type Settings } from './settings.ts'
+import { JsonFields } from './json-fields.tsx'
+import { type Fields, problemOf, requestFields, type Settings } from './settings.ts'
 import type { Talk } from './use-conversation.ts'
 
 export type SettingsFormProps = {
@@ -15,19 +17,16 @@ export type SettingsFormProps = {
 
 /** Which model answers and how; an empty field leaves the choice to the model. */
 export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormProps) {
-  const { data: models = [] } = useModels()
+  const { data } = useModelLists()
   const [open, dialog] = useDisclosure(false)
-  const usable = models.filter(({ state }) => state.kind !== 'failed' && state.kind !== 'downloading')
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change })
-  const lastQuestion = talk.conversation.turns.at(-1)?.question
-  const question = draft.trim() || lastQuestion || 'What is the capital of Italy?'
   return (
     <Stack gap="sm">
       <Select
         label="Model"
         placeholder="The main model"
         clearable
-        data={usable.map(({ id }) => id)}
+        data={data === undefined ? [] : askable(data.stored, data.cards)}
         value={settings.model === '' ? null : settings.model}
         onChange={(model) => set({ model: model ?? '' })}
       />
@@ -70,17 +69,30 @@ export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormPr
         value={settings.seed}
         onChange={(seed) => set({ seed })}
       />
+      <JsonFields settings={settings} onChange={set} />
       <Button variant="default" onClick={dialog.open}>
         Show as code
       </Button>
       <SnippetDialog
         opened={open}
         onClose={dialog.close}
-        fields={requestFields(settings)}
-        messages={messagesOf({ turns: [] }, settings.system, question)}
+        fields={fieldsOf(settings)}
+        messages={messagesOf({ turns: [] }, settings.system, { kind: 'question', text: questionOf(talk, draft) })}
       />
     </Stack>
   )
+}
+
+function questionOf({ conversation }: Talk, draft: string): string {
+  const last = conversation.turns.findLast(({ asked }) => asked.kind === 'question')?.asked
+  return draft.trim() || (last?.kind === 'question' ? last.text : 'What is the capital of Italy?')
+}
+
+// What is still being written is shown beside its field.
+function fieldsOf(settings: Settings): Fields {
+  const whole = (what: string, text: string) => (problemOf(what, text) === undefined ? text : '')
+  const { tools, schema } = settings
+  return requestFields({ ...settings, tools: whole('tools', tools), schema: whole('schema', schema) })
 }
 
 type NumberFieldProps = {

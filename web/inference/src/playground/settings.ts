@@ -6,6 +6,10 @@ export type Settings = {
   readonly temperature: number | undefined
   readonly maxTokens: number | undefined
   readonly seed: number | undefined
+  /** JSON text: the functions that the model may call. */
+  readonly tools: string
+  /** JSON text: the schema that an answer must match. */
+  readonly schema: string
 }
 
 export const noSettings: Settings = {
@@ -14,14 +18,65 @@ export const noSettings: Settings = {
   temperature: undefined,
   maxTokens: undefined,
   seed: undefined,
+  tools: '',
+  schema: '',
 }
 
-/** The fields of a request that come from the settings; what is not set is not sent. */
-export function requestFields({ model, temperature, maxTokens, seed }: Settings): Record<string, string | number> {
+/** A tool to begin with. */
+export const exampleTools = JSON.stringify(
+  [
+    {
+      type: 'function',
+      function: {
+        name: 'get_weather',
+        description: 'The weather of a city',
+        parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+      },
+    },
+  ],
+  undefined,
+  2,
+)
+
+/** Fields of a request, as JSON has them. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The fields of a request that come from the settings; what is not set is not sent.
+ *
+ * @throws {Error} when the tools or the schema are no JSON
+ */
+export function requestFields({ model, temperature, maxTokens, seed, tools, schema }: Settings): Fields {
   return {
     ...(model === '' ? {} : { model }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
     ...(seed === undefined ? {} : { seed }),
+    ...(tools.trim() === '' ? {} : { tools: readJson('tools', tools) }),
+    ...(schema.trim() === '' ? {} : { response_format: formOf(readJson('schema', schema)) }),
+  }
+}
+
+/** Why a field of JSON text cannot be sent; `undefined` when it can or is empty. */
+export function problemOf(what: string, text: string): string | undefined {
+  try {
+    if (text.trim() !== '') readJson(what, text)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function formOf(schema: unknown): object {
+  return { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } }
+}
+
+function readJson(what: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`Cannot send the ${what}: it must be JSON: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
   }
 }

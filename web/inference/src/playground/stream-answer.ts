@@ -1,11 +1,12 @@
 import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
-import type { Ending, Figures, Message } from './conversation.ts'
+import { keyHeader } from '../api/ask-inference.ts'
+import type { Ending, Figures, Piece } from './conversation.ts'
+import type { Message } from './message.ts'
+import { type Delta, piecesOf } from './pieces.ts'
+import type { Fields } from './settings.ts'
 
 type Chunk = {
-  readonly choices?: readonly {
-    readonly delta?: { readonly content?: string | null }
-    readonly finish_reason?: string | null
-  }[]
+  readonly choices?: readonly { readonly delta?: Delta; readonly finish_reason?: string | null }[]
   readonly usage?: {
     readonly prompt_tokens: number
     readonly completion_tokens: number
@@ -17,16 +18,16 @@ type Chunk = {
 export type Answered = { readonly ending: Ending; readonly figures: Figures; readonly error?: string }
 
 /**
- * Asks for one answer and hands over its text as it comes.
+ * Asks for one answer and hands it over as it comes.
  *
- * @param onText each piece of text
+ * @param onPiece each piece of text, of reasoning or of a call
  * @param signal ends the request, and with it the generation
  * @returns how it ended; a failure is an ending too, with the service's words in `error`
  */
 export async function streamAnswer(
-  fields: Record<string, string | number>,
+  fields: Fields,
   messages: readonly Message[],
-  onText: (text: string) => void,
+  onPiece: (piece: Piece) => void,
   signal: AbortSignal,
 ): Promise<Answered> {
   const startedMs = performance.now()
@@ -35,14 +36,13 @@ export async function streamAnswer(
   let ending: Ending = 'stop'
   let error: string | undefined
   try {
-    for await (const chunk of chunks(
-      { ...fields, messages, stream: true, stream_options: { include_usage: true } },
-      signal,
-    )) {
+    const body = { ...fields, messages, stream: true, stream_options: { include_usage: true } }
+    for await (const chunk of chunks(body, signal)) {
       const [choice] = chunk.choices ?? []
-      const text = choice?.delta?.content ?? ''
-      if (text !== '') firstTokenMs ??= performance.now() - startedMs
-      if (text !== '') onText(text)
+      for (const piece of piecesOf(choice?.delta)) {
+        firstTokenMs ??= performance.now() - startedMs
+        onPiece(piece)
+      }
       if (choice?.finish_reason === 'length') ending = 'length'
       usage = chunk.usage ?? usage
     }
@@ -63,7 +63,7 @@ export async function streamAnswer(
 async function* chunks(body: object, signal: AbortSignal): AsyncGenerator<Chunk, void> {
   const answer = await fetch('/v1/chat/completions', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...keyHeader() },
     body: JSON.stringify(body),
     signal,
   }).catch((cause: unknown) => {

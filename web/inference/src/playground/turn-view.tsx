@@ -1,47 +1,66 @@
 import { AnswerText, CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
-import { type Figures, paceOf, type Turn } from './conversation.ts'
+import { CallsView } from './calls-view.tsx'
+import { type Figures, paceOf, type ToolResult, type Turn } from './conversation.ts'
 import classes from './playground.module.css'
+import { ReasoningView } from './reasoning-view.tsx'
 
-/** A question and its answer, with how it ended and how fast it came. */
-export function TurnView({ turn, onRetry }: { readonly turn: Turn; readonly onRetry: (() => void) | undefined }) {
-  const { question, answer, ending, error, figures } = turn
+export type TurnViewProps = {
+  readonly turn: Turn
+  /** Both absent for turns that are not the last, or on their way. */
+  readonly onRetry: (() => void) | undefined
+  readonly onResults: ((results: readonly ToolResult[]) => void) | undefined
+}
+
+/** What was asked and its answer, with how it ended and how fast it came. */
+export function TurnView({ turn, onRetry, onResults }: TurnViewProps) {
+  const { answer, figures } = turn
   return (
     <article className={classes.turn}>
-      <div className={classes.question}>{question}</div>
-      <div className={classes.answer} aria-busy={ending === undefined}>
-        {answer === '' && ending === undefined ? (
-          <LoadingState label="Waiting for the first word" />
-        ) : (
-          <AnswerText text={answer} />
+      <div className={classes.question}>{askedText(turn)}</div>
+      <AnswerView turn={turn} onResults={onResults} />
+      <Group gap="xs" className={classes.figures}>
+        {figures !== undefined && <FiguresLine figures={figures} note={noteOf(turn)} />}
+        {answer !== '' && turn.ending !== undefined && <CopyButton text={answer} label="Copy the answer" />}
+        {onRetry !== undefined && (
+          <Tooltip label="Ask again">
+            <ActionIcon variant="subtle" color="gray" aria-label="Ask again" onClick={onRetry}>
+              <RefreshIcon />
+            </ActionIcon>
+          </Tooltip>
         )}
-        {error !== undefined && (
-          <Text size="sm" c="red" role="alert">
-            {error}
-          </Text>
-        )}
-      </div>
-      {figures !== undefined && (
-        <Group gap="xs" className={classes.figures}>
-          <FiguresLine figures={figures} note={noteOf(turn)} />
-          <CopyButton text={answer} label="Copy the answer" />
-          {onRetry !== undefined && (
-            <Tooltip label="Ask again">
-              <ActionIcon variant="subtle" color="gray" aria-label="Ask again" onClick={onRetry}>
-                <RefreshIcon />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </Group>
-      )}
+      </Group>
     </article>
   )
 }
 
-function noteOf({ ending, answer }: Turn): string | undefined {
+function AnswerView({ turn, onResults }: Pick<TurnViewProps, 'turn' | 'onResults'>) {
+  const { answer, reasoning, calls, ending, error } = turn
+  const started = answer !== '' || calls.length > 0
+  const running = ending === undefined
+  return (
+    <div className={classes.answer} aria-busy={running}>
+      {reasoning !== '' && <ReasoningView text={reasoning} thinking={running && !started} />}
+      {running && !started && reasoning === '' && <LoadingState label="Waiting for the first word" />}
+      {answer !== '' && <AnswerText text={answer} />}
+      {calls.length > 0 && <CallsView calls={calls} onResults={onResults} />}
+      {error !== undefined && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function askedText({ asked }: Turn): string {
+  return asked.kind === 'question' ? asked.text : asked.results.map(({ text }) => text).join('\n')
+}
+
+function noteOf({ ending, answer, calls }: Turn): string | undefined {
   if (ending === 'length') return 'cut at the limit of tokens'
   if (ending === 'stopped') return 'stopped'
-  return ending === 'stop' && answer === '' ? 'an empty answer' : undefined
+  return ending === 'stop' && answer === '' && calls.length === 0 ? 'an empty answer' : undefined
 }
 
 function FiguresLine({ figures, note }: { readonly figures: Figures; readonly note: string | undefined }) {

@@ -1,13 +1,13 @@
 import { useReducer, useRef } from 'react'
-import { type Conversation, follow, messagesOf, noConversation } from './conversation.ts'
+import { type Asked, type Conversation, follow, messagesOf, noConversation, type Piece } from './conversation.ts'
 import { requestFields, type Settings } from './settings.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 export type Talk = {
   readonly conversation: Conversation
   readonly busy: boolean
-  ask(question: string): void
-  /** Asks the last question anew. */
+  ask(asked: Asked): void
+  /** Asks anew what was asked last. */
   retry(): void
   stop(): void
   clear(): void
@@ -19,25 +19,29 @@ export function useConversation(settings: Settings): Talk {
   const running = useRef<AbortController | undefined>(undefined)
   const nextId = useRef(1)
 
-  const run = async (question: string, before: Conversation) => {
+  const run = async (asked: Asked, before: Conversation) => {
     const id = nextId.current++
     const controller = new AbortController()
     running.current = controller
-    const messages = messagesOf(before, settings.system, question)
-    dispatch({ kind: 'ask', id, question })
-    const onText = (text: string) => dispatch({ kind: 'text', id, text })
-    const answered = await streamAnswer(requestFields(settings), messages, onText, controller.signal)
-    dispatch({ kind: 'end', id, ...answered })
+    dispatch({ kind: 'ask', id, asked })
+    try {
+      const messages = messagesOf(before, settings.system, asked)
+      const onPiece = (piece: Piece) => dispatch({ kind: 'grow', id, piece })
+      const answered = await streamAnswer(requestFields(settings), messages, onPiece, controller.signal)
+      dispatch({ kind: 'end', id, ...answered })
+    } catch (error) {
+      dispatch({ kind: 'end', id, ending: 'failed', error: error instanceof Error ? error.message : String(error) })
+    }
   }
   const last = conversation.turns.at(-1)
   return {
     conversation,
     busy: last !== undefined && last.ending === undefined,
-    ask: (question) => void run(question, conversation),
+    ask: (asked) => void run(asked, conversation),
     retry() {
       if (last === undefined) return
       dispatch({ kind: 'drop', id: last.id })
-      void run(last.question, follow(conversation, { kind: 'drop', id: last.id }))
+      void run(last.asked, follow(conversation, { kind: 'drop', id: last.id }))
     },
     stop: () => running.current?.abort(),
     clear() {

@@ -1,13 +1,14 @@
 import { CopyButton } from '@hearth/ui-kit'
 import { Modal, Tabs } from '@mantine/core'
-import type { Message } from '../playground/conversation.ts'
+import type { Message } from '../playground/message.ts'
+import type { Fields } from '../playground/settings.ts'
 import classes from './snippet-dialog.module.css'
 import { snippetsOf } from './snippets.ts'
 
 export type SnippetDialogProps = {
   readonly opened: boolean
   readonly onClose: () => void
-  readonly fields: Readonly<Record<string, string | number>>
+  readonly fields: Fields
   readonly messages: readonly Message[]
 }
 

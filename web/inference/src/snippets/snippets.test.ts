@@ -26,6 +26,14 @@ describe('snippetsOf()', () => {
     expect(code).toContain(JSON.stringify(request.messages[0].content))
   })
 
+  test('Python gets its own words for true, false and nothing', () => {
+    const tools = [{ function: { strict: true, parameters: { default: null, enum: [] } } }]
+    const code = codeOf('Python', { fields: { tools } })
+    expect(code).toContain('"strict": True')
+    expect(code).toContain('"default": None')
+    expect(code).toContain('"enum": []')
+  })
+
   test('the SDKs get a model, which they require', () => {
     expect(codeOf('JavaScript')).toContain('"model": "ember"')
     expect(codeOf('JavaScript', { fields: { model: 'other' } })).toContain('"model": "other"')

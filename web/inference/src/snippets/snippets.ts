@@ -1,11 +1,13 @@
-import type { Message } from '../playground/conversation.ts'
+import type { Message } from '../playground/message.ts'
+import type { Fields } from '../playground/settings.ts'
+import { renderPython } from './render-python.ts'
 
 export type Snippet = { readonly label: string; readonly code: string }
 
 export type SnippetRequest = {
   /** Base address of the service, without trailing slash. */
   readonly url: string
-  readonly fields: Readonly<Record<string, string | number>>
+  readonly fields: Fields
   readonly messages: readonly Message[]
 }
 
@@ -26,15 +28,15 @@ function curl({ url, fields, messages }: SnippetRequest): string {
 }
 
 function python({ url, fields, messages }: SnippetRequest): string {
-  // JSON's texts, numbers and lists are Python's as well; here there is nothing else in it.
-  const own = Object.entries(withModel(fields)).map(([key, value]) => `    ${key}=${JSON.stringify(value)},`)
+  const own = Object.entries({ ...withModel(fields), messages }).map(
+    ([key, value]) => `    ${key}=${indent(renderPython(value), 4)},`,
+  )
   return [
     'from openai import OpenAI',
     '',
     `client = OpenAI(base_url="${url}/v1", api_key="none")`,
     'stream = client.chat.completions.create(',
     ...own,
-    `    messages=${indent(JSON.stringify(messages, undefined, 4), 4)},`,
     '    stream=True,',
     ')',
     'for chunk in stream:',
@@ -55,7 +57,7 @@ function javascript({ url, fields, messages }: SnippetRequest): string {
 }
 
 // The SDKs require a model; the name of the one that answers without is as good as any.
-function withModel(fields: SnippetRequest['fields']): Record<string, string | number> {
+function withModel(fields: Fields): Fields {
   return 'model' in fields ? { ...fields } : { model: 'ember', ...fields }
 }
 
