@@ -14,7 +14,6 @@ export type Vocabulary = {
 const controlTokens = ['<|endoftext|>', '<|im_start|>', '<|im_end|>']
 // Written in plain text by the template, and read as such in answers.
 const markerTokens = ['<tool_call>', '</tool_call>', '<think>', '</think>']
-const specialTokens = [...controlTokens, ...markerTokens]
 
 const lower = [...'abcdefghijklmnopqrstuvwxyz']
 const letters = [...lower, ...lower.map((letter) => letter.toUpperCase())]
@@ -26,8 +25,10 @@ const punctuation = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']
  * what text is made of (words, numbers, JSON's punctuation, halves of characters), then special tokens.
  *
  * @param size at least 4,096
+ * @param furtherControl control tokens beside the usual ones
  */
-export function makeVocabulary(size: number): Vocabulary {
+export function makeVocabulary(size: number, furtherControl: readonly string[] = []): Vocabulary {
+  const specialTokens = [...controlTokens, ...furtherControl, ...markerTokens]
   const tokens = [...byteTexts]
   const merges: string[] = []
   const known = new Map(tokens.map((token, id) => [token, id]))
@@ -44,7 +45,7 @@ export function makeVocabulary(size: number): Vocabulary {
   for (const token of specialTokens) {
     known.set(token, tokens.length)
     tokens.push(token)
-    types.push(controlTokens.includes(token) ? tokenTypes.control : tokenTypes.userDefined)
+    types.push(markerTokens.includes(token) ? tokenTypes.userDefined : tokenTypes.control)
   }
   return { tokens, types, merges, idOf: (token) => known.get(token) ?? -1 }
 }

@@ -12,6 +12,14 @@ const weightDeviation = 0.02
 // Makes the likeliest tokens stand out, as a trained model's do, while all of them still occur.
 const outputGain = 5
 
+export type RandomModelOptions = {
+  readonly seed?: number
+  /** Chat template in place of the usual one, in Jinja. */
+  readonly template?: string
+  /** Control tokens that the vocabulary has beside the usual ones. */
+  readonly controlTokens?: readonly string[]
+}
+
 /**
  * Writes a GGUF model with random weights, a real byte-pair tokenizer and a chat template with tools.
  *
@@ -20,11 +28,15 @@ const outputGain = 5
  *
  * @param path appears whole or not at all; its folder is made when absent
  */
-export async function writeRandomModel(path: string, shape: ModelShape, { seed = 1 } = {}): Promise<void> {
+export async function writeRandomModel(
+  path: string,
+  shape: ModelShape,
+  options: RandomModelOptions = {},
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const part = `${path}.${process.pid}.part`
   const file = createWriteStream(part)
-  for (const bytes of modelBytes(shape, createRandom(seed))) {
+  for (const bytes of modelBytes(shape, options)) {
     if (!file.write(bytes)) await once(file, 'drain')
   }
   file.end()
@@ -32,9 +44,12 @@ export async function writeRandomModel(path: string, shape: ModelShape, { seed =
   await rename(part, path)
 }
 
-function* modelBytes(shape: ModelShape, random: () => number): Generator<Uint8Array> {
+function* modelBytes(shape: ModelShape, options: RandomModelOptions): Generator<Uint8Array> {
+  const { seed = 1, template = chatTemplate, controlTokens = [] } = options
+  const random = createRandom(seed)
   const tensors = tensorsOf(shape)
-  yield ggufHead(metadataOf(shape, makeVocabulary(shape.vocabularySize)), tensors)
+  const vocabulary = makeVocabulary(shape.vocabularySize, controlTokens)
+  yield ggufHead(metadataOf(shape, vocabulary, template), tensors)
   for (const tensor of tensors) {
     let bytes = 0
     for (const piece of tensorData(tensor, { deviation: weightDeviation, fill: fillOf(tensor.name), random })) {
@@ -53,7 +68,7 @@ function fillOf(name: string): number {
 const uint32 = (value: number): GgufValue => ({ type: 'uint32', value })
 const string = (value: string): GgufValue => ({ type: 'string', value })
 
-function metadataOf(shape: ModelShape, vocabulary: Vocabulary): Record<string, GgufValue> {
+function metadataOf(shape: ModelShape, vocabulary: Vocabulary, template: string): Record<string, GgufValue> {
   return {
     'general.architecture': string('qwen2'),
     'general.name': string(`Random ${shape.layers}x${shape.width}`),
@@ -75,6 +90,6 @@ function metadataOf(shape: ModelShape, vocabulary: Vocabulary): Record<string, G
     'tokenizer.ggml.eos_token_id': uint32(vocabulary.idOf('<|im_end|>')),
     'tokenizer.ggml.padding_token_id': uint32(vocabulary.idOf('<|endoftext|>')),
     'tokenizer.ggml.add_bos_token': { type: 'bool', value: 0 },
-    'tokenizer.chat_template': string(chatTemplate),
+    'tokenizer.chat_template': string(template),
   }
 }

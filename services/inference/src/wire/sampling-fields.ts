@@ -9,7 +9,7 @@ const maxStops = 16
 const maxStopLength = 256
 const maxBadWords = 128
 const maxListedTokens = 65_536
-const maxBreakers = 16
+const maxBreakers = 8
 const stopText = z.string().min(1).max(maxStopLength)
 
 const biasValue = z.number().min(-100).max(100)

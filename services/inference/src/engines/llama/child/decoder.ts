@@ -7,6 +7,7 @@ import { createScorer } from './scorer.ts'
 import type { ThreadWatch } from './thread-watch.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import type { Turns } from './turns.ts'
+import { createUtf8Guard } from './utf8-guard.ts'
 
 export type DecoderShape = { readonly slots: number; readonly contextTokens: number; readonly batchTokens: number }
 
@@ -16,6 +17,8 @@ export type DecoderDeps = {
   readonly context: AddonContext
   readonly tokenizer: Tokenizer
   readonly grammars: Grammars
+  /** Control tokens that are no part of an answer's text unless all of them are asked for. */
+  readonly hidden: ReadonlySet<number>
   readonly memory: Memory
   readonly turns: Turns
   readonly watch: ThreadWatch
@@ -28,10 +31,12 @@ const toEnd = -1
 
 /** The scheduler's view of a loaded llama.cpp context, one sequence a slot. */
 export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Decoder {
-  const { bindings, model, context, tokenizer, grammars, memory, turns, watch, clock } = deps
-  const { bytesOf } = tokenizer
+  const { bindings, model, context, tokenizer, grammars, hidden, memory, turns, watch, clock } = deps
+  const { bytesOf, vocabularySize } = tokenizer
   const scorer = createScorer(bindings, model, context, { maxIdle: shape.slots, bytesOf })
   const open = () => new bindings.AddonSampler(model)
+  const utf8 = createUtf8Guard(bytesOf, vocabularySize)
+  const textless = [...hidden].filter((token) => !model.isEogToken(token))
 
   function clear(slot: number): number {
     context.disposeSequence(slot)
@@ -68,10 +73,11 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
         watch.observe(tokens, clock() - startedMs)
         return rows
       }),
-    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open, clock }),
+    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, clock }),
     score: (row, token, top) => scorer.score(row, token, top),
     isEnd: (token) => model.isEogToken(token),
-    detokenize: tokenizer.text,
+    detokenize: (tokens, { showControl }) =>
+      tokenizer.text(showControl ? tokens : tokens.filter((token) => !hidden.has(token)), { showControl: true }),
     tokenize: tokenizer.answer,
   }
 }

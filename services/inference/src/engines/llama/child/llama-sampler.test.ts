@@ -178,6 +178,17 @@ describe('what changes the choice of tokens', () => {
     expect(changed).toEqual(await drawHere(sampling))
   })
 
+  test('beside a repetition penalty, the other penalties still count the answer alone', async () => {
+    const [hello = 0] = await drawHere({})
+    const row = await rowOf('Hello!')
+    const sampling: Sampling = { temperature: 0, seed: 1, repetitionPenalty: 1.000_01, presencePenalty: 50 }
+    const sampler = opened.decoder.createSampler({ sampling, prompt: Uint32Array.of(hello ?? 0) })
+    const drawn = [await sampler.sample(row), await sampler.sample(row)].map(({ token }) => token)
+    sampler.dispose()
+    expect(drawn[0]).toBe(hello)
+    expect(drawn[1]).not.toBe(hello)
+  })
+
   test('XTC takes the likeliest token away when others are likely too', async () => {
     const row = await rowOf('Tell me a story.')
     const { top } = await opened.decoder.score(row, 0, 2)

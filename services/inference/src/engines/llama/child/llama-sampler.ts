@@ -1,14 +1,18 @@
 import type { Draw, Row, Sampler, SamplerOptions } from '../../../domain/scheduler/decoder.ts'
 import type { AddonContext, AddonGrammarState, AddonSampler } from './addon.ts'
 import type { Grammars } from './grammars.ts'
-import { countsTokens, samplerConfig } from './sampler-config.ts'
+import { countsAlone, countsTokens, samplerConfig } from './sampler-config.ts'
 import type { Scorer } from './scorer.ts'
+import type { Utf8Guard } from './utf8-guard.ts'
 
 export type SamplerDeps = {
   readonly context: AddonContext
   readonly grammars: Grammars
   readonly scorer: Scorer
   readonly open: () => AddonSampler
+  readonly utf8: Utf8Guard
+  /** Tokens that a grammar would take for text although they are none. */
+  readonly textless: readonly number[]
   /** Monotonic milliseconds. */
   readonly clock: () => number
 }
@@ -16,23 +20,39 @@ export type SamplerDeps = {
 // A grammar may leave so many ways open that each token doubles them; the next one would take four times as long.
 const maxGrammarMs = 1_500
 
+// GBNF's way to ask for a token by its number.
+const tokenNames = /<\[(\d+)\]>/g
+
 /** Draws the tokens of one answer through a sampler chain of llama.cpp. */
 export function createLlamaSampler(options: SamplerOptions, deps: SamplerDeps): Sampler {
-  const { context, grammars, scorer, open, clock } = deps
+  const { context, grammars, scorer, open, utf8, textless, clock } = deps
   const { sampling, prompt, logprobs } = options
   const sampler = open()
   const counts = countsTokens(sampling)
-  // The frequency and presence penalties count the answer alone, unless the repetition penalty, which
-  // counts the prompt too, is on: llama.cpp has one count for all three.
+  // The frequency and presence penalties count the answer alone, the repetition penalty the prompt too;
+  // llama.cpp has one count for all three.
   const history = counts && (sampling.repetitionPenalty ?? 1) !== 1 ? Array.from(prompt) : []
+  const occurrences = countsAlone(sampling) ? new Map<number, number>() : undefined
   let avoided: readonly number[] = []
+  let misfits: readonly number[] = []
+  let never: readonly number[] = []
   let grammar: AddonGrammarState | undefined
   let exhausted = false
 
   // Settings are replaced as a whole, so everything still in force is told again.
   function configure(): void {
-    const config = samplerConfig(sampling, { history, avoided })
+    const state = { history, avoided: [...avoided, ...never, ...misfits], ...(occurrences && { occurrences }) }
+    const config = samplerConfig(sampling, state)
     sampler.applyConfig(grammar === undefined ? config : { ...config, grammarEvaluationState: grammar })
+  }
+
+  /** Settles what `token` means for the next one. */
+  function observe(token: number): void {
+    if (counts) history.push(token)
+    occurrences?.set(token, (occurrences.get(token) ?? 0) + 1)
+    const before = misfits
+    misfits = grammar === undefined ? before : utf8.after(token)
+    if (occurrences !== undefined || misfits !== before) configure()
   }
 
   async function draw(row: Row): Promise<number | undefined> {
@@ -53,11 +73,13 @@ export function createLlamaSampler(options: SamplerOptions, deps: SamplerDeps): 
       const token = exhausted ? undefined : await draw(row)
       exhausted = grammar !== undefined && clock() - startedMs >= maxGrammarMs
       if (token === undefined) return { token }
-      if (counts) history.push(token)
+      observe(token)
       return logprobs === undefined ? { token } : { token, scored: await scorer.score(row, token, logprobs) }
     },
     constrain(text) {
       grammar = grammars.begin(text)
+      const named = new Set(Array.from(text.matchAll(tokenNames), ([, token]) => Number(token)))
+      never = [...textless, ...utf8.broken].filter((token) => !named.has(token))
       configure()
     },
     avoid(tokens) {

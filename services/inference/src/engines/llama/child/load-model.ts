@@ -8,6 +8,7 @@ import { createLlamaDecoder } from './decoder.ts'
 import { describeModel } from './describe-model.ts'
 import { createEmbedder, type Embedder, noEmbedder } from './embedder.ts'
 import { createGrammars, type Grammars } from './grammars.ts'
+import { hiddenTokens } from './hidden-tokens.ts'
 import { compileJinja } from './jinja.ts'
 import { checkAdapter, checkModelFile } from './model-file/check-model-file.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
@@ -65,17 +66,19 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
   const shared = { turns, threads, contextTokens }
   const ranks = file.values.get(`${general.architecture}.pooling_type`) === rankPooling
   const embedder = ranks ? noEmbedder : createEmbedder({ model, addonModel, tokenizer, ...shared })
+  const info = describeModel({
+    model,
+    addonModel,
+    contextTokens,
+    vocabularySize: texts.length,
+    template,
+    templateSource: sources.source === undefined ? undefined : `${sources.source}${sources.toolUseSource ?? ''}`,
+  })
+  const hidden = hiddenTokens(tokenizer, info.chatFormat)
   return {
-    info: describeModel({
-      model,
-      addonModel,
-      contextTokens,
-      vocabularySize: texts.length,
-      template,
-      templateSource: sources.source === undefined ? undefined : `${sources.source}${sources.toolUseSource ?? ''}`,
-    }),
+    info,
     decoder: createLlamaDecoder(
-      { bindings, model: addonModel, context, tokenizer, grammars, memory, turns, watch, clock },
+      { bindings, model: addonModel, context, tokenizer, grammars, hidden, memory, turns, watch, clock },
       shape,
     ),
     tokenizer,

@@ -39,6 +39,19 @@ describe('samplerConfig()', () => {
     expect(config.repeatPenaltyTokens).toEqual(Uint32Array.of(1, 2))
   })
 
+  test('beside a repetition penalty the other two count the answer alone, as a bias', () => {
+    const sampling = { seed, repetitionPenalty: 1.1, frequencyPenalty: 0.5, presencePenalty: 1, logitBias: { 4: 8 } }
+    const occurrences = new Map([
+      [3, 1],
+      [4, 2],
+    ])
+    const config = samplerConfig(sampling, { history: [7, 3, 4, 4], avoided: [], occurrences })
+    expect(config).toMatchObject({ repeatPenalty: 1.1, repeatPenaltyFrequencyPenalty: 0 })
+    expect(config).toMatchObject({ repeatPenaltyPresencePenalty: 0, repeatPenaltyTokens: Uint32Array.of(7, 3, 4, 4) })
+    expect([...(config.tokenBiasKeys ?? [])]).toEqual([4, 3])
+    expect([...(config.tokenBiasValues ?? [])]).toEqual([6, -1.5])
+  })
+
   test('the bias is given as pairs of token and value; the lowest is a ban, and so is what is avoided', () => {
     const config = samplerConfig({ seed, logitBias: { 5: -100, 9: 2 } }, { history: [], avoided: [7, 9] })
     expect([...(config.tokenBiasKeys ?? [])]).toEqual([5, 9, 7])

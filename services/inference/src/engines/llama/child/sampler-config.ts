@@ -17,6 +17,8 @@ export type SamplerState = {
   readonly history: readonly number[]
   /** Tokens that must not be drawn, whatever `sampling` says. */
   readonly avoided: readonly number[]
+  /** How often the answer has each token; given when {@link countsAlone}. */
+  readonly occurrences?: ReadonlyMap<number, number>
 }
 
 /**
@@ -33,13 +35,21 @@ export function samplerConfig(sampling: Sampling, state: SamplerState): SamplerC
     ...(temperature === 0 ? {} : cuts(sampling)),
     ...penalties(sampling, state.history),
     ...dry(sampling),
-    ...bias(sampling, state.avoided),
+    ...bias(sampling, state),
   }
 }
 
 /** Whether the sampler must be told of the tokens before when its settings change. */
 export function countsTokens({ frequencyPenalty = 0, presencePenalty = 0, repetitionPenalty = 1 }: Sampling): boolean {
   return frequencyPenalty !== 0 || presencePenalty !== 0 || repetitionPenalty !== 1
+}
+
+/**
+ * Whether the frequency and presence penalties are ours to count: beside a repetition penalty llama.cpp would
+ * count the prompt for them too.
+ */
+export function countsAlone({ frequencyPenalty = 0, presencePenalty = 0, repetitionPenalty = 1 }: Sampling): boolean {
+  return repetitionPenalty !== 1 && (frequencyPenalty !== 0 || presencePenalty !== 0)
 }
 
 function cuts({ topP, topK, minP, xtc }: Sampling): Partial<SamplerConfig> {
@@ -58,7 +68,8 @@ function cuts({ topP, topK, minP, xtc }: Sampling): Partial<SamplerConfig> {
 
 function penalties(sampling: Sampling, history: readonly number[]): Partial<SamplerConfig> {
   if (!countsTokens(sampling)) return {}
-  const { frequencyPenalty = 0, presencePenalty = 0, repetitionPenalty = 1, repetitionWindow } = sampling
+  const { repetitionPenalty = 1, repetitionWindow } = sampling
+  const { frequencyPenalty = 0, presencePenalty = 0 } = countsAlone(sampling) ? {} : sampling
   return {
     repeatPenaltyTokens: Uint32Array.from(history),
     repeatPenaltyMaxTokens: Math.min(repetitionWindow ?? penaltyWindowTokens, penaltyWindowTokens),
@@ -79,10 +90,13 @@ function dry({ dry: wanted }: Sampling): Partial<SamplerConfig> {
   }
 }
 
-function bias({ logitBias }: Sampling, avoided: readonly number[]): Partial<SamplerConfig> {
+function bias(sampling: Sampling, { avoided, occurrences = new Map() }: SamplerState): Partial<SamplerConfig> {
+  const { logitBias = {}, frequencyPenalty = 0, presencePenalty = 0 } = sampling
   const values = new Map<number, number>()
-  for (const [token, value] of Object.entries(logitBias ?? {}))
+  for (const [token, value] of Object.entries(logitBias))
     values.set(Number(token), value <= ban ? Number.NEGATIVE_INFINITY : value)
+  for (const [token, count] of occurrences)
+    values.set(token, (values.get(token) ?? 0) - count * frequencyPenalty - presencePenalty)
   for (const token of avoided) values.set(token, Number.NEGATIVE_INFINITY)
   if (values.size === 0) return {}
   return { tokenBiasKeys: Uint32Array.from(values.keys()), tokenBiasValues: Float32Array.from(values.values()) }

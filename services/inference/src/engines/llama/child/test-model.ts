@@ -10,6 +10,7 @@ import {
 } from './addon.ts'
 import { createLlamaDecoder, type DecoderShape } from './decoder.ts'
 import { createGrammars, type Grammars } from './grammars.ts'
+import { hiddenTokens } from './hidden-tokens.ts'
 import { createTokenizer, type Tokenizer } from './tokenizer.ts'
 
 /** A model in the test's own process, with everything around it that the child makes. */
@@ -48,6 +49,7 @@ export async function openTestModel(modelPath: string, shape: DecoderShape): Pro
       context,
       tokenizer,
       grammars,
+      hidden: hiddenTokens(tokenizer, {}),
       memory: { recurrent: false, windowTokens: undefined },
       turns: (compute) => compute(),
       watch: { observe: () => undefined },

@@ -15,6 +15,12 @@ const byte = 6
 const encoder = new TextEncoder()
 const byteForm = /^<0x([\dA-Fa-f]{2})>$/
 
+/** Whether the file says that a token is text and nothing else. */
+export function isText({ types }: Vocabulary, token: number): boolean {
+  const type = types?.[token] ?? normal
+  return type === normal || type === byte
+}
+
 /** Reads the spelling of the vocabulary's kind; tokens with a meaning of their own are their text. */
 export function createTokenBytes({ kind, texts, types }: Vocabulary): TokenBytes {
   const spelled = kind === 'gpt2' ? fromByteLevel : fromSentencePiece

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel/base'
 import type { AddonModel } from './addon.ts'
 import type { SpecialTexts } from './chat-template.ts'
-import { createTokenBytes, type TokenBytes, type Vocabulary } from './token-bytes.ts'
+import { createTokenBytes, isText, type TokenBytes, type Vocabulary } from './token-bytes.ts'
 
 export type Tokenizer = {
   /** Tokens of a prompt; markers such as `<|im_start|>` become their control tokens. */
@@ -17,8 +17,11 @@ export type Tokenizer = {
   /** Text of tokens; U+FFFD where they begin or end inside a character. */
   text(tokens: readonly number[], options: { readonly showControl: boolean }): string
   readonly bytesOf: TokenBytes
+  readonly vocabularySize: number
   /** The tokens that end an answer. */
   readonly endTokens: readonly number[]
+  /** The tokens that are text only when control tokens are shown, those that end an answer among them. */
+  readonly controlTokens: readonly number[]
   /**
    * Tokens that a client gave, copied.
    *
@@ -37,6 +40,10 @@ export function createTokenizer(model: AddonModel, vocabulary: Vocabulary): Toke
   const tokenize = (text: string, parseSpecial: boolean) => Array.from(model.tokenize(text, parseSpecial))
   // Some tokenizers put a space before every text; behind a line end they do not.
   const lineEnd = tokenize('\n', true)
+  const tokens = [...vocabulary.texts.keys()]
+  const endTokens = tokens.filter((token) => model.isEogToken(token))
+  // Asking costs a microsecond or two: too much for every word of a vocabulary.
+  const candidates = [...new Set([...tokens.filter((token) => !isText(vocabulary, token)), ...endTokens])]
   return {
     prompt(text) {
       const tokens = tokenize(text, true)
@@ -56,7 +63,9 @@ export function createTokenizer(model: AddonModel, vocabulary: Vocabulary): Toke
     text: (tokens, { showControl }) =>
       tokens.length === 0 ? '' : model.detokenize(Uint32Array.from(tokens), showControl),
     bytesOf: createTokenBytes(vocabulary),
-    endTokens: [...vocabulary.texts.keys()].filter((token) => model.isEogToken(token)),
+    vocabularySize,
+    endTokens,
+    controlTokens: candidates.filter((token) => model.detokenize(Uint32Array.of(token), false) === ''),
     known(tokens, param) {
       const unknown = tokens.find((token) => token >= vocabularySize)
       if (unknown === undefined) return [...tokens]
