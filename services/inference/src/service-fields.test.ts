@@ -139,7 +139,7 @@ describe('fields of chat completions', () => {
       min_p: 0,
     })
     expect(JSON.parse(choices[0]?.message.content ?? '').length).toBeGreaterThanOrEqual(3)
-    if (choices[0]?.finish_reason === 'length') expect(usage.completion_tokens).toBeLessThanOrEqual(32)
+    expect(usage.completion_tokens).toBeLessThanOrEqual(16)
   })
 })
 

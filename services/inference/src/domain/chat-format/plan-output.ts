@@ -5,6 +5,7 @@ import { compileSchema } from '../grammar/compile-schema.ts'
 import { choice, type Expression, optional, repeat, sequence, text } from '../grammar/expression.ts'
 import { createGrammar, type Grammar } from '../grammar/grammar.ts'
 import { anyObject } from '../grammar/json-rules.ts'
+import type { Unfinished } from '../grammar/shortest-end.ts'
 import { boundedTextWithout } from '../grammar/text-until.ts'
 import { type CallableTool, type CallsGrammar, callsGrammar } from './call-grammar.ts'
 import { toolName } from './call-sink.ts'
@@ -37,8 +38,8 @@ export type OutputPlan = {
   /** The conversation as the template can write it. */
   messages(messages: readonly ChatMessage[]): readonly ChatMessage[]
   readonly constraint?: Constraint
-  /** Where a form is enforced from the first token on: the shortest text that completes an answer that was cut. */
-  readonly ending?: (text: string) => string | undefined
+  /** Where a form is enforced from the first token on: an answer of which nothing was read, for ending one that is cut. */
+  readonly beginning?: Unfinished
   /** Texts that must not be generated. */
   readonly avoid: readonly string[]
   /** Whether an answer begins inside of reasoning that the prompt opened. */
@@ -117,7 +118,7 @@ function isThinkingWanted(values: OutputRequest['templateValues']): boolean | un
   return typeof told === 'boolean' ? told : undefined
 }
 
-type Enforced = { readonly constraint: Constraint } & Pick<OutputPlan, 'ending'>
+type Enforced = { readonly constraint: Constraint } & Pick<OutputPlan, 'beginning'>
 
 function constrainForm(request: OutputRequest): Enforced | undefined {
   const { form, format } = request
@@ -156,7 +157,7 @@ function constrainCalls(
 }
 
 function wholly(grammar: Grammar, answer: Expression): Enforced {
-  return { constraint: { grammar: grammar.render(answer) }, ending: grammar.shortestEnd }
+  return { constraint: { grammar: grammar.render(answer) }, beginning: grammar.begin() }
 }
 
 /** A call that a stop text cut would be none. */

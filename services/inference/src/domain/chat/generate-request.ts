@@ -1,6 +1,5 @@
 import type { GenerateRequest } from '../engine.ts'
 import { settleTruncation } from '../truncation.ts'
-import { tokensToWrite } from './finish-answer.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 
 /** What the engine is asked for all choices of a conversation. */
@@ -12,7 +11,7 @@ export function toGenerateRequest({ call, info, plan, prompt, sampling }: Prepar
     sampling,
     choices,
     stop,
-    ...(maxTokens === undefined ? {} : { maxTokens: tokensToWrite(maxTokens, plan) }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(logprobs === undefined ? {} : { logprobs }),
     ...(plan.constraint === undefined ? {} : { constraint: plan.constraint }),
     ...(plan.avoid.length === 0 ? {} : { avoid: plan.avoid }),

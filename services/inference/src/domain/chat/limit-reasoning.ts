@@ -1,10 +1,10 @@
 import type { GenerateRequest, GenerationEvent } from '../engine.ts'
 import type { ChatEvent } from './chat-event.ts'
-import { finishAnswer, tokensToWrite } from './finish-answer.ts'
+import { type EndOptions, endInTime } from './end-in-time.ts'
 import { toGenerateRequest } from './generate-request.ts'
-import { planChat } from './plan-chat.ts'
+import { type ChatPlan, planChat } from './plan-chat.ts'
 import type { PreparedChat } from './prepare-chat.ts'
-import { createAnswerReader } from './tell-apart.ts'
+import { type AnswerReader, createAnswerReader } from './tell-apart.ts'
 
 export type Generate = (request: GenerateRequest) => AsyncIterable<GenerationEvent>
 
@@ -30,20 +30,26 @@ const seeds = 2 ** 32
 export async function* answerWithin(of: LimitedChoice): AsyncGenerator<ChatEvent, void> {
   const { chat, choice, maxReasoning, generate } = of
   const reader = createAnswerReader(chat.plan)
+  const answer = endInTime(endOptions(of, chat.plan, reader))
   let text = ''
   if (maxReasoning === 0 && reader.isReasoning())
     return yield* goOn(of, { text, tokens: 0, reasoningTokens: 0, told: false })
   for await (const event of generate(requestOf(of))) {
     if (event.kind === 'started') yield event
-    else if (event.kind === 'finished') yield* await finishAnswer(reader, { ...event, choice }, chat, of.signal)
+    else if (event.kind === 'finished') yield* await answer.finished({ ...event, choice })
     else {
       text += event.text
-      yield* reader.text({ ...event, choice })
+      yield* await answer.text({ ...event, choice })
       const reasoningTokens = reader.reasoningTokens()
       if (reader.isReasoning() && reasoningTokens >= maxReasoning)
         return yield* goOn(of, { text, tokens: event.completionTokens, reasoningTokens, told: true })
     }
   }
+}
+
+function endOptions({ chat, signal }: LimitedChoice, { beginning }: ChatPlan, reader: AnswerReader): EndOptions {
+  const { engine } = chat.served
+  return { reader, beginning, limit: chat.call.maxTokens ?? Number.POSITIVE_INFINITY, engine, signal }
 }
 
 function requestOf({ chat, choice }: LimitedChoice): GenerateRequest {
@@ -56,7 +62,7 @@ async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, voi
   const { chat, choice, signal, generate } = of
   const { reasoning, ...format } = chat.info.chatFormat
   const plan = planChat(chat.call, format, chat.newText)
-  const reader = createAnswerReader(plan)
+  const answer = endInTime(endOptions(of, plan, createAnswerReader(plan)))
   const { messages, kind, ...options } = chat.prompt
   const text = `${await chat.served.engine.render(messages, options, signal)}${cut.text}${reasoning?.close ?? ''}`
   const request = { ...requestOf({ ...of, chat: { ...chat, plan } }), prompt: { kind: 'text', text } } as const
@@ -68,16 +74,15 @@ async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, voi
   }
   for await (const event of generate({
     ...request,
-    ...(left === undefined ? {} : { maxTokens: tokensToWrite(left, plan) }),
+    ...(left === undefined ? {} : { maxTokens: left }),
   })) {
     if (event.kind === 'started') {
       if (!cut.told) yield event
       continue
     }
     const completionTokens = event.completionTokens + cut.tokens
-    if (event.kind === 'text') yield* reader.text({ ...event, choice, completionTokens })
-    else
-      for (const last of await finishAnswer(reader, { ...event, choice, completionTokens }, chat, signal))
-        yield last.kind === 'finished' ? { ...last, reasoningTokens } : last
+    const told = { ...event, choice, completionTokens }
+    for (const each of await (told.kind === 'text' ? answer.text(told) : answer.finished(told)))
+      yield each.kind === 'finished' ? { ...each, reasoningTokens } : each
   }
 }

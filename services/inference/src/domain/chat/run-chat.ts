@@ -2,11 +2,11 @@ import type { GenerateRequest, GenerationEvent } from '../engine.ts'
 import { generateAll } from '../generate.ts'
 import { mergeIndexed } from '../merge.ts'
 import type { ChatEvent } from './chat-event.ts'
-import { finishAnswer } from './finish-answer.ts'
+import { type EndedInTime, endInTime } from './end-in-time.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { answerWithin, type Generate } from './limit-reasoning.ts'
 import type { ChatDeps, PreparedChat } from './prepare-chat.ts'
-import { type AnswerReader, createAnswerReader } from './tell-apart.ts'
+import { createAnswerReader } from './tell-apart.ts'
 
 /**
  * Answers a conversation. The one way to a model that all chat APIs take.
@@ -32,15 +32,20 @@ async function* tellApart(
   chat: PreparedChat,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
-  const readers: AnswerReader[] = []
+  const { call, info, plan, served } = chat
+  const answers: EndedInTime[] = []
+  let limit = info.contextTokens
   for await (const event of events) {
-    if (event.kind === 'started') yield event
-    else {
-      const reader = readers[event.choice] ?? createAnswerReader(chat.plan)
-      readers[event.choice] = reader
-      if (event.kind === 'text') yield* reader.text(event)
-      else yield* await finishAnswer(reader, event, chat, signal)
+    if (event.kind === 'started') {
+      limit = Math.min(call.maxTokens ?? limit, limit - event.promptTokens)
+      yield event
+      continue
     }
+    const { engine } = served
+    const { beginning } = plan
+    answers[event.choice] ??= endInTime({ reader: createAnswerReader(plan), beginning, limit, engine, signal })
+    const answer = answers[event.choice]
+    if (answer !== undefined) yield* await (event.kind === 'text' ? answer.text(event) : answer.finished(event))
   }
 }
 

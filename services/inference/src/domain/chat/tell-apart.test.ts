@@ -44,10 +44,4 @@ describe('createAnswerReader()', () => {
     answer.text(text('', 3, [scored(3)]))
     expect(answer.finished(finished)[0]).toMatchObject({ kind: 'content', text: '', tokens: [{ token: 3 }] })
   })
-
-  test('knows what is missing of a forced call', () => {
-    const answer = reader({}, { kind: 'required' })
-    answer.text(text('<tool_call>\n{"name":"add","argu', 5))
-    expect(answer.ending()).toMatch(/^ments":\s*\{\}\}\n<\/tool_call>$/)
-  })
 })

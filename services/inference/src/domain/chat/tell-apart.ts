@@ -11,23 +11,18 @@ export type AnswerReader = {
   text(event: Text): readonly ChatEvent[]
   /** @param closed whether the text was completed for the model, which had no tokens left */
   finished(event: Finished, closed?: boolean): readonly ChatEvent[]
-  /** What is missing of an answer with an enforced form; absent: nothing is, or it cannot be told. */
-  ending(): string | undefined
   /** Whether the answer is inside its reasoning. */
   isReasoning(): boolean
   reasoningTokens(): number
 }
 
 /** Begins to read one choice of what was planned. */
-export function createAnswerReader(
-  plan: Pick<ChatPlan, 'createParser' | 'startsInReasoning' | 'ending'>,
-): AnswerReader {
+export function createAnswerReader(plan: Pick<ChatPlan, 'createParser' | 'startsInReasoning'>): AnswerReader {
   const parser = plan.createParser()
   let isReasoning = plan.startsInReasoning
   let reasoningTokens = 0
   let seenTokens = 0
   let hasCalls = false
-  let whole = ''
   let scored: readonly ScoredToken[] = []
 
   // Tokens belong to the first piece that comes after them: what a marker is spelled with has none of its own.
@@ -42,7 +37,6 @@ export function createAnswerReader(
   return {
     text({ choice, text, completionTokens, tokens = [] }) {
       scored = [...scored, ...tokens]
-      if (plan.ending !== undefined) whole += text
       const parts = text === '' ? [] : parser.push(text)
       const last = parts.at(-1)
       if (last !== undefined) isReasoning = last.kind === 'reasoning'
@@ -64,7 +58,6 @@ export function createAnswerReader(
       } as const
       return [...events, end]
     },
-    ending: () => plan.ending?.(whole) || undefined,
     isReasoning: () => isReasoning,
     reasoningTokens: () => reasoningTokens,
   }

@@ -3,7 +3,7 @@ import { assertUsable } from './assert-usable.ts'
 import { choice, type Expression, nothing, sequence } from './expression.ts'
 import { measureExpression } from './measure-expression.ts'
 import { renderExpression } from './render-expression.ts'
-import { shortestEnd } from './shortest-end.ts'
+import { beginMatch, type Unfinished } from './shortest-end.ts'
 import { splitRepetition } from './split-repetition.ts'
 
 /**
@@ -26,8 +26,8 @@ export type Grammar = {
    * @throws {Failure} `invalid` when it is too large, or when a rule can never end or begins with itself
    */
   render(root: Expression): string
-  /** Once rendered: the shortest text that completes the beginning of a match (`shortestEnd`). */
-  shortestEnd(text: string): string | undefined
+  /** Once rendered: a match of which nothing was read. */
+  begin(): Unfinished
 }
 
 export type Declared = { readonly reference: Expression; define(body: Expression): void }
@@ -89,7 +89,7 @@ export function createGrammar(): Grammar {
       rules.set(name, nothing)
       return { reference: { kind: 'rule', name }, define: (body) => put(name, settle(hint, body)) }
     },
-    shortestEnd: (text) => shortestEnd(rules, text),
+    begin: () => beginMatch(rules),
     render(root) {
       const body = settle('root', root)
       put('root', body)

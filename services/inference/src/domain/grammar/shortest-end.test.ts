@@ -5,7 +5,7 @@ import { createGrammar } from './grammar.ts'
 function endOf(schema: unknown, text: string): string | undefined {
   const grammar = createGrammar()
   grammar.render(compileSchema(grammar, schema, { strict: true, param: 'schema' }))
-  return grammar.shortestEnd(text)
+  return grammar.begin().read(text).shortestEnd()
 }
 
 const strings = {
@@ -26,7 +26,7 @@ const tree = {
   },
 }
 
-describe('shortestEnd()', () => {
+describe('Unfinished', () => {
   test.each([
     { name: 'from the very beginning', schema: strings, text: '' },
     { name: 'inside of a string', schema: strings, text: '{"a":"so far' },
@@ -42,6 +42,14 @@ describe('shortestEnd()', () => {
     const whole = text + end
     expect(() => JSON.parse(whole)).not.toThrow()
     expect(endOf(schema, whole)).toBe('')
+  })
+
+  test('reads on from where it is, as often as it is asked', () => {
+    const grammar = createGrammar()
+    grammar.render(compileSchema(grammar, strings, { strict: true, param: 'schema' }))
+    const half = grammar.begin().read('{"a":"').read('so')
+    expect(half.read(' far","b":"no","c":12').shortestEnd()).toBe('}')
+    expect(half.shortestEnd()).toBe(endOf(strings, '{"a":"so'))
   })
 
   test('adds nothing to what is not the beginning of a match', () => {

@@ -8,22 +8,45 @@ const maxReadings = 4_096
 // An end that the model would have taken thousands of tokens for is no end of what it said.
 const maxEndChars = 10_000
 
+/** The beginning of a match, as far as it was read; reading on makes another one. */
+export type Unfinished = {
+  read(text: string): Unfinished
+  /**
+   * The shortest text that makes it whole; `undefined` when no text that begins so is matched, when it is
+   * read in too many ways, or when the shortest end is a very long one.
+   */
+  shortestEnd(): string | undefined
+}
+
 /**
- * The shortest text that makes `text` a whole one, for answers that are cut before their grammar ends.
+ * The beginning of a match of which nothing was read, for answers that are cut before their grammar ends.
  *
  * @param rules of a usable grammar (`assertUsable`), `root` among them
- * @returns `undefined` when no text that begins so is matched, when it is read in too many ways, or when
- *   the shortest end is a very long one
  */
-export function shortestEnd(rules: ReadonlyMap<string, Expression>, text: string): string | undefined {
+export function beginMatch(rules: ReadonlyMap<string, Expression>): Unfinished {
   const reader = createReader(rules)
-  let readings = reader.expand({ kind: 'rule', name: 'root' }, undefined)
+  const measure = createMeasure(rules)
+  const after = (readings: Readings): Unfinished => ({
+    read: (text) => after(readOn(reader, readings, text)),
+    shortestEnd: () => shortestOf(readings, measure),
+  })
+  return after(reader.expand({ kind: 'rule', name: 'root' }, undefined))
+}
+
+/** All ways to go on; none when the text is no beginning of a match, or is one in too many ways. */
+type Readings = ReadonlySet<Rest | undefined>
+
+function readOn(reader: ReturnType<typeof createReader>, before: Readings, text: string): Readings {
+  let readings = before
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
     readings = new Set([...readings].flatMap((rest) => [...reader.consume(rest, code)]))
-    if (readings.size === 0 || readings.size > maxReadings) return undefined
+    if (readings.size === 0 || readings.size > maxReadings) return new Set()
   }
-  const measure = createMeasure(rules)
+  return readings
+}
+
+function shortestOf(readings: Readings, measure: ReturnType<typeof createMeasure>): string | undefined {
   let shortest: string | undefined
   for (const rest of readings) {
     if (measure.length(rest) > maxEndChars) continue
