@@ -256,3 +256,14 @@ describe('errors through @anthropic-ai/sdk', () => {
     await expect(create({ model: 'nobody', stream: true })).rejects.toBeInstanceOf(Anthropic.NotFoundError)
   })
 })
+
+describe('models through @anthropic-ai/sdk', () => {
+  test('are listed, and described', async () => {
+    const listed: string[] = []
+    for await (const { id } of client.models.list()) listed.push(id)
+    expect(listed).toEqual(['ember'])
+    const { created_at: createdAt, ...described } = await client.models.retrieve('ember')
+    expect(described).toMatchObject({ id: 'ember', type: 'model', display_name: 'ember' })
+    expect(Date.parse(createdAt)).toBeGreaterThan(0)
+  })
+})

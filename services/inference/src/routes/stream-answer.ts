@@ -5,7 +5,7 @@ import type { CompletionDeps } from './deps.ts'
 import type { Leaving } from './until-gone.ts'
 
 /** How a stream is told: what keeps it open while the model is silent, and its content type. */
-export type StreamStyle = { readonly ping?: string; readonly contentType?: string }
+type StreamStyle = { readonly ping?: string; readonly contentType?: string }
 
 /** Answers with a stream, of server-sent events with comments to keep it open unless told otherwise. */
 export async function streamAnswer(

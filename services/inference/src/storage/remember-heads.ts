@@ -2,7 +2,7 @@ import type { GgufHeader } from '../domain/gguf-header.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
 
 /** What a model's file says about itself; `undefined` when it cannot be read as a model. */
-export type HeadOf = (stored: StoredModel) => Promise<GgufHeader | undefined>
+type HeadOf = (stored: StoredModel) => Promise<GgufHeader | undefined>
 
 const maxRemembered = 1_000
 

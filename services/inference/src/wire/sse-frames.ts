@@ -15,7 +15,7 @@ export async function* openaiFrames(objects: AsyncIterable<object>, onBug: OnBug
   if (isWhole) yield 'data: [DONE]\n\n'
 }
 
-export type ToldFrames<T> = {
+type ToldFrames<T> = {
   readonly frame: (object: T) => string
   /** What tells a failure, or a bug where there is none. */
   readonly failed: (failure: Failure | undefined) => string

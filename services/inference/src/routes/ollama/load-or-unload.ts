@@ -4,7 +4,7 @@ import { leavesAtOnce } from '../../wire/ollama/common-fields.ts'
 import { answerNothing, type Told } from './answer-in-lines.ts'
 import { type OllamaDeps, unloadNow } from './deps.ts'
 
-export type Wish = {
+type Wish = {
   /** Our name of the model. */
   readonly name: string
   readonly keepAlive: Parameters<typeof leavesAtOnce>[0]

@@ -1,6 +1,6 @@
 import type { Failure, FailureKind } from '@hearth/kernel'
 
-export type AnthropicError = {
+type AnthropicError = {
   readonly type: 'error'
   readonly error: { readonly type: string; readonly message: string }
   readonly request_id?: string

@@ -26,7 +26,7 @@ export type MessageEvent =
   | { readonly type: 'message_delta'; readonly delta: MessageEnd; readonly usage: MessageUsage }
   | { readonly type: 'message_stop' }
 
-export type MessageHead = {
+type MessageHead = {
   readonly id: string
   readonly model: string
   /** The limit that was asked for. */

@@ -4,7 +4,7 @@ import { renderLogprobs } from '../logprobs.ts'
 import { readArguments } from '../read-arguments.ts'
 
 /** A call with its arguments, which Ollama tells only as a whole. */
-export type OllamaCall = {
+type OllamaCall = {
   readonly id: string
   readonly function: { readonly index: number; readonly name: string; readonly arguments: object }
 }

@@ -10,7 +10,7 @@ export type Course = {
   render(): CourseEnd
 }
 
-export type CourseEnd = {
+type CourseEnd = {
   readonly done_reason: 'stop' | 'length'
   readonly total_duration: number
   readonly load_duration: number

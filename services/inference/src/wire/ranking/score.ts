@@ -22,7 +22,7 @@ export const scoreRequestSchema = z.object({
   documents: texts.nullish(),
 })
 
-export type ScoreRequest = z.infer<typeof scoreRequestSchema>
+type ScoreRequest = z.infer<typeof scoreRequestSchema>
 
 /** A text and those that are compared with it. */
 export type Comparison = { readonly query: string; readonly documents: readonly string[] }
