@@ -17,7 +17,7 @@ import type {
 import { notReady } from '../../domain/engine-status.ts'
 import type { Step } from '../../domain/scheduler/scheduler.ts'
 import { type ChildProcess, startChild } from './child-process.ts'
-import { processorMs } from './processor-time.ts'
+import { processorUse } from './processor-use.ts'
 import type { Answers, FromChild, LoadSettings, Question } from './protocol.ts'
 import { createRequestTable } from './request-table.ts'
 import { residentBytes } from './resident-bytes.ts'
@@ -164,7 +164,7 @@ class ChildEngine implements Engine {
     this.#silence = createSilenceWatch({
       limits: { frozenMs, blockedMs, stalledMs: stallTimeoutMs },
       clock: () => performance.now(),
-      processorMs: () => (pid === undefined ? undefined : processorMs(pid)),
+      processorUse: () => (pid === undefined ? undefined : processorUse(pid)),
       everyMs: watchEveryMs,
     })
     this.#watchdog = setInterval(() => this.#killIfSilent(), watchEveryMs)

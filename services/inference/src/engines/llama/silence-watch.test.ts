@@ -4,24 +4,31 @@ import { createSilenceWatch } from './silence-watch.ts'
 const limits = { frozenMs: 2_000, blockedMs: 15_000, stalledMs: 120_000 }
 const everyMs = 500
 
-/** Lets time pass in checks; `using`: the process uses its processor, `speaking`: it says that it lives. */
+/**
+ * Lets time pass in checks; `using`: the process uses its processor, `wanting`: it waits for its turn on
+ * one, `speaking`: it says that it lives.
+ */
 function watch() {
   let nowMs = 0
   let usedMs = 0
-  const silence = createSilenceWatch({ limits, clock: () => nowMs, processorMs: () => usedMs, everyMs })
+  let wantsOn = false
+  const processorUse = () => ({ usedMs, wantsOn })
+  const silence = createSilenceWatch({ limits, clock: () => nowMs, processorUse, everyMs })
   const pass = (
     ms: number,
     {
       using = false,
+      wanting = false,
       speaking = false,
       busy = 'working' as const,
-    }: Partial<Record<'using' | 'speaking', boolean>> & {
+    }: Partial<Record<'using' | 'wanting' | 'speaking', boolean>> & {
       busy?: 'idle' | 'loading' | 'working'
     } = {},
   ) => {
     for (let passed = 0; passed < ms; passed += everyMs) {
       nowMs += everyMs
-      if (using) usedMs += 10
+      if (using) usedMs += everyMs
+      wantsOn = using || wanting
       if (speaking) silence.heard(false)
       const reason = silence.check(busy)
       if (reason !== undefined) return reason
@@ -44,6 +51,16 @@ describe('createSilenceWatch()', () => {
     const { pass } = watch()
     expect(pass(14_000, { using: true })).toBeUndefined()
     expect(pass(2_000, { using: true })).toContain('main thread')
+  })
+
+  test('leaves one alone that hardly gets its turn on a busy machine', () => {
+    const { pass, silence } = watch()
+    for (let turn = 0; turn < 10; turn++) {
+      expect(pass(10_000, { wanting: true })).toBeUndefined()
+      expect(pass(everyMs, { using: true })).toBeUndefined()
+    }
+    silence.heard(false)
+    expect(pass(3_000)).toContain('frozen')
   })
 
   test('ends one whose step never ends', () => {

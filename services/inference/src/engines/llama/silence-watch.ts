@@ -1,8 +1,10 @@
+import type { ProcessorUse } from './processor-use.ts'
+
 /** How long a process with work may go without a sign of life. Times are in milliseconds. */
 type SilenceLimits = {
-  /** Without a message and without using its processor at all: it was stopped, or waits for ever. */
+  /** Without a message and without wanting a processor at all: it was stopped, or waits for ever. */
   readonly frozenMs: number
-  /** Without a message, though it computes: its main thread is caught in one piece of work. */
+  /** Without a message, though it had so much of a processor: its main thread is caught in one piece of work. */
   readonly blockedMs: number
   /** Without a step or an answer, though it says that it lives. */
   readonly stalledMs: number
@@ -19,33 +21,50 @@ export type SilenceWatchDeps = {
   readonly limits: SilenceLimits
   /** Monotonic milliseconds. */
   readonly clock: () => number
-  /** Processor time that the process has used; `undefined` where the platform does not tell. */
-  readonly processorMs: () => number | undefined
+  /** What the process has of the processor; `undefined` where the platform does not tell. */
+  readonly processorUse: () => ProcessorUse | undefined
   /** Checks come so often; one that comes much later was held up with everything else. */
   readonly everyMs: number
 }
 
-/** Tells a process that hangs from one that takes long: a long step uses the processor, a hang does not. */
-export function createSilenceWatch({ limits, clock, processorMs, everyMs }: SilenceWatchDeps): SilenceWatch {
+/**
+ * Tells a process that hangs from one that takes long: a long step uses the processor or waits for it,
+ * as everything does on a machine with too much to do; a hang does neither.
+ */
+export function createSilenceWatch({ limits, clock, processorUse, everyMs }: SilenceWatchDeps): SilenceWatch {
   let heardAtMs = clock()
   let progressAtMs = heardAtMs
   let checkedAtMs = heardAtMs
-  let used: { readonly ms: number | undefined; readonly atMs: number } = { ms: undefined, atMs: heardAtMs }
+  let movedAtMs = heardAtMs
+  let usedMs: number | undefined
+  /** Since it was last heard. */
+  let silentUseMs = 0
 
   function startAnew(nowMs: number): void {
     heardAtMs = nowMs
     progressAtMs = nowMs
-    used = { ms: undefined, atMs: nowMs }
+    movedAtMs = nowMs
+    usedMs = undefined
+    silentUseMs = 0
   }
-  function isFrozen(nowMs: number): boolean {
-    const ms = processorMs()
-    if (ms === undefined) return false
-    if (ms !== used.ms) used = { ms, atMs: nowMs }
-    return nowMs - Math.max(heardAtMs, used.atMs) >= limits.frozenMs
+  function faultOfSilence(nowMs: number): string | undefined {
+    const use = processorUse()
+    const silentMs = nowMs - heardAtMs
+    if (use !== undefined) {
+      if (use.wantsOn || use.usedMs !== usedMs) movedAtMs = nowMs
+      silentUseMs += use.usedMs - (usedMs ?? use.usedMs)
+      usedMs = use.usedMs
+      if (nowMs - Math.max(heardAtMs, movedAtMs) >= limits.frozenMs)
+        return 'it is frozen: no message and no use of the processor'
+    }
+    const workedMs = use === undefined ? silentMs : Math.min(silentMs, silentUseMs)
+    return workedMs >= limits.blockedMs ? 'its main thread is caught in one piece of work' : undefined
   }
   return {
     heard(progress) {
       heardAtMs = clock()
+      usedMs = undefined
+      silentUseMs = 0
       if (progress) progressAtMs = heardAtMs
     },
     check(busy) {
@@ -57,8 +76,8 @@ export function createSilenceWatch({ limits, clock, processorMs, everyMs }: Sile
         startAnew(nowMs)
         return undefined
       }
-      if (nowMs - heardAtMs >= everyMs && isFrozen(nowMs)) return 'it is frozen: no message and no use of the processor'
-      if (nowMs - heardAtMs >= limits.blockedMs) return 'its main thread is caught in one piece of work'
+      const fault = nowMs - heardAtMs >= everyMs ? faultOfSilence(nowMs) : undefined
+      if (fault !== undefined) return fault
       if (busy === 'working' && nowMs - progressAtMs >= limits.stalledMs) return 'a step does not come to its end'
       return undefined
     },

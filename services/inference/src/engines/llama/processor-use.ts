@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a process has of the processor. */
+export type ProcessorUse = {
+  /** Processor time that all of its threads have used, in milliseconds. */
+  readonly usedMs: number
+  /** Whether a thread waits for its turn on a processor or for a disk: then it is slow, not stuck. */
+  readonly wantsOn: boolean
+}
+
+// Linux counts in hundredths of a second towards programs, on every architecture that Node runs on.
+const tickMs = 10
+const stateField = 0
+const userTicks = 11
+const systemTicks = 12
+
+/** What a process has used so far; `undefined` off Linux or when it is gone. */
+export function processorUse(pid: number): ProcessorUse | undefined {
+  try {
+    const fields = readStat(`/proc/${pid}/stat`)
+    const usedMs = (Number(fields[userTicks]) + Number(fields[systemTicks])) * tickMs
+    return { usedMs, wantsOn: readdirSync(`/proc/${pid}/task`).some((thread) => wantsOn(pid, thread)) }
+  } catch {
+    // Another platform, or the process has just ended, which is told elsewhere.
+    return undefined
+  }
+}
+
+function wantsOn(pid: number, thread: string): boolean {
+  try {
+    return ['R', 'D'].includes(readStat(`/proc/${pid}/task/${thread}/stat`)[stateField] ?? '')
+  } catch {
+    // Threads come and go.
+    return false
+  }
+}
+
+// The name in parentheses may contain anything; the fields follow the last one.
+function readStat(path: string): readonly string[] {
+  const stat = readFileSync(path, 'latin1')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
