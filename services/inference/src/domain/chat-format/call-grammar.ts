@@ -41,12 +41,18 @@ export function callsGrammar(
   const further = grammar.rule('further-call', sequence(written(format.separator + call.open), body))
   const all = sequence(body, parallel ? repeat(further, 0, maxCalls - 1) : nothing, text(format.listClose))
   const begin = format.listOpen + call.open
-  const marker = mainMarker(format)
+  const marker = mainMarker(format) === '' ? '' : firstLiteral(begin)
   const behind = begin.slice(begin.indexOf(marker) + marker.length)
   return {
     whole: sequence(written(begin), all),
     ...(marker === '' ? {} : { continued: { marker, rest: sequence(written(behind), all) } }),
   }
+}
+
+/** What text begins with however the model likes its line breaks; gpt-oss tells calls from content only behind a space. */
+function firstLiteral(begin: string): string {
+  const parts = begin.split(/\{id\}|\{index\}|[\r\n]+|(?<=[>\]])(?=[<[{])/)
+  return parts.map((part) => part.trim()).find((part) => part !== '') ?? ''
 }
 
 /** A marker with a word in place of `{id}` and a number in place of `{index}`. */
