@@ -55,8 +55,12 @@ async function portOf(child: ChildProcess, signal: AbortSignal): Promise<number>
 }
 
 async function loaded(url: string, child: ChildProcess, signal: AbortSignal): Promise<void> {
-  while (!(await askReadiness(url, answerTimeoutMs)).ready) {
+  for (;;) {
+    const { ready, reason = '' } = await askReadiness(url, answerTimeoutMs)
+    if (ready) return
     if (child.exitCode !== null) throw new Failure('unavailable', 'Cannot load the model: the inference service ended')
+    // What cannot be loaded stays so, and is told in a whole sentence.
+    if (reason.startsWith('Cannot ')) throw new Failure('unavailable', reason)
     await sleep(askEveryMs, undefined, { signal })
   }
 }
