@@ -141,7 +141,6 @@ describe('the environment', () => {
     { name: 'their password', variable: 'GF_SECURITY_ADMIN_PASSWORD', service: 'dashboard', key: 'password' },
     { name: 'the Docker Engine', variable: 'DOCKER_HOST', service: 'logs', key: 'dockerHost' },
     { name: 'the token of a model hub', variable: 'HF_TOKEN', service: 'inference', key: 'hfToken' },
-    { name: 'working without a model hub', variable: 'HF_HUB_OFFLINE', service: 'inference', key: 'offline' },
   ] as const)('$variable sets $name', ({ variable, service, key }) => {
     const { common, services } = readSettings({ cwd: temporaryFolder(), env: { [variable]: 'value' } })
     const section = service === undefined ? common : services.get(service)

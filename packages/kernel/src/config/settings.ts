@@ -30,7 +30,6 @@ const aliases: ReadonlyMap<string, Target> = new Map([
   ['DOCKER_HOST', { service: 'logs', key: 'dockerHost' }],
   ['HF_ENDPOINT', { service: 'inference', key: 'hfEndpoint' }],
   ['HF_TOKEN', { service: 'inference', key: 'hfToken' }],
-  ['HF_HUB_OFFLINE', { service: 'inference', key: 'offline' }],
 ])
 
 /**

@@ -104,6 +104,28 @@ describe('a name', () => {
     expect(open().registry.resolve(name)).toBe(id)
   })
 
+  test('of a model whose process is started again is answered by the next one', async () => {
+    const { registry, started } = open({}, { loads: false })
+    await registry.start(stored('main'))
+    const [main] = started
+    if (main !== undefined) main.status = { kind: 'restarting', retryAfterSeconds: 2 }
+    const opening = registry.open('main', never)
+    main?.load()
+    expect((await opening).served).toBe(main)
+  })
+
+  test.each([
+    { name: 'in a while', retryAfterSeconds: 30, maxLoadWaitMs: 3_600_000 },
+    { name: 'for too long', retryAfterSeconds: 2, maxLoadWaitMs: 20 },
+  ])('of a model whose process is started again $name is refused for now', async ({ retryAfterSeconds, ...limits }) => {
+    const { registry, started } = open(limits, { loads: false })
+    await registry.start(stored('main'))
+    const [main] = started
+    if (main !== undefined) main.status = { kind: 'restarting', retryAfterSeconds }
+    const refusal = { code: 'model_restarting', retryAfterSeconds }
+    await expect(registry.open('main', never)).rejects.toMatchObject(refusal)
+  })
+
   test('of no model is refused', async () => {
     await expect(open().registry.open('none', never)).rejects.toMatchObject({ code: 'model_not_found' })
   })
@@ -233,6 +255,18 @@ describe('review()', () => {
     expect(world.registry.isSleeping('a')).toBe(true)
     await world.registry.open('a', never)
     expect(world.registry.isSleeping('a')).toBe(false)
+  })
+
+  test('counts the time from the end of loading', async () => {
+    const world = open({ maxLoadWaitMs: 5_000 }, { loads: false })
+    const asking = world.registry.open('a', never)
+    await expect.poll(() => world.started.length).toBe(1)
+    world.clock.ms += 700_000
+    await world.registry.review()
+    world.started[0]?.load()
+    await asking
+    await world.registry.review()
+    expect(ids(world)).toEqual(['a'])
   })
 
   test('counts the time from the end of the last work', async () => {

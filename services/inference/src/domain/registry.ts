@@ -42,7 +42,8 @@ export type Registry = {
    */
   start(stored: StoredModel): Promise<ServedModel>
   /**
-   * The model of this name, loaded when it is not yet; without a name the main model.
+   * The model of this name, loaded when it is not yet; without a name the main model. Waits a few
+   * seconds for one whose process died.
    *
    * @throws {Failure} `missing` with code `model_not_found`; `unavailable` while it is being pulled,
    *   loaded or restarted, when it is broken, or when there is no room for it
@@ -65,6 +66,9 @@ export type Registry = {
   resolve(name: string | undefined): string
   close(): Promise<void>
 }
+
+// A restart and the load of a large model.
+const maxRestartWaitMs = 10_000
 
 export function createRegistry(options: RegistryOptions): Registry {
   return new ModelRegistry(options)
@@ -98,7 +102,10 @@ class ModelRegistry implements Registry {
     const present = this.#models.get(id)
     const status = present?.served.engine.status()
     if (present !== undefined && status?.kind === 'ready') return this.#ready(this.#touch(present), status.info)
-    const patience = AbortSignal.timeout(this.#options.maxLoadWaitMs)
+    const { maxLoadWaitMs } = this.#options
+    const patience = AbortSignal.timeout(
+      status?.kind === 'restarting' ? Math.min(maxLoadWaitMs, maxRestartWaitMs) : maxLoadWaitMs,
+    )
     const waiting = AbortSignal.any([signal, patience])
     const impatient = (error: unknown, { engine }: Partial<ServedModel> = {}) =>
       patience.aborted && !signal.aborted ? notReady(engine?.status() ?? { kind: 'loading' }) : error
@@ -108,6 +115,8 @@ class ModelRegistry implements Registry {
     const info = await this.#awaitReady(served, waiting).catch((error: unknown) => {
       throw impatient(error, served)
     })
+    const loaded = this.#models.get(id)
+    if (loaded?.served === served) this.#touch(loaded)
     return this.#ready(served, info)
   }
 
@@ -132,7 +141,8 @@ class ModelRegistry implements Registry {
   async review(): Promise<void> {
     const { clock, onSleep } = this.#options
     const nowMs = clock()
-    for (const model of this.#models.values()) if (isBusy(model.served)) model.usedAtMs = nowMs
+    // A model's time begins when it can answer, and anew when it has answered.
+    for (const model of this.#models.values()) if (isAtWork(model)) model.usedAtMs = nowMs
     const expired = [...this.#models.values()].filter((each) => this.#mayLeave(each) && isExpired(each, nowMs))
     for (const { served } of expired) {
       const { id } = served.stored
@@ -220,13 +230,21 @@ class ModelRegistry implements Registry {
   }
 
   // The main model is loaded at the start, and who asks meanwhile is told so at once; another model is
-  // loaded because of the request, which waits for it.
+  // loaded because of the request, which waits for it. A dead process is replaced shortly, unless many died.
   async #awaitReady({ stored, engine }: ServedModel, waiting: AbortSignal): Promise<ModelInfo> {
     const status = engine.status()
     if (status.kind === 'ready') return status.info
-    if (status.kind !== 'loading' || stored.id === this.#options.main.id) throw notReady(status)
+    const isAwaited =
+      status.kind === 'restarting'
+        ? status.retryAfterSeconds * 1_000 <= maxRestartWaitMs
+        : status.kind === 'loading' && stored.id !== this.#options.main.id
+    if (!isAwaited) throw notReady(status)
     return engine.ready(waiting)
   }
+}
+
+function isAtWork({ served }: LoadedModel): boolean {
+  return isBusy(served) || served.engine.status().kind === 'loading'
 }
 
 function isFailed({ served }: LoadedModel): boolean {

@@ -119,6 +119,8 @@ async function deleteModel(deps: StoredModelDeps, id: string): Promise<void> {
     )
   }
   await deps.registry.unload(id)
+  // One whose file has just got its name may not have noticed yet.
+  await deps.pulls.discard(id)
   await deps.remove(stored)
   deps.events.emit({ model: id, event: 'model_remove' })
 }
