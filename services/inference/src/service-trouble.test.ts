@@ -61,6 +61,14 @@ describe('when the model process dies', () => {
     expect(await metric('inference_model_restarts_total')).toBe(1)
   })
 
+  test('a request that comes before the next is there waits for it', async () => {
+    service = await startForTest({ restartFirstMs: 1_000 })
+    const { post, url } = service
+    killModel()
+    await eventually(async () => (await fetch(`${url}/health`)).status === 503, 'the end of the process')
+    expect((await post('/v1/chat/completions', hello)).status).toBe(200)
+  })
+
   test('requests that wait for a slot are answered by the next process', async () => {
     service = await startForTest({ slots: 1 })
     const { post, metric } = service
