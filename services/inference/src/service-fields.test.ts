@@ -161,6 +161,12 @@ describe('POST /v1/completions', () => {
     expect(choices[0]).toMatchObject({ text: 'The capital of Portugal is', finish_reason: 'length' })
   })
 
+  test('counts no token where none was asked for', async () => {
+    const { choices, usage } = await complete({ echo: true, max_tokens: 0, n: 2, logprobs: 0 })
+    expect(choices.map(({ text }) => text)).toEqual(Array(2).fill('The capital of Portugal is'))
+    expect(usage).toMatchObject({ prompt_tokens: 5, completion_tokens: 0, total_tokens: 5 })
+  })
+
   test('answers each prompt, text or tokens, as often as asked', async () => {
     const { tokens } = await ask<{ tokens: number[] }>('/tokenize', { prompt: 'The capital of Portugal is' })
     const texts = await complete({

@@ -53,7 +53,7 @@ export type GenerateRequest = {
   readonly sampling: Sampling
   /** Answers to the one prompt, which is computed once; absent: 1. The seed of choice `i` is the seed + i. */
   readonly choices?: number
-  /** At most so many tokens are generated for each choice; absent: until the context is full. */
+  /** At most so many tokens are generated for each choice, of which 0 are fine; absent: until the context is full. */
   readonly maxTokens?: number
   /** No end token or stop text is taken before so many tokens. */
   readonly minTokens?: number

@@ -13,6 +13,6 @@ export function settleTruncation(
   maxTokens: number | undefined,
 ): GenerationExtras {
   if (generation.truncatePromptTokens !== asManyAsFit) return generation
-  const answer = Math.min(maxTokens ?? Math.ceil(contextTokens / 4), contextTokens - 1)
+  const answer = Math.min(Math.max(1, maxTokens ?? Math.ceil(contextTokens / 4)), contextTokens - 1)
   return { ...generation, truncatePromptTokens: contextTokens - answer }
 }

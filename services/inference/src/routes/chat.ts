@@ -84,8 +84,8 @@ async function answer(
   const answers = await collectChat(events, (event) => {
     meter.observe(event)
     if (event.kind !== 'started') return timings.text()
-    timings.started()
     promptLogprobs = event.promptLogprobs
+    timings.started(promptLogprobs !== undefined)
   })
   const usage = renderUsage(meter.usage())
   const extras = { usage, timings: timings.render(usage), promptLogprobs, promptTokens: promptTokenIds }

@@ -75,7 +75,7 @@ async function answer(
   const all = await collectAnswers(events, {
     observe(event) {
       meter.observe(event)
-      if (event.value.kind === 'started') timings.started()
+      if (event.value.kind === 'started') timings.started(event.value.promptLogprobs !== undefined)
       else timings.text()
     },
   })

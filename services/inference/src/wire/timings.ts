@@ -2,8 +2,8 @@ import type { WireUsage } from './usage.ts'
 
 /** How long the parts of a request took, in llama-server's terms. */
 export type Timings = {
-  /** A prompt was taken up, its computing begins. */
-  started(): void
+  /** A prompt was taken up: its computing begins, or has ended where its probabilities came with that. */
+  started(isComputed: boolean): void
   /** A text arrived. */
   text(): void
   promptMs(): number
@@ -18,9 +18,10 @@ export function createTimings(clock: () => number): Timings {
   const promptMs = () => (firstMs ?? lastMs) - startedMs
   return {
     promptMs,
-    started() {
-      startedMs = clock()
-      lastMs = startedMs
+    started(isComputed) {
+      lastMs = clock()
+      if (isComputed) firstMs ??= lastMs
+      else startedMs = lastMs
     },
     text() {
       lastMs = clock()

@@ -32,7 +32,7 @@ export async function* chatChunks(
   for await (const event of events) {
     meter.observe(event)
     if (event.kind === 'started') {
-      timings.started()
+      timings.started(event.promptLogprobs !== undefined)
       yield* openings(event, options)
       if (style.progress) yield progress(event.cachedTokens, options)
       continue

@@ -35,17 +35,16 @@ function renderChoice(
   prompt: EchoedPrompt | undefined,
   style: CompletionStyle,
 ): object {
-  const given = style.promptOnly ? { ...answer, text: '', tokens: [] } : answer
   const echoed = style.echo ? (prompt?.text ?? '') : ''
   const before = style.echo ? promptTokens(prompt, promptLogprobs ?? []) : []
   return {
-    text: echoed + given.text,
-    logprobs: style.logprobs === undefined ? null : createLogprobsWriter().render([...before, ...given.tokens]),
-    finish_reason: style.promptOnly ? 'length' : given.reason,
-    stop_reason: given.stop ?? null,
+    text: echoed + answer.text,
+    logprobs: style.logprobs === undefined ? null : createLogprobsWriter().render([...before, ...answer.tokens]),
+    finish_reason: answer.reason,
+    stop_reason: answer.stop ?? null,
     ...(style.promptLogprobs ? { prompt_logprobs: renderPromptLogprobs(promptLogprobs ?? []) } : {}),
     ...(style.tokenIds
-      ? { token_ids: given.tokens.map(({ token }) => token), prompt_token_ids: prompt?.read?.tokens ?? null }
+      ? { token_ids: answer.tokens.map(({ token }) => token), prompt_token_ids: prompt?.read?.tokens ?? null }
       : {}),
   }
 }

@@ -34,13 +34,13 @@ export async function* completionChunks(
     meter.observe(event)
     const { index, value } = event
     if (value.kind === 'started') {
-      timings.started()
+      timings.started(value.promptLogprobs !== undefined)
       yield* chunks.started(index, value)
       continue
     }
     timings.text()
     if (value.kind === 'finished') yield chunks.finished(index, value)
-    else if (!style.promptOnly) yield chunks.text(index, value)
+    else yield chunks.text(index, value)
   }
   if (style.includeUsage)
     yield { ...renderHead(options.head, 'text_completion'), choices: [], usage: renderUsage(meter.usage()) }
@@ -84,7 +84,7 @@ function createChunks({ head, style, choices, prompts, meter, timings }: ChunkOp
       return chunk(index, { text, logprobs: logprobs(index, tokens), ...ids }, style.timingsPerToken)
     },
     finished(prompt: number, { choice, reason, stop }: Finished): object {
-      const fields = { finish_reason: style.promptOnly ? 'length' : reason, stop_reason: stop ?? null }
+      const fields = { finish_reason: reason, stop_reason: stop ?? null }
       return chunk(prompt * choices + choice, fields, true)
     },
   }

@@ -20,7 +20,7 @@ export function toGenerateRequests(
     sampling,
     choices: bestOf,
     stop,
-    maxTokens: Math.max(1, call.maxTokens),
+    maxTokens: call.maxTokens,
     ...(scored === undefined ? {} : { logprobs: scored }),
     ...(promptScored === undefined ? {} : { promptLogprobs: promptScored }),
     ...(constraint === undefined ? {} : { constraint }),

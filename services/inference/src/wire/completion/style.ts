@@ -12,8 +12,6 @@ export type CompletionStyle = {
   readonly tokenIds: boolean
   readonly promptLogprobs: boolean
   readonly echo: boolean
-  /** Whether the answer itself was not asked for. */
-  readonly promptOnly: boolean
 }
 
 export function completionStyle(body: CompletionRequest): CompletionStyle {
@@ -26,7 +24,6 @@ export function completionStyle(body: CompletionRequest): CompletionStyle {
     tokenIds: body.return_token_ids ?? false,
     promptLogprobs: (body.prompt_logprobs ?? undefined) !== undefined,
     echo: body.echo ?? false,
-    promptOnly: body.max_tokens === 0,
   }
 }
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createTimings } from './timings.ts'
+
+const usage = {
+  prompt_tokens: 6,
+  completion_tokens: 2,
+  total_tokens: 8,
+  prompt_tokens_details: { cached_tokens: 2 },
+}
+
+/** Timings of a request of which something happens at 10, 30 and 50 ms. */
+function timingsOf(isComputed: boolean) {
+  let nowMs = 0
+  const timings = createTimings(() => nowMs)
+  nowMs = 10
+  timings.started(isComputed)
+  nowMs = 30
+  timings.text()
+  nowMs = 50
+  timings.text()
+  return timings.render(usage)
+}
+
+test('a prompt is computed until the first text', () => {
+  expect(timingsOf(false)).toMatchObject({ cache_n: 2, prompt_n: 4, prompt_ms: 20, predicted_n: 2, predicted_ms: 20 })
+})
+
+test('one with probabilities is computed until they are told', () => {
+  expect(timingsOf(true)).toMatchObject({ prompt_ms: 10, predicted_ms: 40 })
+})
