@@ -55,7 +55,7 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         return yield* readParts(stream, signal, name)
       },
     })
-    return isOwn(settings) ? readingWrittenCalls(model, randomUUID) : model
+    return settings.provider === 'openai-compatible' ? readingWrittenCalls(model, randomUUID) : model
   }
 }
 

@@ -44,6 +44,14 @@ test('a server that knows no response_format is asked in words, and from then on
   expect(asked[1]?.messages.at(-1)?.content).toContain(JSON.stringify(schema))
 })
 
+test('a form that is refused keeps no other from being enforced', async () => {
+  const { model, asked } = plainModel('{"name":"Ada"}')
+  await model.generate([question], signal, asForm)
+  const other = { responseSchema: { name: 'other', schema: { type: 'object' } } }
+  await model.generate([question], signal, other)
+  expect(asked.map(({ options }) => options)).toEqual([asForm, undefined, other, undefined])
+})
+
 test('a tool that is asked for by name is called with what the model wrote', async () => {
   const { model } = plainModel('{"name":"Ada"}', 'tool_choice is not supported')
   const { toolCalls, text } = await model.generate([question], signal, asTool)

@@ -4,21 +4,24 @@ import type { ChatModel, ModelAnswer, ModelMessage, ModelOptions, ToolCall } fro
 import type { JsonSchema } from '../domain/tools/tool.ts'
 
 /**
- * A model whose server may not know `response_format` or a forced `tool_choice`: where it refuses
- * them, the form of the answer is asked for in words instead, from then on at once. What a model
- * then writes is its own; whoever reads it checks it as always.
+ * A model whose server may not know `response_format` or a forced `tool_choice`, as many that speak
+ * OpenAI's API do not: where it refuses them, the form of the answer is asked for in words instead, from
+ * then on at once. Our own inference holds models to every form but those that it cannot enforce (a `$ref`
+ * to elsewhere), which it refuses as well. What a model writes when it was asked in words is its own;
+ * whoever reads it checks it as always.
  */
 export function withFormInWords(model: ChatModel): ChatModel {
-  let refused = false
+  // The one that was refused last: another may be enforced by the same server.
+  let refused: string | undefined
   async function generate(messages: readonly ModelMessage[], signal: AbortSignal, options?: ModelOptions) {
     const form = formOf(options)
     if (form === undefined) return model.generate(messages, signal, options)
-    if (!refused) {
+    if (refused !== form.request.content) {
       try {
         return await model.generate(messages, signal, options)
       } catch (error) {
         if (!isRefusedForm(error)) throw error
-        refused = true
+        refused = form.request.content
       }
     }
     return form.read(await model.generate([...messages, form.request], signal))

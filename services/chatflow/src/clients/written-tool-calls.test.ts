@@ -39,16 +39,11 @@ describe('a call of a tool that a model wrote as text', () => {
     expect(await streamed(saying(call), search)).toMatchObject({ said: '', answer: read })
   })
 
-  test('by another name means the only tool there is', async () => {
-    const other = saying(call.replace('company', 'search'))
-    expect(await other.generate([], signal, search)).toMatchObject(read)
-    const two = { tools: [tool('company'), tool('town')] }
-    expect(await other.generate([], signal, two)).toMatchObject({ toolCalls: [] })
-  })
-
   test.each([
     { name: 'where no tool is offered', text: call, options: undefined },
     { name: 'that is no JSON', text: '<tool_call>{no}</tool_call>', options: search },
+    { name: 'of a tool that is not offered', text: call.replace('company', 'search'), options: search },
+    { name: 'that is quoted', text: `The page says: ${call}`, options: search },
     { name: 'that never came', text: '<tools are useful>', options: search },
   ])('stays text $name', async ({ text, options }) => {
     expect(await saying(text).generate([], signal, options)).toMatchObject({ text, toolCalls: [] })

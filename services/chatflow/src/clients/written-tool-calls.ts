@@ -7,7 +7,9 @@ const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), 
 
 /**
  * A model whose server hands out calls of tools as the model wrote them, `<tool_call>{"name", "arguments"}</tool_call>`,
- * as one whose calls are told from its text. A small model that knows a single tool may call it by any name.
+ * as one whose calls are told from its text. Our own inference reads calls itself; servers that were started without a
+ * parser of calls (vLLM, llama.cpp), also as a model of another machine behind ours, do not. An answer that begins
+ * otherwise only quotes such a call.
  */
 export function readingWrittenCalls(model: ChatModel, newId: () => string): ChatModel {
   return {
@@ -28,13 +30,11 @@ export function readingWrittenCalls(model: ChatModel, newId: () => string): Chat
 
 function withCalls(answer: ModelAnswer, options: ModelOptions | undefined, newId: () => string): ModelAnswer {
   const tools = options?.tools ?? []
-  if (tools.length === 0 || answer.toolCalls.length > 0 || !answer.text.includes(opening)) return answer
+  if (tools.length === 0 || answer.toolCalls.length > 0 || !answer.text.trimStart().startsWith(opening)) return answer
   const names = new Set(tools.map(({ name }) => name))
-  const only = tools.length === 1 ? tools[0]?.name : undefined
   const toolCalls = [...answer.text.matchAll(written)].flatMap(([, text = '']): ToolCall[] => {
     const call = callSchema.safeParse(parseJson(text)).data
-    const name = call === undefined || names.has(call.name) ? call?.name : only
-    return call === undefined || name === undefined ? [] : [{ id: newId(), name, arguments: call.arguments }]
+    return call === undefined || !names.has(call.name) ? [] : [{ id: newId(), ...call }]
   })
   return toolCalls.length === 0 ? answer : { ...answer, text: answer.text.replace(written, '').trim(), toolCalls }
 }

@@ -141,6 +141,15 @@ describe('a condition agent', () => {
     expect((await finish(prepareAgentflow(flow, scriptedEnv([said]).env), contextOf('Money back'))).text).toBe(text)
   })
 
+  test('holds the model to its scenarios', async () => {
+    const { env, asked } = scriptedEnv(['{"output": "default"}'])
+    await finish(prepareAgentflow(flow, env), contextOf('Money back'))
+    expect(asked[0]?.options?.responseSchema?.schema).toMatchObject({
+      properties: { output: { enum: ['Asks for a refund', 'Anything else', 'default'] } },
+      required: ['output'],
+    })
+  })
+
   test('says so when the model names none', async () => {
     const running = finish(prepareAgentflow(flow, scriptedEnv(['Dunno']).env), contextOf('x'))
     await expect(running).rejects.toThrow('the model must answer with JSON that has "output" and said "Dunno"')

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
-import type { ModelMessage } from '../../domain/chat/chat-model.ts'
+import type { ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import { readText } from '../read-inputs.ts'
 import { readFlag } from '../tools/read-flag.ts'
@@ -28,7 +28,7 @@ const example: readonly ModelMessage[] = [
       instruction: 'Your task is to check if the user is asking about AI.',
     }),
   },
-  { role: 'assistant', content: '```json\n{"output": "user is not asking about AI"}\n```' },
+  { role: 'assistant', content: '{"output": "user is not asking about AI"}' },
 ]
 
 /** A model says which of some scenarios an input belongs to. */
@@ -107,7 +107,8 @@ export const conditionAgentAgentflow = agentNode(
     ]
     const isFirst = scope.messages.length === 0
     const messages = isFirst ? withPictures(model, written, scope.context) : written
-    const { result: answer, timeMetadata } = await timed(() => model.generate(messages, scope.context.signal))
+    const options = { responseSchema: formOf(scenarios) }
+    const { result: answer, timeMetadata } = await timed(() => model.generate(messages, scope.context.signal, options))
     scope.context.spend(answer.usage)
     const chosen = bestScenario(scenarios, chosenIn(answer.text, node.label))
     const conditions = scenarios.map((output, at) => ({ output, isFulfilled: at === chosen }))
@@ -125,6 +126,13 @@ function systemPrompt(node: StepNode): string {
     ? readText(node, 'conditionAgentSystemPrompt')
     : undefined
   return own ?? defaultSystemPrompt
+}
+
+// Held to it, a small model chooses too.
+function formOf(scenarios: readonly string[]): NonNullable<ModelOptions['responseSchema']> {
+  const known = [...new Set([...scenarios.filter((scenario) => scenario !== ''), 'default'])]
+  const properties = { output: { type: 'string', enum: known } }
+  return { name: 'scenario', schema: { type: 'object', properties, required: ['output'], additionalProperties: false } }
 }
 
 function chosenIn(text: string, label: string): string {

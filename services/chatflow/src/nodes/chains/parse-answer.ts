@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { ask } from '../../domain/chat/ask.ts'
-import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import type { ChatModel, ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
 import type { OutputParser } from '../../domain/chat/output-parser.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { addUsage } from '../../domain/tools/add-usage.ts'
@@ -13,8 +13,8 @@ export function withInstructions(parser: OutputParser, messages: readonly ModelM
 }
 
 /**
- * Puts the messages to the model and makes something structured of its answer. A parser that mends
- * asks the model once more when the answer does not fit.
+ * Puts the messages to the model, held to the parser's form where it can be, and makes something
+ * structured of its answer. A parser that mends asks the model once more when the answer does not fit.
  *
  * @throws {Failure} `broken` when it does not fit in the end
  */
@@ -25,14 +25,20 @@ export async function parseAnswer(
   outer: RunContext,
 ): Promise<NodeAnswer> {
   const context = { ...outer, streaming: false }
-  const { text, usage } = await ask(model, messages, context)
+  const options = formOf(parser)
+  const { text, usage } = await ask(model, messages, context, options)
   try {
     return answerOf(parser.parse(text), usage)
   } catch (error) {
     if (!parser.autoFix || !(error instanceof Failure)) throw error
-    const again = await ask(model, [...messages, ...mending(text, error.message, parser)], context)
+    const again = await ask(model, [...messages, ...mending(text, error.message, parser)], context, options)
     return answerOf(parser.parse(again.text), addUsage(usage, again.usage))
   }
+}
+
+// Servers hold models to objects alone.
+function formOf({ schema }: OutputParser): ModelOptions | undefined {
+  return schema?.type === 'object' ? { responseSchema: { name: 'answer', schema } } : undefined
 }
 
 function mending(text: string, fault: string, parser: OutputParser): readonly ModelMessage[] {

@@ -8,7 +8,8 @@ import type { JsonSchema } from '../../domain/tools/tool.ts'
  */
 export function createJsonParser(form: z.ZodType, schema: JsonSchema, autoFix: boolean): OutputParser {
   return {
-    formatInstructions: `Answer with nothing but JSON that fits this JSON Schema, in a \`\`\`json code block:\n\`\`\`json\n${JSON.stringify(schema)}\n\`\`\``,
+    // No code block is asked for: a model that is held to the form could not begin one.
+    formatInstructions: `Answer with nothing but JSON that fits this JSON Schema:\n${JSON.stringify(schema)}`,
     schema,
     autoFix,
     parse(text) {

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { drawFlow, wire } from '../../testing/flows.fixture.ts'
 import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
 import { parseZodText } from './parse-zod-text.ts'
 
-/** Runs an LLM chain with a parser on what the model says, one answer after the other. */
-async function parsed(parser: string, inputs: Record<string, unknown>, ...said: string[]) {
-  const { env, calls } = recordingEnv(() => said.shift() ?? '')
-  const flow = drawFlow(
+const chainWith = (parser: string, inputs: Record<string, unknown>) =>
+  drawFlow(
     { id: 'chatOpenAI_0' },
     { id: 'promptTemplate_0', inputs: { template: 'About {topic}' } },
     { id: `${parser}_0`, inputs },
@@ -16,6 +15,11 @@ async function parsed(parser: string, inputs: Record<string, unknown>, ...said: 
       inputs: { model: wire('chatOpenAI_0'), prompt: wire('promptTemplate_0'), outputParser: wire(`${parser}_0`) },
     },
   )
+
+/** Runs an LLM chain with a parser on what the model says, one answer after the other. */
+async function parsed(parser: string, inputs: Record<string, unknown>, ...said: string[]) {
+  const { env, calls } = recordingEnv(() => said.shift() ?? '')
+  const flow = chainWith(parser, inputs)
   const runner = await prepare(flow, env)
   const answer = await finish(runner, contextOf('cats', { streaming: true }))
   return { ...answer, calls, streamable: runner.streamable }
@@ -41,6 +45,21 @@ describe('an output parser', () => {
     { name: 'among words', said: 'I say {"answer":"yes","source":"here"} to that' },
   ])('reads JSON $name', async ({ said }) => {
     expect((await parsed('structuredOutputParser', {}, said)).json).toEqual({ answer: 'yes', source: 'here' })
+  })
+
+  test.each([
+    { name: 'an object', inputs: { exampleJson: 'z.object({ n: z.number() })' }, schema: { type: 'object' } },
+    // Servers take forms that are objects.
+    { name: 'a list, in words alone', inputs: { exampleJson: 'z.array(z.number())' }, schema: undefined },
+  ])('holds the model to its form: $name', async ({ inputs, schema }) => {
+    const { env, asked } = scriptedEnv(['no', '{"n":1}', '[1]'])
+    const flow = chainWith('advancedStructuredOutputParser', { ...inputs, autofixParser: true })
+    await finish(prepare(flow, env), contextOf('cats')).catch(() => undefined)
+    expect(asked).toHaveLength(2)
+    for (const { options } of asked) {
+      if (schema === undefined) expect(options).toBeUndefined()
+      else expect(options).toMatchObject({ responseSchema: { name: 'answer', schema } })
+    }
   })
 
   test('asks the model once more for an answer that does not fit, where it may', async () => {
