@@ -46,3 +46,8 @@ test('a model that is not there fails with its reason', async () => {
   expect(code).toBe(1)
   expect(err).toMatch(/^Cannot download [^\n]*there is no such file\n$/)
 })
+
+test('a path that leads nowhere is not taken for an address', async () => {
+  const { code, err } = await hearth(state.home, ['pull', './none.gguf'])
+  expect({ code, err }).toEqual({ code: 1, err: 'Cannot take over "./none.gguf": there is no such file\n' })
+})

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { Failure } from '@hearth/kernel/base'
 import { findLocal, type Local } from '../client/local.ts'
 import { type PullProgress, pullModel } from '../client/models.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -11,7 +12,9 @@ const mebibyte = 2 ** 20
 /** Takes over a file of this machine, or downloads a model with a progress bar. */
 export async function pull(terminal: Terminal, address: string): Promise<number> {
   const local = await findLocal()
-  return (await isFile(address)) ? takeOver(terminal, address, local) : download(terminal, address, local)
+  if (await isFile(address)) return takeOver(terminal, address, local)
+  if (looksLikePath(address)) throw new Failure('missing', `Cannot take over "${address}": there is no such file`)
+  return download(terminal, address, local)
 }
 
 // Copied here and not by the service: what this user may read is not what the service may.
@@ -65,6 +68,11 @@ function renderDuration(seconds: number): string {
 
 function printStored(terminal: Terminal, id: string): void {
   terminal.print(`${sanitize(id)} is stored; ask for it by this name, or set HEARTH_MODEL to it`)
+}
+
+// Addresses begin with a scheme; a bare name may be one that lacks it, of which the service says more.
+function looksLikePath(address: string): boolean {
+  return /^[./~\\]/.test(address) || (!address.includes(':') && address.endsWith('.gguf'))
 }
 
 async function isFile(path: string): Promise<boolean> {

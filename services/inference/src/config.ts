@@ -22,7 +22,9 @@ export const inferenceConfigSchema = z.strictObject({
   /** Longest stall of running answers while a new prompt is computed. */
   stepBudgetMs: z.int().min(10).max(10_000).default(250),
   /** Whether to use a GPU, and which way; `hearth gpu add` installs what it takes. */
-  gpu: z.union([z.boolean(), z.enum(['cuda', 'vulkan', 'metal'])]).default(false),
+  gpu: z
+    .union([z.boolean(), z.enum(['cuda', 'vulkan', 'metal'])], 'it must be true, false, cuda, vulkan or metal')
+    .default(false),
   /** Layers of a model that the GPU computes; default: as many as fit. */
   gpuLayers: z.int().min(0).max(10_000).optional(),
   /** How a context is kept: `q8_0` takes about half the memory of `f16`. */

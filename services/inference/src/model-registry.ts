@@ -1,5 +1,5 @@
 import { freemem } from 'node:os'
-import type { Logger } from '@hearth/kernel'
+import { Failure, type Logger } from '@hearth/kernel'
 import { createPullOnDemand } from './clients/pull-on-demand.ts'
 import type { InferenceConfig } from './config.ts'
 import { createRegistry, type Registry, unknownModel } from './domain/registry.ts'
@@ -33,8 +33,9 @@ export function openModelRegistry(
     settingsOf: (id) => settingsOf(id, config),
     limits: { maxLoaded, maxLoadedBytes, freeBytes: () => freeBytes(config) },
     async absent(id) {
-      const uri = config.models.find((each) => each.id === id)?.uri
+      const { uri, path } = config.models.find((each) => each.id === id) ?? {}
       if (id === main.id) return main.absent()
+      if (path !== undefined) return withoutFile(id, path)
       return uri === undefined ? unknownModel(id) : bring({ id, uri })
     },
     find: catalog.find,
@@ -54,6 +55,14 @@ export function openModelRegistry(
       await registry.close()
     },
   }
+}
+
+function withoutFile(id: string, path: string): Failure {
+  const remedy = 'put it there, or correct "path" in the configuration'
+  return new Failure('missing', `Cannot load the model "${id}": there is no file "${path}"; ${remedy}`, {
+    code: 'model_not_found',
+    param: 'model',
+  })
 }
 
 function settingsOf(id: string, config: InferenceConfig) {

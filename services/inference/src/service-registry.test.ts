@@ -42,6 +42,15 @@ const chat = (running: RunningService, model: string, extra = {}) =>
   running.post('/v1/chat/completions', { model, messages: hello, max_tokens: 12, ...extra })
 
 describe('a configured model', () => {
+  test('whose file is not there is refused with the path that was looked at', async () => {
+    const running = await start({ models: [{ id: 'gone', path: '/nowhere/gone.gguf' }] })
+    const answer = await chat(running, 'gone')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'model_not_found', message: expect.stringContaining('there is no file "/nowhere/gone.gguf"') },
+    })
+  })
+
   test('answers under its id and its aliases, with its own context, template and ways', async () => {
     const running = await start({
       models: [
