@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomPrompt } from '../../cli/src/bench/measure-model.ts'
+import { median, randomPrompt } from '../../cli/src/bench/measure-model.ts'
 import { firstTokenMs, streamTokens, type Timeline, togetherPerSecond } from '../../cli/src/bench/stream-tokens.ts'
 import { type Contender, contextTokens, slots } from './contenders.ts'
 
 const never = new AbortController().signal
 const shortPrompt = 16
+// Each takes a moment only, in which anything else on the machine shows.
+const warmRounds = 5
 
 export type Rate = { readonly perCpuSecond: number; readonly perSecond: number }
 
@@ -20,13 +22,15 @@ export async function generation(contender: Contender, streams: number, tokens: 
 
 export type PromptTimes = { readonly perCpuSecond: number; readonly coldMs: number; readonly warmMs: number }
 
-/** A prompt that was never seen, and the same again. */
+/** A prompt that was never seen, and the same again several times. */
 export async function prompts(contender: Contender, tokens = 1_000): Promise<PromptTimes> {
   const prompt = randomPrompt(tokens)
   const before = contender.cpuMs()
   const coldMs = firstTokenMs(await stream(contender, prompt, 1, 1))
   const perCpuSecond = tokens / ((contender.cpuMs() - before) / 1_000)
-  return { perCpuSecond, coldMs, warmMs: firstTokenMs(await stream(contender, prompt, 1, 1)) }
+  const warm: number[] = []
+  for (let at = 0; at < warmRounds; at++) warm.push(firstTokenMs(await stream(contender, prompt, 1, 1)))
+  return { perCpuSecond, coldMs, warmMs: median(warm) }
 }
 
 /** Time to the first token of the last of four requests that share most of a prompt nobody has computed yet. */
