@@ -165,6 +165,16 @@ describe('what cannot be answered', () => {
     })
   })
 
+  test.each([
+    { format: { type: 'xml' }, param: 'text.format' },
+    { format: { type: 'json_schema', name: 'a' }, param: 'text.format.schema' },
+    { format: { type: 'json_schema', name: 'a', strict: true, schema: { not: {} } }, param: 'text.format' },
+  ])('a response of the format $format: 400 with the field that it came in', async ({ format, param }) => {
+    const response = await service.post('/v1/responses', { input: 'Hi', text: { format } })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { param: expect.stringContaining(param) } })
+  })
+
   test.each([{ stream: false }, { stream: true }])(
     'a prompt beyond the context: 400 with both numbers ($stream)',
     async ({ stream }) => {

@@ -174,7 +174,7 @@ function formExpression(
   const content =
     form.kind === 'json'
       ? anyObject(grammar)
-      : compileSchema(grammar, form.schema, { strict: form.strict, param: 'response_format' })
+      : compileSchema(grammar, form.schema, { strict: form.strict, param: form.param ?? 'response_format' })
   return sequence(text(contentOpen ?? ''), content)
 }
 

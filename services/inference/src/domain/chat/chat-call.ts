@@ -12,7 +12,8 @@ export type AnswerForm =
   | { readonly kind: 'text' }
   /** Any JSON object. */
   | { readonly kind: 'json' }
-  | { readonly kind: 'schema'; readonly schema: unknown; readonly strict: boolean }
+  /** `param`: the field that it came in, which a refusal names; absent: `response_format`. */
+  | { readonly kind: 'schema'; readonly schema: unknown; readonly strict: boolean; readonly param?: string }
   | { readonly kind: 'grammar'; readonly grammar: string }
 
 /** What any of the chat APIs asks for, in our own terms. */

@@ -46,11 +46,12 @@ type Wish = { readonly param: string; readonly form: AnswerForm }
 /**
  * The form that a request asks its answer to have.
  *
+ * @param formatParam where the API that was asked has what is `response_format` in chats
  * @throws {Failure} `invalid` when it asks for two, or with code `unsupported_value` for one that we
  *   cannot enforce
  */
-export function toAnswerForm(fields: FormFields): AnswerForm {
-  const wishes = [...responseFormat(fields.response_format), ...otherForms(fields)]
+export function toAnswerForm(fields: FormFields, formatParam = 'response_format'): AnswerForm {
+  const wishes = [...responseFormat(fields.response_format, formatParam), ...otherForms(fields)]
   const [first, second] = wishes
   if (first === undefined) return { kind: 'text' }
   if (second === undefined) return first.form
@@ -58,8 +59,7 @@ export function toAnswerForm(fields: FormFields): AnswerForm {
   throw new Failure('invalid', message, { param: second.param })
 }
 
-function responseFormat(format: FormFields['response_format']): readonly Wish[] {
-  const param = 'response_format'
+function responseFormat(format: FormFields['response_format'], param: string): readonly Wish[] {
   if (!format || format.type === 'text') return []
   if (format.type === 'json_object') {
     const { schema } = format
@@ -69,8 +69,8 @@ function responseFormat(format: FormFields['response_format']): readonly Wish[] 
     return refuseUnsupported(param, `of type "${format.type}"`, 'use "text", "json_object" or "json_schema"')
   const { schema, strict } = format.json_schema ?? format
   if (schema === undefined || schema === null) {
-    const message = `Cannot read the request: "${param}.json_schema.schema" is missing`
-    throw new Failure('invalid', message, { param: `${param}.json_schema.schema` })
+    const missing = param === 'response_format' ? `${param}.json_schema.schema` : `${param}.schema`
+    throw new Failure('invalid', `Cannot read the request: "${missing}" is missing`, { param: missing })
   }
   return [schemaWish(schema, param, strict ?? false)]
 }
@@ -98,7 +98,7 @@ function schemas(param: string, given: z.infer<typeof schemaOrText> | null | und
 }
 
 function schemaWish(schema: unknown, param: string, strict = false): Wish {
-  return { param, form: { kind: 'schema', schema: boundedDepth(schema, param), strict } }
+  return { param, form: { kind: 'schema', schema: boundedDepth(schema, param), strict, param } }
 }
 
 function parseSchema(param: string, text: string): unknown {

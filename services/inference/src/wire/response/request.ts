@@ -80,7 +80,7 @@ export function parseResponseRequest(
     messages: instructions ? [{ role: 'system', content: instructions }, ...conversation] : conversation,
     template: Object.keys(values).length === 0 ? {} : { values: boundedDepth(values, 'chat_template_kwargs') },
     ...toToolUse({ ...body, tools: body.tools?.map(toChatTool) }),
-    form: toAnswerForm({ response_format: body.text?.format }),
+    form: toAnswerForm({ response_format: body.text?.format }, 'text.format'),
     choices: 1,
     sampling: toSampling(body),
     limits: toTokenLimits(body),
