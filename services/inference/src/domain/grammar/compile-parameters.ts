@@ -1,12 +1,15 @@
+import { bareText } from './bare-text.ts'
 import { compileMembers, type MemberFrame } from './compile-object.ts'
 import { createSchemaContext, type SchemaOptions } from './compile-schema.ts'
+import { compileString } from './compile-string.ts'
 import { choice, type Expression, sequence, text } from './expression.ts'
 import { flattenSchema } from './flatten-schema.ts'
 import type { Grammar } from './grammar.ts'
 import { readObjectShape } from './object-shape.ts'
-import { refuse, type Schema, type SchemaContext } from './schema-context.ts'
+import { refuse, type Schema, type SchemaContext, type SchemaObject, unsupported } from './schema-context.ts'
+import { isAnnotation, isEnforced } from './schema-keywords.ts'
 import { isOfType } from './schema-types.ts'
-import { textUntil } from './text-until.ts'
+import type { TextForm } from './text-form.ts'
 
 /** A way of writing arguments other than as a JSON object. */
 export type ParameterFrame = MemberFrame & {
@@ -24,7 +27,8 @@ type RawFrame = {
 /**
  * The arguments of a call by their schema, each in a frame of its own; none but the declared ones.
  *
- * A text without quotes keeps to its `enum` or `const`; its length, pattern and format are left to the model.
+ * A text without quotes keeps to its `enum` or `const`, its length, pattern and format; where they matter it is
+ * written without what could be taken for the closing tag.
  *
  * @throws {Failure} as `compileSchema`
  */
@@ -45,22 +49,31 @@ export function compileParameters(
   return members
 }
 
+const branching: readonly string[] = ['$ref', 'allOf', 'anyOf', 'oneOf']
+
 /** Whether a value of the schema is written without quotes, where a form knows of that. */
 export function isRawText(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && Reflect.get(schema, 'type') === 'string'
 }
 
 function rawValues(whole: SchemaContext, { before, beforeOthers, behind }: RawFrame): SchemaContext['compile'] {
-  const marker = behind.trim()
-  const rest = behind.slice(behind.indexOf(marker) + marker.length)
+  const form = bareText(whole.grammar, behind, whole.strict)
   return (schema: Schema, path: string) => {
     if (typeof schema !== 'boolean' && isRawText(schema)) {
-      const listed: unknown = schema.const === undefined ? schema.enum : [schema.const]
-      if (!Array.isArray(listed)) return sequence(text(before), textUntil(whole.grammar, marker), text(rest))
-      const texts = listed.filter((value) => isOfType(value, 'string')).map((value) => text(String(value)))
-      return texts.length === 0 ? undefined : sequence(text(before), choice(texts), text(behind))
+      const written = compileRaw(whole, schema, path, form)
+      return written === undefined ? undefined : sequence(text(before), written)
     }
     const value = whole.compile(schema, path)
     return value === undefined ? undefined : sequence(text(beforeOthers), value, text(behind))
   }
+}
+
+function compileRaw(whole: SchemaContext, schema: SchemaObject, path: string, form: TextForm): Expression | undefined {
+  for (const key of Object.keys(schema))
+    if (branching.includes(key) || !(isAnnotation(key) || isEnforced(key)))
+      unsupported(whole, path, key, 'it is not supported where the model writes texts without quotes')
+  const listed: unknown = schema.const === undefined ? schema.enum : [schema.const]
+  if (!Array.isArray(listed)) return compileString(whole, schema, path, form)
+  const texts = listed.filter((value) => isOfType(value, 'string')).map((value) => text(String(value)))
+  return texts.length === 0 ? undefined : sequence(choice(texts), form.close)
 }

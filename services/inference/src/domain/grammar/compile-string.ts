@@ -1,18 +1,24 @@
 import type { Expression } from './expression.ts'
 import { fitLength } from './fit-length.ts'
-import { jsonString } from './json-rules.ts'
+import { jsonText } from './json-text.ts'
 import { readCount, refuse, type SchemaContext, type SchemaObject, unsupported } from './schema-context.ts'
 import { formatPattern } from './string-formats.ts'
 import { stringMatching } from './string-matching.ts'
+import type { TextForm } from './text-form.ts'
 
 /** Texts: by `pattern`, else by `format`, and by length. */
-export function compileString(context: SchemaContext, schema: SchemaObject, path: string): Expression | undefined {
+export function compileString(
+  context: SchemaContext,
+  schema: SchemaObject,
+  path: string,
+  form: TextForm = jsonText(context.grammar),
+): Expression | undefined {
   const min = readCount(context, schema, 'minLength', path) ?? 0
   const max = readCount(context, schema, 'maxLength', path)
   if (max !== undefined && min > max) return undefined
   const pattern = readPattern(context, schema, path)
-  if (pattern === undefined) return jsonString(context.grammar, min, max)
-  if (min === 0 && max === undefined) return stringMatching(context, pattern, path)
+  if (pattern === undefined) return form.any(min, max)
+  if (min === 0 && max === undefined) return stringMatching(context, pattern, path, form)
   const fitted = fitLength(pattern, { min, max })
   if (fitted === undefined)
     unsupported(
@@ -21,7 +27,7 @@ export function compileString(context: SchemaContext, schema: SchemaObject, path
       min > 0 ? 'minLength' : 'maxLength',
       'it cannot be counted beside this pattern or format',
     )
-  return stringMatching(context, pattern, path, fitted)
+  return stringMatching(context, pattern, path, form, fitted)
 }
 
 /** The regular expression that a text has to fit. */

@@ -1,4 +1,5 @@
 import type { Expression } from './expression.ts'
+import { jsonText } from './json-text.ts'
 import { keyBut } from './key-but.ts'
 import { matchesPattern } from './match-pattern.ts'
 import {
@@ -95,7 +96,7 @@ function patternKinds(
       unsupported(context, path, 'patternProperties', `"${pattern}" also fits a declared property`)
     const at = `${path}/patternProperties/${pattern}`
     const value = context.compile(part, at)
-    return value === undefined ? [] : [{ key: stringMatching(context, pattern, at), value }]
+    return value === undefined ? [] : [{ key: stringMatching(context, pattern, at, jsonText(context.grammar)), value }]
   })
 }
 

@@ -1,19 +1,19 @@
-import { createLogger } from '@hearth/kernel'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ToolChoice } from '../../domain/chat/chat-call.ts'
+import type { ChatFormat } from '../../domain/chat-format/chat-format.ts'
 import { hermesCalls } from '../../domain/chat-format/hermes.ts'
 import { planOutput } from '../../domain/chat-format/plan-output.ts'
 import { families } from '../../domain/chat-format/test-support/families.ts'
-import type { Engine, GenerateRequest } from '../../domain/engine.ts'
+import type { GenerateRequest } from '../../domain/engine.ts'
 import { compileSchema } from '../../domain/grammar/compile-schema.ts'
 import { createGrammar } from '../../domain/grammar/grammar.ts'
 import { plainCases } from '../../domain/grammar/test-support/plain-schemas.ts'
 import { structureCases } from '../../domain/grammar/test-support/schemas.ts'
-import { starterModelPath } from '../../storage/main-model.ts'
 import { bindingsOf } from './child/addon.ts'
-import { createLlamaEngine } from './llama-engine.ts'
+import { openRandomAnswers, type RandomAnswers } from './test-support/random-answers.ts'
 
 const seeds = Number(process.env.ENFORCED_SEEDS ?? 3)
 
@@ -55,82 +55,95 @@ describe('llama.cpp agrees with us', () => {
   })
 })
 
-describe('at temperature 2', () => {
-  let engine: Engine
+describe('whatever the weights are', { timeout: 3_600_000 }, () => {
+  let random: RandomAnswers
   beforeAll(async () => {
-    engine = createLlamaEngine({
-      load: {
-        modelPath: starterModelPath(),
-        contextTokens: undefined,
-        maxDefaultContextTokens: 8_192,
-        slots: 2,
-        threads: 1,
-        batchTokens: 128,
-        stepBudgetMs: 250,
-        gpu: false,
-        gpuLayers: undefined,
-        kvType: 'f16',
-        adapters: [],
-      },
-      logger: createLogger({ service: 'inference', level: 'fatal' }),
-      restart: { firstMs: 10, maxMs: 100 },
-      maxLoadCrashes: 3,
-      stableMs: 30_000,
-      stallTimeoutMs: 30_000,
-      onStatus: () => undefined,
-    })
-    await engine.ready(AbortSignal.timeout(60_000))
+    random = await openRandomAnswers()
   })
-  afterAll(() => engine.close())
+  afterAll(() => random.close())
 
-  const generate = async (seed: number, request: Pick<GenerateRequest, 'constraint'>) => {
-    let text = ''
-    const prompt = { kind: 'chat', messages: [{ role: 'user', content: 'Hi' }] } as const
-    const whole = { prompt, sampling: { temperature: 2, seed }, maxTokens: 600, stop: [], ...request } as const
-    for await (const event of engine.generate(whole, AbortSignal.timeout(60_000))) {
-      if (event.kind === 'text') text += event.text
-      if (event.kind === 'finished') expect(event.reason).toBe('stop')
-    }
-    return text
-  }
+  const answersTo = (request: Pick<GenerateRequest, 'constraint'>) =>
+    random.answers(Array.from({ length: seeds }, (_, seed) => ({ sampling: { temperature: 2, seed }, ...request })))
 
   // Texts and lists without a bound may be longer than the context: they end when the model ends them.
   const bounded = [...structureCases, ...plainCases].filter(({ bounded = false }) => bounded)
 
   test.each(bounded)('an answer has the form of $name', async ({ schema }) => {
     const validate = new Ajv2020({ strict: false, validateFormats: false, logger: false }).compile(schema as object)
-    for (let seed = 0; seed < seeds; seed++) {
-      const text = await generate(seed, { constraint: { grammar: grammarOf(schema) } })
+    for (const { text, reason } of await answersTo({ constraint: { grammar: grammarOf(schema) } })) {
+      expect(reason, text).toBe('stop')
+      expect(text).not.toContain('\uFFFD')
       expect(validate(JSON.parse(text)), text).toBe(true)
     }
   })
 
-  test.each<{ name: string; toolChoice: ToolChoice }>([
-    { name: 'required', toolChoice: { kind: 'required' } },
-    { name: 'named', toolChoice: { kind: 'named', names: ['set'], required: true } },
-  ])('a $name call comes, and fits', async ({ toolChoice }) => {
-    const parameters = {
-      type: 'object',
-      properties: { on: { type: 'boolean' }, level: { type: 'integer', minimum: 0, maximum: 10 } },
-      required: ['on'],
-      additionalProperties: false,
-    }
-    const tools = ['get', 'set'].map((name) => ({ type: 'function', function: { name, parameters, strict: true } }))
-    const plan = planOutput({
-      format: { toolCalls: hermesCalls },
-      tools,
-      toolChoice,
-      parallelToolCalls: false,
-      form: { kind: 'text' },
-    })
-    for (let seed = 0; seed < seeds; seed++) {
-      const text = await generate(seed, plan.constraint === undefined ? {} : { constraint: plan.constraint })
-      const parser = plan.createParser((length) => 'x'.repeat(length))
+  const parameters = {
+    type: 'object',
+    properties: {
+      on: { type: 'boolean' },
+      level: { type: 'integer', minimum: 0, maximum: 10 },
+      label: { type: 'string', minLength: 3, maxLength: 12 },
+      code: { type: 'string', pattern: '^[A-Z<]{2}-[0-9]{1,3}$' },
+      day: { type: 'string', format: 'date' },
+      size: { enum: ['small', 'large', 3] },
+      tags: { type: 'array', items: { type: 'string', maxLength: 4 }, maxItems: 2 },
+    },
+    required: ['on', 'label', 'code', 'day'],
+    additionalProperties: false,
+  }
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  const isValid = ajv.compile(parameters)
+  const tools = ['get', 'set'].map((name) => ({ type: 'function', function: { name, parameters, strict: true } }))
+
+  async function callsOf(format: ChatFormat, toolChoice: ToolChoice, parallelToolCalls = false) {
+    const form = { kind: 'text' } as const
+    const templateValues = { enable_thinking: false }
+    const known =
+      format.reasoning === undefined ? format : { ...format, reasoning: { ...format.reasoning, opened: false } }
+    const request = { format: known, tools, toolChoice, parallelToolCalls, form, templateValues }
+    const { constraint, createParser } = planOutput(request)
+    return (await answersTo(constraint === undefined ? {} : { constraint })).map(({ text, reason }) => {
+      const parser = createParser((length) => 'x'.repeat(length))
       const parts = [...parser.push(text), ...parser.end()]
-      expect(parts.map(({ kind }) => kind)).toEqual(['tool-call', 'tool-arguments'])
-      const [call, given] = parts
-      if (call?.kind === 'tool-call' && toolChoice.kind === 'named') expect(call.name).toBe('set')
-      if (given?.kind === 'tool-arguments') expect(new Ajv2020().compile(parameters)(JSON.parse(given.text))).toBe(true)
+      const names = parts.flatMap((part) => (part.kind === 'tool-call' ? [part.name] : []))
+      const given = parts.flatMap((part) => (part.kind === 'tool-arguments' ? [part.text] : []))
+      return { text, reason, kinds: parts.map(({ kind }) => kind), names, given }
+    })
+  }
+
+  test.each(families)('a call that is forced comes, and fits, in the form of $name', async ({ format }) => {
+    for (const { text, reason, kinds, given } of await callsOf(format, { kind: 'required' })) {
+      expect(reason, text).toBe('stop')
+      expect(kinds, text).toEqual(['tool-call', 'tool-arguments'])
+      for (const json of given)
+        expect(isValid(JSON.parse(json)), `${text} ${ajv.errorsText(isValid.errors)}`).toBe(true)
+    }
+  })
+
+  test('a named call is of that tool', async () => {
+    const answers = await callsOf({ toolCalls: hermesCalls }, { kind: 'named', names: ['set'], required: true })
+    for (const { text, names, given } of answers) {
+      expect(names, text).toEqual(['set'])
+      expect(
+        given.every((json) => isValid(JSON.parse(json))),
+        text,
+      ).toBe(true)
+    }
+  })
+
+  test('of parallel calls all that ended fit', async () => {
+    for (const { text, reason, names, given } of await callsOf(
+      { toolCalls: hermesCalls },
+      { kind: 'required' },
+      true,
+    )) {
+      const ended = reason === 'length' ? given.slice(0, -1) : given
+      if (reason === 'stop') expect(names.length, text).toBe(given.length)
+      expect(
+        ended.every((json) => isValid(JSON.parse(json))),
+        text,
+      ).toBe(true)
     }
   })
 })
