@@ -40,10 +40,10 @@ export type PullProgress = {
   readonly secondsLeft: number | undefined
 }
 
-/** The models of the inference service, stored and downloading. */
-export async function listModels(inferenceUrl: string): Promise<Model[]> {
+/** The models of the inference service, stored and downloading; `key` is asked for where keys are configured. */
+export async function listModels(inferenceUrl: string, key: string): Promise<Model[]> {
   const schema = z.object({ data: z.array(modelSchema) })
-  return (await askJson(`${inferenceUrl}/models`, schema, { what: 'list the models' })).data
+  return (await askJson(`${inferenceUrl}/models`, schema, { what: 'list the models', key })).data
 }
 
 // The service asks the model's host first, which may take longer than a local answer.
@@ -56,22 +56,23 @@ const requestTimeoutMs = 60_000
  * @throws {Failure} when the address leads to no model or the download fails
  */
 export async function* pullModel(
-  inferenceUrl: string,
+  { url: inferenceUrl, key }: { readonly url: string; readonly key: string },
   address: string,
   signal: AbortSignal,
 ): AsyncGenerator<PullProgress, string> {
   const what = `pull "${address}"`
   // Listening first: what happens between the request and the listening would be missed.
-  const stream = await ask(`${inferenceUrl}/models/sse`, { what, signal })
+  const stream = await ask(`${inferenceUrl}/models/sse`, { what, key, signal })
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)])
   const body = { model: address }
   const { model } = await askJson(`${inferenceUrl}/models`, z.object({ model: z.string() }), {
     what,
+    key,
     method: 'POST',
     body,
     signal: timeout,
   })
-  const known = (await listModels(inferenceUrl)).find(({ id }) => id === model)
+  const known = (await listModels(inferenceUrl, key)).find(({ id }) => id === model)
   if (known?.status.failed === true) throw cannotPull(what, known.status.error)
   if (known !== undefined && known.status.value !== 'downloading') return model
   if (stream.body === null) return model

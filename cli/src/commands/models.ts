@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 /** Lists the models with what they take on the disk and in memory; one that failed says why. */
 export async function models(terminal: Terminal): Promise<number> {
   const local = await findLocal()
-  const rows = (await listModels(local.urlOf('inference'))).map(({ id, status, ...model }) => [
+  const rows = (await listModels(local.urlOf('inference'), await local.key())).map(({ id, status, ...model }) => [
     sanitize(id),
     status.failed === true ? 'failed' : sanitize(status.value),
     renderBytes(model.size),

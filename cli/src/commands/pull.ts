@@ -31,7 +31,8 @@ async function download(terminal: Terminal, address: string, local: Local): Prom
   process.once('SIGINT', () => stop.abort())
   const progress = createProgress(terminal, `Pulling ${sanitize(address)}`)
   try {
-    const steps = pullModel(local.urlOf('inference'), address, stop.signal)
+    const service = { url: local.urlOf('inference'), key: await local.key() }
+    const steps = pullModel(service, address, stop.signal)
     let step = await steps.next()
     while (!step.done) {
       progress.update(ratioOf(step.value), describe(step.value))

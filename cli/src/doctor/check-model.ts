@@ -15,7 +15,7 @@ export const checkModel: Check = {
 
 async function askService(local: Local): Promise<Finding> {
   const url = `${local.urlOf('inference')}/v1/models`
-  const { data } = await askJson(url, modelsSchema, { what: 'list the models' })
+  const { data } = await askJson(url, modelsSchema, { what: 'list the models', key: await local.key() })
   if (data.length > 0) return { status: 'ok', detail: data.map(({ id }) => id).join(', ') }
   return { status: 'failing', detail: 'there is none', mend: 'pull one: hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0' }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bearerToken, Failure, hashKey, type Logger, type Metrics } from '@hearth/kernel'
+import { bearerToken, Failure, hashKey, type Logger, type Metrics, openSecrets } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
 import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
@@ -37,6 +37,7 @@ const charactersPerToken = 4
 export async function openGuard(settings: readonly KeySettings[], deps: GuardDeps): Promise<Guard> {
   if (settings.length === 0) return { handle: (_, next) => next(), close: async () => {} }
   const keys = settings.map((each) => toKey(each, deps.env))
+  const known = [...keys, await ownKey(deps.home)]
   const allowances = new Map<string, Allowance>()
   const read = () => new Map([...allowances].map(([name, allowance]) => [name, allowance.use()] as const))
   const store = await openUsageStore(join(deps.home, 'inference', 'key-usage.json'), read, deps.logger)
@@ -50,7 +51,7 @@ export async function openGuard(settings: readonly KeySettings[], deps: GuardDep
     allowances.get(key.name)?.spend(amount, Date.now())
     store.changed()
   }
-  return { handle: createHandler(keys, allowances, charge, deps.resolve), close: () => store.close() }
+  return { handle: createHandler(known, allowances, charge, deps.resolve), close: () => store.close() }
 }
 
 function createHandler(
@@ -77,6 +78,18 @@ function createHandler(
     await next()
     c.res = meterAnswer(c.res, Math.ceil(body.byteLength / charactersPerToken), (tokens) => charge(key, tokens))
   }
+}
+
+// Who can read the state folder is the owner: the `hearth` command needs no key of its own.
+async function ownKey(home: string): Promise<VirtualKey> {
+  const secret = (await openSecrets(home)).derive('cli key').toString('base64url')
+  const limits = {
+    requestsPerMinute: undefined,
+    tokensPerMinute: undefined,
+    tokensPerDay: undefined,
+    tokensPerMonth: undefined,
+  }
+  return { name: 'hearth', hash: hashKey(secret), models: undefined, limits }
 }
 
 function toKey({ name, secret, hash = '', models, rpm, ...limits }: KeySettings, env: GuardDeps['env']): VirtualKey {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashKey } from '@hearth/kernel'
+import { hashKey, openSecrets } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ask, createOpened } from '../upstreams/test-support/opened.ts'
 import { chunk, stream } from '../upstreams/test-support/scripted-upstream.ts'
@@ -58,6 +58,12 @@ describe('keys', () => {
     expect((await chat('sk-a')).status).toBe(200)
     expect((await chat('sk-b')).status).toBe(200)
     expect((await post('/v1/messages', ask('m'), { headers: { 'x-api-key': 'sk-a' } })).status).toBe(200)
+  })
+
+  test('the hearth command gets in with what only the owner of the state folder can read', async () => {
+    const { url } = await start(keys)
+    const own = (await openSecrets(home)).derive('cli key').toString('base64url')
+    expect((await fetch(`${url}/models`, bearer(own))).status).not.toBe(401)
   })
 
   test('are asked for wherever models are used or managed, not for health and metrics', async () => {

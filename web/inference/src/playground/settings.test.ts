@@ -15,14 +15,14 @@ describe('requestFields()', () => {
   })
 
   test('says what is no JSON', () => {
-    expect(() => requestFields({ ...noSettings, tools: '[' })).toThrow(/^Cannot send the tools: it must be JSON/)
+    expect(() => requestFields({ ...noSettings, tools: '[' })).toThrow(/^Cannot send the tools: use JSON/)
   })
 })
 
 test.each([
   { text: '', problem: undefined },
   { text: '{}', problem: undefined },
-  { text: '{', problem: expect.stringContaining('must be JSON') },
+  { text: '{', problem: expect.stringContaining('use JSON') },
 ])('a field of "$text" has the problem $problem', ({ text, problem }) => {
   expect(problemOf('schema', text)).toEqual(problem)
 })

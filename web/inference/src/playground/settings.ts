@@ -75,7 +75,7 @@ function readJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`Cannot send the ${what}: it must be JSON: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new Error(`Cannot send the ${what}: use JSON; ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     })
   }
