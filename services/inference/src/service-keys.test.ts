@@ -8,6 +8,8 @@ beforeAll(async () => {
   const keys = [
     { name: 'small', secret: 'sk-small', budgetTokens: { day: 10 } },
     { name: 'large', secret: 'sk-large' },
+    { name: 'narrow', secret: 'sk-narrow', models: ['ember'] },
+    { name: 'elsewhere', secret: 'sk-elsewhere', models: ['other'] },
   ]
   service = await startForTest({ contextTokens: 256, keys })
 }, 120_000)
@@ -38,6 +40,17 @@ describe('a service with keys, for its own models', () => {
     await expect(client.chat.completions.create(settled)).rejects.toMatchObject({
       status: 429,
       code: 'insufficient_quota',
+    })
+  })
+
+  test('lets a key for some models use those, by their name or as what is used without one', async () => {
+    const { model, ...nameless } = settled
+    expect((await clientWith('sk-narrow').chat.completions.create(settled)).model).toBe(model)
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer sk-narrow' }
+    expect((await service.post('/v1/chat/completions', nameless, { headers })).status).toBe(200)
+    await expect(clientWith('sk-elsewhere').chat.completions.create(settled)).rejects.toMatchObject({
+      status: 403,
+      code: 'model_not_allowed',
     })
   })
 

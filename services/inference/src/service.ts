@@ -77,7 +77,7 @@ async function assembleBeside(
     { ...config, upstreams: [...config.upstreams, ...servers.upstreams] },
     { logger, metrics: server.metrics, renderError, isLocal, env: process.env },
   )
-  const { resolve } = registry
+  const resolve = (name: string | undefined) => registry.resolve(name)
   const guard = await openGuard(config.keys, { ...common, env: process.env, logger, metrics: server.metrics, resolve })
   server.app.use(guard.handle)
   server.app.use(gateway.handle)
