@@ -6,6 +6,8 @@ export type EventQueue<T> = {
   /** No more events; the reader gets what is queued and then this error. */
   fail(error: unknown): void
   isClosed(): boolean
+  /** Events that are not read yet. */
+  unread(): number
   /** Resolves once `end` or `fail` was called. */
   readonly closed: Promise<void>
   read(): AsyncIterable<T>
@@ -33,6 +35,7 @@ export function createEventQueue<T>(): EventQueue<T> {
     end: () => settle({}),
     fail: (error) => settle({ error }),
     isClosed: () => outcome !== undefined,
+    unread: () => events.length,
     closed,
     async *read() {
       for (;;) {

@@ -66,6 +66,23 @@ describe('generateAll()', () => {
     expect(rest).toEqual(answer.slice(1))
   })
 
+  test('gives up the answer to a reader that falls too far behind', async () => {
+    const served = serve(async function* (_, signal) {
+      while (!signal.aborted) yield { kind: 'text', choice: 0, text: 'on', completionTokens: 1 }
+      throw signal.reason
+    }, 1)
+    const events = start(served, 1)
+    await events.next()
+    await settled()
+    expect(served.gate.inside()).toBe(0)
+    let read = 0
+    const readAll = async () => {
+      for await (const _ of events) read++
+    }
+    await expect(readAll()).rejects.toMatchObject({ code: 'reader_too_slow' })
+    expect(read).toBeGreaterThan(10_000)
+  })
+
   test('serves more requests than slots and queue hold together', async () => {
     const finished: number[] = []
     for await (const { index, value } of start(serve(say, 2), 20)) if (value.kind === 'finished') finished.push(index)

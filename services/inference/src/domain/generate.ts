@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel/base'
 import type { GenerateRequest, GenerationEvent } from './engine.ts'
 import { createEventQueue } from './event-queue.ts'
 import { isRefusal } from './is-refusal.ts'
@@ -28,7 +29,10 @@ export async function* generateAll(
   )
 }
 
-// The queue holds no more than one answer, which the context bounds. A reader who leaves aborts `signal`.
+// The answer to a reader that does not keep up waits for it in memory; several long ones would fill it.
+const maxUnread = 16_384
+
+// A reader who leaves aborts `signal`.
 async function* generateOne(
   served: ServedModel,
   request: GenerateRequest,
@@ -36,12 +40,23 @@ async function* generateOne(
   deps: GenerateDeps,
 ): AsyncGenerator<GenerationEvent, void> {
   const queue = createEventQueue<GenerationEvent>()
-  const run = runInSlot(served, request, { ...deps, signal, tell: queue.push }).then(queue.end, queue.fail)
+  const tooSlow = new AbortController()
+  const tell = (event: GenerationEvent) => {
+    queue.push(event)
+    if (queue.unread() > maxUnread) tooSlow.abort(behind())
+  }
+  const ended = AbortSignal.any([signal, tooSlow.signal])
+  const run = runInSlot(served, request, { ...deps, signal: ended, tell }).then(queue.end, queue.fail)
   try {
     yield* queue.read()
   } finally {
     await run
   }
+}
+
+function behind(): Failure {
+  const message = `Cannot go on with the answer: its reader is ${maxUnread} pieces behind; read faster, or ask for less`
+  return new Failure('unavailable', message, { code: 'reader_too_slow' })
 }
 
 type Run = GenerateDeps & { readonly signal: AbortSignal; readonly tell: (event: GenerationEvent) => void }
