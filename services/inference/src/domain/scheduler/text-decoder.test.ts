@@ -23,6 +23,24 @@ describe('createTokenTextDecoder()', () => {
     expect([0xff, 0xff, 0xff, 0xff].map((byte) => decoder.push(byte)).join('')).toContain('\uFFFD')
   })
 
+  test('a character behind bytes that are no text is not cut', () => {
+    const decoder = createTokenTextDecoder(bytesToText)
+    const pieces = [0x80, 0x80, 0x80, ...Buffer.from('é€😀')].map((byte) => decoder.push(byte))
+    expect(pieces.join('')).toBe('\uFFFD\uFFFD\uFFFDé€😀')
+  })
+
+  test('property: whatever the bytes are, the pieces add up to their text', () => {
+    const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80))
+    fc.assert(
+      fc.property(fc.array(byte, { maxLength: 40 }), (bytes) => {
+        const decoder = createTokenTextDecoder(bytesToText)
+        const text = bytes.map((each) => decoder.push(each)).join('') + decoder.flush()
+        const whole = bytesToText(bytes)
+        expect([whole, whole.replace(/\uFFFD$/, '')]).toContain(text)
+      }),
+    )
+  })
+
   test('property: the pieces are whole characters and add up to the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

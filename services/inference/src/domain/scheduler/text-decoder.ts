@@ -7,9 +7,9 @@ export type TokenTextDecoder = {
 }
 
 const replacement = '\uFFFD'
-// A character has at most four bytes and a token at least one: more pending tokens cannot be one
-// unfinished character, so the bytes are not valid text and are let through as U+FFFD.
-const maxPendingTokens = 4
+// A character has at most four bytes and a token at least one: of more pending tokens the first ones are no
+// part of an unfinished character, so their bytes are not valid text and are let through as U+FFFD.
+const maxUnfinishedTokens = 3
 
 /**
  * @param detokenize text of a run of tokens; pure. Tokens are read together with those just before
@@ -24,26 +24,38 @@ export function createTokenTextDecoder(
   let contextText = detokenize(context)
   let pending: number[] = []
 
-  const pendingText = () => {
-    const all = detokenize([...context, ...pending])
-    return all.startsWith(contextText) ? all.slice(contextText.length) : detokenize(pending)
+  const textBehind = (known: readonly number[], knownText: string, tokens: readonly number[]) => {
+    const all = detokenize([...known, ...tokens])
+    return all.startsWith(knownText) ? all.slice(knownText.length) : detokenize(tokens)
   }
-  const release = (text: string) => {
-    context = pending
+  const pendingText = () => textBehind(context, contextText, pending)
+  const release = (text: string, kept: number) => {
+    context = pending.slice(0, pending.length - kept)
     contextText = detokenize(context)
-    pending = []
+    pending = pending.slice(pending.length - kept)
     return text
+  }
+  /** Lets go of all tokens but the last ones that may be an unfinished character. */
+  const releaseInvalid = (text: string) => {
+    for (let kept = maxUnfinishedTokens; kept > 0; kept--) {
+      const head = pending.slice(0, -kept)
+      const begun = textBehind(context, contextText, head)
+      const rest = textBehind(head, detokenize(head), pending.slice(-kept))
+      if (begun + rest === text) return release(begun, kept)
+    }
+    return release(text, 0)
   }
   return {
     push(token) {
       pending.push(token)
       const text = pendingText()
       if (text === '') return ''
-      return text.endsWith(replacement) && pending.length < maxPendingTokens ? '' : release(text)
+      if (!text.endsWith(replacement)) return release(text, 0)
+      return pending.length <= maxUnfinishedTokens ? '' : releaseInvalid(text)
     },
     flush() {
       if (pending.length === 0) return ''
-      const text = release(pendingText())
+      const text = release(pendingText(), 0)
       return text.endsWith(replacement) ? text.slice(0, -1) : text
     },
   }
