@@ -13,7 +13,7 @@ export type GgufTensor = {
 }
 
 /** Offsets of all tensors are multiples of it. */
-export const alignment = 32
+const alignment = 32
 const typeIds = { uint32: 4, int32: 5, float32: 6, bool: 7, string: 8, array: 9 } as const
 const formatIds = { f32: 0, q8_0: 8 } as const
 const version = 3

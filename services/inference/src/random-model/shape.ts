@@ -44,8 +44,6 @@ export const modelShapes = {
   },
 } as const satisfies Record<string, ModelShape>
 
-export type ShapeName = keyof typeof modelShapes
-
 /** All tensors of a model of this shape; the output shares the embeddings. */
 export function tensorsOf(shape: ModelShape): readonly GgufTensor[] {
   const { width } = shape

@@ -1,7 +1,7 @@
 import { bytesToText, byteTexts } from './byte-text.ts'
 
 /** llama.cpp's kinds of tokens. */
-export const tokenTypes = { normal: 1, control: 3, userDefined: 4 } as const
+const tokenTypes = { normal: 1, control: 3, userDefined: 4 } as const
 
 /** A byte-pair vocabulary as GGUF files keep it. Merges are `left right`, most urgent first. */
 export type Vocabulary = {
