@@ -22,7 +22,9 @@ export function judgeModels(models: readonly ListedModel[]): Finding {
   if (loaded !== undefined) return { state: 'passing', note: `${loaded} ready`, observed }
   const loading = named(({ status }) => status === 'loading' || status === 'downloading')
   if (loading !== undefined) return { state: 'warning', reason: `${loading} loading`, observed }
-  const idle = named(({ status, failure }) => status === 'unloaded' && failure === undefined)
+  const isIdle = ({ status, failure }: ListedModel) =>
+    (status === 'unloaded' || status === 'sleeping') && failure === undefined
+  const idle = named(isIdle)
   if (idle !== undefined) return { state: 'passing', note: `${idle} idle, loaded on demand`, observed }
   const [failed] = models.filter(({ failure }) => failure !== undefined)
   if (failed !== undefined) return { state: 'failing', reason: `${failed.id} failed: ${failed.failure}`, observed }

@@ -86,6 +86,11 @@ describe('judgeModels()', () => {
       models: [model('a', 'unloaded')],
       expected: { state: 'passing', note: 'a idle, loaded on demand' },
     },
+    {
+      name: 'one that left memory because nobody asked passes',
+      models: [model('a', 'sleeping')],
+      expected: { state: 'passing', note: 'a idle, loaded on demand' },
+    },
     { name: 'loading warns', models: [model('a', 'loading')], expected: { state: 'warning', reason: 'a loading' } },
     { name: 'downloading warns', models: [model('a', 'downloading')], expected: { state: 'warning' } },
     {
