@@ -36,6 +36,11 @@ describe('Unfinished', () => {
     { name: 'inside of a number that is too small yet', schema: strings, text: '{"a":"","b":"no","c":1' },
     { name: 'behind everything', schema: strings, text: '{"a":"","b":"no","c":12}' },
     { name: 'deep inside of a recursion', schema: tree, text: '{"name":"a","children":[{"name":"b","children":[{"na' },
+    {
+      name: 'in a repetition of what may be empty',
+      schema: { pattern: '^a(c{0,2})*(d*|e)*$', type: 'string' },
+      text: '"ac',
+    },
     { name: 'behind characters of two units', schema: strings, text: '{"a":"😀' },
   ])('completes a text $name', ({ schema, text }) => {
     const end = endOf(schema, text)

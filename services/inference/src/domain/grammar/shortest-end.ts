@@ -86,18 +86,23 @@ function createPool() {
   }
 }
 
+type Seen = Set<Rest | undefined>
+
 function createReader(rules: ReadonlyMap<string, Expression>) {
   const pool = createPool()
 
-  function* follow(next: Rest | undefined): Generator<Rest | undefined> {
+  // What was seen before a character was read brings nothing new: a repetition of what may be empty comes back to itself.
+  function* follow(next: Rest | undefined, seen: Seen): Generator<Rest | undefined> {
+    if (seen.has(next)) return
+    seen.add(next)
     if (next === undefined) yield undefined
-    else yield* unfold(next.head, next.next)
+    else yield* unfold(next.head, next.next, seen)
   }
   // Down to what a character can be compared with; `undefined` is the end.
-  function* unfold(expression: Expression, next: Rest | undefined): Generator<Rest | undefined> {
+  function* unfold(expression: Expression, next: Rest | undefined, seen: Seen): Generator<Rest | undefined> {
     switch (expression.kind) {
       case 'text':
-        if (expression.text === '') yield* follow(next)
+        if (expression.text === '') yield* follow(next, seen)
         else yield pool.rest(expression, next)
         return
       case 'class':
@@ -105,30 +110,32 @@ function createReader(rules: ReadonlyMap<string, Expression>) {
         return
       case 'rule': {
         const body = rules.get(expression.name)
-        if (body !== undefined) yield* unfold(body, next)
+        if (body !== undefined) yield* unfold(body, next, seen)
         return
       }
       case 'sequence': {
         const all = expression.items.reduceRight<Rest | undefined>((rest, item) => pool.rest(item, rest), next)
-        yield* follow(all)
+        yield* follow(all, seen)
         return
       }
       case 'choice':
-        for (const option of expression.options) yield* unfold(option, next)
+        for (const option of expression.options) yield* unfold(option, next, seen)
         return
       case 'repeat':
-        if (expression.min === 0) yield* follow(next)
-        if (expression.max !== 0) yield* unfold(expression.item, pool.rest(pool.onceLess(expression), next))
+        if (expression.min === 0) yield* follow(next, seen)
+        if (expression.max !== 0) yield* unfold(expression.item, pool.rest(pool.onceLess(expression), next), seen)
     }
   }
-  const expand = (expression: Expression, next: Rest | undefined) => new Set(unfold(expression, next))
+  const expand = (expression: Expression, next: Rest | undefined) => new Set(unfold(expression, next, new Set()))
   return {
     expand,
     consume(rest: Rest | undefined, code: number): ReadonlySet<Rest | undefined> {
       if (rest === undefined) return new Set()
       const { head, next } = rest
       if (head.kind === 'class')
-        return head.ranges.some(([from, to]) => from <= code && code <= to) ? new Set(follow(next)) : new Set()
+        return head.ranges.some(([from, to]) => from <= code && code <= to)
+          ? new Set(follow(next, new Set()))
+          : new Set()
       if (head.kind !== 'text' || head.text.codePointAt(0) !== code) return new Set()
       return expand(pool.text(head.text.slice(code > 0xff_ff ? 2 : 1)), next)
     },
