@@ -54,6 +54,34 @@ describe('a service with keys, for its own models', () => {
     })
   })
 
+  test.each([
+    { path: '/v1/models', models: (list: ModelList) => list.data?.map(({ id }) => id) },
+    { path: '/models', models: (list: ModelList) => list.data?.map(({ id }) => id) },
+    { path: '/api/tags', models: (list: ModelList) => list.models?.map(({ model }) => model.replace(':latest', '')) },
+    { path: '/api/ps', models: (list: ModelList) => list.models?.map(({ model }) => model.replace(':latest', '')) },
+  ])('shows a key for some models those alone, at $path', async ({ path, models }) => {
+    const listed = async (key: string) => models((await (await get(path, key)).json()) as ModelList)
+    expect(await listed('sk-narrow')).toEqual(['ember'])
+    expect(await listed('sk-elsewhere')).toEqual([])
+  })
+
+  test.each(['/v1/models/ember', '/models/sse'])('and refuses it %s of others', async (path) => {
+    expect((await get(path, 'sk-elsewhere')).status).toBe(403)
+  })
+
+  test('knows a model by the tag that Ollama adds', async () => {
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer sk-narrow' }
+    expect((await service.post('/api/show', { name: 'ember:latest' }, { headers })).status).toBe(200)
+    expect((await service.post('/api/show', { name: 'other:latest' }, { headers })).status).toBe(403)
+  })
+
+  test('goes by the model that is used, whatever else is named', async () => {
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer sk-elsewhere' }
+    const { model, ...nameless } = settled
+    for (const body of [nameless, { ...nameless, name: 'other' }, { ...settled, model: '', name: 'other' }])
+      expect((await service.post('/v1/chat/completions', body, { headers })).status).toBe(403)
+  })
+
   test('a stream whose client leaves is ended, and what it came to is charged', async () => {
     const before = await charged()
     const stream = await clientWith('sk-large').chat.completions.create({ ...settled, max_tokens: 200, stream: true })
@@ -62,6 +90,10 @@ describe('a service with keys, for its own models', () => {
     await expect.poll(charged, { timeout: 5_000 }).toBeGreaterThan(before)
   })
 })
+
+type ModelList = { readonly data?: { readonly id: string }[]; readonly models?: { readonly model: string }[] }
+
+const get = (path: string, key: string) => fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } })
 
 async function charged(): Promise<number> {
   const text = await (await fetch(`${service.url}/metrics`)).text()

@@ -8,6 +8,7 @@ import type { GatewayEnv } from '../upstreams/gateway-env.ts'
 import type { KeySettings } from './config.ts'
 import { meterAnswer } from './meter-answer.ts'
 import { openUsageStore } from './usage-store.ts'
+import { hideModels, mayUse, notForModel, refuseSight } from './visible-models.ts'
 
 export type GuardDeps = {
   /** State folder of the bundle. */
@@ -67,13 +68,13 @@ function createHandler(
     c.set('keyName', key.name)
     if (method !== 'POST') {
       refuseManagement(key, method, path)
+      refuseSight(key, path)
       await next()
-      if (path === '/v1/models') await hideModels(c, key)
-      return
+      return hideModels(c, key)
     }
     refuseManagement(key, method, path)
     const body = await c.req.arrayBuffer()
-    refuseModel(key, body, resolve)
+    refuseModel(key, path, body, resolve)
     enter(c, allowances.get(key.name))
     await next()
     c.res = meterAnswer(c.res, Math.ceil(body.byteLength / charactersPerToken), (tokens) => charge(key, tokens))
@@ -125,22 +126,22 @@ function refuseManagement(key: VirtualKey, method: string, path: string): void {
   })
 }
 
-function refuseModel(key: VirtualKey, body: ArrayBuffer, resolve: GuardDeps['resolve']): void {
+function refuseModel(key: VirtualKey, path: string, body: ArrayBuffer, resolve: GuardDeps['resolve']): void {
   if (key.models === undefined) return
-  const name = readModel(body)
+  const name = readModel(path, body)
   const id = resolve(name)
-  if (key.models.includes(id) || (name !== undefined && key.models.includes(name))) return
-  throw new Failure('forbidden', `Cannot use the model "${name ?? id}": the key "${key.name}" is not for it`, {
-    code: 'model_not_allowed',
-    param: 'model',
-  })
+  if (mayUse(key, id) || (name !== undefined && mayUse(key, name))) return
+  throw notForModel(key, name ?? id)
 }
 
-function readModel(body: ArrayBuffer): string | undefined {
+function readModel(path: string, body: ArrayBuffer): string | undefined {
   try {
     const json: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-    if (typeof json !== 'object' || json === null || !('model' in json)) return undefined
-    return typeof json.model === 'string' && json.model !== '' ? json.model : undefined
+    if (typeof json !== 'object' || json === null) return undefined
+    const { model, name } = json as { readonly model?: unknown; readonly name?: unknown }
+    // Ollama's clients may call it "name" where they ask about a model; elsewhere that means nothing.
+    const given = path === '/api/show' ? (model ?? name) : model
+    return typeof given === 'string' && given !== '' ? given : undefined
   } catch {
     return undefined
   }
@@ -154,10 +155,4 @@ function enter(c: Context<GatewayEnv>, allowance: Allowance | undefined): void {
     if (error instanceof Failure && error.code === 'insufficient_quota') c.header('x-should-retry', 'false')
     throw error
   }
-}
-
-async function hideModels(c: Context<GatewayEnv>, key: VirtualKey): Promise<void> {
-  if (key.models === undefined || c.res.status !== 200) return
-  const list = (await c.res.json()) as { readonly data: readonly { readonly id: string }[] }
-  c.res = c.json({ ...list, data: list.data.filter(({ id }) => key.models?.includes(id)) })
 }
