@@ -7,7 +7,7 @@ import { startInference } from './start-inference.ts'
 
 /** How many seeds each case is tried with; every one is another answer. */
 export const seeds = Number(process.env.RANDOM_WEIGHT_SEEDS ?? 10)
-export const slots = 8
+const slots = 8
 
 /** The inference service with a model of random weights, of which only what is enforced can be expected. */
 export async function startRandom(settings: Record<string, unknown> = {}) {
