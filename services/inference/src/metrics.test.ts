@@ -139,8 +139,8 @@ describe('the metrics of a model', () => {
     const { metrics, read } = open()
     const shape = { heldTokens: 1_000, kvType: 'f16', adapters: ['poet.gguf'], loadMs: 1_500 }
     metrics.showLoaded('m', shape)
-    metrics.countStep('m', { computedTokens: 30, busySlots: 1, heldTokens: 30, waiting: 0 }, shape)
-    metrics.countStep('m', { computedTokens: 4, busySlots: 4, heldTokens: 250, waiting: 0 }, shape)
+    metrics.countStep('m', { computedTokens: 30, busySlots: 1, heldTokens: 30 }, shape)
+    metrics.countStep('m', { computedTokens: 4, busySlots: 4, heldTokens: 250 }, shape)
     expect(await read('vllm:iteration_tokens_total_sum')).toBe(34)
     expect(await read('vllm:kv_cache_usage_perc')).toBe(0.25)
     expect(await read('llamacpp:n_busy_slots_per_decode')).toBe(2.5)
@@ -159,7 +159,7 @@ describe('the metrics of a model', () => {
     follow(metrics, { choices: 2, maxTokens: 64 }, answered)
     const shape = { heldTokens: 1_000, kvType: 'f16', adapters: ['poet.gguf'], loadMs: 1_500 }
     metrics.showLoaded('m', shape)
-    metrics.countStep('m', { computedTokens: 30, busySlots: 1, heldTokens: 30, waiting: 0 }, shape)
+    metrics.countStep('m', { computedTokens: 30, busySlots: 1, heldTokens: 30 }, shape)
     metrics.countRestart('m')
     const input = await kernel.registry.metrics()
     const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input, encoding: 'utf8' })

@@ -4,9 +4,10 @@ import { type Candidate, choosePlace, chooseSource, leads, type Source, type Wan
 import type { BatchPart, Decoder, Draw, Row } from './decoder.ts'
 import { type Advance, createGeneration } from './generation.ts'
 import { gridOf } from './grid.ts'
+import { createJob, isScoring, sequenceOf } from './job.ts'
 import { type Chunk, planPrefill } from './plan-prefill.ts'
 import type { PrefillBudget } from './prefill-budget.ts'
-import { isExact, type Job, type Slot, todoOf, type Work } from './slot.ts'
+import { type Job, type Slot, todoOf, type Work } from './slot.ts'
 import { type Sequence, SlotMemory } from './slot-memory.ts'
 import type { Task, TaskEvent } from './task.ts'
 
@@ -15,10 +16,8 @@ export type Step = {
   readonly computedTokens: number
   /** Slots that took part in it. */
   readonly busySlots: number
-  /** Tokens that slots at work hold, of all that all slots can hold. */
+  /** Tokens that slots at work hold. */
   readonly heldTokens: number
-  /** Choices that wait for a slot. */
-  readonly waiting: number
 }
 
 export type SchedulerDeps = {
@@ -255,7 +254,6 @@ class SlotScheduler implements Scheduler {
       computedTokens: sumOf(chunks),
       busySlots: chunks.length,
       heldTokens: works.reduce((sum, { slot }) => sum + slot.resident, 0),
-      waiting: this.#waiting.size(),
     })
     return tookMs
   }
@@ -322,33 +320,6 @@ class SlotScheduler implements Scheduler {
     this.#tell(job, { kind: 'finished', choice, reason, completionTokens, ...why })
     this.#release(work)
   }
-}
-
-function createJob(task: Task): Job {
-  return {
-    task,
-    prompt: Uint32Array.from(task.prompt),
-    promptLogprobs: [],
-    open: task.choices ?? 1,
-    told: false,
-    cancelled: false,
-    prefilledAt: 0,
-    unqueue: new Map(),
-  }
-}
-
-function sequenceOf({ task, prompt }: Job, choice: number): Sequence {
-  return {
-    prompt,
-    salt: task.cacheSalt ?? '',
-    exact: isExact(task),
-    whole: choice === 0 && task.promptLogprobs !== undefined,
-  }
-}
-
-/** Whether the work computes the probabilities of its prompt, for all choices. */
-function isScoring({ job, choice, answering }: Work): boolean {
-  return job.task.promptLogprobs !== undefined && choice === 0 && !answering
 }
 
 function isReady({ leader, cancelled }: Work): boolean {
