@@ -18,8 +18,9 @@ const forbidden = -100
 /**
  * The sampling settings with the limits as biases.
  *
- * @throws {Failure} `invalid` with code `unsupported_value` for a bad word of several tokens: which of
- *   them is to be kept away depends on those before it
+ * @throws {Failure} `invalid` for an allowed token that the model does not have; with code
+ *   `unsupported_value` for a bad word of several tokens: which of them is to be kept away depends on
+ *   those before it
  */
 export async function limitTokens(
   sampling: Sampling,
@@ -28,6 +29,8 @@ export async function limitTokens(
   signal: AbortSignal,
 ): Promise<Sampling> {
   if (badWords.length === 0 && allowedTokens === undefined) return sampling
+  const unknown = allowedTokens?.find((token) => token >= model.info.vocabularySize)
+  if (unknown !== undefined) throw noToken(unknown, model.info.vocabularySize)
   const bad = await Promise.all(badWords.map((word) => tokensOfWord(word, model, signal)))
   const others = allowedTokens === undefined ? [] : allBut(allowedTokens, model.info.vocabularySize)
   const biases = [...others, ...bad.flat()].map((token) => [token, forbidden] as const)
@@ -46,4 +49,9 @@ async function tokensOfWord(word: string, { engine }: Model, signal: AbortSignal
 function allBut(allowed: readonly number[], vocabularySize: number): readonly number[] {
   const kept = new Set(allowed)
   return Array.from({ length: vocabularySize }, (_, token) => token).filter((token) => !kept.has(token))
+}
+
+function noToken(token: number, vocabularySize: number): Failure {
+  const message = `Cannot allow token ${token}: the model's tokens are 0 to ${vocabularySize - 1}`
+  return new Failure('invalid', message, { param: 'allowed_token_ids' })
 }
