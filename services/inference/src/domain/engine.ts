@@ -44,6 +44,8 @@ export type Constraint = {
    * the grammar holds. Otherwise it holds from the first token.
    */
   readonly after?: readonly string[]
+  /** Whether such a text counts only where the answer begins, white space aside; absent: it counts anywhere. */
+  readonly atStart?: boolean
   /** Whether no stop text and no stop token ends the answer where the grammar holds; absent: they do. */
   readonly unstopped?: boolean
 }

@@ -5,6 +5,7 @@ import { compileSchema, type SchemaOptions } from '../grammar/compile-schema.ts'
 import { chars, choice, type Expression, nothing, optional, repeat, sequence, text } from '../grammar/expression.ts'
 import { createGrammar, type Grammar } from '../grammar/grammar.ts'
 import { comma, space } from '../grammar/json-rules.ts'
+import { textBut } from '../grammar/text-but.ts'
 import { field, toolName, toolParameters } from './call-sink.ts'
 import type { CallFormat, ToolCallFormat } from './chat-format.ts'
 import { mainMarker } from './read-calls.ts'
@@ -18,8 +19,11 @@ export type CallableTool = { readonly tool: Tool; readonly param: string }
 export type CallsGrammar = {
   /** All calls of an answer, from the first one's first character. */
   readonly whole: Expression
-  /** The same from behind `marker`; absent where nothing tells a call from other text. */
-  readonly continued?: { readonly marker: string; readonly rest: Expression }
+  /**
+   * What follows one of the texts `after`, of which `atStart` says whether they tell of a call only where the answer
+   * begins; absent where nothing tells a call from other text.
+   */
+  readonly continued?: { readonly after: readonly string[]; readonly atStart: boolean; readonly rest: Expression }
 }
 
 /**
@@ -34,18 +38,42 @@ export function callsGrammar(
   parallel: boolean,
 ): CallsGrammar {
   const { call } = format
-  const body = grammar.rule(
-    'call',
-    sequence(choice(tools.map((tool) => callBody(grammar, call, tool))), text(call.close)),
-  )
+  const bodyBehind = (skip: 'nothing' | 'name') =>
+    sequence(choice(tools.map((tool) => callBody(grammar, call, tool, skip))), text(call.close))
+  const body = grammar.rule('call', bodyBehind('nothing'))
   const further = grammar.rule('further-call', sequence(written(format.separator + call.open), body))
-  const all = sequence(body, parallel ? repeat(further, 0, maxCalls - 1) : nothing, text(format.listClose))
+  const end = sequence(parallel ? repeat(further, 0, maxCalls - 1) : nothing, text(format.listClose))
   const begin = format.listOpen + call.open
-  const marker = mainMarker(format) === '' ? '' : firstLiteral(begin)
+  const whole = sequence(written(begin), body, end)
+  if (mainMarker(format) === '') {
+    const unmarked = unmarkedStart(format, tools)
+    if (unmarked === undefined) return { whole }
+    const rest = choice([sequence(bodyBehind('name'), end), textBut(grammar, unmarked.beginnings)])
+    return { whole, continued: { after: unmarked.after, atStart: true, rest } }
+  }
+  const marker = firstLiteral(begin)
   const behind = begin.slice(begin.indexOf(marker) + marker.length)
+  const rest = sequence(written(behind), body, end)
+  return { whole, continued: { after: [marker], atStart: false, rest } }
+}
+
+/**
+ * How a call without a marker shows where an answer begins.
+ *
+ * @returns texts that other answers may begin with too, and what a call alone has behind them
+ */
+function unmarkedStart({ listOpen, call }: ToolCallFormat, tools: readonly CallableTool[]) {
+  const begin = (listOpen + call.open).trim()
+  const names = tools.map(({ tool }) => toolName(tool))
+  if (call.kind === 'pythonic' && begin !== '') return { after: [begin], beginnings: names.map((name) => `${name}(`) }
+  if (call.kind !== 'json' || begin !== '') return undefined
+  const key = JSON.stringify(call.nameKey)
+  const keys = [...new Set([call.argumentsKey, 'arguments', 'parameters'])]
   return {
-    whole: sequence(written(begin), all),
-    ...(marker === '' ? {} : { continued: { marker, rest: sequence(written(behind), all) } }),
+    after: [`{${key}: "`, `{${key}:"`],
+    beginnings: names.flatMap((name) =>
+      keys.flatMap((each) => [', ', ','].map((comma) => `${JSON.stringify(name).slice(1)}${comma}"${each}":`)),
+    ),
   }
 }
 
@@ -63,15 +91,18 @@ function written(marker: string): Expression {
   return sequence(...parts.map((part) => (part === '{id}' ? id : part === '{index}' ? index : text(part))))
 }
 
-/** What stands between `open` and `close`. */
-function callBody(grammar: Grammar, format: CallFormat, callable: CallableTool): Expression {
+/**
+ * What stands between `open` and `close`.
+ *
+ * @param skip `name`: of a JSON object only what follows the quotation mark before the name
+ */
+function callBody(grammar: Grammar, format: CallFormat, callable: CallableTool, skip: 'nothing' | 'name'): Expression {
   const name = toolName(callable.tool)
   switch (format.kind) {
     case 'json':
       return sequence(
-        text(`{${JSON.stringify(format.nameKey)}:`),
-        space,
-        text(JSON.stringify(name)),
+        skip === 'name' ? nothing : sequence(text(`{${JSON.stringify(format.nameKey)}:`), space, text('"')),
+        text(JSON.stringify(name).slice(1)),
         comma,
         text(`${JSON.stringify(format.argumentsKey)}:`),
         space,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { accepts } from '../grammar/test-support/accepts.ts'
+import { parseGbnf } from '../grammar/test-support/parse-gbnf.ts'
 import type { ChatFormat } from './chat-format.ts'
 import { hermesCalls } from './hermes.ts'
 import type { OutputPart } from './output-part.ts'
@@ -44,6 +46,24 @@ describe('planOutput()', () => {
     expect(planOutput(request({})).constraint?.unstopped).toBe(true)
     expect(planOutput(request({ toolChoice: { kind: 'required' } })).constraint?.unstopped).toBe(true)
     expect(planOutput(request({ tools: [], form: { kind: 'json' } })).constraint?.unstopped).toBeUndefined()
+  })
+
+  test('with "auto" and calls without a marker, it holds where an answer begins as one', () => {
+    const format: ChatFormat = {
+      toolCalls: {
+        ...hermesCalls,
+        separator: '',
+        call: { kind: 'json', open: '', close: '', nameKey: 'name', argumentsKey: 'parameters' },
+      },
+    }
+    const { constraint } = planOutput(request({ format, parallelToolCalls: false }))
+    expect(constraint).toMatchObject({ after: ['{"name": "', '{"name":"'], atStart: true })
+    const rules = parseGbnf(constraint?.grammar ?? '')
+    const allowed = (text: string) => accepts(rules, text)
+    for (const text of ['get_weather", "parameters": {"city": "Oslo"}}', 'Alice", "age": 3}', 'get_weather"}', ''])
+      expect(allowed(text), text).toBe(true)
+    for (const text of ['get_weather", "parameters": {}}', 'get_weather","arguments": {"city": 1}}'])
+      expect(allowed(text), text).toBe(false)
   })
 
   test('with "none", the template sees no tools and the marker is avoided', () => {

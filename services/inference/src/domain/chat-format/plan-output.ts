@@ -52,8 +52,8 @@ export type OutputPlan = {
  * Settles how an answer is enforced and read.
  *
  * - `required` and named choices: a grammar from the first token on, behind optional reasoning.
- * - `auto`: a grammar from the first call's marker on, so that arguments always match their schema; models that
- *   mark no calls are left free.
+ * - `auto`: a grammar from the first call's marker on, so that arguments always match their schema; where calls
+ *   have no marker, from what may be one at the beginning of an answer, which may then still be something else.
  * - `none`: the template sees no tools, and the marker is not to be generated.
  * - a form of the answer: a grammar from the first token on; with tools, for the answer that calls none.
  *
@@ -153,7 +153,11 @@ function constrainCalls(
     return uncut(wholly(grammar, afterReasoning(grammar, request, either)))
   }
   if (calls.continued === undefined) return undefined
-  return uncut({ constraint: { grammar: grammar.render(calls.continued.rest), after: [calls.continued.marker] } })
+  const { after, atStart, rest } = calls.continued
+  if (!atStart) return uncut({ constraint: { grammar: grammar.render(rest), after } })
+  // Behind reasoning nothing tells where the answer begins.
+  if (request.format.reasoning !== undefined) return undefined
+  return { constraint: { grammar: grammar.render(rest), after, atStart } }
 }
 
 function wholly(grammar: Grammar, answer: Expression): Enforced {

@@ -75,7 +75,8 @@ class Answer implements Generation {
     })
     if (minTokens > 0) this.sampler.avoid([...this.#avoided, ...decoder.endTokens, ...this.#stopTokens])
     else if (this.#avoided.length > 0) this.sampler.avoid(this.#avoided)
-    if (constraint?.after?.length) this.#watch = createMarkerWatch(constraint.after, decoder)
+    if (constraint?.after?.length)
+      this.#watch = createMarkerWatch(constraint.after, decoder, { atStart: constraint.atStart ?? false })
     else if (constraint !== undefined) this.#constrain(constraint)
   }
 

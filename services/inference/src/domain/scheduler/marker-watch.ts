@@ -25,10 +25,12 @@ export type MarkerWatch = {
  * its end, so that what comes next begins at a clean boundary.
  *
  * @param markers not empty; control tokens count as their text
+ * @param options.atStart whether only white space may come before
  */
 export function createMarkerWatch(
   markers: readonly string[],
   decoder: Pick<Decoder, 'detokenize' | 'tokenize'>,
+  { atStart = false } = {},
 ): MarkerWatch {
   const textOf = (tokens: readonly number[]) => decoder.detokenize(tokens, { showControl: true })
   const decoded = createTokenTextDecoder(textOf)
@@ -38,6 +40,7 @@ export function createMarkerWatch(
   const recent: number[] = []
   let generated = 0
   let passed = 0
+  let isOver = false
 
   /** The tokens of the text that ends with `end`, less the `excess` behind it. */
   function replace(end: string, excess: string): Rewind | undefined {
@@ -53,12 +56,15 @@ export function createMarkerWatch(
 
   return {
     push(token) {
+      if (isOver) return undefined
       recent.push(token)
       if (recent.length > remembered) recent.shift()
       const piece = decoded.push(token)
       generated += piece.length
       const { text, stop } = holder.push(piece)
       passed += text.length
+      isOver = atStart && text.trim() !== ''
+      if (isOver) return undefined
       if (stop === undefined) return undefined
       const excess = generated - passed - stop.length
       if (excess === 0) return { excess, rewind: undefined }
