@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Failure, parseSection, type Settings } from '@hearth/kernel/base'
 import { z } from 'zod'
 import { askJson } from '../client/ask-json.ts'
 import type { Local } from '../client/local.ts'
@@ -23,7 +24,27 @@ async function askService(local: Local): Promise<Finding> {
 async function checkFolder({ common, settings }: Local): Promise<Finding> {
   const files = await readdir(join(common.home, 'models'), { recursive: true }).catch(() => [])
   const stored = files.filter((file) => file.endsWith('.gguf'))
-  const configured = settings.services.get('inference')?.get('model')
-  const start = configured === undefined ? 'the starter model' : `"${String(configured.value)}"`
-  return { status: 'ok', detail: `starts with ${start}; ${stored.length} in the models folder` }
+  const { findStartModel, inferenceConfigSchema } = await import('@hearth/inference')
+  if (!isReadable(settings, inferenceConfigSchema)) {
+    return { status: 'warning', detail: 'which one is known once the settings are right' }
+  }
+  try {
+    const { model, models } = parseSection(settings, 'inference', inferenceConfigSchema)
+    const found = await findStartModel({ model, models }, common.home)
+    const start = found === undefined ? `"${model}", which it pulls first` : `"${found.id}"`
+    return { status: 'ok', detail: `starts with ${start}; ${stored.length} in the models folder` }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { status: 'failing', detail: error.message, mend: 'set "model", or pull it: hearth pull <address>' }
+  }
+}
+
+// What is wrong with the settings is told by their own check.
+function isReadable(settings: Settings, schema: z.ZodObject): boolean {
+  try {
+    parseSection(settings, 'inference', schema)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -57,6 +57,15 @@ describe('the checks of hearth doctor', () => {
     expect(await checkPermissions.run(local())).toMatchObject({ status: 'failing', mend: `chmod 600 "${secrets}"` })
   })
 
+  test('a model of the start that is not there is failing', async () => {
+    expect(await checkModel.run(local())).toMatchObject({ status: 'ok', detail: expect.stringContaining('"ember"') })
+    const pulled = await checkModel.run(local({ HEARTH_MODEL: 'hf:someone/tiny:Q8_0' }))
+    expect(pulled).toMatchObject({ status: 'ok', detail: expect.stringContaining('which it pulls first') })
+    expect(await checkModel.run(local({ HEARTH_INFERENCE_SLOTS: 'many' }))).toMatchObject({ status: 'warning' })
+    const absent = await checkModel.run(local({ HEARTH_MODEL: 'nowhere' }))
+    expect(absent).toMatchObject({ status: 'failing', detail: expect.stringContaining('"nowhere"') })
+  })
+
   test('a folder that does not exist yet is fine, and is not made', async () => {
     const home = join(folder, 'later')
     for (const check of [checkPermissions, checkDisk, checkClock, checkModel]) {

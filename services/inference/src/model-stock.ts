@@ -8,7 +8,7 @@ import { modelSettings } from './load-settings.ts'
 import { createMainModel, type MainModel, pullMainModel } from './main-model.ts'
 import { openCatalog } from './storage/catalog.ts'
 import { findPulled } from './storage/configured-model.ts'
-import { findMainModel, starterModelPath } from './storage/main-model.ts'
+import { findMainModel, type ModelPlaces, starterModelPath } from './storage/main-model.ts'
 import { createMemoryEstimates, type MemoryEstimates } from './storage/memory-estimates.ts'
 import { listModelFolder } from './storage/model-folder.ts'
 
@@ -41,8 +41,7 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
       return found && { id: found.id, target: relative(folder, found.path).split(sep).join('/') }
     },
   })
-  const places = { cwd: process.cwd(), folder, starterPath, configured: config.models }
-  const stored = await findMainModel(config.model, places)
+  const stored = await findMainModel(config.model, placesOf(config.models, home))
   const main = createMainModel(
     stored === undefined ? await pullMainModel(mainAddress(config), folder, pulls) : { stored, arriving: undefined },
   )
@@ -60,6 +59,23 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
       ...config.models.flatMap(({ id, aliases }) => aliases.map((alias) => [alias, id] as const)),
     ]),
   }
+}
+
+/**
+ * The file of the model of the start, as a start would find it.
+ *
+ * @returns `undefined` for the address of a model that has not been pulled yet
+ * @throws {Failure} `invalid` when there is none, or when it is no GGUF file
+ */
+export function findStartModel(
+  { model, models }: Pick<InferenceConfig, 'model' | 'models'>,
+  home: string,
+): Promise<{ readonly id: string } | undefined> {
+  return findMainModel(model, placesOf(models, home))
+}
+
+function placesOf(configured: InferenceConfig['models'], home: string): ModelPlaces {
+  return { cwd: process.cwd(), folder: join(home, 'models'), starterPath: starterModelPath(), configured }
 }
 
 function mainAddress({ model, models }: InferenceConfig) {
