@@ -1,5 +1,5 @@
 /** What a request tells of who sends it; addresses and digests are texts. */
-export type ClientTraits = {
+type ClientTraits = {
   /** The configured key that it came with. */
   readonly keyName: string | undefined
   /** As the client calls itself. */
