@@ -9,8 +9,8 @@ beforeEach(async () => {
 const unauthorized = {
   statusCode: 401,
   success: false,
-  message: 'Unauthorized Access',
-  error: expect.stringContaining('Authorization: Bearer'),
+  message: expect.stringContaining('Authorization: Bearer'),
+  error: 'Unauthorized Access',
   stack: {},
 }
 

@@ -20,17 +20,17 @@ export function preconditionFailed(message: string, param?: string): Failure {
   return new Failure('invalid', message, { code: 'precondition-failed', ...(param === undefined ? {} : { param }) })
 }
 
-// Where Flowise has its own short words for a refusal, `message` has them and `error` says more.
-const peerWords: Readonly<Record<string, string>> = {
-  'key-required': 'Unauthorized Access',
-  'permission-required': 'Forbidden',
+// Where Flowise has its own short words for a refusal, they stand where it has them; the other field says more.
+const peerWords: Readonly<Record<string, { readonly message?: string; readonly error?: string }>> = {
+  'key-required': { error: 'Unauthorized Access' },
+  'permission-required': { message: 'Forbidden' },
 }
 
 /** Words a failure in the shape that every known Flowise client reads; a bug tells its request id only. */
 export const renderError: ErrorRenderer = (failure, { requestId }) => {
   const status = failure === undefined ? 500 : statusFor(failure)
-  const error = failure?.message ?? `Internal error; the log has more under request ${requestId}`
-  const message = peerWords[failure?.code ?? ''] ?? error
+  const words = failure?.message ?? `Internal error; the log has more under request ${requestId}`
+  const { message = words, error = words } = peerWords[failure?.code ?? ''] ?? {}
   return { status, body: { statusCode: status, success: false, message, error, stack: {} } }
 }
 
