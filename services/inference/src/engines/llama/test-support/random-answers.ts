@@ -10,7 +10,7 @@ import { modelShapes } from '../../../random-model/shape.ts'
 import { type RandomModelOptions, writeRandomModel } from '../../../random-model/write-random-model.ts'
 import { loadModel } from '../child/load-model.ts'
 
-export type Answer = { readonly deltas: readonly string[]; readonly text: string; readonly reason: FinishReason }
+type Answer = { readonly deltas: readonly string[]; readonly text: string; readonly reason: FinishReason }
 
 /** A model of random weights in the test's own process: what it says is nonsense, so only what is enforced holds. */
 export type RandomAnswers = {
