@@ -73,13 +73,19 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
         watch.observe(tokens, clock() - startedMs)
         return rows
       }),
-    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, clock }),
+    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, workedMs }),
     score: (row, token, top) => scorer.score(row, token, top),
     isEnd: (token) => model.isEogToken(token),
     detokenize: (tokens, { showControl }) =>
       tokenizer.text(showControl ? tokens : tokens.filter((token) => !hidden.has(token)), { showControl: true }),
     tokenize: tokenizer.answer,
   }
+}
+
+/** Milliseconds that the process has computed. */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }
 
 function wanted(tokens: Uint32Array, wants: BatchPart['wants']): Uint32Array {

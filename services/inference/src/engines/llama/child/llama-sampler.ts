@@ -13,8 +13,8 @@ export type SamplerDeps = {
   readonly utf8: Utf8Guard
   /** Tokens that a grammar would take for text although they are none. */
   readonly textless: readonly number[]
-  /** Monotonic milliseconds. */
-  readonly clock: () => number
+  /** Milliseconds that the process has computed: on a busy machine the clock runs on without it. */
+  readonly workedMs: () => number
 }
 
 // A grammar may leave so many ways open that each token doubles them; the next one would take four times as long.
@@ -25,7 +25,7 @@ const tokenNames = /<\[(\d+)\]>/g
 
 /** Draws the tokens of one answer through a sampler chain of llama.cpp. */
 export function createLlamaSampler(options: SamplerOptions, deps: SamplerDeps): Sampler {
-  const { context, grammars, scorer, open, utf8, textless, clock } = deps
+  const { context, grammars, scorer, open, utf8, textless, workedMs } = deps
   const { sampling, prompt, logprobs } = options
   const sampler = open()
   const counts = countsTokens(sampling)
@@ -69,9 +69,9 @@ export function createLlamaSampler(options: SamplerOptions, deps: SamplerDeps): 
   configure()
   return {
     async sample(row): Promise<Draw> {
-      const startedMs = clock()
+      const startedMs = workedMs()
       const token = exhausted ? undefined : await draw(row)
-      exhausted = grammar !== undefined && clock() - startedMs >= maxGrammarMs
+      exhausted = grammar !== undefined && workedMs() - startedMs >= maxGrammarMs
       if (token === undefined) return { token }
       observe(token)
       return logprobs === undefined ? { token } : { token, scored: await scorer.score(row, token, logprobs) }
