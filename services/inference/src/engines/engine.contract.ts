@@ -94,7 +94,9 @@ export function describeEngine(name: string, open: () => Engine): void {
       )
       expect(events.filter(({ kind }) => kind === 'started')).toHaveLength(1)
       expect(events.flatMap((event) => (event.kind === 'finished' ? [event.choice] : [])).toSorted()).toEqual([0, 1, 2])
-      const texts = [0, 1, 2].map((choice) => textOf(events.filter((event) => 'choice' in event && event.choice === choice)))
+      const texts = [0, 1, 2].map((choice) =>
+        textOf(events.filter((event) => 'choice' in event && event.choice === choice)),
+      )
       expect(new Set(texts).size).toBeGreaterThan(1)
     })
 
@@ -127,7 +129,11 @@ export function describeEngine(name: string, open: () => Engine): void {
     })
 
     test('ranks documents by their relevance, from 0 to 1', async () => {
-      const { scores, promptTokens } = await engine.rank('Where is Rome?', ['Rome is in Italy.', 'Where is Rome?'], never)
+      const { scores, promptTokens } = await engine.rank(
+        'Where is Rome?',
+        ['Rome is in Italy.', 'Where is Rome?'],
+        never,
+      )
       expect(scores).toHaveLength(2)
       expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true)
       expect(scores[1]).toBeGreaterThan(scores[0] ?? 1)

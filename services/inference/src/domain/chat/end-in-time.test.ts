@@ -14,7 +14,11 @@ const call = {
 const list = {
   tools: [],
   toolChoice: { kind: 'none' },
-  form: { kind: 'schema', schema: { $ref: '#/$defs/list', $defs: { list: { type: 'array', items: { $ref: '#/$defs/list' } } } }, strict: true },
+  form: {
+    kind: 'schema',
+    schema: { $ref: '#/$defs/list', $defs: { list: { type: 'array', items: { $ref: '#/$defs/list' } } } },
+    strict: true,
+  },
 } as const
 
 /** A model each of whose tokens is one character, cut by the engine at `limit`. */

@@ -73,7 +73,8 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
         watch.observe(tokens, clock() - startedMs)
         return rows
       }),
-    createSampler: (options) => createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, workedMs }),
+    createSampler: (options) =>
+      createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, workedMs }),
     score: (row, token, top) => scorer.score(row, token, top),
     isEnd: (token) => model.isEogToken(token),
     detokenize: (tokens, { showControl }) =>
