@@ -27,7 +27,7 @@ export function compileArray(context: SchemaContext, schema: SchemaObject, path:
     .map((part, index) =>
       context.compile(readSchema(context, part, `${path}/prefixItems/${index}`), `${path}/${index}`),
     )
-  const reach = first.findIndex((part) => part === undefined)
+  const reach = first.indexOf(undefined)
   const known = (reach < 0 ? first : first.slice(0, reach)).filter((part) => part !== undefined)
   const more = reach < 0 ? item : undefined
   if (min > known.length && more === undefined) return undefined
