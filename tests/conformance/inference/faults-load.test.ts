@@ -12,7 +12,7 @@ const refusals = Number(process.env.FAULT_REFUSALS ?? 1_000)
 const answers = Number(process.env.FAULT_ANSWERS ?? 200)
 const clients = 32
 const report = (what: string) => (process.env.FAULT_REPORT === undefined ? undefined : console.log(what))
-const timeout = 30_000 + refusals * 5 + answers * 50
+const timeout = 30_000 + refusals * 5 + answers * 200
 
 let service: BundleInference
 let folder = ''
@@ -100,12 +100,19 @@ describe('many answers', () => {
       }
       await Promise.all(Array.from({ length: 4 }, client))
     }
-    await served(Math.ceil(answers / 4))
-    const before = [rssMb(), ...service.modelPids().map((pid) => readMemory(pid).rssMb)]
-    await served(answers)
-    const after = [rssMb(), ...service.modelPids().map((pid) => readMemory(pid).rssMb)]
-    report(`${answers} answers: MB of the service and its models ${before.map(Math.round)} to ${after.map(Math.round)}`)
-    for (const [at, mb] of after.entries()) expect(mb - (before[at] ?? 0)).toBeLessThan(40)
+    const memoryMb = () => [rssMb(), ...service.modelPids().map((pid) => readMemory(pid).rssMb)]
+    // The heap grows to its working size once, whenever it likes; what leaks grows in every round.
+    const rounds: number[][] = []
+    for (let round = 0; round < 4; round++) {
+      await served(answers)
+      rounds.push(memoryMb())
+    }
+    report(`rounds of ${answers} answers: MB of the service and its models ${JSON.stringify(rounds)}`)
+    const [first = []] = rounds
+    for (const at of first.keys()) {
+      const growth = rounds.slice(1).map((round, index) => (round[at] ?? 0) - (rounds[index]?.[at] ?? 0))
+      expect(Math.min(...growth)).toBeLessThan(5)
+    }
   })
 })
 
