@@ -38,7 +38,8 @@ export async function openTestModel(modelPath: string, shape: DecoderShape): Pro
   const model = await llama.loadModel({ modelPath })
   const addonModel = addonModelOf(model)
   const { slots: sequences, contextTokens: contextSize, batchTokens: batchSize } = shape
-  const context = addonContextOf(await model.createContext({ sequences, contextSize, batchSize, threads: 1 }))
+  const owner = await model.createContext({ sequences, contextSize, batchSize, threads: 1 })
+  const context = addonContextOf(owner)
   const { tokens: texts, token_type: types, model: kind } = model.fileInfo.metadata.tokenizer.ggml
   const tokenizer = createTokenizer(addonModel, { kind, texts, types })
   const grammars = createGrammars(bindings, addonModel)
@@ -57,7 +58,9 @@ export async function openTestModel(modelPath: string, shape: DecoderShape): Pro
     },
     shape,
   )
-  return { model, addonModel, bindings, context, tokenizer, grammars, decoder, close: () => llama.dispose() }
+  // The library waits for ever for a context whose owner was collected, so the owner is kept until then.
+  const close = () => owner.dispose().then(() => llama.dispose())
+  return { model, addonModel, bindings, context, tokenizer, grammars, decoder, close }
 }
 
 export type AnswerOptions = {
