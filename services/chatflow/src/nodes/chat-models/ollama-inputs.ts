@@ -20,6 +20,22 @@ export const ollamaTemperatureInput: NodeInput = {
   optional: true,
 }
 
+/** What a model may use of the machine, as chat and embedding kinds ask for it. */
+export const ollamaHardwareInputs: readonly NodeInput[] = [
+  numberInput(
+    'numGpu',
+    'Number of GPU',
+    1,
+    'The number of layers to send to the GPU(s). On macOS it defaults to 1 to enable metal support, 0 to disable.',
+  ),
+  numberInput(
+    'numThread',
+    'Number of Thread',
+    1,
+    'Sets the number of threads to use during computation. By default, Ollama will detect this for optimal performance. It is recommended to set this value to the number of physical CPU cores your system has (as opposed to the logical number of cores).',
+  ),
+]
+
 /** How Ollama samples, and what it takes of the machine. */
 export const ollamaSamplingInputs: readonly NodeInput[] = [
   numberInput(
@@ -58,18 +74,7 @@ export const ollamaSamplingInputs: readonly NodeInput[] = [
     1,
     'Sets the size of the context window used to generate the next token. (Default: 2048)',
   ),
-  numberInput(
-    'numGpu',
-    'Number of GPU',
-    1,
-    'The number of layers to send to the GPU(s). On macOS it defaults to 1 to enable metal support, 0 to disable.',
-  ),
-  numberInput(
-    'numThread',
-    'Number of Thread',
-    1,
-    'Sets the number of threads to use during computation. By default, Ollama will detect this for optimal performance. It is recommended to set this value to the number of physical CPU cores your system has (as opposed to the logical number of cores).',
-  ),
+  ...ollamaHardwareInputs,
   numberInput(
     'repeatLastN',
     'Repeat Last N',
