@@ -5,8 +5,12 @@ import type { EngineStatus } from './engine.ts'
 export function notReady(status: EngineStatus): Failure {
   if (status.kind === 'failed') return new Failure('unavailable', status.message, { code: 'model_failed' })
   if (status.kind === 'restarting') {
-    const { retryAfterSeconds } = status
-    const message = 'Cannot answer: the process of the model died and is being started again; try again shortly'
+    const { retryAfterSeconds, outOfMemory = false } = status
+    const state = outOfMemory
+      ? 'the system ended the process of the model because memory ran out'
+      : 'the process of the model died'
+    const remedy = outOfMemory ? ', or give it more memory, fewer slots or a shorter context' : ''
+    const message = `Cannot answer: ${state}, and it is being started again; try again shortly${remedy}`
     return new Failure('unavailable', message, { code: 'model_restarting', retryAfterSeconds })
   }
   if (status.kind === 'loading') {

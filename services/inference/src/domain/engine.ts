@@ -168,7 +168,12 @@ export type TokenizedPrompt = {
 export type EngineStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly info: ModelInfo }
-  | { readonly kind: 'restarting'; readonly retryAfterSeconds: number }
+  | {
+      readonly kind: 'restarting'
+      readonly retryAfterSeconds: number
+      /** Whether the system ended its process because memory ran out, as far as can be told. */
+      readonly outOfMemory?: boolean
+    }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'closed' }
 

@@ -132,6 +132,20 @@ describe('when the process of a model ends', () => {
     expect(textOf(await collect(struck.engine.generate(italy, never)))).toBe('The capital of Italy is Rome.')
   })
 
+  test('a process that is stopped while it has nothing to do is replaced before anybody asks', async () => {
+    const struck = await open()
+    const replaced = new Promise<void>((resolve) => {
+      struck.onStatus = ({ kind }) => (kind === 'ready' ? resolve() : undefined)
+    })
+    process.kill(struck.pid(), 'SIGSTOP')
+    await replaced
+    expect(struck.statuses).toMatchObject([
+      { kind: 'ready' },
+      { kind: 'restarting', outOfMemory: false },
+      { kind: 'ready' },
+    ])
+  })
+
   test('requests that come while it is started again wait for it', async () => {
     const struck = await open()
     const restarting = new Promise<void>((resolve) => {

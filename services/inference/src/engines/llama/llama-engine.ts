@@ -17,7 +17,8 @@ import type {
 import { notReady } from '../../domain/engine-status.ts'
 import type { Step } from '../../domain/scheduler/scheduler.ts'
 import { type ChildProcess, startChild } from './child-process.ts'
-import { processorUse } from './processor-use.ts'
+import { createMemoryKills } from './memory-kills.ts'
+import { isStopped, processorUse } from './processor-use.ts'
 import type { Answers, FromChild, LoadSettings, Question } from './protocol.ts'
 import { createRequestTable } from './request-table.ts'
 import { residentBytes } from './resident-bytes.ts'
@@ -42,6 +43,10 @@ export type LlamaEngineOptions = {
 // Requests wait for the next child after a few deaths; a child that dies again and again is not worth waiting for.
 const maxAwaitedCrashes = 3
 const watchEveryMs = 250
+// Two looks in a row: a stop that is taken back at once does no harm.
+const stoppedMs = watchEveryMs
+// What the system ended longer ago than two such spans, 5 s each, was another process.
+const lookForKillsEvery = 20
 // A busy machine may leave a process alone for a second.
 const minFrozenMs = 2_000
 // The longest text that is cut into tokens at once takes a tenth of it.
@@ -70,6 +75,10 @@ class ChildEngine implements Engine {
   #restart: NodeJS.Timeout | undefined
   #watchdog: NodeJS.Timeout | undefined
   #silence: SilenceWatch | undefined
+  readonly #memoryKills = createMemoryKills()
+  #looks = 0
+  /** Why we ended the child ourselves, if we did. */
+  #endedFor: string | undefined
 
   constructor(options: LlamaEngineOptions) {
     this.#options = options
@@ -146,6 +155,8 @@ class ChildEngine implements Engine {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#exited = promise
     this.#readyAtMs = undefined
+    this.#endedFor = undefined
+    this.#memoryKills.begin()
     this.#child = startChild(load.slots, {
       onMessage: (message) => this.#receive(message),
       onExit: (reason) => {
@@ -162,9 +173,10 @@ class ChildEngine implements Engine {
     const { load, stallTimeoutMs } = this.#options
     const frozenMs = Math.max(minFrozenMs, 3 * load.stepBudgetMs)
     this.#silence = createSilenceWatch({
-      limits: { frozenMs, blockedMs, stalledMs: stallTimeoutMs },
+      limits: { stoppedMs, frozenMs, blockedMs, stalledMs: stallTimeoutMs },
       clock: () => performance.now(),
       processorUse: () => (pid === undefined ? undefined : processorUse(pid)),
+      isStopped: () => pid !== undefined && isStopped(pid),
       everyMs: watchEveryMs,
     })
     this.#watchdog = setInterval(() => this.#killIfSilent(), watchEveryMs)
@@ -201,15 +213,21 @@ class ChildEngine implements Engine {
       return
     }
     logger.error({ model: load.modelPath, reason }, 'the model cannot be loaded again')
-    this.#child?.kill()
+    this.#kill(reason)
   }
 
   #killIfSilent(): void {
+    if (++this.#looks % lookForKillsEvery === 0) this.#memoryKills.look()
     const loading = this.#status.kind !== 'ready'
     const reason = this.#silence?.check(loading ? 'loading' : this.#requests.working() > 0 ? 'working' : 'idle')
     if (reason === undefined) return
     const { load, logger } = this.#options
     logger.error({ model: load.modelPath, reason }, 'the model process hangs: killing it')
+    this.#kill(reason)
+  }
+
+  #kill(reason: string): void {
+    this.#endedFor = reason
     this.#child?.kill()
   }
 
@@ -227,19 +245,24 @@ class ChildEngine implements Engine {
     if (this.#readyAtMs !== undefined && performance.now() - this.#readyAtMs >= stableMs) this.#crashes = 0
     this.#crashes++
     const model = load.modelPath
+    // The system ends a process with this signal; so may anybody else, and so may we.
+    const outOfMemory = reason === 'SIGKILL' && this.#endedFor === undefined && this.#memoryKills.wereSome()
     if (!this.#wasReady && this.#crashes >= maxLoadCrashes) {
       const state = `its process ended ${this.#crashes} times while loading (${reason})`
-      this.#fail(`Cannot load the model "${model}": ${state}; the file is damaged, or memory is short`)
+      const likely = outOfMemory ? 'memory ran out' : 'the file is damaged, or memory is short'
+      this.#fail(`Cannot load the model "${model}": ${state}; ${likely}`)
       return
     }
     const delayMs = backoffMs(restart, this.#crashes)
-    logger.error({ model, reason, delayMs }, 'the model process died: starting it again')
-    this.#startLater(delayMs)
+    const facts = { model, reason: this.#endedFor ?? reason, outOfMemory, delayMs }
+    logger.error(facts, 'the model process died: starting it again')
+    this.#startLater(delayMs, outOfMemory)
   }
 
-  #startLater(delayMs: number): void {
+  #startLater(delayMs: number, outOfMemory: boolean): void {
     if (this.#status.kind === 'ready') this.#loaded = createLoading()
-    const status = { kind: 'restarting', retryAfterSeconds: Math.ceil(delayMs / 1_000) + 1 } as const
+    const retryAfterSeconds = Math.ceil(delayMs / 1_000) + 1
+    const status = { kind: 'restarting', retryAfterSeconds, outOfMemory } as const
     this.#requests.disconnect(notReady(status))
     if (this.#crashes > maxAwaitedCrashes) this.#requests.failAll(notReady(status))
     this.#become(status)

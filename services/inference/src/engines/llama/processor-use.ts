@@ -26,12 +26,24 @@ export function processorUse(pid: number): ProcessorUse | undefined {
   }
 }
 
+/**
+ * Whether a signal has stopped a process; one that a debugger holds is not meant. False off Linux, where
+ * it cannot be told.
+ */
+export function isStopped(pid: number): boolean {
+  return stateOf(`/proc/${pid}/stat`) === 'T'
+}
+
 function wantsOn(pid: number, thread: string): boolean {
+  return ['R', 'D'].includes(stateOf(`/proc/${pid}/task/${thread}/stat`))
+}
+
+function stateOf(path: string): string {
   try {
-    return ['R', 'D'].includes(readStat(`/proc/${pid}/task/${thread}/stat`)[stateField] ?? '')
+    return readStat(path)[stateField] ?? ''
   } catch {
-    // Threads come and go.
-    return false
+    // Threads and processes come and go.
+    return ''
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSilenceWatch } from './silence-watch.ts'
 
-const limits = { frozenMs: 2_000, blockedMs: 15_000, stalledMs: 120_000 }
+const limits = { stoppedMs: 500, frozenMs: 2_000, blockedMs: 15_000, stalledMs: 120_000 }
 const everyMs = 500
 
 /**
@@ -12,8 +12,10 @@ function watch() {
   let nowMs = 0
   let usedMs = 0
   let wantsOn = false
+  let stopped = false
   const processorUse = () => ({ usedMs, wantsOn })
-  const silence = createSilenceWatch({ limits, clock: () => nowMs, processorUse, everyMs })
+  const isStopped = () => stopped
+  const silence = createSilenceWatch({ limits, clock: () => nowMs, processorUse, isStopped, everyMs })
   const pass = (
     ms: number,
     {
@@ -35,12 +37,41 @@ function watch() {
     }
     return undefined
   }
-  return { pass, silence, sleep: (ms: number) => (nowMs += ms) }
+  const stop = (isNow = true) => {
+    stopped = isNow
+  }
+  return { pass, silence, stop, sleep: (ms: number) => (nowMs += ms) }
 }
 
 describe('createSilenceWatch()', () => {
   test('ends a process that neither speaks nor computes', () => {
     expect(watch().pass(3_000)).toContain('frozen')
+  })
+
+  test.each(['working', 'loading', 'idle'] as const)('ends one that a signal has stopped while it is %s', (busy) => {
+    const { pass, stop } = watch()
+    stop()
+    expect(pass(1_000, { busy })).toContain('stopped')
+  })
+
+  test('leaves one alone that goes on at once', () => {
+    const { pass, stop } = watch()
+    for (let turn = 0; turn < 10; turn++) {
+      stop()
+      expect(pass(everyMs)).toBeUndefined()
+      stop(false)
+      expect(pass(everyMs, { using: true, speaking: true })).toBeUndefined()
+    }
+  })
+
+  test('leaves one alone that was stopped with everything else, and goes on a moment later', () => {
+    const { pass, stop, sleep } = watch()
+    stop()
+    expect(pass(everyMs)).toBeUndefined()
+    sleep(60_000)
+    expect(pass(everyMs)).toBeUndefined()
+    stop(false)
+    expect(pass(5_000, { using: true, speaking: true })).toBeUndefined()
   })
 
   test('leaves a long step alone', () => {

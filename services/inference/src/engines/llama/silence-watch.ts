@@ -2,6 +2,8 @@ import type { ProcessorUse } from './processor-use.ts'
 
 /** How long a process with work may go without a sign of life. Times are in milliseconds. */
 type SilenceLimits = {
+  /** Stopped by a signal, at work or not. */
+  readonly stoppedMs: number
   /** Without a message and without wanting a processor at all: it was stopped, or waits for ever. */
   readonly frozenMs: number
   /** Without a message, though it had so much of a processor: its main thread is caught in one piece of work. */
@@ -23,6 +25,8 @@ export type SilenceWatchDeps = {
   readonly clock: () => number
   /** What the process has of the processor; `undefined` where the platform does not tell. */
   readonly processorUse: () => ProcessorUse | undefined
+  /** Whether a signal has stopped the process, as far as the platform tells. */
+  readonly isStopped: () => boolean
   /** Checks come so often; one that comes much later was held up with everything else. */
   readonly everyMs: number
 }
@@ -31,11 +35,13 @@ export type SilenceWatchDeps = {
  * Tells a process that hangs from one that takes long: a long step uses the processor or waits for it,
  * as everything does on a machine with too much to do; a hang does neither.
  */
-export function createSilenceWatch({ limits, clock, processorUse, everyMs }: SilenceWatchDeps): SilenceWatch {
+export function createSilenceWatch(deps: SilenceWatchDeps): SilenceWatch {
+  const { limits, clock, processorUse, isStopped, everyMs } = deps
   let heardAtMs = clock()
   let progressAtMs = heardAtMs
   let checkedAtMs = heardAtMs
   let movedAtMs = heardAtMs
+  let stoppedAtMs: number | undefined
   let usedMs: number | undefined
   /** Since it was last heard. */
   let silentUseMs = 0
@@ -46,6 +52,10 @@ export function createSilenceWatch({ limits, clock, processorUse, everyMs }: Sil
     movedAtMs = nowMs
     usedMs = undefined
     silentUseMs = 0
+  }
+  function isStoppedForLong(nowMs: number): boolean {
+    stoppedAtMs = isStopped() ? (stoppedAtMs ?? nowMs) : undefined
+    return stoppedAtMs !== undefined && nowMs - stoppedAtMs >= limits.stoppedMs
   }
   function faultOfSilence(nowMs: number): string | undefined {
     const use = processorUse()
@@ -71,7 +81,9 @@ export function createSilenceWatch({ limits, clock, processorUse, everyMs }: Sil
       const nowMs = clock()
       const late = nowMs - checkedAtMs > everyMs * 4
       checkedAtMs = nowMs
-      // The whole machine may have slept.
+      // The whole machine may have slept, or all of Hearth was stopped and goes on.
+      if (late) stoppedAtMs = undefined
+      if (isStoppedForLong(nowMs)) return 'a signal has stopped it'
       if (busy === 'idle' || late) {
         startAnew(nowMs)
         return undefined

@@ -57,8 +57,8 @@ export type AddonModel = {
   getTotalSize(): number
 }
 
-/** Logits asked of {@link AddonContext.sampleToken}: those of given tokens, or the highest. */
-type WantedLogits = readonly [of: readonly number[], max: false, min: false, selected: false, top: number]
+/** Logits asked of {@link AddonContext.sampleToken}: those of given tokens, or the highest; `true` is all of them. */
+type WantedLogits = true | readonly [of: readonly number[], max: false, min: false, selected: false, top: number]
 type Sampled = readonly [
   token: number,
   probabilities: undefined,
