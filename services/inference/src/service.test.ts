@@ -60,6 +60,18 @@ describe('what cannot be answered', () => {
       error: { code: 'unsupported_value', param: 'messages.0.content.0' },
     },
     {
+      name: 'a part of text without text',
+      body: { messages: [{ role: 'user', content: [{ type: 'text' }] }] },
+      status: 400,
+      error: { param: 'messages.0.content.0.text' },
+    },
+    {
+      name: 'a function to be called where none is declared',
+      body: { messages, function_call: { name: 'f' } },
+      status: 400,
+      error: { param: 'function_call' },
+    },
+    {
       name: 'seventeen stop texts',
       body: { messages, stop: Array.from({ length: 17 }, String) },
       status: 400,
@@ -217,6 +229,13 @@ describe('what cannot be answered', () => {
     const headers = { 'content-type': 'text/plain' }
     const response = await service.post('/v1/chat/completions', { messages }, { headers })
     expect(response.status).toBe(415)
+  })
+
+  test('a body that is packed: 415, which says so', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const response = await service.post('/v1/chat/completions', { messages }, { headers })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('"gzip"') } })
   })
 
   test('an unknown path: 404 in the same shape', async () => {

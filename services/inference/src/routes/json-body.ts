@@ -18,9 +18,13 @@ export const requireJson: MiddlewareHandler = async (c, next) => {
   if (bodyless.test(c.req.path)) return next()
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (c.req.method === 'POST' && type !== 'application/json' && !type?.endsWith('+json')) {
-    throw new Failure('invalid', 'Cannot read the request body: send it with "content-type: application/json"', {
-      code: 'unsupported_media_type',
-    })
+    throw unreadable('send it with "content-type: application/json"')
   }
+  const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'identity') throw unreadable(`it is encoded with "${encoding}"; send it as it is`)
   await next()
+}
+
+function unreadable(why: string): Failure {
+  return new Failure('invalid', `Cannot read the request body: ${why}`, { code: 'unsupported_media_type' })
 }

@@ -9,7 +9,7 @@ import { inputItems, parseResponseRequest, type ResponseRequest } from '../../wi
 import { type ResponseEvent, renderFault, responseEvents } from '../../wire/response/response-events.ts'
 import { type ResponseFrame, renderResponse } from '../../wire/response/response-object.ts'
 import { responseFrames } from '../../wire/response/sse.ts'
-import { resolveReferences, unknownResponse } from '../../wire/response/stored-response.ts'
+import { resolveReferences, unknownPreviousResponse } from '../../wire/response/stored-response.ts'
 import type { OnBug } from '../../wire/sse-frames.ts'
 import { clientOf } from '../client.ts'
 import { streamAnswer } from '../stream-answer.ts'
@@ -43,7 +43,7 @@ export async function readResponseRequest(
 function previousConversation({ previous_response_id: id }: ResponseRequest, deps: ResponseDeps) {
   if (!id) return []
   const previous = deps.responses.get(id)
-  if (previous === undefined) throw unknownResponse(id, 'previous_response_id')
+  if (previous === undefined) throw unknownPreviousResponse(id)
   return previous.conversation
 }
 

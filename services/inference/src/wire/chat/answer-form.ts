@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { AnswerForm } from '../../domain/chat/chat-call.ts'
 import { patternGrammar } from '../../domain/grammar/pattern-grammar.ts'
 import { boundedDepth } from '../bounded-depth.ts'
+import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 
 const schemaLike = z.union([z.record(z.string(), z.unknown()), z.boolean()])
@@ -70,7 +71,7 @@ function responseFormat(format: FormFields['response_format'], param: string): r
   const { schema, strict } = format.json_schema ?? format
   if (schema === undefined || schema === null) {
     const missing = param === 'response_format' ? `${param}.json_schema.schema` : `${param}.schema`
-    throw new Failure('invalid', `Cannot read the request: "${missing}" is missing`, { param: missing })
+    throw missingField(missing)
   }
   return [schemaWish(schema, param, strict ?? false)]
 }

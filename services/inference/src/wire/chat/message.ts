@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
+import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 
 const partSchema = z.looseObject({
@@ -65,8 +66,11 @@ function toText(content: WireMessage['content'], message: number): string {
 
 function partText(part: z.infer<typeof partSchema>, param: string): string {
   if (part.type === 'thinking') return ''
-  const text = part.type === 'text' ? part.text : part.type === 'refusal' ? part.refusal : undefined
-  return text ?? refuseUnsupported(param, `of type "${part.type}"`, 'this model reads text alone')
+  if (part.type !== 'text' && part.type !== 'refusal')
+    return refuseUnsupported(param, `of type "${part.type}"`, 'this model reads text alone')
+  const text = part[part.type]
+  if (text === undefined) throw missingField(`${param}.${part.type}`)
+  return text
 }
 
 function thinkingOf(content: WireMessage['content']): string | undefined {

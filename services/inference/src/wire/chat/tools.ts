@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { ToolChoice } from '../../domain/chat/chat-call.ts'
 import type { Tool } from '../../domain/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
+import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 
 const maxTools = 128
@@ -64,20 +65,17 @@ export function usesFunctions({ tools, functions }: ToolFields): boolean {
 export function toToolUse(fields: ToolFields): ToolUse {
   const legacy = usesFunctions(fields)
   const tools = legacy ? (fields.functions ?? []).map(toTool) : (fields.tools ?? []).map(readTool)
-  const choice = legacy ? legacyChoice(fields) : fields.tool_choice
+  const choice = legacy || !fields.tool_choice ? legacyChoice(fields) : fields.tool_choice
   return {
     tools,
-    toolChoice: toChoice(choice ?? 'auto', tools, legacy ? 'function_call' : 'tool_choice'),
+    toolChoice: toChoice(choice ?? 'auto', tools, fields.tool_choice && !legacy ? 'tool_choice' : 'function_call'),
     parallelToolCalls: !legacy && (fields.parallel_tool_calls ?? true),
   }
 }
 
 function readTool({ type, function: declared }: z.infer<typeof toolSchema>, index: number): Tool {
   if (type !== 'function') refuseUnsupported(`tools.${index}.type`, `"${type}"`, 'declare functions')
-  if (declared === undefined) {
-    const param = `tools.${index}.function`
-    throw new Failure('invalid', `Cannot read the request: "${param}": a function is missing`, { param })
-  }
+  if (declared === undefined) throw missingField(`tools.${index}.function`)
   return toTool(declared)
 }
 

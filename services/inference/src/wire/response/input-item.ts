@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
+import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 
 const partSchema = z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })
@@ -27,7 +28,7 @@ const roles = { system: 'system', developer: 'system', user: 'user', assistant: 
  * The conversation that a list of items is. Reasoning and calls belong to the assistant's message that
  * they stand beside.
  *
- * @throws {Failure} `invalid` with code `unsupported_value` for items that are neither text nor calls of functions
+ * @throws {Failure} `invalid` for items that lack what they are read by, with code `unsupported_value` for items that are neither text nor calls of functions
  */
 export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] {
   const messages: ChatMessage[] = []
@@ -50,6 +51,7 @@ export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] 
   for (const [index, item] of items.entries()) {
     const param = `input.${index}`
     const kind = item.type ?? 'message'
+    assertWhole(item, kind, param)
     if (kind === 'reasoning') reasoning += reasoningOf(item)
     else if (kind === 'function_call') assistant({ toolCalls: [toToolCall(item)] })
     else if (kind === 'function_call_output')
@@ -59,6 +61,17 @@ export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] 
     else messages.push({ role: roles[item.role ?? 'user'], content: textOf(item.content, param) })
   }
   return messages
+}
+
+const needed: Readonly<Record<string, readonly ('role' | 'content' | 'call_id' | 'name' | 'output')[]>> = {
+  message: ['role', 'content'],
+  function_call: ['call_id', 'name'],
+  function_call_output: ['call_id', 'output'],
+}
+
+function assertWhole(item: InputItem, kind: string, param: string): void {
+  const missing = needed[kind]?.find((key) => item[key] === undefined || item[key] === null)
+  if (missing !== undefined) throw missingField(`${param}.${missing}`)
 }
 
 function reasoningOf({ content, summary }: InputItem): string {
@@ -79,10 +92,12 @@ function textOf(content: InputItem['content'], param: string): string {
   if (typeof content === 'string') return content
   return content
     .map((part, index) => {
-      const text = readable.has(part.type) ? (part.text ?? part.refusal) : undefined
-      return (
-        text ?? refuseUnsupported(`${param}.content.${index}`, `of type "${part.type}"`, 'this model reads text alone')
-      )
+      const at = `${param}.content.${index}`
+      if (!readable.has(part.type))
+        return refuseUnsupported(at, `of type "${part.type}"`, 'this model reads text alone')
+      const text = part.text ?? part.refusal
+      if (text === undefined) throw missingField(`${at}.text`)
+      return text
     })
     .join('')
 }

@@ -7,6 +7,7 @@ import { responseFormatSchema, toAnswerForm } from '../chat/answer-form.ts'
 import { reasoningFields, templateValues } from '../chat/reasoning.ts'
 import type { CallOptions } from '../chat/request.ts'
 import { toolFields, toToolUse } from '../chat/tools.ts'
+import { missingField } from '../missing-field.ts'
 import { present } from '../optional.ts'
 import { samplingFields, toGenerationExtras, toSampling, toStops, toTokenLimits } from '../sampling-fields.ts'
 import { refuseUnsupported } from '../unsupported.ts'
@@ -43,6 +44,9 @@ const responseFields = {
   truncation: z.enum(['auto', 'disabled']).nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   service_tier: z.string().nullish(),
+  max_tool_calls: z.int().min(1).nullish(),
+  prompt_cache_key: z.string().nullish(),
+  safety_identifier: z.string().nullish(),
   conversation: z.unknown().optional(),
   prompt: z.unknown().optional(),
 }
@@ -105,8 +109,8 @@ export function wantsLogprobs({ include, top_logprobs: top }: ResponseRequest): 
 type WireTool = z.infer<typeof toolSchema>
 
 function toChatTool({ type, name, ...declared }: WireTool, index: number) {
-  if (type !== 'function' || name === undefined)
-    return refuseUnsupported(`tools.${index}.type`, `"${type}"`, 'declare functions with a "name"')
+  if (type !== 'function') return refuseUnsupported(`tools.${index}.type`, `"${type}"`, 'declare functions')
+  if (name === undefined) throw missingField(`tools.${index}.name`)
   return { type: 'function', function: { name, ...declared } }
 }
 

@@ -31,23 +31,32 @@ export function renderResponse({ id, createdS, model, request }: ResponseFrame, 
     incomplete_details: status === 'incomplete' ? { reason: 'max_output_tokens' } : null,
     instructions: request.instructions ?? null,
     max_output_tokens: request.max_output_tokens ?? null,
+    max_tool_calls: request.max_tool_calls ?? null,
     model,
     output,
     parallel_tool_calls: request.parallel_tool_calls ?? true,
     previous_response_id: request.previous_response_id ?? null,
+    prompt_cache_key: request.prompt_cache_key ?? null,
     reasoning: { effort: request.reasoning?.effort ?? null, summary: request.reasoning?.summary ?? null },
+    safety_identifier: request.safety_identifier ?? null,
     service_tier: 'default',
     store: request.store ?? true,
     temperature: request.temperature ?? 1,
-    text: { format: request.text?.format ?? { type: 'text' } },
+    text: { format: request.text?.format ?? { type: 'text' }, verbosity: request.text?.verbosity ?? 'medium' },
     tool_choice: renderToolChoice(request.tool_choice),
-    tools: request.tools ?? [],
+    tools: (request.tools ?? []).map(renderTool),
+    top_logprobs: request.top_logprobs ?? 0,
     top_p: request.top_p ?? 1,
     truncation: request.truncation ?? 'disabled',
     usage: usage === undefined ? null : renderResponseUsage(usage),
     user: request.user ?? null,
     metadata: request.metadata ?? {},
   }
+}
+
+// The keys that OpenAI's clients read are there, sent or not.
+function renderTool({ type, name, ...declared }: NonNullable<ResponseRequest['tools']>[number]): object {
+  return { type, name, description: null, parameters: null, strict: false, ...declared }
 }
 
 function renderToolChoice(choice: ResponseRequest['tool_choice']): unknown {
@@ -61,7 +70,7 @@ function renderToolChoice(choice: ResponseRequest['tool_choice']): unknown {
 function renderResponseUsage({ promptTokens, cachedTokens, completionTokens, reasoningTokens }: ChatUsage): object {
   return {
     input_tokens: promptTokens,
-    input_tokens_details: { cached_tokens: cachedTokens },
+    input_tokens_details: { cached_tokens: cachedTokens, cache_write_tokens: 0 },
     output_tokens: completionTokens,
     output_tokens_details: { reasoning_tokens: reasoningTokens },
     total_tokens: promptTokens + completionTokens,

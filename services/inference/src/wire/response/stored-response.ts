@@ -24,10 +24,16 @@ export type StoredResponse = {
 export type ResponseStore = ExpiringStore<StoredResponse>
 export type ItemStore = ExpiringStore<StoredItem>
 
-export function unknownResponse(id: string, param?: string): Failure {
-  const message = `The response "${id}" does not exist; it was never stored, was deleted, or is too old`
-  return new Failure('missing', message, { code: 'response_not_found', ...(param === undefined ? {} : { param }) })
+export function unknownResponse(id: string): Failure {
+  return new Failure('missing', absent(id), { code: 'response_not_found', param: 'response_id' })
 }
+
+/** As OpenAI says it: what is wrong is the request that refers to it. */
+export function unknownPreviousResponse(id: string): Failure {
+  return new Failure('invalid', absent(id), { code: 'previous_response_not_found', param: 'previous_response_id' })
+}
+
+const absent = (id: string) => `The response "${id}" does not exist; it was never stored, was deleted, or is too old`
 
 /** The items with those that are only referred to put in. */
 export function resolveReferences(items: readonly InputItem[], store: ItemStore): readonly InputItem[] {
