@@ -4,7 +4,7 @@ import { forSeeds, type RandomService, seeds, startRandom } from './start-random
 
 let service: RandomService
 beforeAll(async () => {
-  service = await startRandom()
+  service = await startRandom({ contextTokens: 2_048 })
 })
 afterAll(() => service.stop())
 

@@ -1,19 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { modelShapes } from '../../../services/inference/src/random-model/shape.ts'
+import { type ModelShape, modelShapes } from '../../../services/inference/src/random-model/shape.ts'
 import { writeRandomModel } from '../../../services/inference/src/random-model/write-random-model.ts'
 import { startInference } from './start-inference.ts'
 
-/** How many seeds each case is tried with; every one is another answer. */
+/**
+ * How many seeds each case is tried with; every one is another answer. A wide run is
+ *
+ *     RANDOM_WEIGHT_SEEDS=1000 npx vitest run --reporter=verbose tests/conformance/inference/random-weights-
+ *
+ * and takes about an hour of one core; `-t` with the name of a case runs that one again.
+ */
 export const seeds = Number(process.env.RANDOM_WEIGHT_SEEDS ?? 10)
 const slots = 8
+const maxFailures = 20
+
+/** A grammar is tried on every token of a vocabulary, so the small one lets many more answers be seen. */
+const enforcedModel = process.env.RANDOM_WEIGHT_MODEL === '3m' ? modelShapes['3m'] : modelShapes['100k']
 
 /** The inference service with a model of random weights, of which only what is enforced can be expected. */
-export async function startRandom(settings: Record<string, unknown> = {}) {
+export async function startRandom(settings: Record<string, unknown> = {}, shape: ModelShape = enforcedModel) {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-random-'))
   const modelPath = join(folder, 'random.gguf')
-  await writeRandomModel(modelPath, modelShapes['3m'])
+  await writeRandomModel(modelPath, shape)
   const { url, stop } = await startInference({
     model: modelPath,
     slots,
@@ -57,11 +67,20 @@ export async function startRandom(settings: Record<string, unknown> = {}) {
 
 export type RandomService = Awaited<ReturnType<typeof startRandom>>
 
-/** Runs `each` for every seed, as many at once as there are slots. */
+/**
+ * Runs `each` for every seed, as many at once as there are slots.
+ *
+ * @throws {AggregateError} tells the seeds that failed, of which it waits for no more than a few
+ */
 export async function forSeeds(each: (seed: number) => Promise<void>, count = seeds): Promise<void> {
+  const failures: Error[] = []
   let next = 0
   const work = async () => {
-    while (next < count) await each(next++)
+    while (next < count && failures.length < maxFailures) {
+      const seed = next++
+      await each(seed).catch((cause: unknown) => failures.push(new Error(`With seed ${seed}: ${cause}`, { cause })))
+    }
   }
   await Promise.all(Array.from({ length: Math.min(slots, count) }, work))
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'))
 }

@@ -13,6 +13,16 @@ export type ModelShape = {
 
 /** The shapes that tests and benchmarks use, by their number of parameters. */
 export const modelShapes = {
+  /** A hundred thousand: as fast as the service around it, for thousands of answers that are held to a form. */
+  '100k': {
+    layers: 1,
+    width: 64,
+    feedForward: 64,
+    heads: 2,
+    keyValueHeads: 1,
+    vocabularySize: 1_280,
+    contextTokens: 4_096,
+  },
   /** 3 million: starts in a moment, for tests of what must hold whatever the weights are. */
   '3m': {
     layers: 2,

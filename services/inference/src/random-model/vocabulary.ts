@@ -3,6 +3,9 @@ import { bytesToText, byteTexts } from './byte-text.ts'
 /** llama.cpp's kinds of tokens. */
 const tokenTypes = { normal: 1, control: 3, userDefined: 4 } as const
 
+/** From this size on there is room for words. */
+const wordsFromSize = 4_096
+
 /** A byte-pair vocabulary as GGUF files keep it. Merges are `left right`, most urgent first. */
 export type Vocabulary = {
   readonly tokens: readonly string[]
@@ -24,7 +27,7 @@ const punctuation = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']
  * A vocabulary of exactly `size` tokens that encodes every byte sequence: all bytes, then merges of
  * what text is made of (words, numbers, JSON's punctuation, halves of characters), then special tokens.
  *
- * @param size at least 4,096
+ * @param size at least 512; below 4,096 there are no words, but a little of everything else
  * @param furtherControl control tokens beside the usual ones
  */
 export function makeVocabulary(size: number, furtherControl: readonly string[] = []): Vocabulary {
@@ -33,7 +36,7 @@ export function makeVocabulary(size: number, furtherControl: readonly string[] =
   const merges: string[] = []
   const known = new Map(tokens.map((token, id) => [token, id]))
   const room = size - specialTokens.length
-  for (const [left, right] of mergePairs()) {
+  for (const [left, right] of size < wordsFromSize ? interleaved(smallPairs()) : mergePairs()) {
     if (tokens.length >= room) break
     const token = left + right
     if (known.has(token)) continue
@@ -63,6 +66,29 @@ function* mergePairs(): Generator<readonly [left: string, right: string]> {
   const three = join(two, lower)
   yield* pairs([space], three)
   yield* pairs(three, lower)
+}
+
+// What an answer in JSON can be cut through at: marks, numbers, and characters of two to four bytes.
+function smallPairs(): readonly Iterator<readonly [string, string]>[] {
+  const space = bytesToText(Buffer.from(' '))
+  const marks = [...'"{}[]:,\\-.']
+  return [
+    pairs(marks, marks),
+    pairs([space], [...marks, ...letters, ...digits]),
+    pairs(digits, digits),
+    pairs(['Ã', 'â', 'æ', 'ð'], byteTexts.slice(0x80, 0xc0)),
+    pairs(letters, lower),
+  ]
+}
+
+/** One of each by turns. */
+function* interleaved<T>(sources: readonly Iterator<T>[]): Generator<T> {
+  let open = sources
+  while (open.length > 0) {
+    const next = open.map((source) => ({ source, result: source.next() }))
+    for (const { result } of next) if (result.done !== true) yield result.value
+    open = next.filter(({ result }) => result.done !== true).map(({ source }) => source)
+  }
 }
 
 // Leading bytes of characters of two to four bytes with one byte that may follow.

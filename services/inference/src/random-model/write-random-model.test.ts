@@ -8,9 +8,8 @@ import { readGgufHeader } from '../storage/read-gguf-header.ts'
 import { modelShapes } from './shape.ts'
 import { writeRandomModel } from './write-random-model.ts'
 
-const shape = modelShapes['3m']
-
-describe('a model with random weights', () => {
+describe.each(['100k', '3m'] as const)('a model with random weights of %s', (size) => {
+  const shape = modelShapes[size]
   let folder = ''
   let model: LlamaModel
   beforeAll(async () => {
