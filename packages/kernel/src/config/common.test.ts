@@ -60,7 +60,8 @@ describe('parseCommon()', () => {
     {
       name: 'an address must be one of the web',
       env: { HEARTH_LOGS_URL: 'ftp://logs' },
-      fault: /^Cannot read the logs settings: "url": Invalid URL \(HEARTH_LOGS_URL\)$/,
+      fault:
+        /^Cannot read the logs settings: "url": must be an address such as https:\/\/example\.com \(HEARTH_LOGS_URL\)$/,
     },
     {
       name: 'a port must be a port, also of a service that runs elsewhere',

@@ -46,28 +46,28 @@ describe('parseSection()', () => {
     {
       name: 'a value of the wrong type names its line',
       yaml: 'logs:\n  follow: true\n  port: many\n',
-      fault: /^Cannot read the logs settings: "port": .*expected number, received string \(hearth\.yaml line 3\)$/,
+      fault: /^Cannot read the logs settings: "port": .*must be a number, not a text \(hearth\.yaml line 3\)$/,
     },
     {
       name: 'text in the file is not taken for a number',
       yaml: 'logs:\n  port: "80"\n',
-      fault: /"port": .*expected number, received string \(hearth\.yaml line 2\)$/,
+      fault: /"port": .*must be a number, not a text \(hearth\.yaml line 2\)$/,
     },
     {
       name: 'a value out of range names its variable',
       env: { HEARTH_LOGS_PORT: '70000' },
-      fault: /"port": Too big: .*65535 \(HEARTH_LOGS_PORT\)$/,
+      fault: /"port": must be at most 65535 \(HEARTH_LOGS_PORT\)$/,
     },
     {
       name: 'a number with a unit names its variable',
       env: { HEARTH_LOGS_PORT: '10s' },
-      fault: /"port": .*expected number, received string \(HEARTH_LOGS_PORT\)$/,
+      fault: /"port": .*must be a number, not a text \(HEARTH_LOGS_PORT\)$/,
     },
     { name: 'a blank is no number', env: { HEARTH_LOGS_PORT: ' ' }, fault: /"port": .* \(HEARTH_LOGS_PORT\)$/ },
     {
       name: 'yes is no boolean',
       env: { HEARTH_LOGS_FOLLOW: 'yes' },
-      fault: /"follow": .*expected boolean.* \(HEARTH_LOGS_FOLLOW\)$/,
+      fault: /"follow": .*must be true or false, not a text \(HEARTH_LOGS_FOLLOW\)$/,
     },
     {
       name: 'an item of a list is named by its place',
@@ -92,7 +92,7 @@ describe('parseSection()', () => {
     {
       name: 'an unknown key further inside names the line of the outer one',
       yaml: 'logs:\n  limits: { maxLines: 1, maxChars: 2 }\n',
-      fault: /: "limits": Unrecognized key: "maxChars" \(hearth\.yaml line 2\)$/,
+      fault: /: "limits": unknown key "maxChars" \(hearth\.yaml line 2\)$/,
     },
     {
       name: 'all faults come at once',

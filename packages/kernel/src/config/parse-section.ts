@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
+import '../say-issue.ts'
 import type { ServiceName } from '../service.ts'
 import { nearest } from './nearest.ts'
 import type { Section, Settings } from './settings.ts'

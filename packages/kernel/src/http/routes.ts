@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
+import '../say-issue.ts'
 import type { AppEnv } from './server.ts'
 
 // One body can hold thousands; the first few say what is wrong with it.

@@ -249,12 +249,16 @@ describe('a refusal', () => {
       says: '"uploads.0.type"',
     },
     { name: 'a chat id that is no text', body: { question, chatId: {} }, says: '"chatId": must be a text' },
-    { name: 'a chat id without end', body: { question, chatId: 'x'.repeat(257) }, says: '"chatId": Too big' },
+    {
+      name: 'a chat id without end',
+      body: { question, chatId: 'x'.repeat(257) },
+      says: '"chatId": must have at most 256 characters',
+    },
     { name: 'a form beside the question', body: { question, form: { a: 1 } }, says: 'Question and form cannot be' },
     {
       name: 'a history without end',
       body: { question, history: Array.from({ length: 10_001 }, () => ({})) },
-      says: '"history": Too big',
+      says: '"history": must have at most',
     },
     { name: 'an override that is no object', body: { question, overrideConfig: 'x' }, says: '"overrideConfig"' },
     { name: 'streaming that is neither true nor false', body: { question, streaming: 'maybe' }, says: '"streaming"' },

@@ -122,8 +122,12 @@ describe('the plan of a flow', () => {
 describe('a flow that cannot run', () => {
   const cases: readonly { name: string; flow: string; says: string }[] = [
     { name: 'is not JSON', flow: '{"nodes"', says: 'Cannot read the flow: flowData is not JSON' },
-    { name: 'is something else', flow: '[]', says: 'Cannot read the flow: flowData: Invalid input: expected object' },
-    { name: 'has edges that are no list', flow: '{"edges":1}', says: 'Cannot read the flow: flowData.edges: Invalid' },
+    { name: 'is something else', flow: '[]', says: 'Cannot read the flow: flowData: must be an object' },
+    {
+      name: 'has edges that are no list',
+      flow: '{"edges":1}',
+      says: 'Cannot read the flow: flowData.edges: must be a list',
+    },
     { name: 'is not drawn yet', flow: '{}', says: 'Ending nodes not found' },
     { name: 'hangs too many nodes in a row', flow: drawRow(1_100), says: 'more than 1000 nodes hang on one another' },
     { name: 'is empty', flow: '{"nodes":[],"edges":[]}', says: 'Ending nodes not found' },

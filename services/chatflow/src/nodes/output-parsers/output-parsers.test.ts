@@ -66,7 +66,7 @@ describe('an output parser', () => {
     const inputs = { autofixParser: true, exampleJson: 'z.object({ n: z.number() })' }
     const { json, calls } = await parsed('advancedStructuredOutputParser', inputs, '{"n":"x"}', '{"n":1}')
     expect(json).toEqual({ n: 1 })
-    expect(calls[1]?.messages.at(-1)?.content).toContain('"n": Invalid input')
+    expect(calls[1]?.messages.at(-1)?.content).toContain('"n": must be a number')
   })
 
   test('fails with what the model said where it may not', async () => {
