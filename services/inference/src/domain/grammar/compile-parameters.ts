@@ -7,7 +7,7 @@ import { flattenSchema } from './flatten-schema.ts'
 import type { Grammar } from './grammar.ts'
 import { readObjectShape } from './object-shape.ts'
 import { refuse, type Schema, type SchemaContext, type SchemaObject, unsupported } from './schema-context.ts'
-import { isAnnotation, isEnforced } from './schema-keywords.ts'
+import { enforcedKeywords, isAnnotation } from './schema-keywords.ts'
 import { isOfType } from './schema-types.ts'
 import type { TextForm } from './text-form.ts'
 
@@ -70,7 +70,7 @@ function rawValues(whole: SchemaContext, { before, beforeOthers, behind }: RawFr
 
 function compileRaw(whole: SchemaContext, schema: SchemaObject, path: string, form: TextForm): Expression | undefined {
   for (const key of Object.keys(schema))
-    if (branching.includes(key) || !(isAnnotation(key) || isEnforced(key)))
+    if (branching.includes(key) || !(isAnnotation(key) || enforcedKeywords.has(key)))
       unsupported(whole, path, key, 'it is not supported where the model writes texts without quotes')
   const listed: unknown = schema.const === undefined ? schema.enum : [schema.const]
   if (!Array.isArray(listed)) return compileString(whole, schema, path, form)

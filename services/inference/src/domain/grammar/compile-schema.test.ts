@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileSchema } from './compile-schema.ts'
 import { createGrammar } from './grammar.ts'
+import { enforcedKeywords } from './schema-keywords.ts'
 import { accepts } from './test-support/accepts.ts'
 import { parseGbnf } from './test-support/parse-gbnf.ts'
 import { plainCases } from './test-support/plain-schemas.ts'
@@ -28,6 +29,15 @@ const createValidator = (schema: unknown) => {
 }
 
 describe('compileSchema()', () => {
+  test('is seen with every keyword that is enforced', () => {
+    const seen = new Set<string>()
+    JSON.stringify([...structureCases, ...plainCases], (key, value: unknown) => {
+      seen.add(key)
+      return value
+    })
+    expect([...enforcedKeywords].filter((keyword) => !seen.has(keyword))).toEqual([])
+  })
+
   describe.each([...structureCases, ...plainCases])('$name', ({ schema, says = [], never = [] }) => {
     test('everything that its grammar says is valid', () => {
       const sentence = createSentences(parseGbnf(gbnf(schema)))

@@ -17,7 +17,7 @@ import {
   type SchemaObject,
   unsupported,
 } from './schema-context.ts'
-import { isAnnotation, isEnforced } from './schema-keywords.ts'
+import { enforcedKeywords, isAnnotation } from './schema-keywords.ts'
 import { readTypes, type SchemaType } from './schema-types.ts'
 
 /** Schemas may nest so deep. */
@@ -116,7 +116,8 @@ function compileFlat(context: SchemaContext, schema: Schema, path: string): Expr
   if (schema === true) return anyJson(context.grammar)
   // Two of a kind that could not be merged, such as two patterns.
   if (Array.isArray(schema.allOf)) return compileStacked(context, schema, path)
-  for (const key of Object.keys(schema)) if (!isAnnotation(key) && !isEnforced(key)) unsupported(context, path, key)
+  for (const key of Object.keys(schema))
+    if (!isAnnotation(key) && !enforcedKeywords.has(key)) unsupported(context, path, key)
   if (schema.const !== undefined || schema.enum !== undefined) return compileLiterals(context, schema, path)
   for (const key of ['anyOf', 'oneOf'])
     if (schema[key] !== undefined) return compileBranches(context, schema, key, path)

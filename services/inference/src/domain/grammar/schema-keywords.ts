@@ -24,7 +24,8 @@ const annotations = new Set([
   'xml',
 ])
 
-const enforced = new Set([
+/** Keywords that the compiler takes into account wherever it can. */
+export const enforcedKeywords: ReadonlySet<string> = new Set([
   '$ref',
   'type',
   'nullable',
@@ -59,9 +60,4 @@ const enforced = new Set([
 
 export function isAnnotation(keyword: string): boolean {
   return annotations.has(keyword) || keyword.startsWith('x-')
-}
-
-/** Whether the compiler takes the keyword into account wherever it can. */
-export function isEnforced(keyword: string): boolean {
-  return enforced.has(keyword)
 }

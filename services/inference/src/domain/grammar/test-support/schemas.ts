@@ -181,6 +181,13 @@ export const structureCases: readonly SchemaCase[] = [
     says: [['a'], ['a', null, true]],
     never: [[]],
   },
+  {
+    name: 'one item, which is unlike the others',
+    bounded: true,
+    schema: { type: 'array', items: { type: 'integer' }, maxItems: 1, uniqueItems: true },
+    says: [[], [1]],
+    never: [[1, 1]],
+  },
   { name: 'no items', schema: { type: 'array', maxItems: 0 }, says: [[]], never: [[1]] },
   {
     name: 'lists in lists',
