@@ -9,6 +9,7 @@ import {
   countRequestSchema,
   type MessageRequest,
   messageRequestSchema,
+  omitsThinking,
   parseCountRequest,
   parseMessageRequest,
 } from '../../wire/anthropic/request.ts'
@@ -57,7 +58,10 @@ async function answer(
 ): Promise<Response> {
   const chat = await prepareChat(parseMessageRequest(body, clientOf(c)), leaving.signal, deps)
   const { contextTokens } = chat.info
-  const head = { id: `msg_${deps.newId()}`, model: chat.model, maxTokens: body.max_tokens, contextTokens }
+  const head = {
+    ...{ id: `msg_${deps.newId()}`, model: chat.model },
+    ...{ maxTokens: body.max_tokens, contextTokens, omitsThinking: omitsThinking(body) },
+  }
   const events = messageEvents(runChat(chat, leaving.signal, deps), head)
   // The name under which Anthropic's clients look for what we call x-request-id.
   c.header('request-id', c.get('requestId'))

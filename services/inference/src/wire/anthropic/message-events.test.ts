@@ -21,7 +21,7 @@ const pieces: ChatEvent[] = [
 async function* from(events: readonly ChatEvent[]): AsyncGenerator<ChatEvent> {
   yield* events
 }
-const head = { id: 'msg_1', model: 'ember', maxTokens: 100, contextTokens: 1_000 }
+const head = { id: 'msg_1', model: 'ember', maxTokens: 100, contextTokens: 1_000, omitsThinking: false }
 const eventsOf = (events: readonly ChatEvent[], more: object = {}) => messageEvents(from(events), { ...head, ...more })
 
 describe('the events of a message', () => {
@@ -68,6 +68,16 @@ describe('the events of a message', () => {
         output_tokens_details: { thinking_tokens: 2 },
       },
     })
+  })
+
+  test('have no thinking in its block where the client does not want to read it', async () => {
+    const message = await collectMessage(
+      eventsOf([started, ...pieces.slice(0, 2), finished()], { omitsThinking: true }),
+    )
+    expect(message?.content).toMatchObject([
+      { type: 'thinking', thinking: '', signature: 'unsigned' },
+      { type: 'text', text: 'So: ' },
+    ])
   })
 
   test('keep what was written of a call that was cut', async () => {

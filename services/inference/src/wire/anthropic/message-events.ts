@@ -33,6 +33,8 @@ type MessageHead = {
   readonly maxTokens: number
   /** Tokens of prompt and answer together that the model takes. */
   readonly contextTokens: number
+  /** Whether a block of thinking stays empty, because the client does not want to read it. */
+  readonly omitsThinking: boolean
 }
 
 type Piece = Exclude<ChatEvent, { kind: 'started' | 'finished' }>
@@ -48,7 +50,7 @@ export async function* messageEvents(
   head: MessageHead,
 ): AsyncGenerator<MessageEvent, void> {
   const meter = createChatUsageMeter()
-  const blocks = createBlocks()
+  const blocks = createBlocks(head)
   const usage = () => renderMessageUsage(meter.usage())
   for await (const event of events) {
     meter.observe(event)
@@ -61,6 +63,7 @@ export async function* messageEvents(
         model,
         content: [],
         ...unfinished,
+        diagnostics: null,
         usage: usage(),
       } as const
       yield { type: 'message_start', message }
@@ -73,7 +76,7 @@ export async function* messageEvents(
   }
 }
 
-function createBlocks() {
+function createBlocks({ omitsThinking }: MessageHead) {
   let index = -1
   let open: string | undefined
   function* close(): Generator<MessageEvent> {
@@ -95,7 +98,8 @@ function createBlocks() {
         index++
         yield { type: 'content_block_start', index, content_block: emptyBlock(piece) }
       }
-      if (piece.kind !== 'tool-call') yield { type: 'content_block_delta', index, delta: deltaOf(piece) }
+      if (piece.kind === 'tool-call' || (piece.kind === 'reasoning' && omitsThinking)) return
+      yield { type: 'content_block_delta', index, delta: deltaOf(piece) }
     },
   }
 }

@@ -21,6 +21,12 @@ export type MessageEnd = {
   readonly container: null
 }
 
+/** Always empty here, and always there at Anthropic. */
+const nothing = {
+  cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 },
+  server_tool_use: null,
+}
+
 export type MessageUsage = ReturnType<typeof renderMessageUsage>
 
 /** An answer in Anthropic's shape. */
@@ -30,6 +36,7 @@ export type Message = MessageEnd & {
   readonly role: 'assistant'
   readonly model: string
   readonly content: readonly ContentBlock[]
+  readonly diagnostics: null
   readonly usage: MessageUsage
 }
 
@@ -43,6 +50,9 @@ export function renderMessageUsage({ promptTokens, cachedTokens, completionToken
     cache_read_input_tokens: cachedTokens,
     output_tokens: completionTokens,
     output_tokens_details: { thinking_tokens: reasoningTokens },
+    ...nothing,
     service_tier: 'standard',
+    inference_geo: null,
+    speed: null,
   }
 }

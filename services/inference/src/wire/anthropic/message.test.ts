@@ -58,6 +58,33 @@ describe('a conversation in Anthropic’s messages', () => {
       expected: [{ role: 'user', content: 'Rome\n\nA city.' }],
     },
     {
+      name: 'has documents in blocks, under what is said about them',
+      messages: [
+        {
+          role: 'user',
+          content: [
+            {
+              ...{ type: 'document', title: 'Rome', context: 'A guide.' },
+              source: { type: 'content', content: [text('A '), text('city.')] },
+            },
+          ],
+        },
+      ],
+      expected: [{ role: 'user', content: 'Rome\n\nA guide.\n\nA city.' }],
+    },
+    {
+      name: 'has what was found, under its title and its place',
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'search_result', title: 'Rome', source: 'https://example.com', content: [text('A city.')] },
+          ],
+        },
+      ],
+      expected: [{ role: 'user', content: 'Rome\n\nhttps://example.com\n\nA city.' }],
+    },
+    {
       name: 'leaves out what only Anthropic can read',
       messages: [{ role: 'assistant', content: [{ type: 'redacted_thinking' }, text('Yes')] }],
       expected: [{ role: 'assistant', content: 'Yes' }],
@@ -73,7 +100,7 @@ describe('a conversation in Anthropic’s messages', () => {
     expect(first).toEqual({ role: 'system', content: 'Be brief.\n\nBe kind.' })
   })
 
-  test.each(['image', 'search_result', 'server_tool_use'])('refuses a block of type %s, and says where', (type) => {
+  test.each(['image', 'container_upload', 'server_tool_use'])('refuses a block of type %s, and says where', (type) => {
     const read = () => toChatMessages(undefined, [{ role: 'user', content: [text('a'), { type }] }])
     expect(read).toThrow(expect.objectContaining({ code: 'unsupported_value', param: 'messages.0.content.1' }))
   })

@@ -3,12 +3,14 @@ import type { ChatMessage } from '../../domain/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 
-const sourceSchema = z.looseObject({ type: z.string(), data: z.string().nullish() })
-const partSchema = z.looseObject({
-  type: z.string(),
-  text: z.string().nullish(),
+const textSchema = z.looseObject({ type: z.string(), text: z.string().nullish() })
+const textsSchema = z.union([z.string(), z.array(textSchema)], 'a text, or a list of blocks with a "type"')
+const sourceSchema = z.looseObject({ type: z.string(), data: z.string().nullish(), content: textsSchema.nullish() })
+const partSchema = textSchema.extend({
   title: z.string().nullish(),
-  source: z.union([z.string(), sourceSchema]).nullish(),
+  context: z.string().nullish(),
+  source: z.union([z.string(), sourceSchema], 'a text, or an object with a "type"').nullish(),
+  content: textsSchema.nullish(),
 })
 
 /** A block of a message. Which keys it has depends on its type. */
@@ -18,7 +20,7 @@ const blockSchema = partSchema.extend({
   name: z.string().max(256).nullish(),
   input: z.unknown().optional(),
   tool_use_id: z.string().max(256).nullish(),
-  content: z.union([z.string(), z.array(partSchema)]).nullish(),
+  content: z.union([z.string(), z.array(partSchema)], 'a text, or a list of blocks with a "type"').nullish(),
 })
 
 const contentSchema = z.union([z.string(), z.array(blockSchema)], 'a text, or a list of blocks with a "type"')
@@ -31,6 +33,7 @@ export const messageSchema = z.object({ role: z.enum(['user', 'assistant', 'syst
 export type WireMessage = z.infer<typeof messageSchema>
 type Block = z.infer<typeof blockSchema>
 type Part = z.infer<typeof partSchema>
+type Texts = z.infer<typeof textsSchema>
 type Place = { readonly param: string; readonly names: Map<string, string> }
 
 /**
@@ -106,10 +109,22 @@ function toResult({ tool_use_id: id, content }: Block, param: string, names: Rea
 }
 
 function textOf(part: Part, param: string): string {
-  if (part.type === 'text') return part.text ?? ''
-  const { source } = part
-  if (part.type === 'document' && typeof source === 'object' && source?.type === 'text') {
-    return part.title ? `${part.title}\n\n${source.data ?? ''}` : (source.data ?? '')
+  const { type, title, context, source, content } = part
+  if (type === 'text') return part.text ?? ''
+  const told = (about: readonly unknown[], text: string) => [...about.filter(Boolean), text].join('\n\n')
+  if (type === 'search_result') {
+    return told([title, typeof source === 'string' ? source : ''], joined(content ?? '', `${param}.content`))
   }
-  return refuseUnsupported(param, `of type "${part.type}"`, 'this model reads text alone')
+  if (type === 'document' && typeof source === 'object') {
+    if (source?.type === 'text') return told([title, context], source.data ?? '')
+    if (source?.type === 'content') {
+      return told([title, context], joined(source.content ?? '', `${param}.source.content`))
+    }
+  }
+  return refuseUnsupported(param, `of type "${type}"`, 'this model reads text alone')
+}
+
+function joined(texts: Texts, param: string): string {
+  if (typeof texts === 'string') return texts
+  return texts.map((each, index) => textOf(each, `${param}.${index}`)).join('')
 }

@@ -12,6 +12,7 @@ const maxMessages = 2_048
 const maxStops = 64
 const maxStopLength = 256
 
+const display = z.enum(['summarized', 'omitted']).nullish()
 const formatSchema = z.looseObject({ type: z.string(), schema: z.record(z.string(), z.unknown()).nullish() })
 
 /** The fields that make the prompt of a message, and what may be said beside them. */
@@ -21,10 +22,11 @@ const promptFields = {
   system: systemSchema.nullish(),
   ...toolFields,
   thinking: z
-    .looseObject({
-      type: z.enum(['enabled', 'disabled', 'adaptive', 'between_tools']),
-      budget_tokens: z.int().min(0).nullish(),
-    })
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('enabled'), budget_tokens: z.int().min(0), display }),
+      z.object({ type: z.literal('adaptive'), display }),
+      z.object({ type: z.enum(['disabled', 'between_tools']) }),
+    ])
     .nullish(),
   output_config: z
     .looseObject({
@@ -53,6 +55,11 @@ export const messageRequestSchema = countRequestSchema.extend({
 
 export type MessageRequest = z.infer<typeof messageRequestSchema>
 type CountRequest = z.infer<typeof countRequestSchema>
+
+/** Whether the client wants to know that there was thinking, and not what. */
+export function omitsThinking({ thinking }: MessageRequest): boolean {
+  return thinking?.type !== undefined && 'display' in thinking && thinking.display === 'omitted'
+}
 
 /**
  * What a request for a message asks for.
