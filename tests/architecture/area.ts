@@ -1,8 +1,11 @@
 import { posix } from 'node:path'
 
+const packages = ['kernel', 'schema-words', 'pages', 'ui-kit'] as const
+type Package = (typeof packages)[number]
+
 /** The part of the project that a path belongs to; the parts are what may or may not import one another. */
 export type Area =
-  | { readonly kind: 'kernel' | 'pages' | 'ui-kit' | 'cli' | 'tests' | 'bench' | 'scripts' }
+  | { readonly kind: Package | 'cli' | 'tests' | 'bench' | 'scripts' }
   | { readonly kind: 'service' | 'web'; readonly name: string }
 
 const top = new Map<string, Area>([
@@ -15,8 +18,7 @@ const top = new Map<string, Area>([
 /** `undefined` for what belongs to no part, such as a file at the root. */
 export function areaOf(path: string): Area | undefined {
   const [first = '', second = ''] = path.split('/')
-  if (first === 'packages' && (second === 'kernel' || second === 'pages' || second === 'ui-kit'))
-    return { kind: second }
+  if (first === 'packages' && isPackage(second)) return { kind: second }
   if (first === 'services') return { kind: 'service', name: second }
   if (first === 'web') return { kind: 'web', name: second }
   return top.get(first)
@@ -43,10 +45,11 @@ export function targetOf(importer: string, specifier: string): Target | undefine
   }
   const [, name = '', rest] = specifier.match(/^@hearth\/([^/]+)(\/.*)?$/) ?? []
   if (name === '') return undefined
-  const area: Area =
-    name === 'kernel' || name === 'pages' || name === 'ui-kit' || name === 'cli'
-      ? { kind: name }
-      : { kind: 'service', name }
+  const area: Area = isPackage(name) || name === 'cli' ? { kind: name } : { kind: 'service', name }
   const isDoor = rest === undefined || sideDoors.has(`${name}${rest}`)
   return { kind: isDoor ? 'door' : 'inside', area }
+}
+
+function isPackage(name: string): name is Package {
+  return packages.some((known) => known === name)
 }

@@ -1,6 +1,6 @@
+import { describeIssue } from '@hearth/schema-words'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
-import '../say-issue.ts'
 import type { ServiceName } from '../service.ts'
 import { nearest } from './nearest.ts'
 import type { Section, Settings } from './settings.ts'
@@ -36,9 +36,8 @@ function describe(issue: z.core.$ZodIssue, section: Section, known: readonly str
   if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
     return issue.keys.map((key) => `${unknownKey(key, known)} (${section.get(key)?.origin})`)
   }
-  const field = issue.path.join('.')
   const origin = section.get(String(issue.path[0]))?.origin
-  return [`${field === '' ? '' : `"${field}": `}${issue.message}${origin === undefined ? '' : ` (${origin})`}`]
+  return [`${describeIssue(issue)}${origin === undefined ? '' : ` (${origin})`}`]
 }
 
 function unknownKey(key: string, known: readonly string[]): string {

@@ -1,7 +1,7 @@
+import { describeIssue } from '@hearth/schema-words'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
-import '../say-issue.ts'
 import type { AppEnv } from './server.ts'
 
 // One body can hold thousands; the first few say what is wrong with it.
@@ -20,10 +20,7 @@ export function createRoutes(): OpenAPIHono<AppEnv> {
 
 /** The failure for input that does not fit its schema: its faults in one sentence, the first field in `param`. */
 export function invalidRequest(error: z.core.$ZodError): Failure {
-  const faults = error.issues.slice(0, maxFaults).map((issue) => {
-    const field = issue.path.join('.')
-    return field === '' ? issue.message : `"${field}": ${issue.message}`
-  })
+  const faults = error.issues.slice(0, maxFaults).map(describeIssue)
   if (error.issues.length > maxFaults) faults.push(`and ${error.issues.length - maxFaults} more`)
   const param = error.issues[0]?.path.join('.')
   return new Failure('invalid', `Cannot read the request: ${faults.join('; ')}`, {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 type RawIssue = z.core.$ZodRawIssue
 type Sized = Extract<RawIssue, { code: 'too_big' | 'too_small' }>
@@ -44,9 +44,6 @@ export function sayIssue(issue: RawIssue): string {
       return 'is not allowed'
   }
 }
-
-// Validators of the libraries parse without asking for words, so they are set for the whole process.
-z.config({ localeError: sayIssue })
 
 function found(input: unknown, expected: string): string {
   if (input === undefined) return 'but is missing'

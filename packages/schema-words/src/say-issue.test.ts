@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import './index.ts'
 import { sayIssue } from './say-issue.ts'
 
 const text = z.string()
