@@ -231,12 +231,13 @@ class SlotScheduler implements Scheduler {
     if (single.length > 0) budget.observeAnswers(await this.#compute(single.map((work) => ({ work, tokens: 1 }))))
     const long = this.#works().filter((work) => !work.cancelled && (work.leader !== undefined || todoOf(work) > 1))
     const room = decoder.batchTokens
-    const left = budget.tokens({ answersRunning: single.length > 0, room })
-    const chunks = planPrefill(long, left, gridOf(room))
+    const grid = gridOf(room)
+    const left = budget.tokens({ answersRunning: single.length > 0, room, grid })
+    const chunks = planPrefill(long, left, grid)
     if (chunks.length === 0) return
     for (const { work } of chunks) work.job.prefilledAt = this.#steps
-    const tokens = sumOf(chunks)
-    budget.observe(tokens, await this.#compute(chunks))
+    const whole = chunks.every(({ tokens }) => tokens >= grid)
+    budget.observe(sumOf(chunks), await this.#compute(chunks), { whole })
   }
 
   /** @returns the milliseconds that the model took */
