@@ -1,5 +1,3 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileSchema } from '../../../services/inference/src/domain/grammar/compile-schema.ts'
 import { createGrammar } from '../../../services/inference/src/domain/grammar/grammar.ts'
@@ -7,10 +5,12 @@ import { acceptsBeginning } from '../../../services/inference/src/domain/grammar
 import { parseGbnf } from '../../../services/inference/src/domain/grammar/test-support/parse-gbnf.ts'
 import { plainCases } from '../../../services/inference/src/domain/grammar/test-support/plain-schemas.ts'
 import { structureCases } from '../../../services/inference/src/domain/grammar/test-support/schemas.ts'
+import { createValidator } from '../../../services/inference/src/domain/grammar/test-support/validator.ts'
+import { wholeCases } from '../../../services/inference/src/domain/grammar/test-support/whole-schemas.ts'
 import { forSeeds, type RandomService, seeds, startRandom } from './start-random.ts'
 
 // Every keyword that is supported, `$ref` and recursion included; there are many, so a few seeds each by default.
-const cases = [...structureCases, ...plainCases]
+const cases = [...structureCases, ...plainCases, ...wholeCases]
 const seedsEach = process.env.RANDOM_WEIGHT_SEEDS === undefined ? 2 : seeds
 const enoughForBounded = 600
 // What has no bound may go on until a limit: then what came must be how a valid answer begins.
@@ -23,15 +23,6 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 type Answer = { choices: [{ message: { content: string }; finish_reason: string }] }
-
-function createValidator(schema: unknown) {
-  const ajv = new Ajv2020({ strict: false, logger: false })
-  addFormats.default(ajv)
-  // Draft 7 spells a tuple in another way.
-  const { items, additionalItems, ...rest } = Object(schema)
-  const spelled = Array.isArray(items) ? { ...rest, prefixItems: items, items: additionalItems ?? true } : schema
-  return ajv.compile(spelled as boolean | object)
-}
 
 function createBeginning(schema: unknown): (text: string) => boolean {
   const grammar = createGrammar()

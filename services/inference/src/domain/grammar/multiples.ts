@@ -61,7 +61,11 @@ function listMultiples(factor: number, min: Bound, max: Bound): readonly string[
     const value = Number(written)
     const above = min.exclusive ? value > min.value : value >= min.value
     const below = max.exclusive ? value < max.value : value <= max.value
-    if (above && below) found.push(written.replace(/^-(0(\.0*)?)$/, '$1'))
+    if (!above || !below) continue
+    const unsigned = written.replace(/^-(0(\.0*)?)$/, '$1')
+    found.push(unsigned)
+    // As models write it: 1.5, not 1.50.
+    if (places > 0) found.push(unsigned.replace(/\.?0*$/, ''))
   }
   return found
 }

@@ -5,28 +5,46 @@ import type { Grammar } from './grammar.ts'
 /**
  * Any text up to the first `marker`, which is included.
  *
- * One rule for each length of the marker's beginning that the text may just have ended with.
- *
  * @param marker not empty
  */
 export function textUntil(grammar: Grammar, marker: string): Expression {
-  const letters = [...marker]
-  const rules = letters.map((_, index) => grammar.declare(`until-${index}`))
-  const at = (state: number) => rules[state]?.reference ?? nothing
-  for (const [state, rule] of rules.entries()) {
-    const known = [...new Set(letters)]
-    const steps = known.map((letter) => sequence(text(letter), at(nextState(letters, state, letter))))
-    rule.define(choice([...steps, sequence({ kind: 'class', ranges: allBut(marker) }, at(0))]))
-  }
-  return at(0)
+  return textUntilAny(grammar, new Map([[marker, nothing]]), false)
 }
 
-/** How much of the marker the text ends with, once `letter` follows `state` letters of it. */
-function nextState(letters: readonly string[], state: number, letter: string): number {
-  const seen = [...letters.slice(0, state), letter]
-  for (let length = seen.length; length > 0; length--)
-    if (seen.slice(-length).every((char, index) => char === letters[index])) return length
-  return 0
+/**
+ * Any text up to the first of the markers, which is included, and what follows that one.
+ *
+ * One rule for each beginning of a marker that the text may just have ended with.
+ *
+ * @param behind what follows each marker; none of them is empty
+ * @param mayEnd whether the text may end without a marker
+ */
+export function textUntilAny(grammar: Grammar, behind: ReadonlyMap<string, Expression>, mayEnd: boolean): Expression {
+  const markers = [...behind.keys()]
+  const beginnings = new Set(
+    markers.flatMap((marker) => [...marker].map((_, end) => [...marker].slice(0, end).join(''))),
+  )
+  const rules = new Map([...beginnings].map((seen) => [seen, grammar.declare('until')]))
+  const letters = [...new Set(markers.join(''))]
+  const at = (seen: string) => rules.get(seen)?.reference ?? nothing
+  for (const [seen, rule] of rules) {
+    const steps = letters.map((letter) => {
+      const found = markers.find((marker) => (seen + letter).endsWith(marker))
+      const next =
+        found === undefined ? at(longestBeginning(seen + letter, beginnings)) : (behind.get(found) ?? nothing)
+      return sequence(text(letter), next)
+    })
+    const other = sequence({ kind: 'class', ranges: allBut(letters.join('')) }, at(''))
+    rule.define(choice([...steps, other, ...(mayEnd ? [nothing] : [])]))
+  }
+  return at('')
+}
+
+/** The longest end of a text that a marker may begin with. */
+function longestBeginning(seen: string, beginnings: ReadonlySet<string>): string {
+  const letters = [...seen]
+  const start = letters.findIndex((_, index) => beginnings.has(letters.slice(index).join('')))
+  return start === -1 ? '' : letters.slice(start).join('')
 }
 
 /**

@@ -12,6 +12,8 @@ import { compileSchema } from '../../domain/grammar/compile-schema.ts'
 import { createGrammar } from '../../domain/grammar/grammar.ts'
 import { plainCases } from '../../domain/grammar/test-support/plain-schemas.ts'
 import { structureCases } from '../../domain/grammar/test-support/schemas.ts'
+import { createValidator } from '../../domain/grammar/test-support/validator.ts'
+import { wholeCases } from '../../domain/grammar/test-support/whole-schemas.ts'
 import { bindingsOf } from './child/addon.ts'
 import { openRandomAnswers, type RandomAnswers } from './test-support/random-answers.ts'
 
@@ -36,7 +38,7 @@ describe('llama.cpp agrees with us', () => {
   })
   afterAll(() => close())
 
-  test.each([...structureCases, ...plainCases])('on $name', ({ schema, says = [], never = [] }) => {
+  test.each([...structureCases, ...plainCases, ...wholeCases])('on $name', ({ schema, says = [], never = [] }) => {
     const allowed = allows(grammarOf(schema))
     expect(says.filter((value) => !allowed(JSON.stringify(value)))).toEqual([])
     expect(never.filter((value) => allowed(JSON.stringify(value)))).toEqual([])
@@ -66,10 +68,10 @@ describe('whatever the weights are', { timeout: 3_600_000 }, () => {
     random.answers(Array.from({ length: seeds }, (_, seed) => ({ sampling: { temperature: 2, seed }, ...request })))
 
   // Texts and lists without a bound may be longer than the context: they end when the model ends them.
-  const bounded = [...structureCases, ...plainCases].filter(({ bounded = false }) => bounded)
+  const bounded = [...structureCases, ...plainCases, ...wholeCases].filter(({ bounded = false }) => bounded)
 
   test.each(bounded)('an answer has the form of $name', async ({ schema }) => {
-    const validate = new Ajv2020({ strict: false, validateFormats: false, logger: false }).compile(schema as object)
+    const validate = createValidator(schema)
     for (const { text, reason } of await answersTo({ constraint: { grammar: grammarOf(schema) } })) {
       expect(reason, text).toBe('stop')
       expect(text).not.toContain('\uFFFD')

@@ -194,4 +194,11 @@ export const plainCases: readonly SchemaCase[] = [
     never: [13, 6],
   },
   { name: 'round multiples', schema: { type: 'integer', multipleOf: 500 }, says: [0, 500, -1_500], never: [50, 501] },
+  {
+    name: 'multiples of a fraction',
+    bounded: true,
+    schema: { type: 'number', multipleOf: 0.25, minimum: -1, maximum: 1.5 },
+    says: [-0.75, 0, 1.5],
+    never: [0.3, 2],
+  },
 ]

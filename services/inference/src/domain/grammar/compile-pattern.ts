@@ -1,20 +1,19 @@
 import { Failure } from '@hearth/kernel/base'
 import { choice, type Expression, nothing, repeat, sequence } from './expression.ts'
-import { createGrammar, type Grammar } from './grammar.ts'
+import type { Grammar } from './grammar.ts'
 import { parsePattern } from './parse-pattern.ts'
 import type { PatternNode } from './pattern-node.ts'
 import { PatternUnsupported } from './pattern-reader.ts'
 
 /**
- * The texts that a regular expression fits from end to end, as GBNF.
+ * Adds to the grammar the texts that a regular expression fits from end to end.
  *
  * @param param the request field that holds the expression; named in failures
  * @throws {Failure} `invalid` with code `unsupported_value` for what a grammar cannot express
  */
-export function patternGrammar(pattern: string, param: string): string {
-  const grammar = createGrammar()
+export function compilePattern(grammar: Grammar, pattern: string, param: string): Expression {
   try {
-    return grammar.render(expressionOf(grammar, parsePattern(pattern)))
+    return expressionOf(grammar, parsePattern(pattern))
   } catch (fault) {
     if (!(fault instanceof PatternUnsupported)) throw fault
     const message = `Cannot enforce "${param}": ${JSON.stringify(pattern)} has ${fault.message}`
