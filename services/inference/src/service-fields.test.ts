@@ -77,6 +77,40 @@ describe('fields of chat completions', () => {
     expect(contentOf(await chat(body))).toEqual(content)
   })
 
+  const tag = {
+    type: 'structural_tag',
+    format: {
+      type: 'triggered_tags',
+      triggers: ['<n'],
+      tags: [{ begin: '<n>', content: { type: 'json_schema', json_schema: { type: 'integer' } }, end: '</n>' }],
+      at_least_one: true,
+    },
+  }
+  const former = { type: 'structural_tag', structures: [{ begin: '<n>', schema: {}, end: '</n>' }], triggers: ['<n'] }
+  const noop = { type: 'function', function: { name: 'noop' } }
+  test.each([
+    { name: 'a structural tag', body: { response_format: tag } },
+    { name: 'the same as text', body: { structured_outputs: { structural_tag: JSON.stringify(tag) } } },
+    { name: 'beside tools', body: { response_format: tag, tools: [noop] } },
+  ])('$name', async ({ body }) => {
+    const { choices } = await chat({ ...body, max_tokens: 30, temperature: 2, min_p: 0, logit_bias: { 4087: -100 } })
+    const [choice] = choices
+    if (choice?.message.tool_calls === undefined) expect(choice?.message.content).toMatch(/^<n>-?\d+<\/n>/)
+  })
+
+  test('a structural tag of the former kind begins where the model begins one', async () => {
+    expect(contentOf(await chat({ response_format: former }))).toContain('Rome')
+  })
+
+  test('a structural tag that cannot be read is refused by its place', async () => {
+    const response = await service.post('/v1/chat/completions', {
+      messages: question,
+      response_format: { type: 'structural_tag', format: { type: 'qwen_xml_parameter' } },
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { param: 'response_format.format' } })
+  })
+
   test('only allowed tokens are drawn', async () => {
     const { choices } = await chat({ allowed_token_ids: [300, 301], max_tokens: 4, return_token_ids: true })
     expect(choices[0]?.token_ids.every((token) => token === 300 || token === 301)).toBe(true)
@@ -117,16 +151,32 @@ describe('fields of chat completions', () => {
     async (seed) => {
       const parameters = {
         type: 'object',
-        properties: { text: { type: 'string', minLength: 200 } },
+        properties: { text: { type: 'string', minLength: 36 } },
         required: ['text'],
       }
       const tools = [{ type: 'function', function: { name: 'write', parameters } }]
-      const { choices } = await chat({ tools, tool_choice: 'required', max_tokens: 40, temperature: 2, min_p: 0, seed })
-      expect(choices[0]).toMatchObject({ finish_reason: 'tool_calls', stop_reason: 'length' })
+      const { choices, usage } = await chat({
+        tools,
+        tool_choice: 'required',
+        max_tokens: 64,
+        temperature: 2,
+        min_p: 0,
+        seed,
+      })
+      expect(choices[0]).toMatchObject({ finish_reason: 'tool_calls' })
+      expect(usage.completion_tokens).toBeLessThanOrEqual(64)
       const [call] = choices[0]?.message.tool_calls ?? []
       expect(JSON.parse(call?.function.arguments ?? '')).toEqual({ text: expect.any(String) })
     },
   )
+
+  test('a forced call that needs more tokens than there are is cut, and says so', async () => {
+    const parameters = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }
+    const tools = [{ type: 'function', function: { name: 'write', parameters } }]
+    const { choices, usage } = await chat({ tools, tool_choice: 'required', max_tokens: 4 })
+    expect(choices[0]).toMatchObject({ finish_reason: 'length' })
+    expect(usage.completion_tokens).toBe(4)
+  })
 
   test('a form is whole although tokens run out, and says that they did', async () => {
     const { choices, usage } = await chat({
@@ -144,6 +194,18 @@ describe('fields of chat completions', () => {
 })
 
 describe('POST /v1/completions', () => {
+  const numbers = { type: 'array', minItems: 3, items: { type: 'integer' } }
+  test.each([
+    { body: { guided_json: numbers }, form: /^\[-?\d+(, ?-?\d+){2,}\]$/ },
+    { body: { structured_outputs: { regex: 'a[0-9]{4,400}b' } }, form: /^a\d{4,}b$/ },
+    { body: { response_format: { type: 'json_object' } }, form: /^\{.*\}$/s },
+  ])('a form is whole although tokens run out, as in chats: $body', async ({ body, form }) => {
+    const { choices, usage } = await complete({ ...body, max_tokens: 16, temperature: 2, min_p: 0, n: 2 })
+    expect(choices).toHaveLength(2)
+    for (const { text } of choices) expect(text).toMatch(form)
+    expect(usage.completion_tokens).toBeLessThanOrEqual(32)
+  })
+
   test('gives the prompt back with its probabilities', async () => {
     const { choices } = await complete({ echo: true, logprobs: 1, max_tokens: 2 })
     expect(choices[0]).toMatchObject({ text: 'The capital of Portugal is Lisbon.' })

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { collectAnswers, createUsageMeter } from '../domain/answers.ts'
 import { bestAnswers } from '../domain/best-answers.ts'
 import { constrainText } from '../domain/chat-format/constrain-text.ts'
+import { endAllInTime } from '../domain/end-all-in-time.ts'
 import type { Engine, Prompt } from '../domain/engine.ts'
 import { fillInPrompt } from '../domain/fill-in.ts'
 import { generateAll } from '../domain/generate.ts'
@@ -56,15 +57,19 @@ async function answer(
   const { engine } = served
   const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
   const given = await promptsOf(call, engine, signal)
+  const { constraint, beginning } = constrainText(call.form)
+  const { contextTokens } = info
   const requests = toGenerateRequests(call, style, {
     prompts: given,
     sampling,
-    constraint: constrainText(call.form),
-    contextTokens: info.contextTokens,
+    constraint,
+    contextTokens,
   })
   const prompts = await Promise.all(given.map((prompt) => echoed(prompt, style, engine, signal)))
   const observer = deps.observerOf(served.stored.id)
-  const events = generateAll(served, requests, signal, { observer, clock: deps.clock })
+  const generated = generateAll(served, requests, signal, { observer, clock: deps.clock })
+  const { maxTokens } = call
+  const events = endAllInTime(generated, { beginning, maxTokens, contextTokens, engine, signal })
   const head = responseHead(call.model ?? served.stored.id, 'cmpl-', body.request_id ?? undefined, deps)
   const meter = createUsageMeter()
   const timings = createTimings(deps.clock)

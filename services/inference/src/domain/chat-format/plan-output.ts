@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { AnswerForm, ToolChoice } from '../chat/chat-call.ts'
 import type { ChatMessage, Constraint, Tool } from '../engine.ts'
 import { compileSchema } from '../grammar/compile-schema.ts'
-import { choice, type Expression, optional, repeat, sequence, text } from '../grammar/expression.ts'
+import { choice, type Expression, nothing, optional, repeat, sequence, text } from '../grammar/expression.ts'
 import { createGrammar, type Grammar } from '../grammar/grammar.ts'
 import { anyObject } from '../grammar/json-rules.ts'
 import type { Unfinished } from '../grammar/shortest-end.ts'
@@ -124,7 +124,7 @@ function constrainForm(request: OutputRequest): Enforced | undefined {
   const { form, format } = request
   if (form.kind === 'text') return undefined
   const close = format.reasoning?.close.trim()
-  if (form.kind === 'grammar')
+  if (form.kind === 'grammar' && form.build === undefined)
     return startsWithReasoning(request) && close !== undefined
       ? { constraint: { grammar: form.grammar, after: [close] } }
       : { constraint: { grammar: form.grammar } }
@@ -143,7 +143,7 @@ function constrainCalls(
   const calls: CallsGrammar = callsGrammar(grammar, toolCalls, callable, parallelToolCalls)
   const forced = toolChoice.kind === 'required' || (toolChoice.kind === 'named' && toolChoice.required)
   if (forced) return uncut(wholly(grammar, afterReasoning(grammar, request, calls.whole)))
-  if (form.kind === 'grammar')
+  if (form.kind === 'grammar' && form.build === undefined)
     throw new Failure('invalid', 'Cannot combine a grammar with tools: with tools, ask for a JSON schema instead', {
       param: 'grammar',
       code: 'unsupported_value',
@@ -172,14 +172,16 @@ const uncut = (enforced: Enforced): Enforced => ({
 
 function formExpression(
   grammar: Grammar,
-  form: Extract<AnswerForm, { kind: 'json' | 'schema' }>,
+  form: Exclude<AnswerForm, { kind: 'text' }>,
   { contentOpen }: ChatFormat,
 ): Expression {
-  const content =
-    form.kind === 'json'
-      ? anyObject(grammar)
-      : compileSchema(grammar, form.schema, { strict: form.strict, param: form.param ?? 'response_format' })
-  return sequence(text(contentOpen ?? ''), content)
+  return sequence(text(contentOpen ?? ''), contentExpression(grammar, form))
+}
+
+function contentExpression(grammar: Grammar, form: Exclude<AnswerForm, { kind: 'text' }>): Expression {
+  if (form.kind === 'json') return anyObject(grammar)
+  if (form.kind === 'grammar') return form.build?.(grammar) ?? nothing
+  return compileSchema(grammar, form.schema, { strict: form.strict, param: form.param ?? 'response_format' })
 }
 
 /** What is enforced stands behind the model's reasoning, if there is any. */

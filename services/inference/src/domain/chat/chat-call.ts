@@ -1,4 +1,6 @@
 import type { ChatMessage, GenerateRequest, TemplateOptions, Tool } from '../engine.ts'
+import type { Expression } from '../grammar/expression.ts'
+import type { Grammar } from '../grammar/grammar.ts'
 import type { Sampling } from '../sampling.ts'
 import type { TokenLimits } from '../token-limits.ts'
 
@@ -14,7 +16,13 @@ export type AnswerForm =
   | { readonly kind: 'json' }
   /** `param`: the field that it came in, which a refusal names; absent: `response_format`. */
   | { readonly kind: 'schema'; readonly schema: unknown; readonly strict: boolean; readonly param?: string }
-  | { readonly kind: 'grammar'; readonly grammar: string }
+  | {
+      readonly kind: 'grammar'
+      /** GBNF of llama.cpp, with the rule `root`. */
+      readonly grammar: string
+      /** Adds the same to a greater grammar; absent: the client wrote it, and it can only stand alone. */
+      readonly build?: (grammar: Grammar) => Expression
+    }
 
 /** What any of the chat APIs asks for, in our own terms. */
 export type ChatCall = {

@@ -1,10 +1,11 @@
+import { type EndedInTime, endInTime } from '../end-in-time.ts'
 import type { GenerateRequest, GenerationEvent } from '../engine.ts'
 import type { ChatEvent } from './chat-event.ts'
-import { type EndOptions, endInTime } from './end-in-time.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { type ChatPlan, planChat } from './plan-chat.ts'
 import type { PreparedChat } from './prepare-chat.ts'
-import { type AnswerReader, createAnswerReader } from './tell-apart.ts'
+import { readInTime } from './read-in-time.ts'
+import { createAnswerReader } from './tell-apart.ts'
 
 export type Generate = (request: GenerateRequest) => AsyncIterable<GenerationEvent>
 
@@ -30,16 +31,16 @@ const seeds = 2 ** 32
 export async function* answerWithin(of: LimitedChoice): AsyncGenerator<ChatEvent, void> {
   const { chat, choice, maxReasoning, generate } = of
   const reader = createAnswerReader(chat.plan)
-  const answer = endInTime(endOptions(of, chat.plan, reader))
+  const ending = endingOf(of, chat.plan)
   let text = ''
   if (maxReasoning === 0 && reader.isReasoning())
     return yield* goOn(of, { text, tokens: 0, reasoningTokens: 0, told: false })
   for await (const event of generate(requestOf(of))) {
     if (event.kind === 'started') yield event
-    else if (event.kind === 'finished') yield* await answer.finished({ ...event, choice })
+    else if (event.kind === 'finished') yield* await readInTime({ ...event, choice }, ending, reader)
     else {
       text += event.text
-      yield* await answer.text({ ...event, choice })
+      yield* await readInTime({ ...event, choice }, ending, reader)
       const reasoningTokens = reader.reasoningTokens()
       if (reader.isReasoning() && reasoningTokens >= maxReasoning)
         return yield* goOn(of, { text, tokens: event.completionTokens, reasoningTokens, told: true })
@@ -47,9 +48,9 @@ export async function* answerWithin(of: LimitedChoice): AsyncGenerator<ChatEvent
   }
 }
 
-function endOptions({ chat, signal }: LimitedChoice, { beginning }: ChatPlan, reader: AnswerReader): EndOptions {
+function endingOf({ chat, signal }: LimitedChoice, { beginning }: ChatPlan): EndedInTime {
   const { engine } = chat.served
-  return { reader, beginning, limit: chat.call.maxTokens ?? Number.POSITIVE_INFINITY, engine, signal }
+  return endInTime({ beginning, limit: chat.call.maxTokens ?? Number.POSITIVE_INFINITY, engine, signal })
 }
 
 function requestOf({ chat, choice }: LimitedChoice): GenerateRequest {
@@ -62,7 +63,8 @@ async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, voi
   const { chat, choice, signal, generate } = of
   const { reasoning, ...format } = chat.info.chatFormat
   const plan = planChat(chat.call, format, chat.newText)
-  const answer = endInTime(endOptions(of, plan, createAnswerReader(plan)))
+  const ending = endingOf(of, plan)
+  const reader = createAnswerReader(plan)
   const { messages, kind, ...options } = chat.prompt
   const text = `${await chat.served.engine.render(messages, options, signal)}${cut.text}${reasoning?.close ?? ''}`
   const request = { ...requestOf({ ...of, chat: { ...chat, plan } }), prompt: { kind: 'text', text } } as const
@@ -82,7 +84,7 @@ async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, voi
     }
     const completionTokens = event.completionTokens + cut.tokens
     const told = { ...event, choice, completionTokens }
-    for (const each of await (told.kind === 'text' ? answer.text(told) : answer.finished(told)))
+    for (const each of await readInTime(told, ending, reader))
       yield each.kind === 'finished' ? { ...each, reasoningTokens } : each
   }
 }

@@ -1,12 +1,13 @@
+import { type EndedInTime, endInTime } from '../end-in-time.ts'
 import type { GenerateRequest, GenerationEvent } from '../engine.ts'
 import { generateAll } from '../generate.ts'
 import { mergeIndexed } from '../merge.ts'
 import type { ChatEvent } from './chat-event.ts'
-import { type EndedInTime, endInTime } from './end-in-time.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { answerWithin, type Generate } from './limit-reasoning.ts'
 import type { ChatDeps, PreparedChat } from './prepare-chat.ts'
-import { createAnswerReader } from './tell-apart.ts'
+import { readInTime } from './read-in-time.ts'
+import { type AnswerReader, createAnswerReader } from './tell-apart.ts'
 
 /**
  * Answers a conversation. The one way to a model that all chat APIs take.
@@ -33,7 +34,8 @@ async function* tellApart(
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
   const { call, info, plan, served } = chat
-  const answers: EndedInTime[] = []
+  const { beginning } = plan
+  const answers: { readonly ending: EndedInTime; readonly reader: AnswerReader }[] = []
   let limit = info.contextTokens
   for await (const event of events) {
     if (event.kind === 'started') {
@@ -41,11 +43,12 @@ async function* tellApart(
       yield event
       continue
     }
-    const { engine } = served
-    const { beginning } = plan
-    answers[event.choice] ??= endInTime({ reader: createAnswerReader(plan), beginning, limit, engine, signal })
-    const answer = answers[event.choice]
-    if (answer !== undefined) yield* await (event.kind === 'text' ? answer.text(event) : answer.finished(event))
+    const { ending, reader } = answers[event.choice] ?? {
+      ending: endInTime({ beginning, limit, engine: served.engine, signal }),
+      reader: createAnswerReader(plan),
+    }
+    answers[event.choice] = { ending, reader }
+    yield* await readInTime(event, ending, reader)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import { constrainText } from '../../domain/chat-format/constrain-text.ts'
+import { endAllInTime } from '../../domain/end-all-in-time.ts'
 import type { ModelInfo, Prompt } from '../../domain/engine.ts'
 import { generateAll } from '../../domain/generate.ts'
 import type { ServedModel } from '../../domain/served-model.ts'
@@ -17,7 +18,7 @@ export async function* continueText(
   deps: Pick<CompletionDeps, 'newSeed' | 'observerOf' | 'clock'>,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
-  const constraint = constrainText(form)
+  const { constraint, beginning } = constrainText(form)
   const settled = await settleSampling({ sampling }, { engine: served.engine, info, seed: deps.newSeed() }, signal)
   const request = {
     ...generation,
@@ -29,7 +30,10 @@ export async function* continueText(
     ...(constraint === undefined ? {} : { constraint }),
   }
   const observer = deps.observerOf(served.stored.id)
-  for await (const { value } of generateAll(served, [request], signal, { observer, clock: deps.clock })) {
+  const generated = generateAll(served, [request], signal, { observer, clock: deps.clock })
+  const { engine } = served
+  const limits = { maxTokens, contextTokens: info.contextTokens }
+  for await (const { value } of endAllInTime(generated, { beginning, ...limits, engine, signal })) {
     if (value.kind === 'text') yield { ...value, kind: 'content' }
     else yield value.kind === 'finished' ? { ...value, reasoningTokens: 0 } : value
   }

@@ -1,10 +1,15 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { AnswerForm } from '../../domain/chat/chat-call.ts'
-import { patternGrammar } from '../../domain/grammar/pattern-grammar.ts'
+import { compilePattern } from '../../domain/grammar/compile-pattern.ts'
+import { compileTags } from '../../domain/grammar/compile-tags.ts'
+import type { Expression } from '../../domain/grammar/expression.ts'
+import { createGrammar, type Grammar } from '../../domain/grammar/grammar.ts'
+import { literalChoice } from '../../domain/grammar/literal-choice.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
+import { readStructuralTag } from './structural-tag.ts'
 
 const schemaLike = z.union([z.record(z.string(), z.unknown()), z.boolean()])
 // Some clients send a schema as JSON text.
@@ -31,6 +36,7 @@ export const formFields = {
       grammar: z.string().nullish(),
       regex: z.string().nullish(),
       json_object: z.boolean().nullish(),
+      structural_tag: z.unknown().optional(),
     })
     .nullish(),
   guided_json: schemaOrText.nullish(),
@@ -60,14 +66,16 @@ export function toAnswerForm(fields: FormFields, formatParam = 'response_format'
   throw new Failure('invalid', message, { param: second.param })
 }
 
+const formats = 'use "text", "json_object", "json_schema" or "structural_tag"'
+
 function responseFormat(format: FormFields['response_format'], param: string): readonly Wish[] {
   if (!format || format.type === 'text') return []
   if (format.type === 'json_object') {
     const { schema } = format
     return [schema ? schemaWish(schema, param) : { param, form: { kind: 'json' } }]
   }
-  if (format.type !== 'json_schema')
-    return refuseUnsupported(param, `of type "${format.type}"`, 'use "text", "json_object" or "json_schema"')
+  if (format.type === 'structural_tag') return tags(param, format)
+  if (format.type !== 'json_schema') return refuseUnsupported(param, `of type "${format.type}"`, formats)
   const { schema, strict } = format.json_schema ?? format
   if (schema === undefined || schema === null) {
     const missing = param === 'response_format' ? `${param}.json_schema.schema` : `${param}.schema`
@@ -89,6 +97,7 @@ function otherForms(fields: FormFields): readonly Wish[] {
     ...grammars('structured_outputs.grammar', structured?.grammar),
     ...patterns('guided_regex', fields.guided_regex),
     ...patterns('structured_outputs.regex', structured?.regex),
+    ...tags('structured_outputs.structural_tag', structured?.structural_tag),
     ...(structured?.json_object ? [{ param: 'structured_outputs.json_object', form: { kind: 'json' } } as const] : []),
   ]
 }
@@ -111,18 +120,24 @@ function parseSchema(param: string, text: string): unknown {
 }
 
 function choices(param: string, given: readonly string[] | null | undefined): readonly Wish[] {
-  if (!given) return []
-  const grammar = `root ::= ${given.map(literal).join(' | ')}`
-  return [{ param, form: { kind: 'grammar', grammar } }]
+  return given ? [builtWish(param, (grammar) => literalChoice(grammar, given))] : []
 }
-
-// GBNF takes JSON's escapes but those of characters beyond the basic plane, which it takes as they are.
-const literal = (text: string) => JSON.stringify(text)
 
 function grammars(param: string, grammar: string | null | undefined): readonly Wish[] {
   return grammar ? [{ param, form: { kind: 'grammar', grammar } }] : []
 }
 
 function patterns(param: string, pattern: string | null | undefined): readonly Wish[] {
-  return pattern ? [{ param, form: { kind: 'grammar', grammar: patternGrammar(pattern, param) } }] : []
+  return pattern ? [builtWish(param, (grammar) => compilePattern(grammar, pattern, param))] : []
+}
+
+function tags(param: string, given: unknown): readonly Wish[] {
+  if (given === undefined || given === null) return []
+  const format = readStructuralTag(given, param)
+  return [builtWish(param, (grammar) => compileTags(grammar, format, param))]
+}
+
+function builtWish(param: string, build: (grammar: Grammar) => Expression): Wish {
+  const grammar = createGrammar()
+  return { param, form: { kind: 'grammar', grammar: grammar.render(build(grammar)), build } }
 }

@@ -1,19 +1,19 @@
-import type { Engine, GenerationEvent } from '../engine.ts'
-import type { Unfinished } from '../grammar/shortest-end.ts'
-import type { ChatEvent } from './chat-event.ts'
-import type { AnswerReader } from './tell-apart.ts'
+import type { Engine, GenerationEvent } from './engine.ts'
+import type { Unfinished } from './grammar/shortest-end.ts'
 
 type Text = Extract<GenerationEvent, { kind: 'text' }>
 type Finished = Extract<GenerationEvent, { kind: 'finished' }>
 
+/** `closed`: the form was completed for the model, which had no tokens left. */
+export type TimelyEvent = Text | (Finished & { readonly closed?: true })
+
 /** The events of one choice; none any more once it was ended. */
 export type EndedInTime = {
-  text(event: Text): Promise<readonly ChatEvent[]>
-  finished(event: Finished): Promise<readonly ChatEvent[]>
+  text(event: Text): Promise<readonly TimelyEvent[]>
+  finished(event: Finished): Promise<readonly TimelyEvent[]>
 }
 
 export type EndOptions = {
-  readonly reader: AnswerReader
   /** What is enforced, of which nothing was read; absent: the answer may be cut anywhere. */
   readonly beginning: Unfinished | undefined
   /** Tokens that the answer may have. */
@@ -23,7 +23,7 @@ export type EndOptions = {
 }
 
 type End = { readonly text: string; readonly tokens: number }
-/** How far an answer came, and what would end it there. */
+/** How far an answer came, and what would end it there within the limit. */
 type Standing = { readonly at: Unfinished; readonly tokens: number; readonly end: End | undefined }
 
 // Beyond what the shortest answer takes: ends grow with what is opened on the way.
@@ -31,38 +31,35 @@ const watchedTokens = 256
 
 /**
  * Keeps an enforced form whole within its limit: before the model comes so far that the shortest end would
- * not fit any more, that end is written in its place. A call that was ended so tells it by its stop,
- * `length`. A form whose shortest text is longer than the limit is written all the same.
+ * not fit any more, that end is written in its place, and the answer ends with `length`. A form whose
+ * shortest text is longer than the limit is cut there, as plain text is.
  */
 export function endInTime(options: EndOptions): EndedInTime {
-  const { beginning, reader } = options
-  if (beginning !== undefined) return watchEnd(beginning, options)
-  return { text: async (event) => reader.text(event), finished: async (event) => reader.finished(event) }
+  if (options.beginning !== undefined) return watchEnd(options.beginning, options)
+  return { text: async (event) => [event], finished: async (event) => [event] }
 }
 
-function watchEnd(beginning: Unfinished, { reader, limit, engine, signal }: EndOptions): EndedInTime {
+function watchEnd(beginning: Unfinished, { limit, engine, signal }: EndOptions): EndedInTime {
   const measure = createMeasure(engine, signal)
   let standing: Standing | undefined
   let unread = { text: '', tokens: 0 }
   let isEnded = false
 
-  const stand = async (at: Unfinished, tokens: number): Promise<Standing> => ({
-    at,
-    tokens,
-    end: await measure(at.shortestEnd()),
-  })
+  const stand = async (at: Unfinished, tokens: number): Promise<Standing> => {
+    const end = await measure(at.shortestEnd())
+    return { at, tokens, end: end !== undefined && tokens + end.tokens <= limit ? end : undefined }
+  }
   // Tokens from which on the end is watched.
   let watchedFrom: number | undefined
   async function isFar(tokens: number): Promise<boolean> {
     watchedFrom ??= limit - watchedTokens - ((await measure(beginning.shortestEnd()))?.tokens ?? 0)
     return tokens < watchedFrom
   }
-  function ended(choice: number, { tokens, end }: Standing): readonly ChatEvent[] {
+  function ended(choice: number, tokens: number, end: End): readonly TimelyEvent[] {
     isEnded = true
-    const { text, tokens: more } = end ?? { text: '', tokens: 0 }
-    const completionTokens = tokens + more
-    const written = reader.text({ kind: 'text', choice, text, completionTokens })
-    return [...written, ...reader.finished({ kind: 'finished', choice, reason: 'length', completionTokens }, true)]
+    const completionTokens = tokens + end.tokens
+    const finished = { kind: 'finished', choice, reason: 'length', completionTokens, closed: true } as const
+    return end.text === '' ? [finished] : [{ kind: 'text', choice, text: end.text, completionTokens }, finished]
   }
   return {
     async text(event) {
@@ -70,20 +67,19 @@ function watchEnd(beginning: Unfinished, { reader, limit, engine, signal }: EndO
       const { choice, text, completionTokens: tokens } = event
       if (standing === undefined && (await isFar(tokens))) {
         unread = { text: unread.text + text, tokens }
-        return reader.text(event)
+        return [event]
       }
       standing ??= await stand(beginning.read(unread.text), unread.tokens)
       const next = await stand(standing.at.read(text), tokens)
-      const fits = next.end !== undefined && tokens + next.end.tokens <= limit
-      if (!fits && standing.end !== undefined) return ended(choice, standing)
+      if (next.end === undefined && standing.end !== undefined) return ended(choice, standing.tokens, standing.end)
       standing = next
-      return reader.text(event)
+      return [event]
     },
     async finished(event) {
       if (isEnded) return []
-      if (event.reason !== 'length') return reader.finished(event)
+      if (event.reason !== 'length') return [event]
       standing ??= await stand(beginning.read(unread.text), unread.tokens)
-      return standing.end === undefined ? reader.finished(event) : ended(event.choice, standing)
+      return standing.end === undefined ? [event] : ended(event.choice, standing.tokens, standing.end)
     },
   }
 }

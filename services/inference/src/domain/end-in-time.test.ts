@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { planOutput } from '../chat-format/plan-output.ts'
-import type { Prompt } from '../engine.ts'
-import type { ChatEvent } from './chat-event.ts'
+import type { ChatEvent } from './chat/chat-event.ts'
+import { readInTime } from './chat/read-in-time.ts'
+import { createAnswerReader } from './chat/tell-apart.ts'
+import { planOutput } from './chat-format/plan-output.ts'
 import { endInTime } from './end-in-time.ts'
-import { createAnswerReader } from './tell-apart.ts'
+import type { Prompt } from './engine.ts'
 
 const parameters = { type: 'object', properties: { q: { type: 'string' } }, required: ['q'] }
 const call = {
@@ -32,13 +33,16 @@ async function answer(text: string, limit: number, asked: typeof call | typeof l
     }),
   }
   const { beginning } = plan
-  const timely = endInTime({ reader, beginning, limit, engine, signal: new AbortController().signal })
+  const ending = endInTime({ beginning, limit, engine, signal: new AbortController().signal })
   const events: ChatEvent[] = []
   const drawn = [...text].slice(0, limit)
   for (const [index, character] of drawn.entries())
-    events.push(...(await timely.text({ kind: 'text', choice: 0, text: character, completionTokens: index + 1 })))
+    events.push(
+      ...(await readInTime({ kind: 'text', choice: 0, text: character, completionTokens: index + 1 }, ending, reader)),
+    )
   const reason = drawn.length < limit ? 'stop' : 'length'
-  events.push(...(await timely.finished({ kind: 'finished', choice: 0, reason, completionTokens: drawn.length })))
+  const finished = { kind: 'finished', choice: 0, reason, completionTokens: drawn.length } as const
+  events.push(...(await readInTime(finished, ending, reader)))
   const textOf = (kind: ChatEvent['kind']) =>
     events.map((event) => (event.kind === kind && 'text' in event ? event.text : '')).join('')
   return { finished: events.filter(({ kind }) => kind === 'finished'), textOf }
@@ -66,10 +70,10 @@ describe('endInTime()', () => {
     expect(finished).toMatchObject([{ reason: 'length', completionTokens: 100 }])
   })
 
-  test('what is longer than the limit at its shortest is written all the same', async () => {
-    const { finished, textOf } = await answer(begun, 5)
-    expect(JSON.parse(textOf('tool-arguments'))).toEqual({ q: '' })
-    expect(finished).toHaveLength(1)
+  test('what is longer than the limit at its shortest is cut there, as plain text is', async () => {
+    const { finished, textOf } = await answer(begun, 50)
+    expect(textOf('tool-arguments')).toBe('{"q":"so so')
+    expect(finished).toMatchObject([{ reason: 'length', completionTokens: 50 }])
   })
 
   test('an answer that comes to its end is left alone', async () => {

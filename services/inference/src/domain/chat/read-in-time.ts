@@ -1,0 +1,14 @@
+import type { EndedInTime } from '../end-in-time.ts'
+import type { GenerationEvent } from '../engine.ts'
+import type { ChatEvent } from './chat-event.ts'
+import type { AnswerReader } from './tell-apart.ts'
+
+/** What an event of a choice adds to its answer, the choice being ended before its form would be cut. */
+export async function readInTime(
+  event: Exclude<GenerationEvent, { kind: 'started' }>,
+  ending: EndedInTime,
+  reader: AnswerReader,
+): Promise<readonly ChatEvent[]> {
+  const timely = await (event.kind === 'text' ? ending.text(event) : ending.finished(event))
+  return timely.flatMap((each) => (each.kind === 'text' ? reader.text(each) : reader.finished(each, each.closed)))
+}
