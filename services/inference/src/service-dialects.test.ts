@@ -48,6 +48,19 @@ describe('errors take the shape of the API that was asked', () => {
     expect(headers.get('request-id')).toBe(headers.get('x-request-id'))
   })
 
+  test('of Anthropic on any path that one of its clients asks', async () => {
+    const headers = { 'anthropic-version': '2023-06-01' }
+    const missing = { type: 'error', error: { type: 'not_found_error' }, request_id: expect.any(String) }
+    for (const path of ['/v1/models/nobody', '/v1/files']) {
+      expect(await send('GET', path, { headers })).toMatchObject({ status: 404, body: missing })
+    }
+    const { status, body } = await send('GET', '/v1/models?limit=0', { headers })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringMatching(/"limit"/) } },
+    })
+  })
+
   test('of Ollama on a path that there is not', async () => {
     expect(await send('GET', '/api/nothing')).toMatchObject({ status: 404, body: { error: expect.any(String) } })
   })

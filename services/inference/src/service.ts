@@ -8,6 +8,7 @@ import { type LlamaServers, startLlamaServers } from './llama-servers.ts'
 import { createInferenceMetrics } from './metrics.ts'
 import { openModelRegistry } from './model-registry.ts'
 import { openModelStock } from './model-stock.ts'
+import { errorsAsAnthropic, modelsAsAnthropic } from './routes/anthropic/as-anthropic.ts'
 import { healthRoutes } from './routes/health.ts'
 import { requireJson } from './routes/json-body.ts'
 import { modelRoutes } from './routes/models.ts'
@@ -71,6 +72,7 @@ async function assembleBeside(
   const { pingMs } = config
   const remove = removeModelFile
   const { draining } = server
+  server.app.use(errorsAsAnthropic, modelsAsAnthropic)
   server.app.use(requireJson)
   const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
   const gateway = createGateway(

@@ -265,5 +265,8 @@ describe('models through @anthropic-ai/sdk', () => {
     const { created_at: createdAt, ...described } = await client.models.retrieve('ember')
     expect(described).toMatchObject({ id: 'ember', type: 'model', display_name: 'ember' })
     expect(Date.parse(createdAt)).toBeGreaterThan(0)
+    const page = await client.models.list({ limit: 1 })
+    expect(page).toMatchObject({ has_more: false, first_id: 'ember', last_id: 'ember' })
+    await expect(client.models.retrieve('nobody')).rejects.toMatchObject({ status: 404, type: 'not_found_error' })
   })
 })

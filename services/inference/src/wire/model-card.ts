@@ -19,16 +19,10 @@ export function renderModelCard(id: string, stored: StoredModel, presence: Model
     owned_by: 'hearth',
     root: stored.id,
     parent: null,
-    ...anthropicKeys(id, stored),
     ...(info === undefined ? {} : { max_model_len: info.contextTokens }),
     meta: info === undefined ? null : renderMeta(info),
     status: renderStatus(presence),
   }
-}
-
-// What Anthropic's clients read of the same card; none of it means anything to OpenAI's.
-function anthropicKeys(id: string, { modifiedAtMs }: StoredModel): object {
-  return { type: 'model', display_name: id, created_at: new Date(modifiedAtMs).toISOString() }
 }
 
 function renderMeta(info: ModelInfo): object {
