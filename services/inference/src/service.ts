@@ -84,7 +84,8 @@ async function assembleBeside(
   server.app.use(guard.handle)
   server.app.use(gateway.handle)
   const { observerOf } = metrics
-  const answering = { ...sources, ...askedOf(config, common), registry, observerOf, logger }
+  const { elsewhere } = gateway
+  const answering = { ...sources, ...askedOf(config, common), registry, elsewhere, observerOf, logger }
   const heads = { headOf: rememberHeads(readGgufHeader), longHeadOf: rememberHeads(readLongGgufHeader) }
   for (const routes of [
     healthRoutes({ ready: main.readiness, version: common.version }),

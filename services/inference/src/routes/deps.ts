@@ -1,11 +1,11 @@
 import type { Logger } from '@hearth/kernel'
-import type { ChatDeps } from '../domain/chat/prepare-chat.ts'
+import type { OpenChatDeps } from '../domain/chat/open-chat.ts'
 import type { StoreLimits } from '../domain/expiring-store.ts'
 import type { ReasoningKey } from '../wire/reasoning-keys.ts'
 import type { ResponseHead } from '../wire/response-head.ts'
 
 /** What the routes of the APIs that generate stand on. */
-export type CompletionDeps = ChatDeps & {
+export type CompletionDeps = OpenChatDeps & {
   readonly logger: Logger
   /** Unix time in milliseconds. */
   readonly now: () => number

@@ -24,7 +24,8 @@ export type Dialect = {
 }
 
 /** @throws {Failure} `invalid` for a request that this upstream has no words for */
-export function dialectFor(incoming: Incoming, settings: UpstreamSettings, model: UpstreamModel): Dialect {
+export function dialectFor(asked: Incoming, settings: UpstreamSettings, model: UpstreamModel): Dialect {
+  const incoming = asked.write === undefined ? asked : written(asked, asked.write(settings))
   if (settings.kind === 'ollama' && incoming.path === '/v1/chat/completions')
     return translated(incoming, settings, model)
   const renamed = model.theirs === incoming.model ? undefined : incoming.model
@@ -40,6 +41,10 @@ export function dialectFor(incoming: Incoming, settings: UpstreamSettings, model
     },
     contentType: (came) => came,
   }
+}
+
+function written(asked: Incoming, json: Incoming['json']): Incoming {
+  return { ...asked, json, body: Buffer.from(JSON.stringify(json)) }
 }
 
 export function isEventStream(contentType: string | undefined): boolean {

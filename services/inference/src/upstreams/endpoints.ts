@@ -1,4 +1,5 @@
 import type { UpstreamKind } from '../domain/upstreams/upstream.ts'
+import type { Member } from './member.ts'
 
 const all: readonly UpstreamKind[] = ['vllm', 'llama-server', 'ollama', 'openai']
 const scoring: readonly UpstreamKind[] = ['vllm', 'llama-server', 'openai']
@@ -9,8 +10,9 @@ const endpoints: ReadonlyMap<string, readonly UpstreamKind[]> = new Map([
   ['/v1/chat/completions', all],
   ['/v1/completions', all],
   ['/v1/embeddings', all],
-  ['/v1/responses', all],
-  ['/v1/messages', all],
+  // Ollama has these too, but would cut prompts there at a context that cannot be set.
+  ['/v1/responses', scoring],
+  ['/v1/messages', scoring],
   ['/v1/messages/count_tokens', scoring],
   ['/v1/responses/input_tokens', scoring],
   ['/v1/chat/completions/input_tokens', native],
@@ -28,9 +30,32 @@ const endpoints: ReadonlyMap<string, readonly UpstreamKind[]> = new Map([
   ['/api/chat', ['ollama']],
   ['/api/generate', ['ollama']],
   ['/api/embed', ['ollama']],
+  ['/api/embeddings', ['ollama']],
+])
+
+/** Those that our own routes answer with a model of any upstream that chats, or makes vectors. */
+const translated = new Set([
+  '/v1/responses',
+  '/v1/responses/input_tokens',
+  '/v1/messages',
+  '/v1/messages/count_tokens',
+  '/api/chat',
+  '/api/generate',
+  '/api/embed',
+  '/api/embeddings',
 ])
 
 /** Kinds of upstreams that have an endpoint; `undefined` for what is not passed on at all. */
 export function kindsOf(path: string): readonly UpstreamKind[] | undefined {
   return endpoints.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+}
+
+/** Whether an endpoint is answered here with what an upstream is asked elsewhere. */
+export function isTranslated(path: string): boolean {
+  return translated.has(path)
+}
+
+/** Whether an upstream has an endpoint, as far as is known. */
+export function hasEndpoint({ settings, endpoints: known }: Member, path: string): boolean {
+  return kindsOf(path)?.includes(settings.kind) === true && !known.lacks(path)
 }

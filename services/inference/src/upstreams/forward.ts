@@ -6,11 +6,13 @@ import type { RetryBudget } from '../domain/upstreams/retry-budget.ts'
 import { createUsageTap, type UsageTap } from '../domain/upstreams/usage-tap.ts'
 import { type Beginning, beginAnswer } from './attempt.ts'
 import { type Dialect, dialectFor, isEventStream } from './dialect.ts'
-import { kindsOf } from './endpoints.ts'
+import { tellsNoEndpoint } from './endpoint-memory.ts'
+import { hasEndpoint } from './endpoints.ts'
 import { answerHeaders, retryAfterMs } from './headers.ts'
 import type { Incoming } from './incoming.ts'
 import type { Member } from './member.ts'
 import type { UpstreamMetrics } from './metrics.ts'
+import { NoEndpoint } from './no-endpoint.ts'
 import { type RelayEnd, relayBody } from './relay.ts'
 import type { ResponseHomes } from './response-homes.ts'
 import { type TroubleKind, UpstreamTrouble } from './trouble.ts'
@@ -48,6 +50,7 @@ const elsewhere = new Set([429, 502, 503, 504])
  * Answers a request from one of the upstreams that have its model. What goes wrong before the first byte
  * has gone to the client is tried again on another upstream, within the budget.
  *
+ * @throws {NoEndpoint} when no upstream of the model has the endpoint
  * @throws {Failure} `unavailable` and `rate-limited` as `Balancer.acquire`; `upstream` when it failed
  */
 export async function forward(incoming: Incoming, deps: ForwardDeps): Promise<Response> {
@@ -77,7 +80,9 @@ class Forwarding {
 
   async #acquire(again: boolean): Promise<Lease> {
     const { model, traits, client, clientLabel, signal } = this.#incoming
-    const { balancer, metrics, lengths } = this.#deps
+    const { balancer, metrics, lengths, members } = this.#deps
+    if (!members.some((member) => member.backend.models.has(model) && hasEndpoint(member, this.#incoming.path)))
+      throw new NoEndpoint(this.#incoming, members)
     const answer = Math.min(traits.maxAnswerTokens ?? Number.POSITIVE_INFINITY, lengths.expect(model))
     const lease = await balancer.acquire(
       {
@@ -88,7 +93,7 @@ class Forwarding {
         client,
         // One that has waited for its turn already does not wait behind all others again.
         priority: again ? Number.NEGATIVE_INFINITY : traits.priority,
-        accepts: (backend) => this.#accepts(backend),
+        accepts: (backend) => this.#accepts(this.#memberOf(backend)),
       },
       signal,
     )
@@ -97,23 +102,25 @@ class Forwarding {
     return lease
   }
 
-  #accepts({ upstream }: Backend): boolean {
+  #accepts(member: Member): boolean {
+    const { upstream } = member.backend
     // What goes on from a response can only be answered where that is kept.
     const previous = this.#incoming.json.previous_response_id
     const home = typeof previous === 'string' ? this.#deps.homes.homeOf(previous) : undefined
     if (home !== undefined && home !== upstream.name) return false
-    return !this.#tried.has(upstream.name) && kindsOf(this.#incoming.path)?.includes(upstream.kind) === true
+    return !this.#tried.has(upstream.name) && hasEndpoint(member, this.#incoming.path)
   }
 
   /** @returns `undefined` when it is to be tried once more */
   async #attempt(lease: Lease): Promise<Response | undefined> {
-    const member = this.#memberOf(lease)
+    const member = this.#memberOf(lease.backend)
     const startedMs = this.#deps.clock()
     try {
       const dialect = dialectFor(this.#incoming, member.settings, lease.model)
       const beginning = await beginAnswer(this.#incoming, member, dialect, this.#stale.has(member.settings.name))
       this.#deps.metrics.firstByte(lease.backend, this.#deps.clock() - startedMs)
       this.#judge(member, beginning)
+      if (this.#findsNoEndpoint(lease, member, beginning)) return undefined
       if (elsewhere.has(beginning.status) && this.#mayRetry(member, `status_${beginning.status}`)) {
         beginning.exchange.abort(new Error('Asked another upstream'))
         this.#end(lease, `status_${beginning.status}`, 0)
@@ -123,6 +130,18 @@ class Forwarding {
     } catch (error) {
       return this.#recover(lease, member, error)
     }
+  }
+
+  // Every server chats; others may not be there, though the kind of server has them in newer versions.
+  #findsNoEndpoint(lease: Lease, member: Member, beginning: Beginning): boolean {
+    const { path, json } = this.#incoming
+    if (path === '/v1/chat/completions' || beginning.kind !== 'whole') return false
+    const { previous_response_id: previous } = json
+    const names = [lease.model.theirs, this.#incoming.model, typeof previous === 'string' ? previous : '']
+    if (!tellsNoEndpoint(beginning.status, beginning.raw, names)) return false
+    member.endpoints.note(path)
+    this.#end(lease, 'no_endpoint', 0)
+    return true
   }
 
   #recover(lease: Lease, member: Member, error: unknown): undefined {
@@ -183,8 +202,10 @@ class Forwarding {
     this.#tried.add(member.settings.name)
     const nowMs = clock()
     const others = members.filter(
-      ({ backend }) =>
-        backend.models.has(this.#incoming.model) && this.#accepts(backend) && backend.circuit.admission(nowMs) !== 'no',
+      (each) =>
+        each.backend.models.has(this.#incoming.model) &&
+        this.#accepts(each) &&
+        each.backend.circuit.admission(nowMs) !== 'no',
     )
     if (this.#tried.size >= maxAttempts || others.length === 0 || !budget.withdraw()) return false
     metrics.countRetry(member.backend, reason)
@@ -255,7 +276,7 @@ class Forwarding {
     this.#deps.metrics.show(lease.backend)
   }
 
-  #memberOf({ backend }: Lease): Member {
+  #memberOf(backend: Backend): Member {
     const member = this.#deps.members.find((each) => each.backend === backend)
     if (member === undefined) throw new Error(`There is no upstream "${backend.upstream.name}"`)
     return member

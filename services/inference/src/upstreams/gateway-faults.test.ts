@@ -163,8 +163,8 @@ describe('a stream', () => {
 
   test('slower than the limit for silence, but with whole events, goes on', async () => {
     const only = await upstream()
-    only.answer = stream([chunk('a'), ': wait\n\n', ': wait\n\n', ': wait\n\n', chunk('b'), 'data: [DONE]\n\n'], 120)
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    only.answer = stream([chunk('a'), ': wait\n\n', ': wait\n\n', ': wait\n\n', chunk('b'), 'data: [DONE]\n\n'], 300)
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick, idleMs: 1_000 }] })
     expect(await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()).toContain('[DONE]')
   })
 

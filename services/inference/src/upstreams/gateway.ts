@@ -1,11 +1,13 @@
-import { type ErrorRenderer, Failure, type Logger, type Metrics } from '@hearth/kernel'
+import { randomBytes } from 'node:crypto'
+import type { ErrorRenderer, Logger, Metrics } from '@hearth/kernel'
 import type { MiddlewareHandler } from 'hono'
+import type { Elsewhere } from '../domain/chat/elsewhere.ts'
 import { createAffinity } from '../domain/upstreams/affinity.ts'
 import { createBalancer } from '../domain/upstreams/balancer.ts'
 import { createRetryBudget } from '../domain/upstreams/retry-budget.ts'
 import { createAnswerLengths } from './answer-lengths.ts'
 import type { UpstreamSettings } from './config.ts'
-import { kindsOf } from './endpoints.ts'
+import { hasEndpoint, isTranslated, kindsOf } from './endpoints.ts'
 import { expandVariables } from './expand-variables.ts'
 import { type ForwardDeps, forward } from './forward.ts'
 import type { GatewayEnv } from './gateway-env.ts'
@@ -14,9 +16,11 @@ import { createMember, type Member } from './member.ts'
 import { createUpstreamMetrics } from './metrics.ts'
 import { describeModel, listModels } from './model-listing.ts'
 import { createMonitor, type Monitor } from './monitor.ts'
+import { NoEndpoint } from './no-endpoint.ts'
 import { passResponse } from './pass-response.ts'
 import { readIncoming } from './read-incoming.ts'
 import { createResponseHomes } from './response-homes.ts'
+import { createElsewhere } from './translate/elsewhere.ts'
 
 export type GatewaySettings = {
   readonly upstreams: readonly UpstreamSettings[]
@@ -39,6 +43,8 @@ export type GatewayDeps = {
 export type Gateway = {
   /** Goes before the service's own routes, which get everything that is not for an upstream. */
   readonly handle: MiddlewareHandler<GatewayEnv>
+  /** For routes of APIs that an upstream does not speak: `handle` leaves those requests to them. */
+  readonly elsewhere: Elsewhere
   /** Looks at all upstreams once, for two seconds at most, and then regularly. */
   start(): Promise<void>
   close(): Promise<void>
@@ -49,6 +55,7 @@ const maxAffinities = 50_000
 const retryRatio = 0.1
 /** How long the start waits for upstreams. */
 const firstLookMs = 2_000
+const newCallId = () => `call_${randomBytes(12).toString('hex')}`
 /** How long it is taken for granted whether a name is local. */
 const localMs = 2_000
 
@@ -80,8 +87,10 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     homes: createResponseHomes(),
     onTrouble: (member) => onTrouble(member, monitors, onChange),
   }
+  const isForUpstream = createChoice(members, deps.isLocal, clock)
   return {
-    handle: members.length === 0 ? (_, next) => next() : createHandler(forwarding, deps.isLocal, clock),
+    handle: members.length === 0 ? (_, next) => next() : createHandler(forwarding, isForUpstream),
+    elsewhere: createElsewhere({ forwarding, isForUpstream, newCallId }),
     async start() {
       const looks = [...monitors.values()].map((monitor) => monitor.start())
       const patience = new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())
@@ -108,18 +117,20 @@ function onTrouble(member: Member, monitors: ReadonlyMap<Member, Monitor>, onCha
   onChange(member)
 }
 
-function createHandler(
-  forwarding: ForwardDeps,
-  isLocal: GatewayDeps['isLocal'],
-  clock: () => number,
-): MiddlewareHandler<GatewayEnv> {
-  const { members } = forwarding
+type IsForUpstream = (model: string) => Promise<boolean>
+
+// Which of both answers for a name that may be of this machine and of upstreams.
+function createChoice(members: readonly Member[], isLocal: GatewayDeps['isLocal'], clock: () => number): IsForUpstream {
   const isHere = remember(isLocal, clock)
-  const isForUpstream = async (model: string) => {
+  return async (model) => {
     const holders = members.filter(({ backend }) => backend.models.has(model))
     if (holders.length === 0) return false
     return holders.some(({ settings }) => settings.beforeLocal) || !(await isHere(model))
   }
+}
+
+function createHandler(forwarding: ForwardDeps, isForUpstream: IsForUpstream): MiddlewareHandler<GatewayEnv> {
+  const { members, clock } = forwarding
   return async (c, next) => {
     const { method, path } = c.req
     if (method === 'GET' && path.startsWith('/v1/models')) {
@@ -134,9 +145,23 @@ function createHandler(
     if (keeper !== undefined) return passResponse(c, keeper)
     const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c) : undefined
     if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
-    requireKind(incoming, members)
-    return forward(incoming, forwarding)
+    if (isTranslated(incoming.path) && !isSpoken(incoming, members, clock())) return next()
+    try {
+      return await forward(incoming, forwarding)
+    } catch (error) {
+      // It turned out just now that nobody speaks it.
+      if (error instanceof NoEndpoint && isTranslated(incoming.path)) return next()
+      throw error
+    }
   }
+}
+
+// One that speaks it is of no use while it is out and others can be asked in another way.
+function isSpoken({ model, path }: Incoming, members: readonly Member[], nowMs: number): boolean {
+  const holders = members.filter(({ backend }) => backend.models.has(model))
+  const speakers = holders.filter((member) => hasEndpoint(member, path))
+  const isOpen = ({ backend }: Member) => backend.circuit.admission(nowMs) !== 'no'
+  return speakers.length > 0 && (speakers.some(isOpen) || !holders.some(isOpen))
 }
 
 /** The upstream that keeps the response which a path names. */
@@ -152,16 +177,6 @@ function decode(text: string): string {
   } catch {
     return text
   }
-}
-
-function requireKind({ model, path }: Incoming, members: readonly Member[]): void {
-  const kinds = members.filter(({ backend }) => backend.models.has(model)).map(({ settings }) => settings.kind)
-  if (kinds.some((kind) => kindsOf(path)?.includes(kind))) return
-  const state = `its upstream is of kind ${[...new Set(kinds)].join(', ')}, which has no such endpoint`
-  throw new Failure('invalid', `Cannot answer ${path} with "${model}": ${state}`, {
-    code: 'unsupported_value',
-    param: 'model',
-  })
 }
 
 /** Adds what upstreams offer to an answer of `GET /v1/models`. */

@@ -1,3 +1,4 @@
+import type { UpstreamSettings } from './config.ts'
 import type { RequestTraits } from './request-traits.ts'
 
 /** A client's request that is answered by an upstream. */
@@ -8,6 +9,11 @@ export type Incoming = {
   readonly headers: Headers
   readonly body: Uint8Array
   readonly json: Readonly<Record<string, unknown>>
+  /**
+   * Writes the request in the words of one upstream, in place of `body` and `json`; present where no
+   * client wrote it, but we ourselves for one that speaks another API.
+   */
+  readonly write?: (to: Pick<UpstreamSettings, 'kind' | 'origin'>) => Readonly<Record<string, unknown>>
   /** Our name of the model. */
   readonly model: string
   readonly traits: RequestTraits

@@ -2,6 +2,7 @@ import type { Backend } from '../domain/upstreams/backend.ts'
 import { createBackendLoad } from '../domain/upstreams/backend-load.ts'
 import { createCircuit } from '../domain/upstreams/circuit.ts'
 import type { UpstreamSettings } from './config.ts'
+import { createEndpointMemory, type EndpointMemory } from './endpoint-memory.ts'
 import { type Connections, openConnections } from './pools.ts'
 import { nameModels } from './read-models.ts'
 
@@ -10,6 +11,7 @@ export type Member = {
   readonly settings: UpstreamSettings
   readonly connections: Connections
   readonly backend: Backend
+  readonly endpoints: EndpointMemory
 }
 
 export type MemberDeps = {
@@ -31,6 +33,7 @@ export function createMember(settings: UpstreamSettings, { clock, maxQueue }: Me
   return {
     settings,
     connections: openConnections(settings.origin, settings.connectMs),
+    endpoints: createEndpointMemory(clock),
     backend: {
       upstream: { name, kind, weight, maxParallel, maxQueue: settings.maxQueue ?? maxQueue },
       circuit: createCircuit(circuitOptions),

@@ -24,4 +24,6 @@ export type ChatEvent =
       readonly completionTokens: number
       /** How many of them were reasoning. */
       readonly reasoningTokens: number
+      /** Where the prompt is counted only at the end; `started` told an estimate then. */
+      readonly prompt?: { readonly promptTokens: number; readonly cachedTokens: number }
     }

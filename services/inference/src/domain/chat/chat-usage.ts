@@ -23,7 +23,9 @@ export function createChatUsageMeter(): ChatUsageMeter {
         return
       }
       completionTokens[event.choice] = event.completionTokens
-      if (event.kind === 'finished') reasoningTokens += event.reasoningTokens
+      if (event.kind !== 'finished') return
+      reasoningTokens += event.reasoningTokens
+      prompt = event.prompt ?? prompt
     },
     usage: () => ({
       ...prompt,

@@ -1,8 +1,7 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { prepareChat } from '../../domain/chat/prepare-chat.ts'
-import { runChat } from '../../domain/chat/run-chat.ts'
+import { openChat } from '../../domain/chat/open-chat.ts'
 import { collectMessage } from '../../wire/anthropic/collect-message.ts'
 import { messageEvents } from '../../wire/anthropic/message-events.ts'
 import {
@@ -14,6 +13,7 @@ import {
   parseMessageRequest,
 } from '../../wire/anthropic/request.ts'
 import { messageFrames, pingFrame } from '../../wire/anthropic/sse.ts'
+import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { jsonBody } from '../json-body.ts'
@@ -41,9 +41,8 @@ export function messageRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
   routes.openapi(countRoute, (c) =>
     untilGone(c, async ({ signal }) => {
-      const { served, prompt } = await prepareChat(parseCountRequest(c.req.valid('json')), signal, deps)
-      const { tokens } = await served.engine.tokenize(prompt, { addSpecial: true }, signal)
-      return c.json({ input_tokens: tokens.length })
+      const chat = await openChat(parseCountRequest(c.req.valid('json')), askerOf(c), signal, deps)
+      return c.json({ input_tokens: await chat.countTokens(signal) })
     }),
   )
   routes.openapi(messageRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
@@ -56,13 +55,14 @@ async function answer(
   deps: CompletionDeps,
   leaving: Leaving,
 ): Promise<Response> {
-  const chat = await prepareChat(parseMessageRequest(body, clientOf(c)), leaving.signal, deps)
-  const { contextTokens } = chat.info
+  const asker = askerOf(c, body.metadata?.user_id)
+  const chat = await openChat(parseMessageRequest(body, clientOf(c)), asker, leaving.signal, deps)
+  const { contextTokens } = chat
   const head = {
     ...{ id: `msg_${deps.newId()}`, model: chat.model },
     ...{ maxTokens: body.max_tokens, contextTokens, omitsThinking: omitsThinking(body) },
   }
-  const events = messageEvents(runChat(chat, leaving.signal, deps), head)
+  const events = messageEvents(chat.events(leaving.signal), head)
   // The name under which Anthropic's clients look for what we call x-request-id.
   c.header('request-id', c.get('requestId'))
   if (body.stream) return streamAnswer(c, (onBug) => messageFrames(events, onBug), leaving, deps, { ping: pingFrame })

@@ -1,12 +1,12 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { prepareChat } from '../../domain/chat/prepare-chat.ts'
-import { runChat } from '../../domain/chat/run-chat.ts'
+import { openChat } from '../../domain/chat/open-chat.ts'
 import { renderChatPart } from '../../wire/ollama/answer.ts'
 import { leavesAtOnce } from '../../wire/ollama/common-fields.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import { chatRequestSchema, type OllamaChatRequest, parseOllamaChat } from '../../wire/ollama/requests.ts'
+import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
@@ -40,9 +40,9 @@ async function answer(
   const name = await ownName(model, deps)
   const told = { model, stream: body.stream ?? true, renderPart: renderChatPart, course }
   if (!body.messages?.length) return loadOrUnload(c, { name, keepAlive, told }, deps, leaving.signal)
-  const chat = await prepareChat(parseOllamaChat(body, name, clientOf(c)), leaving.signal, deps)
+  const chat = await openChat(parseOllamaChat(body, name, clientOf(c)), askerOf(c), leaving.signal, deps)
   course.opened()
-  const events = runChat(chat, leaving.signal, deps)
+  const events = chat.events(leaving.signal)
   const goes = leavesAtOnce(keepAlive) ? chat.served : undefined
   return answerInLines(c, events, { ...told, leaving: goes }, leaving, deps)
 }

@@ -15,9 +15,12 @@ export type OllamaDeps = Omit<CompletionDeps, 'registry'> & {
 }
 
 /** Our name for a model that a client of Ollama's names: without the tag `latest`, unless it is part of the name. */
-export async function ownName(name: string, { catalog, registry }: Pick<OllamaDeps, 'catalog' | 'registry'>) {
+export async function ownName(
+  name: string,
+  { catalog, registry, elsewhere }: Pick<OllamaDeps, 'catalog' | 'registry' | 'elsewhere'>,
+): Promise<string> {
   const untagged = untaggedName(name)
-  if (untagged === undefined) return name
+  if (untagged === undefined || (await elsewhere.find(name)) !== undefined) return name
   return (await catalog.find(registry.resolve(name))) === undefined ? untagged : name
 }
 

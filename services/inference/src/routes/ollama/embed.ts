@@ -7,6 +7,7 @@ import type { Embeddings, EmbedInput, Engine, ModelInfo } from '../../domain/eng
 import { shorten } from '../../wire/embedding.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/requests.ts'
+import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import { jsonBody } from '../json-body.ts'
 import { untilGone } from '../until-gone.ts'
@@ -54,7 +55,11 @@ export function ollamaEmbedRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
 }
 
 type Asked = { readonly model: string; readonly inputs: readonly string[]; readonly truncate: boolean }
-type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog' | 'observerOf' | 'clock'> & { readonly onOpen: () => void }
+type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog' | 'observerOf' | 'clock' | 'elsewhere'> & {
+  readonly onOpen: () => void
+}
+
+const nothing: Embeddings = { vectors: [], promptTokens: 0 }
 
 async function embed(
   c: Context<AppEnv>,
@@ -62,9 +67,15 @@ async function embed(
   deps: EmbedDeps,
   signal: AbortSignal,
 ): Promise<Embeddings> {
-  const { served, info } = await deps.registry.open(await ownName(model, deps), signal)
+  const name = await ownName(model, deps)
+  const elsewhere = await deps.elsewhere.find(name)
+  if (elsewhere !== undefined) {
+    deps.onOpen()
+    return inputs.length === 0 ? nothing : elsewhere.embed(inputs, clientOf(c), askerOf(c), signal)
+  }
+  const { served, info } = await deps.registry.open(name, signal)
   deps.onOpen()
-  if (inputs.length === 0) return { vectors: [], promptTokens: 0 }
+  if (inputs.length === 0) return nothing
   const ask = (engine: Engine) =>
     engine.embed(inputs, signal).catch(async (error: unknown) => {
       if (!truncate || !(error instanceof Failure) || error.code !== 'context_length_exceeded') throw error

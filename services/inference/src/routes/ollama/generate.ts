@@ -2,8 +2,7 @@ import { type AppEnv, createRoutes } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import { prepareChat } from '../../domain/chat/prepare-chat.ts'
-import { runChat } from '../../domain/chat/run-chat.ts'
+import { openChat } from '../../domain/chat/open-chat.ts'
 import { fillInPrompt } from '../../domain/fill-in.ts'
 import type { ServedModel } from '../../domain/served-model.ts'
 import { renderGeneratedPart } from '../../wire/ollama/answer.ts'
@@ -15,6 +14,7 @@ import {
   parseOllamaGenerate,
   toPlainCall,
 } from '../../wire/ollama/requests.ts'
+import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
@@ -55,7 +55,8 @@ async function answer(
   return answerInLines(c, events, { ...told, leaving: goes }, leaving, deps)
 }
 
-type Opened = { readonly served: ServedModel; readonly events: AsyncIterable<ChatEvent> }
+/** `served` is absent for a model that is elsewhere. */
+type Opened = { readonly served: ServedModel | undefined; readonly events: AsyncIterable<ChatEvent> }
 
 async function open(
   c: Context<AppEnv>,
@@ -66,10 +67,15 @@ async function open(
 ): Promise<Opened> {
   const { prompt, suffix } = body
   if (!body.raw && !suffix) {
-    const chat = await prepareChat(parseOllamaGenerate(body, name, clientOf(c)), signal, deps)
-    return { served: chat.served, events: runChat(chat, signal, deps) }
+    const chat = await openChat(parseOllamaGenerate(body, name, clientOf(c)), askerOf(c), signal, deps)
+    return { served: chat.served, events: chat.events(signal) }
   }
   const call = toPlainCall(body, clientOf(c))
+  const elsewhere = await deps.elsewhere.find(name)
+  if (elsewhere !== undefined) {
+    const text = { ...call, model: name, prompt: prompt ?? '', ...(suffix ? { suffix } : {}) }
+    return { served: undefined, events: elsewhere.complete(text, askerOf(c), signal) }
+  }
   const { served, info } = await deps.registry.open(name, signal)
   const text = suffix
     ? await fillInPrompt(prompt ?? '', suffix, served.engine, signal)

@@ -22,10 +22,13 @@ export async function loadOrUnload(
   deps: OllamaDeps,
   signal: AbortSignal,
 ): Promise<Response> {
-  if (leavesAtOnce(keepAlive)) {
+  const reason = leavesAtOnce(keepAlive) ? 'unload' : 'load'
+  // Memory elsewhere is not ours to fill or empty; what asks for it wants to hear that it may go on.
+  if ((await deps.elsewhere.find(name)) !== undefined) return answerNothing(c, reason, told, deps)
+  if (reason === 'unload') {
     await unloadNow(name, deps)
-    return answerNothing(c, 'unload', told, deps)
+    return answerNothing(c, reason, told, deps)
   }
   await deps.registry.open(name, signal)
-  return answerNothing(c, 'load', told, deps)
+  return answerNothing(c, reason, told, deps)
 }

@@ -1,7 +1,6 @@
 import { type AppEnv, Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
-import { type PreparedChat, prepareChat } from '../../domain/chat/prepare-chat.ts'
-import { runChat } from '../../domain/chat/run-chat.ts'
+import { type OpenedChat, openChat } from '../../domain/chat/open-chat.ts'
 import type { ChatMessage } from '../../domain/engine.ts'
 import { createReplay, type Replay } from '../../domain/replay.ts'
 import { type InputItem, toMessages } from '../../wire/response/input-item.ts'
@@ -11,6 +10,7 @@ import { type ResponseFrame, renderResponse } from '../../wire/response/response
 import { responseFrames } from '../../wire/response/sse.ts'
 import { resolveReferences, unknownPreviousResponse } from '../../wire/response/stored-response.ts'
 import type { OnBug } from '../../wire/sse-frames.ts'
+import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import type { Leaving } from '../until-gone.ts'
@@ -22,7 +22,7 @@ export type Asked = {
   readonly body: ResponseRequest
   readonly items: readonly InputItem[]
   readonly conversation: readonly ChatMessage[]
-  readonly chat: PreparedChat
+  readonly chat: OpenedChat
 }
 
 /** Reads what a request asks for, with what it refers to, and opens its model. */
@@ -37,7 +37,11 @@ export async function readResponseRequest(
   if (conversation.length === 0) throw new Failure('invalid', 'Cannot answer: give an "input"', { param: 'input' })
   const { allowTemplates, newId: newSalt } = deps
   const call = parseResponseRequest(body, conversation, { client: clientOf(c), allowTemplates, newSalt })
-  return { body, items, conversation, chat: await prepareChat(call, signal, deps) }
+  return { body, items, conversation, chat: await openChat(call, askerOf(c, sessionOf(body)), signal, deps) }
+}
+
+function sessionOf({ prompt_cache_key: key, user }: ResponseRequest): string | undefined {
+  return key || user || undefined
 }
 
 function previousConversation({ previous_response_id: id }: ResponseRequest, deps: ResponseDeps) {
@@ -66,7 +70,7 @@ export async function makeResponse(
   }
   const tellsFailure = inBackground || (body.stream ?? false)
   const options = { frame, newId: deps.newId, now: deps.now, cancelled: cancel.signal, tellsFailure, onBug }
-  const events = remembering(responseEvents(runChat(asked.chat, signal, deps), options), asked, frame, deps)
+  const events = remembering(responseEvents(asked.chat.events(signal), options), asked, frame, deps)
   if (inBackground) return answerInBackground(c, { asked, frame, events, cancel, onBug }, deps, leaving)
   if (body.stream) return streamAnswer(c, () => responseFrames(events), leaving, deps)
   let response: object = {}

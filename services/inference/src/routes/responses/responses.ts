@@ -90,8 +90,7 @@ export function responseRoutes(given: CompletionDeps): OpenAPIHono<AppEnv> {
   routes.openapi(countRoute, (c) =>
     untilGone(c, async ({ signal }) => {
       const { chat } = await readResponseRequest(c, c.req.valid('json'), deps, signal)
-      const { tokens } = await chat.served.engine.tokenize(chat.prompt, { addSpecial: true }, signal)
-      return c.json({ object: 'response.input_tokens', input_tokens: tokens.length })
+      return c.json({ object: 'response.input_tokens', input_tokens: await chat.countTokens(signal) })
     }),
   )
   routes.openapi(createResponseRoute, (c) =>

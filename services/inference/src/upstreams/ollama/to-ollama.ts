@@ -31,6 +31,7 @@ const chatSchema = z.looseObject({
   tools: z.array(z.unknown()).nullish(),
   tool_choice: z.unknown().optional(),
   reasoning_effort: z.string().nullish(),
+  chat_template_kwargs: z.looseObject({ enable_thinking: z.boolean().optional() }).nullish().catch(undefined),
   response_format: z
     .looseObject({ type: z.string(), json_schema: z.looseObject({ schema: z.unknown().optional() }).nullish() })
     .nullish(),
@@ -168,8 +169,8 @@ function toFormat({ response_format: form }: Chat): object {
   return {}
 }
 
-function toThink({ reasoning_effort: effort }: Chat): object {
-  if (effort == null) return {}
+function toThink({ reasoning_effort: effort, chat_template_kwargs: values }: Chat): object {
+  if (effort == null) return values?.enable_thinking === undefined ? {} : { think: values.enable_thinking }
   if (effort === 'none' || effort === 'minimal') return { think: false }
   return { think: effort === 'xhigh' || effort === 'max' ? 'high' : effort }
 }

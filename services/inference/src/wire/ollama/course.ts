@@ -43,7 +43,9 @@ export function createCourse(clock: () => number): Course {
       }
       firstMs ??= clock()
       answerTokens = event.completionTokens
-      if (event.kind === 'finished') reason = event.reason === 'length' ? 'length' : 'stop'
+      if (event.kind !== 'finished') return
+      reason = event.reason === 'length' ? 'length' : 'stop'
+      promptTokens = event.prompt?.promptTokens ?? promptTokens
     },
     render() {
       const endedMs = clock()

@@ -1,0 +1,53 @@
+import type { Embeddings } from '../engine.ts'
+import type { ChatCall } from './chat-call.ts'
+import type { ChatEvent } from './chat-event.ts'
+
+/** Who asks, as far as it matters to a machine that answers for us. */
+export type Asker = {
+  readonly requestId: string
+  /** The name of a conversation, whose requests are best answered by one machine. */
+  readonly session: string | undefined
+  /** Is told which upstream answers, before the first event. */
+  readonly answeredBy: (upstream: string) => void
+}
+
+/** A text that is continued as it stands, without any template around it. */
+export type TextCall = Pick<
+  ChatCall,
+  'sampling' | 'stop' | 'maxTokens' | 'limits' | 'logprobs' | 'generation' | 'form'
+> & {
+  readonly model: string
+  readonly prompt: string
+  /** What stands behind the gap that is to be filled. */
+  readonly suffix?: string
+}
+
+/**
+ * A model that other machines compute, for APIs that those do not speak: what is asked becomes what they
+ * are asked, and their answers our own events.
+ *
+ * All of it throws a `Failure` of the kind that the upstream's status stands for, of kind `upstream` when
+ * it failed, and else as the gateway does: `unavailable`, `rate-limited`.
+ */
+export type ModelElsewhere = {
+  /** Tokens of prompt and answer together; infinite where the upstream does not say. */
+  readonly contextTokens: number
+  /** As `runChat`; the work ends when `signal` aborts or the loop is left. */
+  chat(call: ChatCall, asker: Asker, signal: AbortSignal): AsyncGenerator<ChatEvent, void>
+  /** @throws {Failure} `invalid` when no upstream of the model continues plain texts */
+  complete(call: TextCall, asker: Asker, signal: AbortSignal): AsyncGenerator<ChatEvent, void>
+  /** @throws {Failure} `invalid` when no upstream of the model makes vectors */
+  embed(inputs: readonly string[], client: string | undefined, asker: Asker, signal: AbortSignal): Promise<Embeddings>
+  /**
+   * Tokens that the prompt of a conversation has.
+   *
+   * @throws {Failure} `invalid` when no upstream of the model can tell
+   */
+  countTokens(call: ChatCall, asker: Asker, signal: AbortSignal): Promise<number>
+}
+
+/** The models of other machines. */
+export type Elsewhere = {
+  /** @returns `undefined` for a name that is none of theirs, and for one that this machine answers itself */
+  find(name: string | undefined): Promise<ModelElsewhere | undefined>
+}

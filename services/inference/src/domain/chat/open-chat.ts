@@ -1,0 +1,54 @@
+import type { ServedModel } from '../served-model.ts'
+import type { ChatCall } from './chat-call.ts'
+import type { ChatEvent } from './chat-event.ts'
+import type { Asker, Elsewhere, ModelElsewhere } from './elsewhere.ts'
+import { type ChatDeps, prepareChat } from './prepare-chat.ts'
+import { runChat } from './run-chat.ts'
+
+/** A conversation that can be answered now, wherever its model is. */
+export type OpenedChat = {
+  /** The name that the answer carries: as the client called the model. */
+  readonly model: string
+  /** Tokens of prompt and answer together; infinite where they are not known. */
+  readonly contextTokens: number
+  /** Absent: the model is elsewhere. */
+  readonly served: ServedModel | undefined
+  /** The answer; leaving the loop or aborting `signal` ends the work. */
+  events(signal: AbortSignal): AsyncGenerator<ChatEvent, void>
+  countTokens(signal: AbortSignal): Promise<number>
+}
+
+export type OpenChatDeps = ChatDeps & { readonly elsewhere: Elsewhere }
+
+/**
+ * Finds the model of a call, here or elsewhere, and settles what it is asked: how the APIs answer that
+ * not every upstream speaks.
+ *
+ * @throws {Failure} as `prepareChat`; what an upstream has to say comes with the events
+ */
+export async function openChat(
+  call: ChatCall,
+  asker: Asker,
+  signal: AbortSignal,
+  deps: OpenChatDeps,
+): Promise<OpenedChat> {
+  const elsewhere = await deps.elsewhere.find(call.model)
+  if (elsewhere !== undefined) return openElsewhere(call, asker, elsewhere)
+  const chat = await prepareChat(call, signal, deps)
+  const { model, info, served, prompt } = chat
+  return {
+    ...{ model, served, contextTokens: info.contextTokens },
+    events: (ending) => runChat(chat, ending, deps),
+    countTokens: async (ending) => (await served.engine.tokenize(prompt, { addSpecial: true }, ending)).tokens.length,
+  }
+}
+
+function openElsewhere(call: ChatCall, asker: Asker, elsewhere: ModelElsewhere): OpenedChat {
+  return {
+    model: call.model ?? '',
+    served: undefined,
+    contextTokens: elsewhere.contextTokens,
+    events: (signal) => elsewhere.chat(call, asker, signal),
+    countTokens: (signal) => elsewhere.countTokens(call, asker, signal),
+  }
+}

@@ -1,0 +1,12 @@
+import type { AppEnv } from '@hearth/kernel'
+import type { Context } from 'hono'
+import type { Asker } from '../domain/chat/elsewhere.ts'
+
+/** Who asks, for machines that answer in our place. @param session as the request's own field calls the conversation */
+export function askerOf(c: Context<AppEnv>, session?: string | null): Asker {
+  return {
+    requestId: c.get('requestId'),
+    session: session || c.req.header('x-session-id'),
+    answeredBy: (upstream) => c.header('x-hearth-upstream', upstream),
+  }
+}

@@ -1,0 +1,98 @@
+import { Failure } from '@hearth/kernel'
+import { z } from 'zod'
+import type { ChatCall } from '../../domain/chat/chat-call.ts'
+import type { Asker, Elsewhere, ModelElsewhere } from '../../domain/chat/elsewhere.ts'
+import type { Embeddings } from '../../domain/engine.ts'
+import { NoEndpoint } from '../no-endpoint.ts'
+import { type AskDeps, askEvents, askWhole } from './ask.ts'
+import { type Addressee, writeChat } from './write-chat.ts'
+import { writeCount, writeEmbed, writeText } from './write-others.ts'
+
+export type ElsewhereDeps = AskDeps & { readonly isForUpstream: (model: string) => Promise<boolean> }
+
+/** The models of upstreams for APIs that these do not speak: asked through OpenAI's, by the gateway's way. */
+export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
+  return {
+    async find(name) {
+      if (name === undefined || name === '' || !(await deps.isForUpstream(name))) return undefined
+      return modelElsewhere(name, deps)
+    },
+  }
+}
+
+function modelElsewhere(model: string, deps: ElsewhereDeps): ModelElsewhere {
+  const { members } = deps.forwarding
+  const contexts = members.flatMap(({ backend }) => backend.models.get(model)?.contextTokens ?? [])
+  return {
+    contextTokens: Math.min(Number.POSITIVE_INFINITY, ...contexts),
+    chat(call, asker, signal) {
+      const write = (to: Addressee) => writeChat(call, model, to)
+      const asked = { path: '/v1/chat/completions', model, write, client: call.generation?.client, asker }
+      return askEvents(asked, deps, signal)
+    },
+    complete(call, asker, signal) {
+      const write = (to: Addressee) => writeText({ ...call, model }, to)
+      return askEvents({ path: '/v1/completions', model, write, client: call.generation?.client, asker }, deps, signal)
+    },
+    async embed(inputs, client, asker, signal) {
+      const asked = { path: '/v1/embeddings', model, write: () => writeEmbed(model, inputs), client, asker }
+      return readEmbeddings(await askWhole(asked, deps, signal))
+    },
+    countTokens: (call, asker, signal) => countTokens(model, call, { deps, asker, signal }),
+  }
+}
+
+/** Where llama-server and another Hearth count, and where vLLM does. */
+const counting = ['/v1/chat/completions/input_tokens', '/tokenize'] as const
+
+async function countTokens(
+  model: string,
+  call: ChatCall,
+  { deps, asker, signal }: { readonly deps: AskDeps; readonly asker: Asker; readonly signal: AbortSignal },
+): Promise<number> {
+  const asked = { model, write: (to: Addressee) => writeCount(call, model, to), client: undefined, asker }
+  for (const path of counting) {
+    try {
+      return readCount(await askWhole({ ...asked, path }, deps, signal))
+    } catch (error) {
+      if (!(error instanceof NoEndpoint)) throw error
+    }
+  }
+  const state = 'no upstream that has it can tell; what an answer came to is in its usage'
+  throw new Failure('invalid', `Cannot count the tokens of a prompt for "${model}": ${state}`, {
+    code: 'unsupported_value',
+    param: 'model',
+  })
+}
+
+const embeddingsSchema = z.looseObject({
+  data: z.array(z.looseObject({ index: z.number().optional(), embedding: z.array(z.number()) })),
+  usage: z.looseObject({ prompt_tokens: z.number().catch(0) }).nullish(),
+})
+
+function readEmbeddings(answer: unknown): Embeddings {
+  const parsed = embeddingsSchema.safeParse(answer)
+  if (!parsed.success)
+    throw new Failure('upstream', 'Cannot read the answer of the upstream: it holds no vectors', {
+      cause: parsed.error,
+    })
+  const { data, usage } = parsed.data
+  const ordered = data.toSorted((left, right) => (left.index ?? 0) - (right.index ?? 0))
+  return {
+    vectors: ordered.map(({ embedding }) => Float32Array.from(embedding)),
+    promptTokens: usage?.prompt_tokens ?? 0,
+  }
+}
+
+const countSchema = z.union([
+  z.looseObject({ count: z.number() }).transform(({ count }) => count),
+  z.looseObject({ input_tokens: z.number() }).transform(({ input_tokens: count }) => count),
+])
+
+function readCount(answer: unknown): number {
+  const parsed = countSchema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new Failure('upstream', 'Cannot read the answer of the upstream: it tells no number of tokens', {
+    cause: parsed.error,
+  })
+}
