@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddingUpstream, openEmbeddingUpstream } from '../testing/embedding-upstream.fixture.ts'
-import { type RunningService, startService, temporaryHome } from '../testing/running-service.fixture.ts'
+import type { EmbeddingUpstream } from '../testing/embedding-upstream.fixture.ts'
+import { openRetrievalService } from '../testing/retrieval-service.fixture.ts'
+import type { RunningService } from '../testing/running-service.fixture.ts'
 
 let service: RunningService
 let upstream: EmbeddingUpstream
-let removeHome: () => Promise<void>
+let close: () => Promise<void>
 let embedding: object
 
 beforeAll(async () => {
-  upstream = await openEmbeddingUpstream()
+  ;({ service, upstream, close } = await openRetrievalService())
   embedding = { name: 'localAIEmbeddings', config: { basePath: `${upstream.url}/v1`, modelName: 'words' } }
-  const { home, remove } = await temporaryHome()
-  removeHome = remove
-  service = await startService(home)
 })
-
-afterAll(async () => {
-  await service?.stop()
-  await upstream?.close()
-  await removeHome?.()
-})
+afterAll(() => close?.())
 
 type Fields = Record<string, unknown>
 const base = 'document-store'

@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddingUpstream, openEmbeddingUpstream } from '../testing/embedding-upstream.fixture.ts'
+import type { EmbeddingUpstream } from '../testing/embedding-upstream.fixture.ts'
 import { drawFlow, type FlowNodeSketch, wire } from '../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
+import { openRetrievalService } from '../testing/retrieval-service.fixture.ts'
+import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
 
 let service: RunningService
 let upstream: EmbeddingUpstream
-let removeHome: () => Promise<void>
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  upstream = await openEmbeddingUpstream()
-  const { home, remove } = await temporaryHome()
-  removeHome = remove
-  service = await startService(home)
+  ;({ service, upstream, close } = await openRetrievalService())
 })
-
-afterAll(async () => {
-  await service?.stop()
-  await upstream?.close()
-  await removeHome?.()
-})
+afterAll(() => close?.())
 
 type Fields = Record<string, unknown>
 
