@@ -6,26 +6,40 @@ import { type RunningService, startService, temporaryHome } from '../testing/run
 import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
 import type { Behaviour } from '../testing/upstream-behaviour.fixture.ts'
 
-let state: Awaited<ReturnType<typeof temporaryHome>>
+type Door = { readonly service: RunningService; readonly flow: string; close(): Promise<void> }
+
 let upstream: ScriptedUpstream
+let usual: Door
+/** Its runs have so little time that models which fail cannot all be asked again within it. */
+let hasty: Door
 let service: RunningService
 let flow: string
 
 beforeAll(async () => {
-  state = await temporaryHome()
   upstream = await openScriptedUpstream()
-  service = await startService(state.home, { runTimeoutMs: 1_500, maxRuns: 2 })
-  flow = await service.addFlow(conversationFlow(upstream.url))
+  usual = await open({ maxRuns: 2 })
+  hasty = await open({ runTimeoutMs: 1_000 })
+  ;({ service, flow } = usual)
 })
 beforeEach(() => upstream.reset())
 afterAll(async () => {
-  await service.stop()
+  await usual.close()
+  await hasty.close()
   await upstream.close()
-  await state.remove()
 })
 
+async function open(settings: Readonly<Record<string, unknown>>): Promise<Door> {
+  const { home, remove } = await temporaryHome()
+  const started = await startService(home, settings)
+  return {
+    service: started,
+    flow: await started.addFlow(conversationFlow(upstream.url)),
+    close: () => started.stop().finally(remove),
+  }
+}
+
 const question = 'hi'
-const nothingKept = async (id = flow) => expect(await service.messages(id)).toEqual([])
+const nothingKept = async (id = flow, of = service) => expect(await of.messages(id)).toEqual([])
 
 /** An address where nothing listens. */
 async function deadAddress(): Promise<string> {
@@ -130,20 +144,20 @@ describe('before the first token', () => {
 
     test(`a run that takes too long ends, streaming: ${streaming}`, async () => {
       upstream.behave({ kind: 'hang' })
-      const response = await ask(service, flow, { question, streaming })
+      const response = await ask(hasty.service, hasty.flow, { question, streaming })
       expect(response.status).toBe(500)
       expect(await response.json()).toMatchObject({
         message: 'Cannot finish the prediction: it ran longer than allowed',
       })
       await until(() => upstream.open === 0)
-      await nothingKept()
+      await nothingKept(hasty.flow, hasty.service)
     })
   }
 
   test('a model has the time that its node allows', async () => {
-    const hasty = await service.addFlow(conversationFlow(upstream.url, { model: { timeout: '100' } }))
+    const brief = await service.addFlow(conversationFlow(upstream.url, { model: { timeout: '100' } }))
     upstream.behave({ kind: 'hang' })
-    const response = await ask(service, hasty, { question })
+    const response = await ask(service, brief, { question })
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({
       message: expect.stringContaining('it took longer than the timeout of its node'),
@@ -159,15 +173,22 @@ describe('before the first token', () => {
 
 describe('after the first token', () => {
   test.each([
-    { name: 'a connection that breaks', behaviour: { kind: 'die' } as const, says: 'the connection broke' },
+    {
+      name: 'a connection that breaks',
+      door: () => usual,
+      behaviour: { kind: 'die' } as const,
+      says: 'the connection broke',
+    },
     {
       name: 'a run that takes too long',
+      door: () => hasty,
       behaviour: { kind: 'endless', pauseMs: 20 } as const,
       says: 'it ran longer than allowed',
     },
-  ])('$name is an error event, then end', async ({ behaviour, says }) => {
+  ])('$name is an error event, then end', async ({ door, behaviour, says }) => {
     upstream.behave(behaviour)
-    const events = await allEvents(await ask(service, flow, { question, streaming: true }))
+    const asked = door()
+    const events = await allEvents(await ask(asked.service, asked.flow, { question, streaming: true }))
     expect(events[0]).toMatchObject({ event: 'start' })
     expect(events.slice(-2)).toEqual([
       { event: 'error', data: expect.stringContaining(says) },
@@ -175,7 +196,7 @@ describe('after the first token', () => {
     ])
     expect(events.map(({ event }) => event)).not.toContain('metadata')
     await until(() => upstream.open === 0)
-    await nothingKept()
+    await nothingKept(asked.flow, asked.service)
   })
 })
 
