@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Started, startDashboard, temporaryFolder } from '../test-support/start-dashboard.ts'
 
 const board = (title: string, uid?: string) =>
@@ -73,7 +73,7 @@ describe('provisioned dashboards', () => {
 
   test("follow Grafana's provider files, with their folders and variables", async () => {
     const elsewhere = provisioned({ 'x/deep.json': board('Deep', 'deep'), 'top.json': board('Top', 'top') })
-    process.env.HEARTH_TEST_BOARDS = elsewhere
+    vi.stubEnv('HEARTH_TEST_BOARDS', elsewhere)
     const yaml = (extra: string) =>
       `apiVersion: 1\nproviders:\n  - name: mine\n    folder: Team\n    ${extra}\n    options: { path: $HEARTH_TEST_BOARDS, foldersFromFilesStructure: true }\n`
     const folder = provisioned({ 'dashboards/mine.yaml': yaml('allowUiUpdates: true') })
