@@ -36,7 +36,7 @@ describe('errors take the shape of the API that was asked', () => {
     const faults = [
       { status: 400, answer: await send('POST', path, { ...json, body: '{' }) },
       { status: 400, answer: await send('POST', path, { ...json, body: '{"model": 5}' }) },
-      { status: 415, answer: await send('POST', path, { body: '{}' }) },
+      { status: 415, answer: await send('POST', path, { body: '{}', headers: { origin: 'https://example.com' } }) },
       { status: 405, answer: await send('PUT', path, { ...json, body: '{}' }) },
     ]
     for (const { status, answer } of faults) expect(answer).toMatchObject({ status, body: invalid })
@@ -76,6 +76,23 @@ describe('Ollama’s streams', () => {
     expect(lines.map((line) => JSON.parse(line).done).at(-1)).toBe(true)
     const whole = await service.post('/api/generate', { ...body, stream: false })
     expect(whole.headers.get('content-type')).toContain('application/json')
+  })
+})
+
+describe('Ollama’s requests', () => {
+  const body = JSON.stringify({ model: 'ember', prompt: 'Hello!', stream: false, options: { num_predict: 1 } })
+
+  test.each(['', 'text/plain', 'application/x-www-form-urlencoded'])('are JSON though they say "%s"', async (type) => {
+    const answer = await send('POST', '/api/generate', {
+      body: new Blob([body]),
+      headers: type ? { 'content-type': type } : {},
+    })
+    expect(answer).toMatchObject({ status: 200, body: { done: true, eval_count: 1 } })
+  })
+
+  test.each(['origin', 'sec-fetch-site'])('must say so when they come from a page: %s', async (header) => {
+    const headers = { [header]: 'cross-site', 'content-type': 'text/plain' }
+    expect(await send('POST', '/api/generate', { body, headers })).toMatchObject({ status: 415 })
   })
 })
 

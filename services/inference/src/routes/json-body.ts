@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 
 /** The request part of a route that takes a JSON body. */
@@ -10,12 +10,16 @@ export function jsonBody<S extends z.ZodType>(schema: S) {
 // A path with a name that nobody can guess, which is all that such a request says.
 const bodyless = /^\/v1\/responses\/[^/]+\/cancel$/
 
+// Ollama reads JSON whatever it is called, and some of its clients do not call it anything.
+const undeclared = /^\/api\//
+
 /**
  * Refuses a POST whose body is not declared as JSON. A page of another site can send such a request
- * from a visitor's browser without asking; JSON it cannot.
+ * from a visitor's browser without asking; JSON it cannot. Browsers say where a request comes from.
  */
 export const requireJson: MiddlewareHandler = async (c, next) => {
   if (bodyless.test(c.req.path)) return next()
+  if (undeclared.test(c.req.path) && !isOfPage(c)) c.req.raw.headers.set('content-type', 'application/json')
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (c.req.method === 'POST' && type !== 'application/json' && !type?.endsWith('+json')) {
     throw unreadable('send it with "content-type: application/json"')
@@ -23,6 +27,10 @@ export const requireJson: MiddlewareHandler = async (c, next) => {
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity') throw unreadable(`it is encoded with "${encoding}"; send it as it is`)
   await next()
+}
+
+function isOfPage(c: Context): boolean {
+  return c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined
 }
 
 function unreadable(why: string): Failure {
