@@ -192,4 +192,17 @@ describe.each(families)('answers in the form of $name', ({ format, answer, expec
       { numRuns: runs },
     )
   })
+
+  test.each(['none', 'auto'] as const)(
+    'that have to be JSON are so whatever their texts say, with tools: %s',
+    (kind) => {
+      const plan = planFor(format, { toolChoice: { kind }, form: { kind: 'json' } })
+      const { reasoning, toolCalls, frames = [], contentOpen = '' } = format
+      const markers = [reasoning?.open, reasoning?.close, toolCalls?.listOpen, toolCalls?.call.open, ...frames, answer]
+      const json = JSON.stringify({ said: markers.map((marker) => `${marker?.replaceAll('\n', '')} x`) })
+      const opened = reasoning?.opened === true ? `Well.${reasoning.close}` : ''
+      const content = read(plan, cut(`${opened}${contentOpen}${json}`, 1)).filter((part) => part.kind !== 'reasoning')
+      expect(content).toEqual([{ kind: 'content', text: json }])
+    },
+  )
 })

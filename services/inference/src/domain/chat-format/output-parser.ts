@@ -22,6 +22,8 @@ export type OutputParserOptions = {
   readonly tools: readonly Tool[]
   /** Whether the answer begins inside of reasoning that the prompt opened. */
   readonly reasoningOpened: boolean
+  /** Whether content is JSON that is enforced, in whose texts no marker means anything. */
+  readonly contentFormed: boolean
   /** An id for a call that the model gave none. */
   createId(): string
 }
@@ -41,6 +43,7 @@ export function createOutputParser(options: OutputParserOptions): OutputParser {
     format: options.format,
     readsCalls: options.tools.length > 0,
     reasoningOpened: options.reasoningOpened,
+    contentFormed: options.contentFormed,
     calls,
     reasoning: createPartWriter('reasoning', emit, () => true),
     content: createPartWriter('content', emit, () => reasoned),

@@ -81,6 +81,7 @@ export function planOutput(request: OutputRequest): OutputPlan {
         format: { ...format, toolCalls },
         tools,
         reasoningOpened: startsInReasoning,
+        contentFormed: form.kind === 'json' || form.kind === 'schema',
         createId: () => (toolCalls.ids === 'mistral' ? createText(9) : `call_${createText(24)}`),
       }),
   }

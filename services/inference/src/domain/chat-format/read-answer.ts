@@ -9,6 +9,8 @@ export type AnswerEnvironment = {
   readonly format: ChatFormat
   readonly readsCalls: boolean
   readonly reasoningOpened: boolean
+  /** Whether content is of a form that is enforced: once begun it is content to the end, whatever its texts say. */
+  readonly contentFormed: boolean
   readonly calls: CallSink
   readonly reasoning: PartWriter
   readonly content: PartWriter
@@ -27,7 +29,8 @@ export function* readAnswer(source: TextSource, env: AnswerEnvironment): Reading
   if (toolCalls !== undefined && mainMarker(toolCalls) === '') yield* readCalls(source, toolCalls, env.calls)
   for (;;) {
     source.forget()
-    const marker = yield* readUntil(source, markers, (text) => content.write(text))
+    const known = env.contentFormed && !(yield* beginsWithAny(source, markers)) ? [] : markers
+    const marker = yield* readUntil(source, known, (text) => content.write(text))
     if (marker === undefined) break
     if (marker === open) yield* readReasoning(source, env)
     else if (toolCalls !== undefined && starts.some((start) => start.startsWith(marker) || marker.startsWith(start))) {
@@ -41,6 +44,16 @@ export function* readAnswer(source: TextSource, env: AnswerEnvironment): Reading
     } else content.drop()
   }
   content.finish()
+}
+
+/** Whether one of the markers comes next, behind white space. */
+function* beginsWithAny(source: TextSource, markers: readonly string[]): Reading<boolean> {
+  const start = source.position
+  yield* source.skipSpace()
+  let found = false
+  for (const marker of markers) found ||= yield* source.sees(marker)
+  source.rewind(start)
+  return found
 }
 
 function* readReasoning(source: TextSource, env: AnswerEnvironment): Reading<void> {
