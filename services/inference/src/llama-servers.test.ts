@@ -53,6 +53,14 @@ describe.skipIf(process.platform === 'win32')('a model that llama-server compute
     expect(refused.status).toBe(400)
   })
 
+  test('is computed as its configuration says', async () => {
+    await start({ template: '{{ messages }}', sampling: { temperature: 0.3 }, threads: 2 })
+    const answer = (await (await ask('hello')).json()) as { choices: { message: { content: string } }[] }
+    expect(JSON.parse(answer.choices[0]?.message.content ?? '')).toMatchObject({
+      values: { 'chat-template': '{{ messages }}', temp: '0.3', threads: '2', metrics: true },
+    })
+  })
+
   test('is listed, and started again when its server dies', async () => {
     const { url } = await start()
     const status = async () => {

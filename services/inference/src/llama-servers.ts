@@ -69,18 +69,18 @@ async function startOne(
   const { entry, ...settings } = modelSettings(id, config)
   if (entry?.llamaServer === undefined) throw new Error(`"${id}" has no llama-server`)
   const { binary, args } = entry.llamaServer
+  const { template, sampling } = entry
   const path = await pathOf(entry, config, home)
   const port = await freePort()
   const key = randomBytes(24).toString('base64url')
   const server = startLlamaServer({
     ...{ model: id, binary, key, logger },
-    args: serverArguments({ ...settings, id, path, port, args }),
+    args: serverArguments({ ...settings, ...{ id, path, port, template, sampling, args } }),
     restart: { firstMs: config.restartFirstMs, maxMs: config.restartMaxMs },
   })
   const names = [id, ...entry.aliases]
   const [upstream] = upstreamsSchema.parse([
     {
-      name: `llama-server-${port}`,
       url: `http://127.0.0.1:${port}`,
       kind: 'llama-server',
       models: Object.fromEntries(names.map((name) => [name, id])),
@@ -91,7 +91,9 @@ async function startOne(
     },
   ])
   if (upstream === undefined) throw new Error('an upstream was not read')
-  return { upstream, server, id, aliases: entry.aliases, path }
+  // The same after every start, for metrics, and none that the configuration can give; it goes into a header.
+  const name = `llama-server:${encodeURIComponent(id)}`
+  return { upstream: { ...upstream, name }, server, id, aliases: entry.aliases, path }
 }
 
 async function pathOf(

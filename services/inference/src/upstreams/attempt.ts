@@ -4,6 +4,7 @@ import { type AnswerHead, type Exchange, startExchange } from './exchange.ts'
 import { requestHeaders } from './headers.ts'
 import type { Incoming } from './incoming.ts'
 import type { Member } from './member.ts'
+import { refusedMedia } from './refused-media.ts'
 import { UpstreamTrouble } from './trouble.ts'
 
 /** The beginning of an upstream's answer, before anything of it has gone to the client. */
@@ -28,7 +29,7 @@ const maxWholeBytes = 262_144
  * all of a short answer.
  *
  * @param fresh whether to take a new connection
- * @throws {UpstreamTrouble} when none is; the reason of the signal when the client left
+ * @throws {UpstreamTrouble} when none is; {Failure} `invalid` for what it cannot read; the reason of the signal when the client left
  */
 export async function beginAnswer(
   incoming: Incoming,
@@ -58,7 +59,7 @@ export async function beginAnswer(
 
 async function readBeginning(
   exchange: Exchange,
-  { traits }: Incoming,
+  { traits, model }: Incoming,
   { settings }: Member,
   dialect: Dialect,
 ): Promise<Beginning> {
@@ -84,6 +85,8 @@ async function readBeginning(
   }
   if (isStream) throw new UpstreamTrouble('reset', 'The stream ended before it began')
   const raw = Buffer.concat(chunks)
+  const refused = refusedMedia(settings.kind, { status: head.status, body: raw, model })
+  if (refused !== undefined) throw refused
   return { ...shared, kind: 'whole', raw, body: dialect.whole(head.status, raw) }
 }
 

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,13 @@ const isUp = (port: number) =>
     ({ ok }) => ok,
     () => false,
   )
+/** The process that was started to listen there; 0 when there is none. */
+function pidOf(port: number): number {
+  const listed = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const processes = listed.map((line) => line.trim().split(/\s+/))
+  const own = processes.find((words) => words[1] === String(process.pid) && words.at(-1) === String(port))
+  return Number(own?.[0] ?? 0)
+}
 const becomes = (port: number, up: boolean) => expect.poll(() => isUp(port), { timeout: 20_000 }).toBe(up)
 
 describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
@@ -46,6 +53,21 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
       ...{ restart, logger },
     })
     await expect.poll(() => server.trouble(), { timeout: 20_000 }).toContain('exit code 127')
+    await server.close()
+  })
+
+  test.skipIf(process.platform !== 'linux')('replaces one that a signal has stopped', async () => {
+    const port = await freePort()
+    const restart = { firstMs: 50, maxMs: 50 }
+    const server = startLlamaServer({
+      ...{ model: 'm', binary: process.execPath, args: argumentsFor(port), key: 'k' },
+      ...{ restart, logger },
+    })
+    await becomes(port, true)
+    const before = pidOf(port)
+    process.kill(before, 'SIGSTOP')
+    await expect.poll(() => pidOf(port), { timeout: 20_000 }).not.toBe(before)
+    await becomes(port, true)
     await server.close()
   })
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Logger } from '@hearth/kernel'
 import { type Backoff, backoffMs } from '../../domain/backoff.ts'
+import { createMemoryKills } from '../llama/memory-kills.ts'
+import { isStopped } from '../llama/processor-use.ts'
 
 export type LlamaServerOptions = {
   readonly model: string
@@ -24,13 +26,17 @@ const maxHeardChars = 4_000
 // One that ran for so long had a good start; waits begin anew.
 const stableMs = 30_000
 
+// Two looks in a row: a stop that is taken back at once does no harm.
+const lookEveryMs = 250
+// What the system ended longer ago than two such spans was another process.
+const lookForKillsEvery = 20
+
 // Lower than the services, so that they stay prompt while it computes. It must not outlive this process,
-// however that ends: the pipe that the shell waits at closes then, and the server is killed.
+// however that ends: the pipe that the shell's helper waits at closes then, and the server is killed. The
+// server takes the shell's place, so that its end and its state are told as they are.
 const guard = `exec 3<&0
-nice -n 5 "$0" "$@" </dev/null 3<&- &
-server=$!
-{ cat <&3 >/dev/null; kill -9 $server 2>/dev/null; } &
-wait $server`
+{ cat <&3 >/dev/null; kill -9 $$ 2>/dev/null; } 2>/dev/null &
+exec nice -n 5 "$0" "$@" </dev/null 3<&-`
 
 /** Starts a server, and starts it again, with growing waits, whenever it ends. */
 export function startLlamaServer(options: LlamaServerOptions): LlamaServer {
@@ -45,6 +51,7 @@ class SupervisedServer implements LlamaServer {
   #failures = 0
   #closed = false
   #again: NodeJS.Timeout | undefined
+  readonly #memoryKills = createMemoryKills()
 
   constructor(options: LlamaServerOptions) {
     this.#options = options
@@ -76,9 +83,11 @@ class SupervisedServer implements LlamaServer {
       heard = `${heard}${text}`.slice(-maxHeardChars)
     })
     let ended = false
+    const stopWatching = this.#watch(child)
     const end = (reason: string) => {
       if (ended) return
       ended = true
+      stopWatching()
       resolve()
       if (performance.now() - startedMs >= stableMs) this.#failures = 0
       this.#onEnd(reason, heard)
@@ -87,14 +96,34 @@ class SupervisedServer implements LlamaServer {
     child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`))
   }
 
+  /** Ends a server that a signal has stopped: it would keep its requests waiting for ever. */
+  #watch(child: ChildProcess): () => void {
+    const { logger, model } = this.#options
+    this.#memoryKills.begin()
+    let stopped = false
+    let looks = 0
+    const look = () => {
+      if (++looks % lookForKillsEvery === 0) this.#memoryKills.look()
+      const isNow = child.pid !== undefined && isStopped(child.pid)
+      if (stopped && isNow) {
+        logger.error({ model }, 'a signal has stopped llama-server: killing it')
+        killAll(child)
+      }
+      stopped = isNow
+    }
+    const timer = setInterval(look, lookEveryMs).unref()
+    return () => clearInterval(timer)
+  }
+
   #onEnd(reason: string, heard: string): void {
     this.#child = undefined
     if (this.#closed) return
     const { logger, model, restart } = this.#options
     this.#failures++
-    this.#trouble = `llama-server ended (${reason})`
+    const state = reason === 'SIGKILL' && this.#memoryKills.wereSome() ? 'memory ran out' : reason
+    this.#trouble = `llama-server ended (${state})`
     const delayMs = backoffMs(restart, this.#failures)
-    logger.error({ model, reason, delayMs, heard }, 'llama-server ended: starting it again')
+    logger.error({ model, reason: state, delayMs, heard }, 'llama-server ended: starting it again')
     this.#again = setTimeout(() => this.#start(), delayMs)
   }
 }

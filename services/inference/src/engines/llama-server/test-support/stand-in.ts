@@ -2,13 +2,12 @@ import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 
 // Stands in for llama-server: says what it was started with and what it was asked.
+const named = ['model', 'alias', 'host', 'port', 'ctx-size', 'parallel', 'threads', 'mmproj', 'temp', 'chat-template']
 const { values } = parseArgs({
-  options: Object.fromEntries(
-    ['model', 'alias', 'host', 'port', 'ctx-size', 'parallel', 'threads', 'mmproj'].map((name) => [
-      name,
-      { type: 'string' as const },
-    ]),
-  ),
+  options: Object.fromEntries([
+    ...named.map((name) => [name, { type: 'string' as const }] as const),
+    ['metrics', { type: 'boolean' as const }] as const,
+  ]),
 })
 
 const server = createServer(async (request, response) => {
