@@ -61,10 +61,15 @@ describe.each(names)('kill -9 of %s', (name) => {
     } finally {
       process.kill(pid ?? 0, 'SIGKILL')
       await until(() => bundle.run().services[name].restarts > restarts)
+      await until(() => bundle.run().services[name].state === 'ready')
       await until(async () => (await answers(name)) && (await stateOf(name)) === 'UP')
       watching.abort()
       await watch
     }
+    expect(bundle.run().services[name]).toMatchObject({ state: 'ready', restarts: restarts + 1 })
+    expect(bundle.run().services[name].pid).not.toBe(pid)
+    expect((await fetch(`${bundle.urlOf(name)}/readyz`)).status).toBe(200)
+    expect(bundle.output()).toContain(`${name} ended unexpectedly (SIGKILL)`)
     expect(failures).toEqual([])
     expect(others.map((other) => bundle.run().services[other].pid)).toEqual(pids)
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   freshHome,
   hearth,
@@ -14,16 +14,6 @@ import {
 
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
-
-const start = async () => {
-  state = await freshHome()
-  bundle = startBundle(state.home)
-  await bundle.ready()
-}
-const end = async () => {
-  await bundle?.close()
-  await state?.remove()
-}
 
 const ports = () => Object.values(bundle.run().services).map(({ port }) => port)
 
@@ -39,8 +29,15 @@ function answers(port: number): Promise<boolean> {
 }
 
 describe.runIf(process.platform === 'linux')('stopping', () => {
-  beforeEach(start, 120_000)
-  afterEach(end)
+  beforeEach(async () => {
+    state = await freshHome()
+    bundle = startBundle(state.home)
+    await bundle.ready()
+  }, 120_000)
+  afterEach(async () => {
+    await bundle?.close()
+    await state?.remove()
+  })
 
   // Tried again where something else may have had the machine for the moment that is measured.
   test.each([
@@ -74,24 +71,4 @@ describe.runIf(process.platform === 'linux')('stopping', () => {
     await until(() => processesOf(state.home).length === 0)
     expect(existsSync(join(state.home, 'run.json'))).toBe(false)
   })
-})
-
-describe.runIf(process.platform === 'linux')('one process that ends', () => {
-  beforeAll(start, 120_000)
-  afterAll(end, 60_000)
-
-  test.each(['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const)(
-    'kill -9 of %s brings it back',
-    async (name) => {
-      const before = bundle.run().services[name].pid
-      if (before !== null) process.kill(before, 'SIGKILL')
-      await until(() => {
-        const { pid, state: word } = bundle.run().services[name]
-        return word === 'ready' && pid !== before && pid !== null
-      })
-      expect(bundle.run().services[name].restarts).toBe(1)
-      expect((await fetch(`${bundle.urlOf(name)}/readyz`)).status).toBe(200)
-      expect(bundle.output()).toContain(`${name} ended unexpectedly (SIGKILL)`)
-    },
-  )
 })
