@@ -81,7 +81,7 @@ export type AddonContext = {
     sampler: AddonSampler,
     probabilities: false,
     confidence: false,
-    logits: WantedLogits,
+    logits: WantedLogits | false,
     totalWeight: boolean,
   ): Promise<Sampled>
   removeTokenCellsFromSequence(sequence: number, from: number, to: number): boolean
