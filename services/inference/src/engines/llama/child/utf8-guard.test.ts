@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { modelShapes } from '../../../random-model/shape.ts'
 import { openRandomAnswers, type RandomAnswers } from '../test-support/random-answers.ts'
 import { createUtf8Guard } from './utf8-guard.ts'
 
@@ -45,7 +46,7 @@ const seeds = Number(process.env.ENFORCED_SEEDS ?? 24)
 describe('with a vocabulary of halves of characters', () => {
   let random: RandomAnswers
   beforeAll(async () => {
-    random = await openRandomAnswers()
+    random = await openRandomAnswers({}, modelShapes['3m'])
   })
   afterAll(() => random.close())
 

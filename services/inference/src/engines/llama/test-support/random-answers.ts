@@ -6,7 +6,7 @@ import type { FinishReason, GenerateRequest } from '../../../domain/engine.ts'
 import { createPrefillBudget } from '../../../domain/scheduler/prefill-budget.ts'
 import { createScheduler } from '../../../domain/scheduler/scheduler.ts'
 import type { TaskEvent } from '../../../domain/scheduler/task.ts'
-import { modelShapes } from '../../../random-model/shape.ts'
+import { type ModelShape, modelShapes } from '../../../random-model/shape.ts'
 import { type RandomModelOptions, writeRandomModel } from '../../../random-model/write-random-model.ts'
 import { loadModel } from '../child/load-model.ts'
 
@@ -24,10 +24,13 @@ export type RandomAnswers = {
 
 const slots = 8
 
-export async function openRandomAnswers(options: RandomModelOptions = {}): Promise<RandomAnswers> {
+export async function openRandomAnswers(
+  options: RandomModelOptions = {},
+  shape: ModelShape = modelShapes['100k'],
+): Promise<RandomAnswers> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-random-'))
   const modelPath = join(folder, 'random.gguf')
-  await writeRandomModel(modelPath, modelShapes['3m'], options)
+  await writeRandomModel(modelPath, shape, options)
   const model = await loadModel(
     {
       modelPath,
