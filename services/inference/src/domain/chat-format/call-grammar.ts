@@ -79,7 +79,7 @@ function unmarkedStart({ listOpen, call }: ToolCallFormat, tools: readonly Calla
 
 /** What text begins with however the model likes its line breaks; gpt-oss tells calls from content only behind a space. */
 function firstLiteral(begin: string): string {
-  const parts = begin.split(/\{id\}|\{index\}|[\r\n]+|(?<=[>\]])(?=[<[{])/)
+  const parts = begin.split(/\{id\}|\{index\}|[\r\n]+|(?<=[>\]])(?=[<[{])(?!<\]|\[<)/)
   return parts.map((part) => part.trim()).find((part) => part !== '') ?? ''
 }
 
@@ -114,13 +114,21 @@ function callBody(grammar: Grammar, format: CallFormat, callable: CallableTool, 
       return sequence(text(name), written(format.middle), compileArguments(grammar, callable, compileSchema))
     case 'tagged': {
       const { parameterOpen, parameterMiddle, otherMiddle = parameterMiddle, parameterClose } = format
-      const raw = { before: parameterMiddle, beforeOthers: otherMiddle, behind: parameterClose }
-      const member = (key: string, value: Expression) => sequence(text(parameterOpen + key), value)
+      const [behind = '', afterKey] = parameterClose.split('{key}')
+      const raw = { before: parameterMiddle, beforeOthers: otherMiddle, behind }
+      const end = (key: string) => text(afterKey === undefined ? '' : key + afterKey)
+      const member = (key: string, value: Expression) => sequence(text(parameterOpen + key), value, end(key))
       return sequence(text(name + format.middle), framed(grammar, callable, { separator: nothing, member, raw }))
     }
     case 'pythonic': {
       const member = (key: string, value: Expression) => sequence(text(`${key}=`), value)
       return sequence(text(`${name}(`), framed(grammar, callable, { separator: comma, member }), text(')'))
+    }
+    case 'braced': {
+      const raw = { before: format.quote, beforeOthers: '', behind: format.quote, behindOthers: '' }
+      const member = (key: string, value: Expression) => sequence(text(`${key}:`), value)
+      const members = framed(grammar, callable, { separator: text(','), member, raw })
+      return sequence(text(`${name}{`), members, text('}'))
     }
   }
 }

@@ -70,7 +70,10 @@ export type CallFormat =
       readonly parameterMiddle: string
       /** The same before a value that is no text; absent: it is not told apart. */
       readonly otherMiddle?: string
+      /** `{key}` stands for the parameter's name; then objects and lists are tags inside of tags, too. */
       readonly parameterClose: string
     }
+  /** `name{key:value}` with a mark of its own around texts: Gemma 4. */
+  | { readonly kind: 'braced'; readonly open: string; readonly close: string; readonly quote: string }
   /** `[name(argument=value)]` in Python's notation: Llama 3.2 and 4, Gemma's users. */
   | { readonly kind: 'pythonic'; readonly open: string; readonly close: string }

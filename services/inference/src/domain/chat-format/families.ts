@@ -28,6 +28,36 @@ const liquid: ToolCallFormat = {
 const calls: readonly (readonly [mark: string, format: ToolCallFormat])[] = [
   ['<|tool_call_start|>', liquid],
   ['<|tool_list_start|>', liquid],
+  ['"List of tools: ["', liquid],
+  [
+    '<|tool_call>call:',
+    { ...single, call: { kind: 'braced', open: '<|tool_call>call:', close: '<tool_call|>', quote: '<|"|>' } },
+  ],
+  [
+    ']<]minimax[>[',
+    {
+      ...single,
+      listOpen: ']<]minimax[>[<tool_call>\n',
+      listClose: ']<]minimax[>[</tool_call>',
+      separator: '\n',
+      call: {
+        kind: 'tagged',
+        open: ']<]minimax[>[<invoke name="',
+        middle: '">',
+        close: ']<]minimax[>[</invoke>',
+        parameterOpen: ']<]minimax[>[<',
+        parameterMiddle: '>',
+        parameterClose: ']<]minimax[>[</{key}>',
+      },
+    },
+  ],
+  [
+    '<|function_call|>',
+    {
+      ...single,
+      call: { kind: 'json', open: '<|function_call|>', close: '', nameKey: 'name', argumentsKey: 'arguments' },
+    },
+  ],
   [
     '<|tool_call|>',
     {

@@ -112,7 +112,9 @@ function settleBlanks(frame: Frame, turnEnd: string): Pick<ToolCallFormat, 'list
 
 function firstMark(text: string, listOpen: string): string {
   if (listOpen.trim() === '') return ''
-  return /^\s*(\]|<[^>]*>|\[\/[^\]]*\])+/.exec(text)?.[0] ?? ''
+  // What else stands there closes the turn.
+  const opened = listOpen.match(/<[^>]*>|\[/g)?.length ?? 1
+  return new RegExp(String.raw`^\s*(\]|<[^>]*>|\[/[^\]]*\]){1,${opened}}`).exec(text)?.[0] ?? ''
 }
 
 /** A common beginning that ends inside of a mark ends before it. */

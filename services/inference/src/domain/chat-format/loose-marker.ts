@@ -4,12 +4,12 @@ import type { Reading, TextSource } from './text-source.ts'
 const maxWord = 256
 
 /**
- * The pieces of a marker. White space in it, and between two tags, is as the model likes; `{id}` and `{index}` stand
+ * The pieces of a marker. White space in it, and between two tags (but not inside of MiniMax's `]<]minimax[>[`), is as the model likes; `{id}` and `{index}` stand
  * for a word.
  */
 export function piecesOf(marker: string): readonly string[] {
   return marker
-    .split(/(\{id\}|\{index\})|\s+|(?<=[>\]])(?=[<[{])/)
+    .split(/(\{id\}|\{index\})|\s+|(?<=[>\]])(?=[<[{])(?!<\]|\[<)/)
     .filter((piece) => piece !== undefined && piece !== '')
 }
 

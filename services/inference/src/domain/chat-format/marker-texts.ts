@@ -24,6 +24,8 @@ function callTexts(call: CallFormat): readonly string[] {
     case 'json':
     case 'pythonic':
       return around
+    case 'braced':
+      return [...around, call.quote]
     case 'named':
       return [...around, call.middle]
     case 'tagged': {

@@ -35,6 +35,8 @@ const templateOf = (
         )
         return `${call.open}${name}(${list.join(', ')})${call.close}`
       }
+      case 'braced':
+        return ''
     }
   }
   return (messages, { tools, values, addGenerationPrompt = true }) => {
@@ -49,7 +51,11 @@ const templateOf = (
   }
 }
 
-const learned = families.filter(({ format }) => format.toolCalls !== undefined && format.frames === undefined)
+// The others are known by their marks.
+const learned = families.filter(({ format: { toolCalls, frames } }) => {
+  const isShown = toolCalls?.call.kind !== 'braced' && JSON.stringify(toolCalls)?.includes('{key}') === false
+  return toolCalls !== undefined && frames === undefined && isShown
+})
 
 describe('probeFormat()', () => {
   test.each(learned)('learns the calls of $name', ({ format }) => {
@@ -72,6 +78,29 @@ describe('probeFormat()', () => {
     expect(probeFormat(plain, "content.split('</think>')")).toMatchObject({
       reasoning: { open: '<think>\n', opened: false },
     })
+  })
+
+  test.each(['<|tool_call>call:', ']<]minimax[>['])('calls of another form are known by %s', (mark) => {
+    const odd: RenderProbe = (messages) =>
+      messages
+        .map(
+          ({ content, toolCalls = [] }) =>
+            content + toolCalls.map(({ name, arguments: given }) => `${name}~${Object.values(JSON.parse(given))}`),
+        )
+        .join('\n')
+    expect(probeFormat(odd, `… ${mark} …`).toolCalls).toMatchObject({ call: { open: expect.stringContaining(mark) } })
+  })
+
+  test('what closes the turn is no part of the calls', () => {
+    const closing: RenderProbe = (messages, { addGenerationPrompt = true }) => {
+      const written = messages.map(({ role, content, toolCalls }) => {
+        if (toolCalls === undefined) return role === 'assistant' ? `<reply>${content}</reply><end>` : content
+        const list = toolCalls.map(({ name, arguments: given }) => `{"name": "${name}", "arguments": ${given}}`)
+        return `<act>[${list.join(', ')}]</act><end>`
+      })
+      return written.join('\n') + (addGenerationPrompt ? '\n' : '')
+    }
+    expect(probeFormat(closing, 'a template').toolCalls).toMatchObject({ listOpen: '<act>[', listClose: ']</act>' })
   })
 
   test('a template that refuses tools is known by its text', () => {

@@ -69,7 +69,7 @@ function learnToolCalls(render: RenderProbe, source: string): ToolCallFormat | u
   const turnEnd = plain.slice(plain.lastIndexOf(sentinels.answer) + sentinels.answer.length)
   // Where the template shows no calls at all, its text may still tell of them.
   if (prompt === undefined || two === undefined || !wasCalled(two)) return knownCalls(source)
-  return learnCalls({ prompt, two, turnEnd })
+  return learnCalls({ prompt, two, turnEnd }) ?? knownCalls(source)
 }
 
 /** Whether a call was written and not only its tool described. */

@@ -1,6 +1,7 @@
 import type { CallSink } from './call-sink.ts'
 import type { CallFormat, ToolCallFormat } from './chat-format.ts'
 import { firstPiece, takesMarker } from './loose-marker.ts'
+import { readBracedCall } from './read-braced-call.ts'
 import { readJsonCall } from './read-json-call.ts'
 import { readNamedCall } from './read-named-call.ts'
 import { readPythonicCall } from './read-pythonic-call.ts'
@@ -71,5 +72,7 @@ function readCall(source: TextSource, format: CallFormat, sink: CallSink): Readi
       return readTaggedCall(source, format, sink)
     case 'pythonic':
       return readPythonicCall(source, sink)
+    case 'braced':
+      return readBracedCall(source, format.quote, sink)
   }
 }

@@ -3,6 +3,7 @@ import { type CallSink, field } from './call-sink.ts'
 import type { CallFormat } from './chat-format.ts'
 import { firstPiece, takesMarker } from './loose-marker.ts'
 import { readName } from './read-name.ts'
+import { readNestedTags } from './read-nested-tags.ts'
 import { readUntil } from './read-until.ts'
 import type { Reading, TextSource } from './text-source.ts'
 
@@ -14,18 +15,28 @@ export function* readTaggedCall(source: TextSource, format: TaggedCall, sink: Ca
   if (name === undefined) return false
   const schema = sink.parametersOf(name)
   let count = 0
-  while (yield* takesMarker(source, format.parameterOpen)) {
+  while (!(yield* isClosing(source, format)) && (yield* takesMarker(source, format.parameterOpen))) {
     const parameter = yield* readKey(source, format)
     if (parameter === undefined) break
     if (!sink.opened) sink.open(name)
+    const own = { ...format, parameterClose: format.parameterClose.replace('{key}', parameter.key) }
+    const declared = field(field(schema, 'properties'), parameter.key)
     sink.write(`${count++ === 0 ? '{' : ','}${JSON.stringify(parameter.key)}:`)
-    const raw = parameter.raw && isRawText(field(field(schema, 'properties'), parameter.key))
-    yield* raw ? readRaw(source, format, sink) : readValue(source, format, sink)
+    const raw = parameter.raw && isRawText(declared)
+    yield* raw ? readRaw(source, own, sink) : readValue(source, own, sink, declared)
   }
   if (!sink.opened && !(yield* endsHere(source, format))) return false
   if (!sink.opened) sink.open(name)
   sink.write(count === 0 ? '{}' : '}')
   return true
+}
+
+/** Whether what looks like a parameter's beginning closes the call. */
+function* isClosing(source: TextSource, { close, parameterOpen }: TaggedCall): Reading<boolean> {
+  const end = firstPiece(close)
+  if (!end.startsWith(parameterOpen)) return false
+  yield* source.skipSpace()
+  return yield* source.sees(end)
 }
 
 type Parameter = { readonly key: string; readonly raw: boolean }
@@ -60,12 +71,18 @@ function* readRaw(source: TextSource, { parameterMiddle, parameterClose }: Tagge
   sink.write('"')
 }
 
-function* readValue(source: TextSource, { parameterClose }: TaggedCall, sink: CallSink): Reading<void> {
+function* readValue(
+  source: TextSource,
+  { parameterOpen, parameterClose }: TaggedCall,
+  sink: CallSink,
+  schema: unknown,
+): Reading<void> {
   let written = ''
   yield* readUntil(source, [parameterClose.trim()], (text) => {
     written += text
   })
-  sink.write(asJson(written.trim()))
+  const nested = written.startsWith(parameterOpen) ? readNestedTags(written, parameterOpen, schema) : undefined
+  sink.write(nested === undefined ? asJson(written.trim()) : JSON.stringify(nested))
 }
 
 function asJson(written: string): string {

@@ -22,6 +22,8 @@ type RawFrame = {
   /** Before values that are no texts. */
   readonly beforeOthers: string
   readonly behind: string
+  /** The same behind values that are no texts; absent: as `behind`. */
+  readonly behindOthers?: string
 }
 
 /**
@@ -56,7 +58,10 @@ export function isRawText(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && Reflect.get(schema, 'type') === 'string'
 }
 
-function rawValues(whole: SchemaContext, { before, beforeOthers, behind }: RawFrame): SchemaContext['compile'] {
+function rawValues(
+  whole: SchemaContext,
+  { before, beforeOthers, behind, behindOthers = behind }: RawFrame,
+): SchemaContext['compile'] {
   const form = bareText(whole.grammar, behind, whole.strict)
   return (schema: Schema, path: string) => {
     if (typeof schema !== 'boolean' && isRawText(schema)) {
@@ -64,7 +69,7 @@ function rawValues(whole: SchemaContext, { before, beforeOthers, behind }: RawFr
       return written === undefined ? undefined : sequence(text(before), written)
     }
     const value = whole.compile(schema, path)
-    return value === undefined ? undefined : sequence(text(beforeOthers), value, text(behind))
+    return value === undefined ? undefined : sequence(text(beforeOthers), value, text(behindOthers))
   }
 }
 

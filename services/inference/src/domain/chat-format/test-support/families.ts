@@ -1,5 +1,5 @@
 import type { ChatFormat } from '../chat-format.ts'
-import { knownFormat } from '../families.ts'
+import { knownCalls, knownFormat } from '../families.ts'
 import { hermesCalls } from '../hermes.ts'
 
 export type Family = {
@@ -21,6 +21,10 @@ const calls = [
 
 const json = String.raw`{"city": "Oslo \"N\" <b>", "days": 2}`
 const lights = '{"room": "kitchen", "on": true}'
+const known = (mark: string) => {
+  const toolCalls = knownCalls(mark)
+  return toolCalls === undefined ? {} : { toolCalls }
+}
 const think = { open: '<think>\n', close: '\n</think>\n\n', opened: false }
 const single = { listOpen: '', listClose: '', separator: '', ids: 'openai' } as const
 
@@ -206,6 +210,28 @@ export const families: readonly Family[] = [
     },
     answer: `Lights.<|tool_calls_section_begin|><|tool_call_begin|>functions.set_lights:0<|tool_call_argument_begin|>${lights}<|tool_call_end|><|tool_call_begin|>functions.get_weather:1<|tool_call_argument_begin|>${json}<|tool_call_end|><|tool_calls_section_end|>`,
     expected: { content: 'Lights.', calls },
+  },
+  {
+    name: 'Gemma 4, which has marks of its own for texts',
+    format: {
+      ...known('<|tool_call>call:'),
+      reasoning: { open: '<|channel>thought\n', close: '<channel|>', opened: false },
+    },
+    answer: `<|channel>thought\nLights.<channel|><|tool_call>call:set_lights{on:true,room:<|"|>kitchen<|"|>}<tool_call|><|tool_call>call:get_weather{city:<|"|>Oslo "N" <b><|"|>,days:2}<tool_call|>`,
+    expected: { reasoning: 'Lights.', calls },
+  },
+  {
+    name: 'MiniMax M3, which closes each parameter by its name',
+    format: known(']<]minimax[>['),
+    answer:
+      'Lights.]<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="set_lights">]<]minimax[>[<room>kitchen]<]minimax[>[</room>]<]minimax[>[<on>true]<]minimax[>[</on>]<]minimax[>[</invoke>\n]<]minimax[>[<invoke name="get_weather">]<]minimax[>[<city>Oslo "N" <b>]<]minimax[>[</city>]<]minimax[>[<days>2]<]minimax[>[</days>]<]minimax[>[</invoke>\n]<]minimax[>[</tool_call>',
+    expected: { content: 'Lights.', calls },
+  },
+  {
+    name: 'GigaChat 3.1',
+    format: known('<|function_call|>'),
+    answer: `Lights.<|function_call|>{"name": "get_weather", "arguments": ${json}}`,
+    expected: { content: 'Lights.', calls: calls.slice(1) },
   },
   {
     name: 'Functionary',
