@@ -172,6 +172,21 @@ describe(`with random weights and ${seeds} seeds`, () => {
     })
   })
 
+  test('"auto" beside a schema: an answer is calls that fit, or of the schema', { timeout }, async () => {
+    const schema = parameters.pay
+    const form = { type: 'json_schema', json_schema: { name: 'payment', strict: true, schema } }
+    await forSeeds(async (seed) => {
+      const body = request(seed, { tool_choice: 'auto', parallel_tool_calls: false, response_format: form })
+      const answer = await service.ask<Answer>('/v1/chat/completions', body)
+      const [{ message, finish_reason: finish }] = answer.choices
+      expect(finish, JSON.stringify(answer)).toBe(message.tool_calls === undefined ? 'stop' : 'tool_calls')
+      for (const call of message.tool_calls ?? []) expectValid(call, answer)
+      if (message.tool_calls === undefined)
+        expect(valid.pay?.(JSON.parse(message.content ?? '')), JSON.stringify(answer)).toBe(true)
+      else expect(message.content).toBeNull()
+    })
+  })
+
   test('a forced call comes behind reasoning that has a limit', { timeout }, async () => {
     await forSeeds(async (seed) => {
       const more = { tool_choice: 'required', parallel_tool_calls: false, thinking_token_budget: 12 }
