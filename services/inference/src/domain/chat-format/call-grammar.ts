@@ -54,7 +54,9 @@ export function callsGrammar(
   const marker = firstLiteral(begin)
   const behind = begin.slice(begin.indexOf(marker) + marker.length)
   const rest = sequence(written(behind), body, end)
-  return { whole, continued: { after: [marker], atStart: false, rest } }
+  // Another beginning stands for the whole of the usual one.
+  const others = behind === '' ? (format.otherOpens ?? []) : []
+  return { whole, continued: { after: [marker, ...others], atStart: false, rest } }
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accepts } from '../grammar/test-support/accepts.ts'
 import { parseGbnf } from '../grammar/test-support/parse-gbnf.ts'
 import type { ChatFormat } from './chat-format.ts'
+import { knownFormat } from './families.ts'
 import { hermesCalls } from './hermes.ts'
 import type { OutputPart } from './output-part.ts'
 import { type OutputRequest, planOutput } from './plan-output.ts'
@@ -64,6 +65,19 @@ describe('planOutput()', () => {
       expect(allowed(text), text).toBe(true)
     for (const text of ['get_weather", "parameters": {}}', 'get_weather","arguments": {"city": 1}}'])
       expect(allowed(text), text).toBe(false)
+  })
+
+  test('with "auto", every way to begin a call is one from which the grammar holds', () => {
+    const format = knownFormat('<|channel|>analysis') ?? {}
+    const plan = planOutput(request({ format }))
+    expect(plan.constraint?.after).toContain(' to=functions.')
+    const rules = parseGbnf(plan.constraint?.grammar ?? '')
+    const call = 'get_weather <|constrain|>json<|message|>{"city":"Oslo"}'
+    expect(accepts(rules, call)).toBe(true)
+    expect(read(plan, `<|start|>assistant to=functions.${call}`).map(({ kind }) => kind)).toEqual([
+      'tool-call',
+      'tool-arguments',
+    ])
   })
 
   test('with "none", the template sees no tools and the marker is avoided', () => {

@@ -66,7 +66,7 @@ describe.each(markedFamilies)(
 
     test('a call that it begins by itself is seen, and fits', async () => {
       const { constraint } = plan({ kind: 'auto' })
-      expect(constraint?.after).toEqual([begins])
+      expect(constraint?.after).toContain(begins)
       const [first = -1, ...rest] = random.tokens(begins)
       // Where it takes more than one token to begin a call, chance alone does not hit upon it.
       if (rest.length > 0) return
