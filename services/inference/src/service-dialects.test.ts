@@ -1,5 +1,8 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningService, startForTest } from './start-for-test.ts'
+import { starterModelPath } from './storage/main-model.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -94,6 +97,43 @@ describe('Ollama’s requests', () => {
     const headers = { [header]: 'cross-site', 'content-type': 'text/plain' }
     expect(await send('POST', '/api/generate', { body, headers })).toMatchObject({ status: 415 })
   })
+})
+
+describe('keep_alive', () => {
+  type Running = { readonly models: readonly { readonly name: string; readonly expires_at: string }[] }
+  const staysMs = async () => {
+    const { models } = (await send('GET', '/api/ps')).body as Running
+    const found = models.find(({ name }) => name === 'other:latest')
+    return found === undefined ? undefined : Date.parse(found.expires_at) - Date.now()
+  }
+  const year = 365 * 86_400_000
+
+  test.each([
+    { path: '/api/chat', body: { messages: [{ role: 'user', content: 'Hello!' }] } },
+    { path: '/api/generate', body: { prompt: 'Hello!' } },
+    { path: '/api/embed', body: { input: 'Hello!' } },
+    { path: '/api/generate', body: {} },
+  ])(
+    'says how long a model stays behind $path',
+    async ({ path, body }) => {
+      const folder = join(service.home, 'models')
+      await mkdir(folder, { recursive: true })
+      await copyFile(starterModelPath(), join(folder, 'other.gguf'))
+      const ask = async (keepAlive: unknown) => {
+        const asked = { ...body, model: 'other', stream: false, keep_alive: keepAlive, options: { num_predict: 1 } }
+        const { status } = await service.post(path, asked)
+        return { status, staysMs: await staysMs() }
+      }
+      const { staysMs: shortly } = await ask('3m')
+      expect(shortly).toBeGreaterThan(100_000)
+      expect(shortly).toBeLessThanOrEqual(180_000)
+      expect((await ask(-1)).staysMs).toBeGreaterThan(year)
+      expect((await ask(undefined)).staysMs).toBeGreaterThan(year)
+      expect(await ask('soon')).toMatchObject({ status: 400 })
+      expect(await ask(0)).toEqual({ status: 200, staysMs: undefined })
+    },
+    60_000,
+  )
 })
 
 describe('the description of the API', () => {

@@ -11,7 +11,7 @@ export type Keeping = {
 /** A model in memory or on its way there. */
 export type LoadedModel = {
   readonly served: ServedModel
-  readonly keeping: Keeping
+  keeping: Keeping
   readonly estimatedBytes: number
   usedAtMs: number
 }

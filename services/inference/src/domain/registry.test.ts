@@ -257,6 +257,22 @@ describe('review()', () => {
     expect(world.registry.isSleeping('a')).toBe(false)
   })
 
+  test('lets a model stay as long as was asked for, except those that never leave', async () => {
+    const world = open({ limits: { maxLoaded: 9, maxLoadedBytes: undefined, freeBytes: () => 1e9 } })
+    await world.registry.start(stored('main'))
+    for (const name of ['short', 'long', 'pinned']) await world.registry.open(name, never)
+    for (const name of ['main', 'short', 'pinned', 'none']) world.registry.keep(name, 5_000)
+    world.registry.keep('long', Number.POSITIVE_INFINITY)
+    expect(world.registry.expiresInMs('short')).toBeLessThanOrEqual(5_000)
+    expect(world.registry.expiresInMs('long')).toBeUndefined()
+    world.clock.ms += 6_000
+    await world.registry.review()
+    expect(ids(world)).toEqual(['main', 'long', 'pinned'])
+    world.clock.ms += 600_000_000
+    await world.registry.review()
+    expect(ids(world)).toEqual(['main', 'long', 'pinned'])
+  })
+
   test('counts the time from the end of loading', async () => {
     const world = open({ maxLoadWaitMs: 5_000 }, { loads: false })
     const asking = world.registry.open('a', never)

@@ -53,6 +53,11 @@ export type Registry = {
   load(name: string): Promise<void>
   /** Unloads a model, ending its requests; without effect when it is not loaded. */
   unload(name: string): Promise<void>
+  /**
+   * Sets how long a model stays in memory without a request, in milliseconds; infinite: until its place is
+   * needed. Without effect on the main model, on pinned ones and on what is not there.
+   */
+  keep(id: string, ttlMs: number): void
   /** Takes out of memory what nobody has asked for in a while; to be called now and then. */
   review(): Promise<void>
   loaded(): readonly ServedModel[]
@@ -136,6 +141,12 @@ class ModelRegistry implements Registry {
     this.#models.delete(id)
     this.#sleeping.delete(id)
     await model?.served.engine.close()
+  }
+
+  keep(id: string, ttlMs: number): void {
+    const model = this.#models.get(id)
+    if (model === undefined || !this.#mayLeave(model)) return
+    model.keeping = { ...model.keeping, ttlMs: Number.isFinite(ttlMs) ? ttlMs : undefined }
   }
 
   async review(): Promise<void> {

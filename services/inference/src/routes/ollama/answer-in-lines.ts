@@ -1,13 +1,14 @@
 import type { AppEnv } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import { isBusy, type ServedModel } from '../../domain/served-model.ts'
+import type { ServedModel } from '../../domain/served-model.ts'
 import { type AnswerPart, answerParts, emptyPart, joinParts } from '../../wire/ollama/answer.ts'
 import type { Course } from '../../wire/ollama/course.ts'
+import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { ndjsonStyle, ollamaLines } from '../../wire/ollama/ndjson.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import type { Leaving } from '../until-gone.ts'
-import type { OllamaDeps } from './deps.ts'
+import { keepFor, type OllamaDeps } from './deps.ts'
 
 export type Told = {
   /** As the client called it. */
@@ -16,8 +17,10 @@ export type Told = {
   readonly stream: boolean
   readonly renderPart: (part: AnswerPart) => object
   readonly course: Course
-  /** Leaves memory behind the answer, unless it is to stay or others use it. */
-  readonly leaving?: ServedModel | undefined
+  /** What answers, where it is in our memory. */
+  readonly served: ServedModel | undefined
+  /** How long it stays there behind the answer. */
+  readonly keepAlive: KeepAlive
 }
 
 /** Answers with the events of one answer: a line for each part and one for the end, or all in one object. */
@@ -29,7 +32,7 @@ export async function answerInLines(
   deps: OllamaDeps,
 ): Promise<Response> {
   const { stream, renderPart, course } = told
-  const parts = answerParts(thenLeave(events, told.leaving, deps), course.observe)
+  const parts = answerParts(thenKeep(events, told, deps), course.observe)
   const head = () => renderHead(told.model, deps)
   if (stream)
     return streamAnswer(c, (onBug) => ollamaLines(lines(parts, told, head), onBug), leaving, deps, ndjsonStyle)
@@ -47,17 +50,15 @@ async function* lines(
   yield { ...head(), ...renderPart(emptyPart), done: true, ...course.render() }
 }
 
-async function* thenLeave(
+async function* thenKeep(
   events: AsyncIterable<ChatEvent>,
-  served: ServedModel | undefined,
-  { registry }: OllamaDeps,
+  { served, keepAlive }: Told,
+  deps: OllamaDeps,
 ): AsyncGenerator<ChatEvent, void> {
   try {
     yield* events
   } finally {
-    const id = served?.stored.id
-    const mayLeave = id !== undefined && registry.expiresInMs(id) !== undefined
-    if (served !== undefined && mayLeave && !isBusy(served)) await registry.unload(served.stored.id)
+    await keepFor(served, keepAlive, deps)
   }
 }
 

@@ -3,7 +3,6 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { openChat } from '../../domain/chat/open-chat.ts'
 import { renderChatPart } from '../../wire/ollama/answer.ts'
-import { leavesAtOnce } from '../../wire/ollama/common-fields.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import { chatRequestSchema, type OllamaChatRequest, parseOllamaChat } from '../../wire/ollama/requests.ts'
 import { askerOf } from '../asker.ts'
@@ -38,11 +37,10 @@ async function answer(
   const { model, keep_alive: keepAlive } = body
   const course = createCourse(deps.clock)
   const name = await ownName(model, deps)
-  const told = { model, stream: body.stream ?? true, renderPart: renderChatPart, course }
-  if (!body.messages?.length) return loadOrUnload(c, { name, keepAlive, told }, deps, leaving.signal)
+  const told = { model, keepAlive, stream: body.stream ?? true, renderPart: renderChatPart, course }
+  if (!body.messages?.length) return loadOrUnload(c, { name, told }, deps, leaving.signal)
   const chat = await openChat(parseOllamaChat(body, name, clientOf(c)), askerOf(c), leaving.signal, deps)
   course.opened()
   const events = chat.events(leaving.signal)
-  const goes = leavesAtOnce(keepAlive) ? chat.served : undefined
-  return answerInLines(c, events, { ...told, leaving: goes }, leaving, deps)
+  return answerInLines(c, events, { ...told, served: chat.served }, leaving, deps)
 }

@@ -2,7 +2,9 @@ import { Failure } from '@hearth/kernel'
 import type { Catalog } from '../../domain/catalog.ts'
 import type { GgufHeader } from '../../domain/gguf-header.ts'
 import { type Registry, unknownModel } from '../../domain/registry.ts'
+import { isBusy, type ServedModel } from '../../domain/served-model.ts'
 import type { StoredModel } from '../../domain/stored-model.ts'
+import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { untaggedName } from '../../wire/ollama/name.ts'
 import type { CompletionDeps } from '../deps.ts'
 
@@ -33,6 +35,19 @@ export async function findStored(name: string, { catalog, registry }: Pick<Ollam
   const stored = await catalog.find(registry.resolve(name))
   if (stored === undefined) throw unknownModel(name)
   return stored
+}
+
+/** Lets a model stay in memory behind an answer as long as the client says, if at all. */
+export async function keepFor(
+  served: ServedModel | undefined,
+  keepAlive: KeepAlive,
+  { registry }: Pick<OllamaDeps, 'registry'>,
+): Promise<void> {
+  if (served === undefined || keepAlive === undefined || keepAlive === null) return
+  const { id } = served.stored
+  registry.keep(id, keepAlive)
+  // Others who use it keep it for now.
+  if (registry.expiresInMs(id) === 0 && !isBusy(served)) await registry.unload(id)
 }
 
 /**

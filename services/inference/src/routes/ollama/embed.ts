@@ -6,12 +6,13 @@ import { maxEmbeddingTokens } from '../../domain/embedding-limit.ts'
 import type { Embeddings, EmbedInput, Engine, ModelInfo } from '../../domain/engine.ts'
 import { shorten } from '../../wire/embedding.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
+import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/requests.ts'
 import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import { jsonBody } from '../json-body.ts'
 import { untilGone } from '../until-gone.ts'
-import { type OllamaDeps, ownName } from './deps.ts'
+import { keepFor, type OllamaDeps, ownName } from './deps.ts'
 
 const embedRoute = createRoute({
   method: 'post',
@@ -34,19 +35,21 @@ export function ollamaEmbedRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
   routes.openapi(embedRoute, (c) =>
     untilGone(c, async ({ signal }) => {
-      const { model, input, dimensions, truncate } = c.req.valid('json')
+      const { model, input, dimensions, truncate, keep_alive: keepAlive } = c.req.valid('json')
       const course = createCourse(deps.clock)
-      const asked = { model, inputs: typeof input === 'string' ? [input] : input, truncate: truncate ?? true }
+      // An empty text alone only loads the model.
+      const inputs = typeof input === 'string' ? [input].filter(Boolean) : input
+      const asked = { model, keepAlive, inputs, truncate: truncate ?? true }
       const { vectors, promptTokens } = await embed(c, asked, { ...deps, onOpen: course.opened }, signal)
-      const embeddings = vectors.map((vector) => Array.from(shorten(vector, dimensions ?? vector.length)))
+      const embeddings = vectors.map((vector) => Array.from(shorten(vector, dimensions || vector.length)))
       const { total_duration, load_duration } = course.render()
       return c.json({ model, embeddings, total_duration, load_duration, prompt_eval_count: promptTokens })
     }),
   )
   routes.openapi(embeddingsRoute, (c) =>
     untilGone(c, async ({ signal }) => {
-      const { model, prompt } = c.req.valid('json')
-      const asked = { model, inputs: prompt === '' ? [] : [prompt], truncate: true }
+      const { model, prompt, keep_alive: keepAlive } = c.req.valid('json')
+      const asked = { model, keepAlive, inputs: prompt === '' ? [] : [prompt], truncate: true }
       const { vectors } = await embed(c, asked, { ...deps, onOpen: () => {} }, signal)
       return c.json({ embedding: Array.from(vectors[0] ?? []) })
     }),
@@ -54,7 +57,12 @@ export function ollamaEmbedRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
   return routes
 }
 
-type Asked = { readonly model: string; readonly inputs: readonly string[]; readonly truncate: boolean }
+type Asked = {
+  readonly model: string
+  readonly keepAlive: KeepAlive
+  readonly inputs: readonly string[]
+  readonly truncate: boolean
+}
 type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog' | 'observerOf' | 'clock' | 'elsewhere'> & {
   readonly onOpen: () => void
 }
@@ -63,7 +71,7 @@ const nothing: Embeddings = { vectors: [], promptTokens: 0 }
 
 async function embed(
   c: Context<AppEnv>,
-  { model, inputs, truncate }: Asked,
+  { model, keepAlive, inputs, truncate }: Asked,
   deps: EmbedDeps,
   signal: AbortSignal,
 ): Promise<Embeddings> {
@@ -75,7 +83,6 @@ async function embed(
   }
   const { served, info } = await deps.registry.open(name, signal)
   deps.onOpen()
-  if (inputs.length === 0) return nothing
   const ask = (engine: Engine) =>
     engine.embed(inputs, signal).catch(async (error: unknown) => {
       if (!truncate || !(error instanceof Failure) || error.code !== 'context_length_exceeded') throw error
@@ -83,7 +90,12 @@ async function embed(
     })
   const { clock } = deps
   const asked = { turn: { client: clientOf(c) }, ask }
-  return askInTurn(served, asked, signal, { observer: deps.observerOf(served.stored.id), clock })
+  try {
+    if (inputs.length === 0) return nothing
+    return await askInTurn(served, asked, signal, { observer: deps.observerOf(served.stored.id), clock })
+  } finally {
+    await keepFor(served, keepAlive, deps)
+  }
 }
 
 // The tokens that a model may want around a text need room too.

@@ -6,7 +6,6 @@ import { openChat } from '../../domain/chat/open-chat.ts'
 import { fillInPrompt } from '../../domain/fill-in.ts'
 import type { ServedModel } from '../../domain/served-model.ts'
 import { renderGeneratedPart } from '../../wire/ollama/answer.ts'
-import { leavesAtOnce } from '../../wire/ollama/common-fields.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import {
   generateRequestSchema,
@@ -47,12 +46,11 @@ async function answer(
   const { model, keep_alive: keepAlive } = body
   const course = createCourse(deps.clock)
   const name = await ownName(model, deps)
-  const told = { model, stream: body.stream ?? true, renderPart: renderGeneratedPart, course }
-  if (!body.prompt && !body.suffix) return loadOrUnload(c, { name, keepAlive, told }, deps, leaving.signal)
+  const told = { model, keepAlive, stream: body.stream ?? true, renderPart: renderGeneratedPart, course }
+  if (!body.prompt && !body.suffix) return loadOrUnload(c, { name, told }, deps, leaving.signal)
   const { served, events } = await open(c, body, name, deps, leaving.signal)
   course.opened()
-  const goes = leavesAtOnce(keepAlive) ? served : undefined
-  return answerInLines(c, events, { ...told, leaving: goes }, leaving, deps)
+  return answerInLines(c, events, { ...told, served }, leaving, deps)
 }
 
 /** `served` is absent for a model that is elsewhere. */

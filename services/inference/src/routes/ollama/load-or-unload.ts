@@ -1,14 +1,12 @@
 import type { AppEnv } from '@hearth/kernel'
 import type { Context } from 'hono'
-import { leavesAtOnce } from '../../wire/ollama/common-fields.ts'
 import { answerNothing, type Told } from './answer-in-lines.ts'
-import { type OllamaDeps, unloadNow } from './deps.ts'
+import { keepFor, type OllamaDeps, unloadNow } from './deps.ts'
 
 type Wish = {
   /** Our name of the model. */
   readonly name: string
-  readonly keepAlive: Parameters<typeof leavesAtOnce>[0]
-  readonly told: Pick<Told, 'model' | 'renderPart'>
+  readonly told: Pick<Told, 'model' | 'renderPart' | 'keepAlive'>
 }
 
 /**
@@ -18,17 +16,18 @@ type Wish = {
  */
 export async function loadOrUnload(
   c: Context<AppEnv>,
-  { name, keepAlive, told }: Wish,
+  { name, told }: Wish,
   deps: OllamaDeps,
   signal: AbortSignal,
 ): Promise<Response> {
-  const reason = leavesAtOnce(keepAlive) ? 'unload' : 'load'
+  const reason = told.keepAlive === 0 ? 'unload' : 'load'
   // Memory elsewhere is not ours to fill or empty; what asks for it wants to hear that it may go on.
   if ((await deps.elsewhere.find(name)) !== undefined) return answerNothing(c, reason, told, deps)
   if (reason === 'unload') {
     await unloadNow(name, deps)
     return answerNothing(c, reason, told, deps)
   }
-  await deps.registry.open(name, signal)
+  const { served } = await deps.registry.open(name, signal)
+  await keepFor(served, told.keepAlive, deps)
   return answerNothing(c, reason, told, deps)
 }

@@ -89,6 +89,9 @@ export function renderGeneratedPart({ content, thinking, calls, tokens }: Answer
   }
 }
 
+// Ollama has no list of the likeliest where none was asked for.
 function renderTokens(tokens: readonly ScoredToken[]): object {
-  return tokens.length === 0 ? {} : { logprobs: renderLogprobs(tokens).content }
+  const told = renderLogprobs(tokens).content
+  const bare = (at: number) => (tokens[at]?.top.length === 0 ? { top_logprobs: undefined } : {})
+  return tokens.length === 0 ? {} : { logprobs: told.map((each, at) => ({ ...each, ...bare(at) })) }
 }

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leavesAtOnce, toCommonCall } from './common-fields.ts'
+import { toCommonCall } from './common-fields.ts'
 import { taggedName, untaggedName } from './name.ts'
-
-describe('keep_alive', () => {
-  test.each([0, '0', '0s', '0m', '0.0s'])('%o means at once', (value) => {
-    expect(leavesAtOnce(value)).toBe(true)
-  })
-  test.each([undefined, null, -1, 300, '5m', '-1', '10', '0.5s', 'soon'])('%o does not', (value) => {
-    expect(leavesAtOnce(value)).toBe(false)
-  })
-})
 
 describe('the options of a request', () => {
   const read = (more: object) => toCommonCall({ model: 'ember', ...more }, undefined)

@@ -5,6 +5,7 @@ import { templateValues } from '../chat/reasoning.ts'
 import { present } from '../optional.ts'
 import { samplingFields, toSampling, toStops } from '../sampling-fields.ts'
 import { refuseUnsupported } from '../unsupported.ts'
+import { keepAlive } from './keep-alive.ts'
 
 /** `options`; those that shape the loading of a model, such as `num_ctx`, are the configuration's and ignored. */
 const optionsSchema = z.looseObject({
@@ -25,7 +26,6 @@ const optionsSchema = z.looseObject({
 })
 
 export const modelName = z.string().min(1, 'must not be empty').max(512)
-export const keepAlive = z.union([z.number(), z.string().max(32)], 'a time such as "5m", or seconds').nullish()
 export const imagesSchema = z.array(z.unknown()).nullish()
 
 /** The fields that chats and generations share. */
@@ -43,11 +43,6 @@ export const commonFields = {
 }
 
 type CommonFields = z.infer<z.ZodObject<typeof commonFields>>
-
-/** Whether a model is to leave memory as soon as it has answered. */
-export function leavesAtOnce(keep: z.infer<typeof keepAlive>): boolean {
-  return keep === 0 || (typeof keep === 'string' && /^\+?0+(\.0*)?(ns|us|µs|ms|s|m|h)?$/.test(keep))
-}
 
 /** The part of a call that the shared fields say. */
 export type CommonCall = Pick<

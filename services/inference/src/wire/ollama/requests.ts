@@ -2,15 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import { toolFields, toToolUse } from '../chat/tools.ts'
 import { refuseUnsupported } from '../unsupported.ts'
-import {
-  type CommonCall,
-  commonFields,
-  imagesSchema,
-  keepAlive,
-  modelName,
-  refuseImages,
-  toCommonCall,
-} from './common-fields.ts'
+import { type CommonCall, commonFields, imagesSchema, modelName, refuseImages, toCommonCall } from './common-fields.ts'
+import { keepAlive } from './keep-alive.ts'
 import { ollamaMessageSchema, toChatMessages } from './message.ts'
 
 const maxMessages = 2_048
@@ -40,7 +33,8 @@ export const embedRequestSchema = z.object({
   model: modelName,
   input: z.union([z.string(), z.array(z.string()).max(maxInputs)], `a text, or a list of up to ${maxInputs}`),
   truncate: z.boolean().nullish(),
-  dimensions: z.int().min(1).nullish(),
+  // 0: as many as there are.
+  dimensions: z.int().min(0).nullish(),
   keep_alive: keepAlive,
 })
 
