@@ -1,5 +1,7 @@
 import type { ScoredToken, TokenLogprob } from '../../domain/engine.ts'
 
+const goingOn = { stream: true } as const
+
 /** The first token of a prompt, which nothing precedes. */
 type UnscoredToken = { readonly text: string }
 
@@ -13,9 +15,12 @@ type Listed = {
 /** Writes the probabilities of one choice in OpenAI's former form, piece after piece. */
 export type LogprobsWriter = { render(tokens: readonly (ScoredToken | UnscoredToken)[]): Listed }
 
-/** @param offset characters of the choice's text before its first token */
-export function createLogprobsWriter(offset = 0): LogprobsWriter {
-  let at = offset
+const encoder = new TextEncoder()
+
+/** Offsets count characters (code points) of the choice's text; parts of one stand where it begins. */
+export function createLogprobsWriter(): LogprobsWriter {
+  const decoder = new TextDecoder()
+  let at = 0
   return {
     render(tokens) {
       const listed: Listed = { tokens: [], token_logprobs: [], top_logprobs: [], text_offset: [] }
@@ -25,7 +30,7 @@ export function createLogprobsWriter(offset = 0): LogprobsWriter {
         listed.token_logprobs.push(scored === undefined ? null : finite(scored.logprob))
         listed.top_logprobs.push(scored === undefined ? null : likeliest(scored))
         listed.text_offset.push(at)
-        at += token.text.length
+        at += [...decoder.decode(scored ? Uint8Array.from(scored.bytes) : encoder.encode(token.text), goingOn)].length
       }
       return listed
     },

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import type { ScoredToken } from '../../domain/engine.ts'
+import { createLogprobsWriter } from './logprobs.ts'
+
+const scored = (...bytes: readonly number[]): ScoredToken => {
+  const text = new TextDecoder().decode(Uint8Array.from(bytes))
+  return { token: 1, text, bytes, logprob: -1, top: [] }
+}
+const tokensOf = (text: string) => [...new TextEncoder().encode(text)].map((byte) => scored(byte))
+
+describe('createLogprobsWriter()', () => {
+  test('offsets are those of the text, however its characters are cut into tokens', () => {
+    const writer = createLogprobsWriter()
+    expect(writer.render([{ text: 'ab' }, ...tokensOf('é'), scored(0x20, 0x7a)]).text_offset).toEqual([0, 2, 2, 3])
+    expect(writer.render([...tokensOf('😀'), scored(0x21), scored()]).text_offset).toEqual([5, 5, 5, 5, 6, 7])
+  })
+
+  test('what has no probability has none, and what cannot come has a very small one', () => {
+    const never = { ...scored(0x61), logprob: Number.NEGATIVE_INFINITY }
+    expect(createLogprobsWriter().render([{ text: 'x' }, never])).toMatchObject({
+      token_logprobs: [null, -9_999],
+      top_logprobs: [null, { a: -9_999 }],
+    })
+  })
+})
