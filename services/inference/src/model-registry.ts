@@ -1,7 +1,8 @@
 import { freemem } from 'node:os'
-import { Failure, type Logger } from '@hearth/kernel'
+import type { Logger } from '@hearth/kernel'
 import { createPullOnDemand } from './clients/pull-on-demand.ts'
 import type { InferenceConfig } from './config.ts'
+import { missingFile } from './domain/missing-file.ts'
 import { createRegistry, type Registry, unknownModel } from './domain/registry.ts'
 import type { Sampling } from './domain/sampling.ts'
 import { modelSettings } from './load-settings.ts'
@@ -35,7 +36,7 @@ export function openModelRegistry(
     async absent(id) {
       const { uri, path } = config.models.find((each) => each.id === id) ?? {}
       if (id === main.id) return main.absent()
-      if (path !== undefined) return withoutFile(id, path)
+      if (path !== undefined) return missingFile({ id, path })
       return uri === undefined ? unknownModel(id) : bring({ id, uri })
     },
     find: catalog.find,
@@ -55,14 +56,6 @@ export function openModelRegistry(
       await registry.close()
     },
   }
-}
-
-function withoutFile(id: string, path: string): Failure {
-  const remedy = 'put it there, or correct "path" in the configuration'
-  return new Failure('missing', `Cannot load the model "${id}": there is no file "${path}"; ${remedy}`, {
-    code: 'model_not_found',
-    param: 'model',
-  })
 }
 
 function settingsOf(id: string, config: InferenceConfig) {

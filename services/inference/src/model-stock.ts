@@ -3,6 +3,7 @@ import type { Logger } from '@hearth/kernel'
 import { createPulls, type Pulls } from './clients/pulls.ts'
 import type { InferenceConfig } from './config.ts'
 import type { Catalog } from './domain/catalog.ts'
+import { missingFile } from './domain/missing-file.ts'
 import { createModelEvents, type ModelEvents } from './domain/model-event.ts'
 import { modelSettings } from './load-settings.ts'
 import { createMainModel, type MainModel, pullMainModel } from './main-model.ts'
@@ -45,14 +46,11 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
   const main = createMainModel(
     stored === undefined ? await pullMainModel(mainAddress(config), folder, pulls) : { stored, arriving: undefined },
   )
+  const places = config.models.filter(({ llamaServer }) => llamaServer === undefined)
+  const catalog = openCatalog({ main, places, folder, starterPath })
+  for (const missing of await catalog.missing()) logger.warn({ model: missing.id }, missingFile(missing).message)
   return {
-    ...{ main, pulls, events },
-    catalog: openCatalog({
-      main,
-      places: config.models.filter(({ llamaServer }) => llamaServer === undefined),
-      folder,
-      starterPath,
-    }),
+    ...{ main, pulls, events, catalog },
     estimates: createMemoryEstimates((id) => modelSettings(id, config)),
     aliases: new Map([
       ...config.modelAlias.map((alias) => [alias, main.id] as const),

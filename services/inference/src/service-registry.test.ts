@@ -49,6 +49,9 @@ describe('a configured model', () => {
     expect(await answer.json()).toMatchObject({
       error: { code: 'model_not_found', message: expect.stringContaining('there is no file "/nowhere/gone.gguf"') },
     })
+    expect(await find(running, 'gone')).toMatchObject({
+      status: { value: 'failed', failed: true, error: expect.stringContaining('correct "path" in the configuration') },
+    })
   })
 
   test('answers under its id and its aliases, with its own context, template and ways', async () => {

@@ -12,6 +12,8 @@ import { type ResolvedSource, resolveSource } from './resolve-source.ts'
 /** A model that is being pulled, or whose pull failed. */
 type Pull = {
   readonly id: string
+  /** What was asked for. */
+  readonly address: string
   /** By the address of each of its files. */
   readonly progress: Readonly<Record<string, FileProgress>>
   /** Why it failed, in one sentence; absent while it goes on. */
@@ -100,7 +102,7 @@ class FolderPulls implements Pulls {
       const message = `Cannot pull another model: ${maxPulls} are being pulled; try again when one is done`
       throw new Failure('rate-limited', message, { retryAfterSeconds: 30 })
     }
-    return { id, path, finished: this.#run(source) }
+    return { id, path, finished: this.#run(source, address) }
   }
 
   list(): readonly Pull[] {
@@ -142,10 +144,10 @@ class FolderPulls implements Pulls {
     return join(this.#options.folder, ...target.split('/'))
   }
 
-  #run({ id, files }: ResolvedSource): Promise<void> {
+  #run({ id, files }: ResolvedSource, address: string): Promise<void> {
     const abort = new AbortController()
     const progress = Object.fromEntries(files.map(({ url, sizeBytes: total }) => [url, { done: 0, total }]))
-    const pull: Pull = { id, progress, failure: undefined }
+    const pull: Pull = { id, address, progress, failure: undefined }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // Whoever started it in the background reads the outcome from the list and the events.
     promise.catch(() => undefined)

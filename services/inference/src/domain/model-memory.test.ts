@@ -48,7 +48,7 @@ describe('estimateMemory()', () => {
       contextBytes: 4 * 2_048 * 12_288,
       outputBytes: 512 * 151_936 * 4,
       contextTokens: 2_048,
-      totalBytes: 531_000_000 + 100_663_296 + 311_164_928 + 100_000_000,
+      totalBytes: 531_000_000 + 100_663_296 + 311_164_928 + 180_000_000,
     })
   })
 

@@ -9,6 +9,7 @@ import {
   type ListedPull,
   type ListedServer,
   renderEvent,
+  renderMissing,
   renderPull,
   renderServer,
   renderStoredModel,
@@ -42,15 +43,14 @@ export function storedModelRoutes(deps: StoredModelDeps): OpenAPIHono<AppEnv> {
   routes.openapi(wire.listRoute, async (c) => {
     const stored = await catalog.list()
     const pulled = pulls.list().filter(({ id }) => !stored.some((model) => model.id === id))
+    const missing = (await catalog.missing()).filter(({ id }) => !stored.some((model) => model.id === id))
     const states = await Promise.all(stored.map((model) => stateOf(model, deps)))
     const rendered = stored.flatMap((model, at) => {
       const state = states[at]
       return state === undefined ? [] : [renderStoredModel(model, state)]
     })
-    return c.json({
-      object: 'list',
-      data: [...rendered, ...deps.servers.list().map(renderServer), ...pulled.map(renderPull)],
-    })
+    const others = [...missing.map(renderMissing), ...deps.servers.list().map(renderServer), ...pulled.map(renderPull)]
+    return c.json({ object: 'list', data: [...rendered, ...others] })
   })
   routes.openapi(wire.pullRoute, async (c) => {
     const { id } = await pulls.start(c.req.valid('json').model)

@@ -1,4 +1,5 @@
 import type { Catalog } from '../domain/catalog.ts'
+import type { MissingFile } from '../domain/missing-file.ts'
 import type { StoredModel } from '../domain/stored-model.ts'
 import { findConfigured, type ModelPlace } from './configured-model.ts'
 import { findModelFile, listModelFolder } from './model-folder.ts'
@@ -25,8 +26,15 @@ export function openCatalog(options: {
     const found = all.filter((model) => model !== undefined)
     return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
   }
+  async function missing(): Promise<readonly MissingFile[]> {
+    const looked = await Promise.all(
+      places.map(async ({ id, path }) => ({ id, path, found: await findConfigured({ id, path }, []) })),
+    )
+    return looked.flatMap(({ id, path, found }) => (path === undefined || found !== undefined ? [] : [{ id, path }]))
+  }
   return {
     list,
+    missing,
     find: async (id) => (await list()).find((model) => model.id === id),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { type MissingFile, missingFile } from '../domain/missing-file.ts'
 import type { ModelEvent } from '../domain/model-event.ts'
 import type { MemoryEstimate } from '../domain/model-memory.ts'
 import type { FileProgress } from '../domain/pull-progress.ts'
@@ -20,6 +21,8 @@ export type ListedServer = {
 /** A pull, as far as its listing needs it. */
 export type ListedPull = {
   readonly id: string
+  /** What was asked for; asking for it again goes on where a failed pull ended. */
+  readonly address: string
   /** By the address of each file. */
   readonly progress: Readonly<Record<string, FileProgress>>
   readonly failure: string | undefined
@@ -74,11 +77,17 @@ export function renderServer({ id, aliases, path, trouble }: ListedServer): obje
   return { id, ...(aliases.length === 0 ? {} : { aliases }), object: 'model', owned_by: 'llama-server', path, status }
 }
 
+/** A model that the configuration has, and whose file is not there, in the same shape. */
+export function renderMissing(missing: MissingFile): object {
+  const status = { value: 'failed', failed: true, error: missingFile(missing).message }
+  return { ...missing, object: 'model', owned_by: 'hearth', status }
+}
+
 /** A model that is not stored yet, in the same shape. */
-export function renderPull({ id, progress, failure }: ListedPull): object {
+export function renderPull({ id, address, progress, failure }: ListedPull): object {
   const downloading = { value: 'downloading', progress: renderProgress(progress) }
   const status = failure === undefined ? downloading : { value: 'failed', failed: true, error: failure }
-  return { id, object: 'model', owned_by: 'hearth', status }
+  return { id, object: 'model', owned_by: 'hearth', source: address, status }
 }
 
 /** Something that happened to a model. */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Model } from './model.ts'
 import { useModelAction } from './use-models.ts'
 
-/** Load, unload, cancel and delete; a refusal is shown in the service's own words. */
-export function ModelActions({ model: { id, state, may } }: { readonly model: Model }) {
+/** Load, unload, cancel, pull again and delete; a refusal is shown in the service's own words. */
+export function ModelActions({ model: { id, state, may, pullAgain } }: { readonly model: Model }) {
   const action = useModelAction()
   const run = (kind: 'load' | 'unload' | 'delete') => action.mutate({ kind, model: id })
   return (
@@ -19,6 +19,16 @@ export function ModelActions({ model: { id, state, may } }: { readonly model: Mo
         {may.unload && state.kind === 'loaded' && (
           <Button size="xs" variant="default" loading={action.isPending} onClick={() => run('unload')}>
             Unload
+          </Button>
+        )}
+        {pullAgain !== undefined && (
+          <Button
+            size="xs"
+            variant="light"
+            loading={action.isPending}
+            onClick={() => action.mutate({ kind: 'pull', model: pullAgain })}
+          >
+            Try again
           </Button>
         )}
         {state.kind === 'downloading' && (

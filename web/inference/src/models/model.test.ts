@@ -27,8 +27,17 @@ describe('joinModels()', () => {
         architecture: 'llama',
         note: 'tiny',
         aliases: ['gpt-4o-mini'],
+        pullAgain: undefined,
       },
     ])
+  })
+
+  test('says what to ask for when a pull failed', () => {
+    const pull = { id: 'user/repo/file', source: 'hf:user/repo:Q4_K_M' }
+    const listed = (status: { value: string; failed?: boolean }) => ({ data: [{ ...pull, status }] })
+    const [failed] = joinModels(listed({ value: 'failed', failed: true }), { data: [] })
+    expect(failed).toMatchObject({ pullAgain: 'hf:user/repo:Q4_K_M', may: { load: false, remove: true } })
+    expect(joinModels(listed({ value: 'downloading' }), { data: [] })[0]?.pullAgain).toBeUndefined()
   })
 
   test.each([

@@ -25,6 +25,8 @@ export type Model = {
   readonly note: string | undefined
   /** Further names it answers to. */
   readonly aliases: readonly string[]
+  /** The address of a pull that failed; asking for it again goes on where it ended. */
+  readonly pullAgain: string | undefined
 }
 
 type FileProgress = {
@@ -40,6 +42,8 @@ export type StoredList = {
     readonly aliases?: readonly string[]
     readonly owned_by?: string
     readonly path?: string
+    /** The address that it is being pulled from. */
+    readonly source?: string
     readonly size?: number
     readonly memory?: {
       readonly estimated_bytes: number | null
@@ -94,6 +98,7 @@ export function joinModels(stored: StoredList, cards: CardList): readonly Model[
       architecture: card?.meta?.architecture,
       note: card?.meta?.note,
       aliases: model.aliases ?? [],
+      pullAgain: status.failed === true ? model.source : undefined,
     }
   })
 }

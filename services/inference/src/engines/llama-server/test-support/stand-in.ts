@@ -3,12 +3,11 @@ import { parseArgs } from 'node:util'
 
 // Stands in for llama-server: says what it was started with and what it was asked.
 const named = ['model', 'alias', 'host', 'port', 'ctx-size', 'parallel', 'threads', 'mmproj', 'temp', 'chat-template']
-const { values } = parseArgs({
-  options: Object.fromEntries([
-    ...named.map((name) => [name, { type: 'string' as const }] as const),
-    ['metrics', { type: 'boolean' as const }] as const,
-  ]),
-})
+const options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>> = {
+  ...Object.fromEntries(named.map((name) => [name, { type: 'string' }] as const)),
+  metrics: { type: 'boolean' },
+}
+const { values } = parseArgs({ options })
 
 const server = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json')
