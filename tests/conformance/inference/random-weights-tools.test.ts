@@ -157,11 +157,7 @@ describe(`with random weights and ${seeds} seeds`, () => {
   })
 
   test('"auto": a call that the model begins by itself fits', { timeout }, async () => {
-    const { tokens } = await service.ask<{ tokens: number[] }>('/tokenize', {
-      prompt: '<tool_call>',
-      add_special_tokens: false,
-    })
-    const begins = { [String(tokens[0])]: 100 }
+    const begins = await service.biasOf('<tool_call>', 100)
     await forSeeds(async (seed) => {
       const body = request(seed, { tool_choice: 'auto', parallel_tool_calls: false, logit_bias: begins })
       const answer = await service.ask<Answer>('/v1/chat/completions', body)

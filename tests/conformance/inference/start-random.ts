@@ -38,15 +38,22 @@ export async function startRandom(settings: Record<string, unknown> = {}, shape:
       body: JSON.stringify(body),
       ...init,
     })
+  const ask = async <T>(path: string, body: unknown): Promise<T> => {
+    const response = await send(path, body)
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
   return {
     url,
     modelPath,
     send,
     /** The answer's body. @throws what the service says when it refuses */
-    async ask<T>(path: string, body: unknown): Promise<T> {
-      const response = await send(path, body)
-      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
-      return (await response.json()) as T
+    ask,
+    /** A `logit_bias` for a marker that is one token. */
+    async biasOf(marker: string, bias: number): Promise<Readonly<Record<string, number>>> {
+      const body = { prompt: marker, add_special_tokens: false }
+      const { tokens } = await ask<{ tokens: number[] }>('/tokenize', body)
+      return { [String(tokens[0])]: bias }
     },
     /** The chunks of a stream, without `[DONE]`. */
     async stream<T>(path: string, body: object): Promise<readonly T[]> {
