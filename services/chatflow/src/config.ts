@@ -14,6 +14,12 @@ export const chatflowConfigSchema = z.strictObject({
     .min(16)
     .regex(/^[!-~]+$/, 'must be printable ASCII without spaces, as a header carries it')
     .optional(),
+  /** Sent to the inference service where that asks for keys; default: one that services of one state folder agree on. */
+  inferenceKey: z
+    .string()
+    .min(1)
+    .regex(/^[!-~]+$/, 'must be printable ASCII without spaces, as a header carries it')
+    .optional(),
   /** `postgres://…` keeps everything in that database; otherwise it is a file in the state folder. */
   databaseUrl: z
     .string()

@@ -43,6 +43,9 @@ export type NodeWorld = {
   close(): Promise<void>
 }
 
+/** @property inferenceKey for what models ask of the inference service; absent: none is sent */
+export type NodeWorldContext = ServiceContext & { readonly inferenceKey?: string }
+
 /**
  * Everything that nodes reach of the outside, made from the configuration.
  *
@@ -50,17 +53,13 @@ export type NodeWorld = {
  */
 export function openNodeWorld(
   config: ChatflowConfig,
-  { common }: ServiceContext,
+  context: NodeWorldContext,
   storage: Storage,
   late: Pick<NodeEnv, 'runFlow'>,
   metrics: Metrics,
 ): NodeWorld {
-  const outbound = openOutbound({
-    allowPrivate: config.allowPrivateAddresses,
-    allowedHosts: config.allowedHosts,
-    maxFetchBytes: config.maxFetchBytes,
-    ownUrls: [...Object.values(common.urls), ...(config.searchUrl === undefined ? [] : [config.searchUrl])],
-  })
+  const { common } = context
+  const outbound = openOutboundOf(config, context)
   const documentParser = openDocumentParser({
     maxBytes: config.maxDocumentBytes,
     maxUnpackedBytes: config.maxUnpackedBytes,
@@ -123,6 +122,16 @@ export function openNodeWorld(
       vectors.close()
     },
   }
+}
+
+function openOutboundOf(config: ChatflowConfig, { common, inferenceKey }: NodeWorldContext): Outbound {
+  return openOutbound({
+    allowPrivate: config.allowPrivateAddresses,
+    allowedHosts: config.allowedHosts,
+    maxFetchBytes: config.maxFetchBytes,
+    ...(inferenceKey !== undefined && { keyed: { url: common.urls.inference, key: inferenceKey } }),
+    ownUrls: [...Object.values(common.urls), ...(config.searchUrl === undefined ? [] : [config.searchUrl])],
+  })
 }
 
 function modelPorts(config: ChatflowConfig, outbound: Outbound, inferenceUrl: string) {

@@ -18,7 +18,7 @@ import { newId } from './new-id.ts'
 import { nodeCatalog } from './nodes/catalog.ts'
 import { openEditor } from './open-editor.ts'
 import { openIngestion } from './open-ingestion.ts'
-import { openNodeWorld } from './open-node-world.ts'
+import { type NodeWorldContext, openNodeWorld } from './open-node-world.ts'
 import { openPredictor } from './open-predictor.ts'
 import { openRuns } from './open-runs.ts'
 import { openSpeech } from './open-speech.ts'
@@ -47,7 +47,7 @@ export type OpenServer = {
 
 export type OpenServerOptions = {
   readonly config: ChatflowConfig
-  readonly context: ServiceContext
+  readonly context: NodeWorldContext
   /** Closed with the server. */
   readonly storage: Storage
   /** The secret of this machine's own command line. */

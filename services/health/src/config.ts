@@ -7,6 +7,11 @@ const ratio = z.number().min(0).max(1)
 export const healthConfigSchema = z
   .strictObject({
     ...serviceFields(SERVICES.health.port),
+    /** Sent to the inference service where that asks for keys; default: one that services of one state folder agree on. */
+    inferenceKey: z
+      .string()
+      .regex(/^[!-~]+$/, 'must be printable ASCII without spaces')
+      .optional(),
     /** Services that are checked, each at its own address; `health` is this process itself. */
     services: z
       .array(z.enum(SERVICE_NAMES))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CommonConfig, ServiceName } from '@hearth/kernel'
+import { type CommonConfig, type ServiceName, serviceKey } from '@hearth/kernel'
 import { createDockerProbe } from './clients/docker-probe.ts'
 import { createModelProbe } from './clients/model-probe.ts'
 import { createReadyProbe } from './clients/ready-probe.ts'
@@ -30,7 +30,8 @@ function resourceTarget(name: HealthConfig['resources'][number], config: HealthC
   const { inference, logs } = common.urls
   switch (name) {
     case 'model': {
-      const options = { url: `${inference}/models`, timeoutMs, maxAnswerBytes: config.maxModelListBytes }
+      const key = keyFor(config, common)
+      const options = { url: `${inference}/models`, key, timeoutMs, maxAnswerBytes: config.maxModelListBytes }
       return { ...pace, group: 'engines', weight: 'important', openProbe: () => createModelProbe(options) }
     }
     case 'docker': {
@@ -48,5 +49,14 @@ function resourceTarget(name: HealthConfig['resources'][number], config: HealthC
     }
     case 'memory':
       return { ...pace, group: 'host', weight: 'advisory', openProbe: () => createMemoryProbe(config) }
+  }
+}
+
+// Read once it is needed: a machine that checks nothing but addresses has no secrets of its own.
+function keyFor({ inferenceKey }: HealthConfig, { home }: CommonConfig): () => Promise<string> {
+  let key: Promise<string> | undefined
+  return () => {
+    key ??= inferenceKey === undefined ? serviceKey(home, 'health') : Promise.resolve(inferenceKey)
+    return key
   }
 }

@@ -52,6 +52,28 @@ const said = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
+describe('the key of our inference service', () => {
+  test('goes with what models ask there, and nowhere else', async () => {
+    const [ours, other] = await Promise.all([
+      serve((_, response) => response.end()),
+      serve((_, response) => response.end()),
+    ])
+    const { trusted, strict, guarded } = outbound({
+      keyed: { url: ours.url, key: 'k-1' },
+      ownUrls: [ours.url],
+      allowPrivate: true,
+    })
+    await trusted(`${ours.url}/v1/models`)
+    await trusted(`${ours.url}/v1/models`, { headers: { authorization: 'Bearer own' } })
+    await strict(`${ours.url}/v1/models`)
+    await guarded(`${ours.url}/v1/models`)
+    await trusted(`${other.url}/v1/models`)
+    const sent = (requests: readonly IncomingMessage[]) => requests.map(({ headers }) => headers.authorization)
+    expect(sent(ours.requests)).toEqual(['Bearer k-1', 'Bearer own', undefined, undefined])
+    expect(sent(other.requests)).toEqual([undefined])
+  })
+})
+
 describe('a strict request', () => {
   test.each([
     'http://127.0.0.1/',

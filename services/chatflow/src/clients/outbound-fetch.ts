@@ -32,6 +32,8 @@ export type OutboundOptions = {
   readonly allowedHosts?: readonly string[]
   /** Base addresses of the bundle's own services. */
   readonly ownUrls?: readonly string[]
+  /** A base address at which trusted requests carry a key, unless they have one of their own. */
+  readonly keyed?: { readonly url: string; readonly key: string }
   /** A longer answer to a strict request fails. */
   readonly maxFetchBytes?: number
   readonly resolve?: Resolve
@@ -76,7 +78,8 @@ export function openOutbound(options: OutboundOptions): Outbound {
     open: checkingLiterals(guards.open, open(withAgent, guards.open, impatient)),
   }
   return {
-    trusted,
+    // What flows fetch from there by themselves goes without the key: it is for models alone.
+    trusted: options.keyed === undefined ? trusted : withKey(trusted, options.keyed),
     guarded: models,
     strict: createStrictFetch({
       clientFor(url, from) {
@@ -112,6 +115,17 @@ function checkingLiterals(guard: AddressGuard, client: Fetch): Fetch {
     const { hostname } = new URL(input instanceof Request ? input.url : input)
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) guard.checkLiteral(hostname)
     return await client(input, init)
+  }
+}
+
+function withKey(client: Fetch, { url, key }: { readonly url: string; readonly key: string }): Fetch {
+  const base = `${url.replace(/\/+$/, '')}/`
+  return async (input, init) => {
+    const target = input instanceof Request ? input.url : String(input)
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+    if (!target.startsWith(base) || headers.has('authorization')) return await client(input, init)
+    headers.set('authorization', `Bearer ${key}`)
+    return await client(input, { ...init, headers })
   }
 }
 

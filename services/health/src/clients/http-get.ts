@@ -19,6 +19,8 @@ export type Getter = {
 export type GetterOptions = {
   readonly url: string
   readonly accept: string
+  /** Sent as a bearer token. */
+  readonly key?: () => Promise<string>
   /** Limit from connecting to the end of the body. */
   readonly timeoutMs: number
   /** What is read of an answer; the connection is dropped when there is more. */
@@ -55,14 +57,16 @@ export function createGetter(options: GetterOptions): Getter {
     const idle = !state.asking && performance.now() - state.idleSinceMs >= minIdleMs
     if (idle && !state.closed) options.onLost?.()
   })
-  const exchange = { url, agent, send, onSocket, accept: options.accept, maxBytes: options.maxAnswerBytes }
+  const { accept, key } = options
+  const exchange = { url, agent, send, onSocket, maxBytes: options.maxAnswerBytes }
   return {
     async get(signal) {
       const startedMs = performance.now()
       const cut = createCut(signal, options.timeoutMs)
       state.asking = true
       try {
-        const answer = await fetchOnce({ ...exchange, signal: cut.signal })
+        const headers = { accept, ...(key && { authorization: `Bearer ${await key()}` }) }
+        const answer = await fetchOnce({ ...exchange, headers, signal: cut.signal })
         return { ...answer, latencyMs: roundedMs(performance.now() - startedMs) }
       } catch (error) {
         const refusal = cut.signal.reason === tooLate ? `no answer within ${options.timeoutMs} ms` : reasonOf(error)
@@ -111,7 +115,7 @@ function watchSockets(onClose: () => void): (socket: Duplex) => void {
 
 type Exchange = {
   readonly url: URL
-  readonly accept: string
+  readonly headers: Readonly<Record<string, string>>
   readonly agent: HttpAgent
   readonly send: (
     url: URL,
@@ -124,9 +128,9 @@ type Exchange = {
 }
 
 function fetchOnce(exchange: Exchange, retried = false): Promise<{ status: number; text: string }> {
-  const { url, agent, send, signal, maxBytes, accept } = exchange
+  const { url, agent, send, signal, maxBytes } = exchange
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
-  const headers = { accept, 'user-agent': 'hearth-health' }
+  const headers = { ...exchange.headers, 'user-agent': 'hearth-health' }
   let answered = false
   const request = send(url, { agent, signal, headers }, (answer) => {
     answered = true

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bearerToken, Failure, hashKey, type Logger, type Metrics, openSecrets } from '@hearth/kernel'
+import { bearerToken, Failure, hashKey, type Logger, type Metrics } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
 import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
@@ -7,6 +7,7 @@ import { expandVariables } from '../upstreams/expand-variables.ts'
 import type { GatewayEnv } from '../upstreams/gateway-env.ts'
 import type { KeySettings } from './config.ts'
 import { meterAnswer } from './meter-answer.ts'
+import { ownKeys } from './own-keys.ts'
 import { openUsageStore } from './usage-store.ts'
 import { hideModels, mayUse, notForModel, refuseSight } from './visible-models.ts'
 
@@ -38,11 +39,11 @@ const charactersPerToken = 4
 export async function openGuard(settings: readonly KeySettings[], deps: GuardDeps): Promise<Guard> {
   if (settings.length === 0) return { handle: (_, next) => next(), close: async () => {} }
   const keys = settings.map((each) => toKey(each, deps.env))
-  const known = [...keys, await ownKey(deps.home)]
+  const known = [...keys, ...(await ownKeys(deps.home))]
   const allowances = new Map<string, Allowance>()
   const read = () => new Map([...allowances].map(([name, allowance]) => [name, allowance.use()] as const))
   const store = await openUsageStore(join(deps.home, 'inference', 'key-usage.json'), read, deps.logger)
-  for (const { name, limits } of keys) {
+  for (const { name, limits } of known) {
     allowances.set(name, createAllowance(name, limits, store.stored.get(name), Date.now()))
   }
   const tokens = deps.metrics.counter('inference_key_tokens_total', 'Tokens of prompts and answers', ['key'] as const)
@@ -81,23 +82,12 @@ function createHandler(
   }
 }
 
-// Who can read the state folder is the owner: the `hearth` command needs no key of its own.
-async function ownKey(home: string): Promise<VirtualKey> {
-  const secret = (await openSecrets(home)).derive('cli key').toString('base64url')
-  const limits = {
-    requestsPerMinute: undefined,
-    tokensPerMinute: undefined,
-    tokensPerDay: undefined,
-    tokensPerMonth: undefined,
-  }
-  return { name: 'hearth', hash: hashKey(secret), models: undefined, limits }
-}
-
 function toKey({ name, secret, hash = '', models, rpm, ...limits }: KeySettings, env: GuardDeps['env']): VirtualKey {
   return {
     name,
     hash: secret === undefined ? hash : hashKey(expandVariables(secret, `the key "${name}"`, env)),
     models,
+    manages: models === undefined,
     limits: {
       requestsPerMinute: rpm,
       tokensPerMinute: limits.tokensPerMinute,
@@ -118,12 +108,11 @@ function requireKey(c: Context<GatewayEnv>, keys: readonly VirtualKey[]): Virtua
   })
 }
 
-// Who may use some models does not load, pull or remove any.
+// Who may use models, or some of them, does not load, pull or remove any.
 function refuseManagement(key: VirtualKey, method: string, path: string): void {
-  if (key.models === undefined || method === 'GET' || !management.test(path)) return
-  throw new Failure('forbidden', `Cannot manage models: the key "${key.name}" is for some models only`, {
-    code: 'key_not_allowed',
-  })
+  if (key.manages || method === 'GET' || !management.test(path)) return
+  const state = key.models === undefined ? 'is for using models' : 'is for some models only'
+  throw new Failure('forbidden', `Cannot manage models: the key "${key.name}" ${state}`, { code: 'key_not_allowed' })
 }
 
 function refuseModel(key: VirtualKey, path: string, body: ArrayBuffer, resolve: GuardDeps['resolve']): void {

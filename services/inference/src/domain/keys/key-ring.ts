@@ -8,6 +8,8 @@ export type VirtualKey = {
   readonly hash: string
   /** Absent: all. */
   readonly models: readonly string[] | undefined
+  /** Whether it loads, pulls and removes models, and not just uses them. */
+  readonly manages: boolean
   readonly limits: KeyLimits
 }
 
