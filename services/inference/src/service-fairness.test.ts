@@ -49,7 +49,7 @@ describe('a client that asks for much', () => {
         if (status === 200) answered++
       })
     }
-    await eventually(async () => (await waiting(service)) === 1_000, 'a thousand waiting requests')
+    await eventually(async () => (await waiting(service)) === 1_000, 'a thousand waiting requests', 100)
     const other = send(service, '/v1/chat/completions', short, as('little'))
     await eventually(async () => (await waiting(service)) === 1_001, 'one more')
     holder.leave()

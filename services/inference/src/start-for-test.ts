@@ -49,11 +49,15 @@ export async function startForTest(settings: Record<string, unknown> = {}, home?
   }
 }
 
-/** Asks until `condition` holds; fails after twenty seconds. */
-export async function eventually(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadlineMs = performance.now() + 20_000
+/** Asks until `condition` holds; fails after `limitS` seconds, which by default is before the test itself does. */
+export async function eventually(
+  condition: () => Promise<boolean> | boolean,
+  what: string,
+  limitS = 25,
+): Promise<void> {
+  const deadlineMs = performance.now() + limitS * 1_000
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 20 s`)
+    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within ${limitS} s`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -30,7 +30,8 @@ describe('the queue before upstreams', () => {
     const only = await upstream()
     const { script, release, waiting } = held()
     only.answer = script
-    const { post, metric } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm', maxParallel: 1 }] })
+    const settings = { url: only.url, kind: 'vllm', maxParallel: 1 }
+    const { post, metric } = await gateway({ upstreams: [settings], maxQueueWaitMs: 120_000 })
     const order: string[] = []
     const send = (client: string, trace: string) =>
       post('/v1/chat/completions', ask('m'), { headers: { 'x-client-id': client, 'x-trace': trace } }).then(
@@ -41,12 +42,11 @@ describe('the queue before upstreams', () => {
       )
     const sent = [send('busy', 'busy 1')]
     await eventually(() => waiting.length === 1, 'the first arrives')
-    for (const trace of ['busy 2', 'busy 3', 'busy 4']) {
-      sent.push(send('busy', trace))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    // Nothing tells who waits here; on a busy machine it takes a while until they do.
+    for (const trace of ['busy 2', 'busy 3', 'busy 4', 'other 1']) {
+      sent.push(send(trace.split(' ')[0] ?? '', trace))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    sent.push(send('other', 'other 1'))
-    await new Promise((resolve) => setTimeout(resolve, 20))
     for (let at = 0; at < 5; at++) {
       await eventually(() => waiting.length === 1, 'the next arrives')
       release()

@@ -27,11 +27,11 @@ export function createOpened(): Opened {
   }
 }
 
-/** Asks until `condition` holds; fails after five seconds. */
+/** Asks until `condition` holds; fails after 25 seconds, before the test itself does. */
 export async function eventually(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadlineMs = performance.now() + 5_000
+  const deadlineMs = performance.now() + 25_000
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 5 s`)
+    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 25 s`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
