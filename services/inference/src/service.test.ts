@@ -318,6 +318,12 @@ describe('POST /v1/embeddings', () => {
     expect(unpacked).toEqual(numbers[0]?.embedding)
   })
 
+  test('an input is cut where that was asked for', async () => {
+    const input = 'word '.repeat(600)
+    expect((await embed({ input, truncate_prompt_tokens: 10 })).usage.prompt_tokens).toBe(10)
+    expect((await embed({ input, truncate_prompt_tokens: -1 })).usage.prompt_tokens).toBeGreaterThan(400)
+  })
+
   test('fewer dimensions are scaled to length 1 again', async () => {
     const { data } = await embed({ input: 'Hello', dimensions: 8 })
     expect(data[0]?.embedding).toHaveLength(8)

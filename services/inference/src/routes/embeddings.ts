@@ -1,7 +1,8 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { askInTurn } from '../domain/ask-in-turn.ts'
-import type { Engine } from '../domain/engine.ts'
+import { cutInputs } from '../domain/cut-inputs.ts'
+import type { EmbedInput, Engine } from '../domain/engine.ts'
 import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../wire/embedding.ts'
 import { clientOf } from './client.ts'
 import type { CompletionDeps } from './deps.ts'
@@ -35,8 +36,26 @@ async function embedAll(
   signal: AbortSignal,
 ): Promise<object> {
   const name = body.model ?? undefined
-  const { served } = await registry.open(name, signal)
-  const asked = { turn: { client }, ask: (engine: Engine) => engine.embed(toEmbedInputs(body.input), signal) }
+  const { served, info } = await registry.open(name, signal)
+  const inputs = await readInputs(body, served.engine, info.contextTokens, signal)
+  const asked = { turn: { client }, ask: (engine: Engine) => engine.embed(inputs, signal) }
   const embeddings = await askInTurn(served, asked, signal, { observer: observerOf(served.stored.id), clock })
   return renderEmbeddings(name ?? served.stored.id, embeddings, body)
+}
+
+/** The inputs, cut where that was asked for: nothing is cut silently. */
+async function readInputs(
+  { input, truncate_prompt_tokens: truncate }: EmbeddingRequest,
+  engine: Engine,
+  contextTokens: number,
+  signal: AbortSignal,
+): Promise<readonly EmbedInput[]> {
+  const inputs = toEmbedInputs(input)
+  if (!truncate) return inputs
+  return cutInputs(
+    inputs,
+    { keep: 'last', contextTokens, ...(truncate > 0 ? { tokens: truncate } : {}) },
+    engine,
+    signal,
+  )
 }

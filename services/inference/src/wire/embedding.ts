@@ -16,6 +16,8 @@ export const embeddingRequestSchema = z.object({
   ),
   encoding_format: z.enum(['float', 'base64']).nullish(),
   dimensions: z.int().min(1).nullish(),
+  // vLLM's; -1: as many as fit
+  truncate_prompt_tokens: z.int().min(-1).nullish(),
 })
 
 export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>

@@ -2,8 +2,8 @@ import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { askInTurn } from '../../domain/ask-in-turn.ts'
-import { maxEmbeddingTokens } from '../../domain/embedding-limit.ts'
-import type { Embeddings, EmbedInput, Engine, ModelInfo } from '../../domain/engine.ts'
+import { cutInputs } from '../../domain/cut-inputs.ts'
+import type { Embeddings, Engine } from '../../domain/engine.ts'
 import { shorten } from '../../wire/embedding.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
@@ -86,7 +86,8 @@ async function embed(
   const ask = (engine: Engine) =>
     engine.embed(inputs, signal).catch(async (error: unknown) => {
       if (!truncate || !(error instanceof Failure) || error.code !== 'context_length_exceeded') throw error
-      return engine.embed(await cut(inputs, engine, info, signal), signal)
+      const { contextTokens } = info
+      return engine.embed(await cutInputs(inputs, { keep: 'first', contextTokens }, engine, signal), signal)
     })
   const { clock } = deps
   const asked = { turn: { client: clientOf(c) }, ask }
@@ -96,22 +97,4 @@ async function embed(
   } finally {
     await keepFor(served, keepAlive, deps)
   }
-}
-
-// The tokens that a model may want around a text need room too.
-const ends = 3
-
-async function cut(
-  inputs: readonly string[],
-  engine: Engine,
-  { contextTokens }: ModelInfo,
-  signal: AbortSignal,
-): Promise<readonly EmbedInput[]> {
-  const limit = Math.min(contextTokens, maxEmbeddingTokens) - ends
-  const short: EmbedInput[] = []
-  for (const text of inputs) {
-    const { tokens } = await engine.tokenize({ kind: 'text', text }, { addSpecial: false }, signal)
-    short.push(tokens.slice(0, limit))
-  }
-  return short
 }
