@@ -17,19 +17,25 @@ export type ModelFigures = {
   }
 }
 
+type MeasureSizes = {
+  /** As many answers at once as are measured, fewest first. */
+  readonly streams: readonly number[]
+  readonly promptTokens: number
+  readonly promptRounds: number
+  readonly answerTokens: number
+}
+
+export const usualSizes: MeasureSizes = { streams: [1, 4, 8], promptTokens: 1_000, promptRounds: 3, answerTokens: 128 }
+
 export type MeasureOptions = {
+  readonly sizes: MeasureSizes
   /** Told what is measured next, and how much is done from 0 to 1. */
   readonly onStep: (doneRatio: number, what: string) => void
   readonly signal: AbortSignal
 }
 
-/** As many answers at once as are measured. */
-export const streamCounts = [1, 4, 8] as const
-const promptTokens = 1_000
-const promptRounds = 3
 // On a slow machine one round has to do.
 const maxRoundsMs = 20_000
-const maxTokens = 128
 const maxStreamMs = 15_000
 const shortPromptTokens = 16
 // Tokens of every vocabulary, and mostly words.
@@ -39,28 +45,33 @@ const tokenRange = 1_500
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string(), max_model_len: z.int().optional() })) })
 
 /** Measures the model of an inference service that has nothing else to do. */
-export async function measureModel(url: string, { onStep, signal }: MeasureOptions): Promise<ModelFigures> {
+export async function measureModel(url: string, { sizes, onStep, signal }: MeasureOptions): Promise<ModelFigures> {
   const { data } = await askJson(`${url}/v1/models`, modelsSchema, { what: 'list the models', signal })
   const loaded = data.find(({ max_model_len: length }) => length !== undefined)
   const contextTokens = loaded?.max_model_len ?? 0
   onStep(0, 'warming up')
   await stream(url, shortPromptTokens, 8, signal)
-  const steps = streamCounts.length + 1
+  const steps = sizes.streams.length + 1
   onStep(1 / (steps + 1), 'prompts')
-  const prompt = await measurePrompt(url, Math.min(promptTokens, Math.floor(contextTokens / 2)), signal)
+  const tokens = Math.min(sizes.promptTokens, Math.floor(contextTokens / 2))
+  const prompt = await measurePrompt(url, { tokens, rounds: sizes.promptRounds }, signal)
   const generation: { streams: number; tokensPerSecond: number }[] = []
-  for (const [at, streams] of streamCounts.entries()) {
+  for (const [at, streams] of sizes.streams.entries()) {
     onStep((at + 2) / (steps + 1), `${streams} ${streams === 1 ? 'answer' : 'answers'} at once`)
-    generation.push({ streams, tokensPerSecond: await measureStreams(url, streams, signal) })
+    generation.push({ streams, tokensPerSecond: await measureStreams(url, streams, sizes.answerTokens, signal) })
   }
   return { model: loaded?.id ?? '', contextTokens, generation, prompt }
 }
 
-async function measurePrompt(url: string, tokens: number, signal: AbortSignal): Promise<ModelFigures['prompt']> {
+async function measurePrompt(
+  url: string,
+  { tokens, rounds }: { readonly tokens: number; readonly rounds: number },
+  signal: AbortSignal,
+): Promise<ModelFigures['prompt']> {
   const cold: number[] = []
   const warm: number[] = []
   const startedMs = performance.now()
-  while (cold.length < promptRounds && (cold.length === 0 || performance.now() - startedMs < maxRoundsMs)) {
+  while (cold.length < rounds && (cold.length === 0 || performance.now() - startedMs < maxRoundsMs)) {
     const request = { prompt: randomPrompt(tokens), maxTokens: 1, seed: 1 }
     cold.push(firstTokenMs(await streamTokens(url, request, signal)))
     warm.push(firstTokenMs(await streamTokens(url, request, signal)))
@@ -69,11 +80,9 @@ async function measurePrompt(url: string, tokens: number, signal: AbortSignal): 
   return { tokens, tokensPerSecond: tokens / (coldMs / 1_000), coldMs, warmMs: median(warm) }
 }
 
-async function measureStreams(url: string, streams: number, signal: AbortSignal): Promise<number> {
+async function measureStreams(url: string, streams: number, tokens: number, signal: AbortSignal): Promise<number> {
   const enough = AbortSignal.any([signal, AbortSignal.timeout(maxStreamMs)])
-  const all = await Promise.all(
-    Array.from({ length: streams }, () => stream(url, shortPromptTokens, maxTokens, enough)),
-  )
+  const all = await Promise.all(Array.from({ length: streams }, () => stream(url, shortPromptTokens, tokens, enough)))
   signal.throwIfAborted()
   return togetherPerSecond(all)
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ModelFigures, measureModel, streamCounts } from '../bench/measure-model.ts'
+import { Failure, parseSection } from '@hearth/kernel/base'
+import { type MeasureOptions, type ModelFigures, measureModel, usualSizes } from '../bench/measure-model.ts'
 import { startInference } from '../bench/start-inference.ts'
 import { findLocal, type Local } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -17,17 +18,26 @@ const contextTokens = 2_048
 /**
  * Measures how fast this machine runs a model: in an inference service of its own, started as the
  * bundle starts it, with this configuration and without upstreams and keys.
+ *
+ * @throws {Failure} `missing` when there is no such model
  */
-export async function bench(terminal: Terminal, model: string | undefined, { json }: BenchOptions): Promise<number> {
+export async function bench(
+  terminal: Terminal,
+  model: string | undefined,
+  { json }: BenchOptions,
+  sizes = usualSizes,
+): Promise<number> {
   const local = await findLocal()
   const name = model ?? defaultModel
   if (name === defaultModel) await writeDefaultModel(terminal, local)
+  await assertThere(name, local)
   if (local.run !== undefined) terminal.warn('Hearth is running here; what it does meanwhile makes the figures worse')
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort())
   const progress = createProgress(terminal, `Measuring ${sanitize(name)}`)
   try {
-    const figures = await measure(name, (ratio, what) => progress.update(ratio, what), interrupted.signal)
+    const onStep = (ratio: number, what: string) => progress.update(ratio, what)
+    const figures = await measure(name, { sizes, onStep, signal: interrupted.signal })
     progress.end()
     if (json) terminal.print(JSON.stringify(figures, undefined, 2))
     else printFigures(terminal, figures)
@@ -41,17 +51,14 @@ export async function bench(terminal: Terminal, model: string | undefined, { jso
 
 type Measured = ModelFigures & { readonly readyMs: number }
 
-async function measure(
-  name: string,
-  onStep: (ratio: number, what: string) => void,
-  signal: AbortSignal,
-): Promise<Measured> {
+async function measure(name: string, options: MeasureOptions): Promise<Measured> {
+  const { sizes, onStep, signal } = options
   onStep(0, 'loading')
   const inference = await startInference(
     {
       HEARTH_INFERENCE_MODEL: name,
       HEARTH_HOST: '127.0.0.1',
-      HEARTH_INFERENCE_SLOTS: String(Math.max(...streamCounts)),
+      HEARTH_INFERENCE_SLOTS: String(Math.max(...sizes.streams)),
       HEARTH_INFERENCE_CONTEXT_TOKENS: String(contextTokens),
       // Lists of nothing, whatever the configuration has.
       HEARTH_INFERENCE_UPSTREAMS: ',',
@@ -60,9 +67,22 @@ async function measure(
     signal,
   )
   try {
-    return { ...(await measureModel(inference.url, { onStep, signal })), readyMs: inference.readyMs }
+    return { ...(await measureModel(inference.url, options)), readyMs: inference.readyMs }
   } finally {
     await inference.stop()
+  }
+}
+
+// The service would advise to set what this command sets for it.
+async function assertThere(name: string, { common, settings }: Local): Promise<void> {
+  const { findStartModel, inferenceConfigSchema } = await import('@hearth/inference')
+  const { models } = parseSection(settings, 'inference', inferenceConfigSchema)
+  try {
+    await findStartModel({ model: name, models }, common.home)
+  } catch (cause) {
+    if (!(cause instanceof Failure) || cause.code !== 'model_not_found') throw cause
+    const remedy = 'name a stored model, as "hearth models" lists them, or the path of a GGUF file'
+    throw new Failure('missing', `Cannot measure "${name}": there is no such model; ${remedy}`, { cause })
   }
 }
 

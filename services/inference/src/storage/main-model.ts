@@ -17,12 +17,13 @@ export type ModelPlaces = {
 }
 
 const starterId = 'ember'
+const notFound = { code: 'model_not_found' }
 
 /**
  * The model file that the configuration names: the starter model, a stored model's name or address, or a path.
  *
  * @returns `undefined` for the address of a model that has not been pulled yet
- * @throws {Failure} `invalid` when there is none, or when it is no GGUF file
+ * @throws {Failure} `invalid` when there is none, then with code `model_not_found`, or when it is no GGUF file
  */
 export async function findMainModel(name: string, places: ModelPlaces): Promise<StoredModel | undefined> {
   const found = await find(name, places)
@@ -33,10 +34,10 @@ export async function findMainModel(name: string, places: ModelPlaces): Promise<
   const place = places.configured.find(({ id }) => id === name)
   if (isModelAddress(name) || place?.uri !== undefined) return undefined
   if (place?.path !== undefined)
-    throw new Failure('invalid', `Cannot load the model "${name}": there is no file "${place.path}"`)
+    throw new Failure('invalid', `Cannot load the model "${name}": there is no file "${place.path}"`, notFound)
   const remedy = 'set HEARTH_MODEL to the path of a GGUF file or to the name of a stored model'
   const state = looksLikePath(name) ? 'there is no such file' : `there is none in "${places.folder}"`
-  throw new Failure('invalid', `Cannot load the model "${name}": ${state}; ${remedy}`)
+  throw new Failure('invalid', `Cannot load the model "${name}": ${state}; ${remedy}`, notFound)
 }
 
 async function find(
