@@ -1,4 +1,6 @@
 // `npm test`: installs what is missing and runs every check, on any Node from 20 on.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { projectRoot, requireNode, runInForeground } from '../cli/bin/pinned-node.mjs'
@@ -7,12 +9,13 @@ import { buildPages } from './web/build-changed.mjs'
 
 const bin = (name) => join(projectRoot, 'node_modules', name)
 
-const checks = [
+// They read the sources alone and leave a processor idle now and then, so they run side by side.
+const readings = [
   { name: 'types', script: bin('typescript/bin/tsc'), args: ['--noEmit'] },
   { name: 'lint', script: bin('@biomejs/biome/bin/biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'unused code', script: bin('knip/bin/knip.js'), args: [] },
-  { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] },
 ]
+const checks = [{ name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] }]
 const hasPostgres = existsSync('/usr/lib/postgresql') || isInstalled('initdb')
 // Whoever names tests wants those alone.
 if (hasPostgres && process.argv.length === 2) {
@@ -34,6 +37,12 @@ const node = requireNode()
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 if (isBareDebian() && !isInstalled('chromium')) await runInForeground('scripts/engines.sh', ['browser'])
 const failed = []
+const read = readings.map(({ script, args }) => runQuietly([script, ...args]))
+for (const [at, { name }] of readings.entries()) {
+  const { code, output } = await read[at]
+  process.stdout.write(`\n== ${name}\n${output}`)
+  if (code !== 0) failed.push(name)
+}
 for (const { name, script, args } of checks) {
   process.stdout.write(`\n== ${name}\n`)
   if ((await runInForeground(node, [script, ...args], { env })) !== 0) failed.push(name)
@@ -42,6 +51,19 @@ process.stdout.write('\n')
 for (const line of skipped()) process.stdout.write(`skipped: ${line}\n`)
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `Failed: ${failed.join(', ')}\n`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+/** Resolves with the exit code, and all that was printed. */
+async function runQuietly(args) {
+  const child = spawn(node, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
 
 function isBareDebian() {
   return process.getuid?.() === 0 && isInstalled('apt-get')
