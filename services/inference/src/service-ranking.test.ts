@@ -45,6 +45,19 @@ describe('reranking', () => {
     expect(asObjects.results).toEqual((await rerank({})).results)
   })
 
+  test('gives all for none, as clients of vLLM ask', async () => {
+    expect((await rerank({ top_n: 0 })).results).toHaveLength(3)
+  })
+
+  test('answers clients of TEI with a bare list', async () => {
+    const { status, body } = await ask('/rerank', { query, texts: documents })
+    expect(status).toBe(200)
+    expect(body).toHaveLength(3)
+    expect((body as unknown[])[0]).toEqual({ index: 2, score: expect.closeTo(1, 3) })
+    const told = await ask('/rerank', { query, texts: documents, return_text: true, raw_scores: false, truncate: true })
+    expect(told.body).toMatchObject([{ index: 2, text: query }, {}, {}])
+  })
+
   test('cuts documents where a client wants it', async () => {
     const long = 'Rome is in Italy. '.repeat(2_000)
     const { status, body } = await ask('/v1/rerank', { query, documents: [long] })
@@ -54,6 +67,7 @@ describe('reranking', () => {
 
   test.each([
     { name: 'no documents', body: { documents: [] }, param: 'documents' },
+    { name: 'documents that are missing', body: { documents: undefined }, param: 'documents' },
     { name: 'too many documents', body: { documents: Array.from({ length: 1_025 }, () => 'a') }, param: 'documents' },
     { name: 'an empty query', body: { query: '' }, param: 'query' },
     { name: 'an image', body: { documents: [{ image: 'data:' }] }, param: 'documents.0' },

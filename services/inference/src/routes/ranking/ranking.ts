@@ -4,8 +4,9 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { askInTurn } from '../../domain/ask-in-turn.ts'
 import type { Engine, Ranking } from '../../domain/engine.ts'
-import { type RerankRequest, renderRerank, rerankRequestSchema, textOf } from '../../wire/ranking/rerank.ts'
-import { type Comparison, renderScores, scoreRequestSchema, toComparisons } from '../../wire/ranking/score.ts'
+import type { Comparison } from '../../wire/ranking/comparison.ts'
+import { type RerankRequest, renderRerank, rerankRequestSchema, toComparison } from '../../wire/ranking/rerank.ts'
+import { renderScores, scoreRequestSchema, toComparisons } from '../../wire/ranking/score.ts'
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { jsonBody } from '../json-body.ts'
@@ -30,9 +31,10 @@ export function rankingRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
     routes.openapi(route, (c) =>
       untilGone(c, async ({ signal }) => {
         const body = c.req.valid('json')
-        const ask = async (engine: Engine) => rank(engine, [await toComparison(body, engine, signal)], signal)
+        const comparison = toComparison(body)
+        const ask = async (engine: Engine) => rank(engine, [await shorten(comparison, body, engine, signal)], signal)
         const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
-        return c.json(renderRerank(body, ranking, { id: `rerank-${deps.newId()}`, model }))
+        return c.json(renderRerank(body, comparison.documents, ranking, { id: `rerank-${deps.newId()}`, model }))
       }),
     )
   }
@@ -82,13 +84,17 @@ async function rank(engine: Engine, comparisons: readonly Comparison[], signal: 
   return { scores, promptTokens }
 }
 
-async function toComparison(body: RerankRequest, engine: Engine, signal: AbortSignal): Promise<Comparison> {
-  const limit = body.max_tokens_per_doc ?? body.truncate_prompt_tokens ?? undefined
-  const documents: string[] = []
-  for (const document of body.documents.map(textOf)) {
-    documents.push(limit === undefined ? document : await cut(document, limit, engine, signal))
-  }
-  return { query: textOf(body.query), documents }
+async function shorten(
+  { query, documents }: Comparison,
+  { max_tokens_per_doc: perDocument, truncate_prompt_tokens: perPrompt }: RerankRequest,
+  engine: Engine,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const limit = perDocument ?? perPrompt
+  if (!limit) return { query, documents }
+  const short: string[] = []
+  for (const document of documents) short.push(await cut(document, limit, engine, signal))
+  return { query, documents: short }
 }
 
 async function cut(document: string, limit: number, engine: Engine, signal: AbortSignal): Promise<string> {

@@ -1,18 +1,25 @@
+import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Ranking } from '../../domain/engine.ts'
+import type { Comparison } from './comparison.ts'
 
 const maxDocuments = 1_024
 const maxTextLength = 262_144
 const text = z.string().min(1, 'must not be empty').max(maxTextLength)
-const textOrObject = z.union([text, z.looseObject({ text })], 'a text, or an object with a "text"')
+const textOrObject = z.union([text, z.looseObject({ text })], 'must be a text, or an object with a "text"')
+const documents = z.array(textOrObject).min(1, 'must hold at least one document').max(maxDocuments)
 
-/** `POST /v1/rerank` and its other names: Jina's, Cohere's, vLLM's and llama-server's requests. */
+/** `POST /v1/rerank` and its other names: the requests of Jina, Cohere, vLLM, llama-server and TEI. */
 export const rerankRequestSchema = z.object({
   model: z.string().max(512).nullish(),
   query: textOrObject,
-  documents: z.array(textOrObject).min(1, 'at least one document').max(maxDocuments),
-  top_n: z.int().min(1).nullish(),
+  documents: documents.nullish(),
+  // 0: all, as vLLM's clients send it.
+  top_n: z.int().min(0).nullish(),
   return_documents: z.boolean().nullish(),
+  /** What Text Embeddings Inference calls the documents. */
+  texts: documents.nullish(),
+  return_text: z.boolean().nullish(),
   /** Documents are cut after so many tokens, where a client wants it; Cohere's name and vLLM's. */
   max_tokens_per_doc: z.int().min(1).nullish(),
   truncate_prompt_tokens: z.int().min(1).nullish(),
@@ -21,26 +28,52 @@ export const rerankRequestSchema = z.object({
 export type RerankRequest = z.infer<typeof rerankRequestSchema>
 
 /** The text of a query or document. */
-export function textOf(value: z.infer<typeof textOrObject>): string {
+function textOf(value: z.infer<typeof textOrObject>): string {
   return typeof value === 'string' ? value : value.text
+}
+
+/**
+ * What is asked for, and what is to be ordered by it.
+ *
+ * @throws {Failure} `invalid` when there is nothing to order
+ */
+export function toComparison({ query, documents, texts }: RerankRequest): Comparison {
+  const compared = documents ?? texts
+  if (compared) return { query: textOf(query), documents: compared.map(textOf) }
+  const message = 'Cannot read the request: "documents": must be a list, but is missing'
+  throw new Failure('invalid', message, { param: 'documents' })
 }
 
 export type RankedFrame = { readonly id: string; readonly model: string }
 
-/** The documents that fit best first; equally good ones in the order in which they came. */
-export function renderRerank(body: RerankRequest, { scores, promptTokens }: Ranking, frame: RankedFrame): object {
-  const results = scores
-    .map((score, index) => ({ index, relevance_score: score }))
-    .toSorted((left, right) => right.relevance_score - left.relevance_score || left.index - right.index)
-    .slice(0, body.top_n ?? undefined)
-  const { documents } = body
+type Ranked = { readonly index: number; readonly score: number; readonly text: string }
+
+/**
+ * The documents that fit best first; equally good ones in the order in which they came. Who calls them
+ * texts gets TEI's bare list.
+ *
+ * @param documents the whole texts, in the order of their scores
+ */
+export function renderRerank(
+  body: RerankRequest,
+  documents: readonly string[],
+  { scores, promptTokens }: Ranking,
+  frame: RankedFrame,
+): object {
+  const ranked = scores
+    .map((score, index) => ({ index, score, text: documents[index] ?? '' }))
+    .toSorted((left, right) => right.score - left.score || left.index - right.index)
+    .slice(0, body.top_n || undefined)
+  if (!body.documents) return ranked.map(({ text, ...each }) => ({ ...each, ...(body.return_text ? { text } : {}) }))
   return {
     ...frame,
     object: 'list',
-    results: body.return_documents
-      ? results.map((result) => ({ ...result, document: { text: textOf(documents[result.index] ?? '') } }))
-      : results,
+    results: ranked.map((each) => renderResult(each, body.return_documents ?? false)),
     usage: { prompt_tokens: promptTokens, total_tokens: promptTokens },
     meta: { tokens: { input_tokens: promptTokens } },
   }
+}
+
+function renderResult({ index, score, text }: Ranked, withDocument: boolean): object {
+  return { index, relevance_score: score, ...(withDocument ? { document: { text } } : {}) }
 }

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Ranking } from '../../domain/engine.ts'
+import type { Comparison } from './comparison.ts'
 import type { RankedFrame } from './rerank.ts'
 
 const maxTexts = 1_024
@@ -8,7 +9,7 @@ const maxTextLength = 262_144
 const text = z.string().min(1, 'must not be empty').max(maxTextLength)
 const texts = z.union(
   [text.transform((only) => [only]), z.array(text).min(1).max(maxTexts)],
-  `a text, or a list of 1 to ${maxTexts}`,
+  `must be a text, or a list of 1 to ${maxTexts}`,
 )
 
 /** `POST /v1/score`, as vLLM takes it under its former names and its present ones. */
@@ -23,9 +24,6 @@ export const scoreRequestSchema = z.object({
 })
 
 type ScoreRequest = z.infer<typeof scoreRequestSchema>
-
-/** A text and those that are compared with it. */
-export type Comparison = { readonly query: string; readonly documents: readonly string[] }
 
 /**
  * What is compared with what: one text with each of many, or pairs.
@@ -46,7 +44,11 @@ export function toComparisons(body: ScoreRequest): readonly Comparison[] {
 
 function required(side: readonly string[] | null | undefined, param: string): readonly string[] {
   if (side) return side
-  throw new Failure('invalid', `Cannot read the request: "${param}": texts are missing`, { param })
+  throw new Failure(
+    'invalid',
+    `Cannot read the request: "${param}": must be a text, or a list of them, but is missing`,
+    { param },
+  )
 }
 
 /** @param createdS Unix time in seconds */
