@@ -38,6 +38,7 @@ function AnswerView({ turn, onResults }: Pick<TurnViewProps, 'turn' | 'onResults
   const { answer, reasoning, calls, ending, error } = turn
   const started = answer !== '' || calls.length > 0
   const running = ending === undefined
+  if (!running && !started && reasoning === '' && error === undefined) return null
   return (
     <div className={classes.answer} aria-busy={running}>
       {reasoning !== '' && <ReasoningView text={reasoning} thinking={running && !started} />}
