@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { sayIssue } from './say-issue.ts'
 
+export { nearest } from './nearest.ts'
+
 // For the whole process, as validators of libraries parse without asking for words.
 z.config({ localeError: sayIssue })
 

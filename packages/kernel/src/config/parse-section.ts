@@ -1,8 +1,7 @@
-import { describeIssue } from '@hearth/schema-words'
+import { describeIssue, nearest } from '@hearth/schema-words'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
 import type { ServiceName } from '../service.ts'
-import { nearest } from './nearest.ts'
 import type { Section, Settings } from './settings.ts'
 
 /**
