@@ -10,7 +10,7 @@ import { startInference } from './start-inference.ts'
  *
  *     RANDOM_WEIGHT_SEEDS=1000 npx vitest run --reporter=verbose tests/conformance/inference/random-weights-
  *
- * and takes about an hour of one core; `-t` with the name of a case runs that one again.
+ * of which `-t` with the name of a case runs one again.
  */
 export const seeds = Number(process.env.RANDOM_WEIGHT_SEEDS ?? 10)
 const slots = 8
