@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf, ask } from './testing/ask.fixture.ts'
 import { conversationFlow } from './testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from './testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from './testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from './testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from './testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from './testing/service-and-model.fixture.ts'
 
-let home: Awaited<ReturnType<typeof temporaryHome>>
 let upstream: ScriptedUpstream
 let service: RunningService
+let close: () => Promise<void>
 beforeAll(async () => {
-  upstream = await openScriptedUpstream()
-  home = await temporaryHome()
-  service = await startService(home.home, { modelRetries: 0 })
+  ;({ service, upstream, close } = await openScriptedService({ modelRetries: 0 }))
 })
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await home.remove()
-})
+afterAll(() => close())
 
 const flowData = '{"nodes":[],"edges":[]}'
 const counted = (name: string, status = 'success') => service.metric(`${name}{status="${status}"`)

@@ -2,36 +2,23 @@ import { FlowiseClient } from 'flowise-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawAgentflow } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
 import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
-import {
-  type RunningService,
-  startService,
-  temporaryHome,
-  testKey,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
-import {
-  openScriptedUpstream,
-  type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from '../../../services/chatflow/src/testing/service-and-model.fixture.ts'
 
-let state: Awaited<ReturnType<typeof temporaryHome>>
 let upstream: ScriptedUpstream
 let service: RunningService
+let close: () => Promise<void>
 let client: FlowiseClient
 let chatflowId: string
 
 beforeAll(async () => {
-  state = await temporaryHome()
-  upstream = await openScriptedUpstream()
-  service = await startService(state.home)
+  ;({ service, upstream, close } = await openScriptedService())
   client = new FlowiseClient({ baseUrl: service.url, apiKey: testKey })
   chatflowId = await service.addFlow(conversationFlow(upstream.url))
 })
 beforeEach(() => upstream.reset())
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await state.remove()
-})
+afterAll(() => close())
 
 type Event = { readonly event: string; readonly data: unknown }
 

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from '../testing/service-and-model.fixture.ts'
 
 let service: RunningService
 let upstream: ScriptedUpstream
-let removeHome: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  const { home, remove } = await temporaryHome()
-  removeHome = remove
-  upstream = await openScriptedUpstream()
-  service = await startService(home)
+  ;({ service, upstream, close } = await openScriptedService())
 })
 beforeEach(() => upstream.reset())
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await removeHome()
-})
+afterAll(() => close())
 
 const chosen = () => ({ name: 'chatOpenAI', inputs: { modelName: 'scripted', basepath: upstream.url } })
 const says = (value: unknown) => ({ kind: 'answer', tokens: [JSON.stringify(value)] }) as const

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEvents } from '../testing/ask.fixture.ts'
 import { conversationFlow } from '../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from '../testing/service-and-model.fixture.ts'
 
-let state: Awaited<ReturnType<typeof temporaryHome>>
 let upstream: ScriptedUpstream
 let service: RunningService
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  state = await temporaryHome()
-  upstream = await openScriptedUpstream()
-  service = await startService(state.home)
+  ;({ service, upstream, close } = await openScriptedService())
 })
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await state.remove()
-})
+afterAll(() => close())
 
 function tryOut(id: string, body: object, key = testKey): Promise<Response> {
   return fetch(`${service.url}/api/v1/internal-prediction/${id}`, {

@@ -1,28 +1,23 @@
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationFlow } from '../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
-import { openScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from '../testing/service-and-model.fixture.ts'
 
-let home: Awaited<ReturnType<typeof temporaryHome>>
-let upstream: Awaited<ReturnType<typeof openScriptedUpstream>>
+let upstream: ScriptedUpstream
 let service: RunningService
+let close: () => Promise<void>
 let client: OpenAI
 let flowId: string
 
 beforeAll(async () => {
-  home = await temporaryHome()
-  upstream = await openScriptedUpstream()
-  service = await startService(home.home)
+  ;({ service, upstream, close } = await openScriptedService())
   client = new OpenAI({ apiKey: testKey, baseURL: `${service.url}/v1`, maxRetries: 0 })
   flowId = await service.addFlow(conversationFlow(upstream.url), { name: 'Talker' })
 })
 beforeEach(() => upstream.reset())
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await home.remove()
-})
+afterAll(() => close())
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const read: T[] = []

@@ -1,27 +1,22 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { allEvents, answerOf, ask, eventsOf, until } from '../testing/ask.fixture.ts'
 import { conversationFlow } from '../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from '../testing/service-and-model.fixture.ts'
 
-let state: Awaited<ReturnType<typeof temporaryHome>>
 let upstream: ScriptedUpstream
 let service: RunningService
+let close: () => Promise<void>
 let flow: string
 
 beforeAll(async () => {
-  state = await temporaryHome()
-  upstream = await openScriptedUpstream()
-  service = await startService(state.home, { heartbeatMs: 1_000 })
+  ;({ service, upstream, close } = await openScriptedService())
   flow = await service.addFlow(conversationFlow(upstream.url))
 })
 beforeEach(() => upstream.reset())
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await state.remove()
-})
+afterAll(() => close())
 
 const kept = async (chatId: string) => (await service.messages(flow)).filter((message) => message.chatId === chatId)
 
@@ -73,9 +68,12 @@ describe('the stream', () => {
   })
 
   test('says ":heartbeat" while the model thinks', async () => {
-    upstream.script({ kind: 'answer', tokens: ['late'], delayMs: 1_300 })
-    const text = await (await ask(service, flow, { question: 'hi', streaming: true })).text()
-    expect(text).toMatch(/^:heartbeat\n\nmessage:\ndata:{"event":"start","data":"late"}\n\n/)
+    const lively = await openScriptedService({ heartbeatMs: 1_000 })
+    onTestFinished(lively.close)
+    lively.upstream.script({ kind: 'answer', tokens: ['late'], delayMs: 1_300 })
+    const asked = await lively.service.addFlow(conversationFlow(lively.upstream.url))
+    const text = await (await ask(lively.service, asked, { question: 'hi', streaming: true })).text()
+    expect(text).toMatch(/^(:heartbeat\n\n)+message:\ndata:{"event":"start","data":"late"}\n\n/)
   })
 
   test('waits for a reader who stops reading, and goes on when he does', async () => {

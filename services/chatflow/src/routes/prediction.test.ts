@@ -1,30 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, ask } from '../testing/ask.fixture.ts'
 import { conversationFlow, drawFlow, wire } from '../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from '../testing/service-and-model.fixture.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const unknownId = '11111111-2222-4333-8444-555555555555'
 const bearer = `Bearer ${testKey}`
 
-let state: Awaited<ReturnType<typeof temporaryHome>>
 let upstream: ScriptedUpstream
 let service: RunningService
+let close: () => Promise<void>
 let flow: string
 
 beforeAll(async () => {
-  state = await temporaryHome()
-  upstream = await openScriptedUpstream()
-  service = await startService(state.home)
+  ;({ service, upstream, close } = await openScriptedService())
   flow = await service.addFlow(conversationFlow(upstream.url))
 })
 beforeEach(() => upstream.reset())
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await state.remove()
-})
+afterAll(() => close())
 
 describe('the JSON answer', () => {
   test('has the fields of Flowise, in its order', async () => {

@@ -3,23 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { allEvents, ask, eventsOf, until } from '../testing/ask.fixture.ts'
 import { conversationFlow } from '../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
+import type { ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { openScriptedService } from '../testing/service-and-model.fixture.ts'
 
 let service: RunningService
 let upstream: ScriptedUpstream
-let removeHome: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  const { home, remove } = await temporaryHome()
-  removeHome = remove
-  upstream = await openScriptedUpstream()
-  service = await startService(home)
+  ;({ service, upstream, close } = await openScriptedService())
 })
-afterAll(async () => {
-  await service.stop()
-  await upstream.close()
-  await removeHome()
-})
+afterAll(() => close())
 
 type Asked = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }
 

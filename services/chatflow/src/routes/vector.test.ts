@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EmbeddingUpstream } from '../testing/embedding-upstream.fixture.ts'
 import { drawFlow, type FlowNodeSketch, wire } from '../testing/flows.fixture.ts'
-import { openRetrievalService } from '../testing/retrieval-service.fixture.ts'
 import { type RunningService, testKey } from '../testing/running-service.fixture.ts'
+import { openRetrievalService } from '../testing/service-and-model.fixture.ts'
 
 let service: RunningService
 let upstream: EmbeddingUpstream
