@@ -16,8 +16,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes in milliseconds, but not on a machine that has more to do.
     expect: { poll: { timeout: 15_000 } },
-    // Two cores: more workers only fight with the servers and the model that the tests start.
-    maxWorkers: 2,
+    // One more than there are cores on a small machine: a worker waits for servers, containers and clocks for
+    // about a third of its time, and a fourth would only fight with the model that the tests start.
+    maxWorkers: 3,
     // A process and its imports anew for each of some 500 files take a third of all the processors' time. What a
     // file may change for the next is put back here, or by the file itself.
     isolate: false,
