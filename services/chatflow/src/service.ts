@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSecrets, type Service, type ServiceContext, serviceKey } from '@hearth/kernel'
+import { openSecrets, type Service, type ServiceContext } from '@hearth/kernel'
 import type { ChatflowConfig } from './config.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { starterFlow } from './starter-flow.ts'
@@ -46,7 +46,7 @@ async function open(config: ChatflowConfig, context: ServiceContext): Promise<Op
     firstFlow: starterFlow(Date.now()),
   })
   try {
-    const inferenceKey = config.inferenceKey ?? (await serviceKey(home, 'chatflow'))
+    const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
     const localKey = secrets.derive('cli key').toString('base64url')
     return await openServer({ config, context: { ...context, inferenceKey }, storage, localKey })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type CommonConfig, type ServiceName, serviceKey } from '@hearth/kernel'
+import { type CommonConfig, openSecrets, type ServiceName } from '@hearth/kernel'
 import { createDockerProbe } from './clients/docker-probe.ts'
 import { createModelProbe } from './clients/model-probe.ts'
 import { createReadyProbe } from './clients/ready-probe.ts'
@@ -56,7 +56,11 @@ function resourceTarget(name: HealthConfig['resources'][number], config: HealthC
 function keyFor({ inferenceKey }: HealthConfig, { home }: CommonConfig): () => Promise<string> {
   let key: Promise<string> | undefined
   return () => {
-    key ??= inferenceKey === undefined ? serviceKey(home, 'health') : Promise.resolve(inferenceKey)
+    key ??= inferenceKey === undefined ? derivedKey(home) : Promise.resolve(inferenceKey)
     return key
   }
+}
+
+async function derivedKey(home: string): Promise<string> {
+  return (await openSecrets(home)).derive('health service key').toString('base64url')
 }

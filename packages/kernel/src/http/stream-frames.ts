@@ -42,20 +42,31 @@ export async function streamFrames(
   const { heartbeat } = options
   const outgoing: ServerResponse | undefined = c.env?.outgoing
   if (heartbeat) outgoing?.setTimeout(Math.max(heartbeat.everyMs * 4, minStallMs), () => outgoing.destroy())
+  const silence = createSilence(heartbeat)
   let pending: Promise<IteratorResult<string>> | undefined = step(source)
-  let silent = (await orHeartbeat(pending, heartbeat)) === undefined
+  let silent: boolean
+  try {
+    silent = (await silence.orHeartbeat(pending)) === undefined
+  } catch (error) {
+    silence.end()
+    throw error
+  }
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         pending ??= step(source)
         try {
-          const next = silent ? undefined : await orHeartbeat(pending, heartbeat)
+          const next = silent ? undefined : await silence.orHeartbeat(pending)
           silent = false
           if (next === undefined) return controller.enqueue(encoder.encode(heartbeat?.frame ?? ':\n\n'))
           pending = undefined
-          if (next.done) return controller.close()
+          if (next.done) {
+            silence.end()
+            return controller.close()
+          }
           controller.enqueue(encoder.encode(next.value))
         } catch (error) {
+          silence.end()
           if (left) return
           if (options.lastFrames === undefined) return cut(c, error)
           controller.enqueue(encoder.encode(options.lastFrames(error)))
@@ -63,6 +74,7 @@ export async function streamFrames(
         }
       },
       async cancel() {
+        silence.end()
         leave()
         await source.return?.().catch(() => undefined)
       },
@@ -91,17 +103,26 @@ function step<T>(source: AsyncIterator<T>): Promise<IteratorResult<T>> {
   return next
 }
 
-// `undefined` when the source stayed silent for a heartbeat's time; its step is then still pending.
-async function orHeartbeat<T>(pending: Promise<T>, heartbeat: StreamOptions['heartbeat']): Promise<T | undefined> {
-  if (heartbeat === undefined) return pending
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), heartbeat.everyMs)
-  })
-  try {
-    return await Promise.race([pending, silence])
-  } finally {
-    clearTimeout(timer)
+type Silence = {
+  /** `undefined` when the source stayed silent for a heartbeat's time; its step is then still pending. */
+  orHeartbeat<T>(pending: Promise<T>): Promise<T | undefined>
+  end(): void
+}
+
+/** One timer for a whole stream, set back with each frame: a new one for each costs more than the frame. */
+function createSilence(heartbeat: StreamOptions['heartbeat']): Silence {
+  if (heartbeat === undefined) return { orHeartbeat: (pending) => pending, end: () => undefined }
+  let tell: (() => void) | undefined
+  const timer = setTimeout(() => tell?.(), heartbeat.everyMs)
+  return {
+    orHeartbeat<T>(pending: Promise<T>) {
+      timer.refresh()
+      return new Promise<T | undefined>((resolve, reject) => {
+        tell = () => resolve(undefined)
+        pending.then(resolve, reject)
+      })
+    },
+    end: () => clearTimeout(timer),
   }
 }
 

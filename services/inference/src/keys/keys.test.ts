@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashKey, openSecrets, serviceKey } from '@hearth/kernel'
+import { hashKey, openSecrets } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ask, createOpened } from '../upstreams/test-support/opened.ts'
 import { chunk, stream } from '../upstreams/test-support/scripted-upstream.ts'
@@ -70,7 +70,7 @@ describe('keys', () => {
     'the %s service beside this one uses models, and manages none',
     async (name) => {
       const { chat, url, post, metric } = await start([...keys, { name, secret: 'sk-named-the-same' }])
-      const own = await serviceKey(home, name)
+      const own = (await openSecrets(home)).derive(`${name} service key`).toString('base64url')
       expect((await chat(own)).status).toBe(200)
       expect((await fetch(`${url}/models`, bearer(own))).status).not.toBe(401)
       expect((await post('/models/load', { model: 'm' }, bearer(own))).status).toBe(403)

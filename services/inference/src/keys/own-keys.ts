@@ -1,8 +1,5 @@
-import { hashKey, openSecrets, type ServiceName, serviceKey } from '@hearth/kernel'
+import { hashKey, openSecrets } from '@hearth/kernel'
 import type { VirtualKey } from '../domain/keys/key-ring.ts'
-
-/** Services of the bundle that use models. */
-const askingServices: readonly ServiceName[] = ['chatflow', 'health']
 
 const noLimits = {
   requestsPerMinute: undefined,
@@ -11,18 +8,21 @@ const noLimits = {
   tokensPerMonth: undefined,
 }
 
+/** Who has a key of its own, under a name that no configured key can have. */
+const owners = [
+  { name: 'hearth:command', purpose: 'cli key', manages: true },
+  { name: 'hearth:chatflow', purpose: 'chatflow service key', manages: false },
+  { name: 'hearth:health', purpose: 'health service key', manages: false },
+] as const
+
 /**
  * The keys of the bundle's own: who can read the state folder is the owner, so the `hearth` command and
- * the services beside this one need none of those configured. Configured names have no colon.
+ * the services beside this one derive theirs from its secrets. They are stored nowhere.
  */
 export async function ownKeys(home: string): Promise<readonly VirtualKey[]> {
-  const command = (await openSecrets(home)).derive('cli key').toString('base64url')
-  const services = askingServices.map(async (service) =>
-    toKey(`hearth:${service}`, await serviceKey(home, service), false),
-  )
-  return [toKey('hearth:command', command, true), ...(await Promise.all(services))]
-}
-
-function toKey(name: string, secret: string, manages: boolean): VirtualKey {
-  return { name, hash: hashKey(secret), models: undefined, manages, limits: noLimits }
+  const secrets = await openSecrets(home)
+  return owners.map(({ name, purpose, manages }) => {
+    const secret = secrets.derive(purpose).toString('base64url')
+    return { name, hash: hashKey(secret), models: undefined, manages, limits: noLimits }
+  })
 }
