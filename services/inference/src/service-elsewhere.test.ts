@@ -256,6 +256,13 @@ describe('a client of Ollama’s API', () => {
     expect(asked()).toMatchObject({ model: 'theirs', prompt: 'Story: ' })
   })
 
+  test('sees it among the models, and described', async () => {
+    const listed = (await client().list()).models.find(({ name }) => name === 'far:latest')
+    expect(listed).toMatchObject({ model: 'far:latest', remote_model: 'theirs', remote_host: 'plain', size: 0 })
+    expect(await client().show({ model: 'far' })).toMatchObject({ capabilities: ['completion', 'tools'] })
+    expect((await client().ps()).models.map(({ name }) => name)).toEqual(['ember:latest'])
+  })
+
   test('has vectors', async () => {
     plain.answer = json({
       data: [

@@ -29,6 +29,7 @@ const endpoints: ReadonlyMap<string, readonly UpstreamKind[]> = new Map([
   ['/apply-template', ['llama-server']],
   ['/api/chat', ['ollama']],
   ['/api/generate', ['ollama']],
+  ['/api/show', ['ollama']],
   ['/api/embed', ['ollama']],
   ['/api/embeddings', ['ollama']],
 ])
@@ -41,6 +42,7 @@ const translated = new Set([
   '/v1/messages/count_tokens',
   '/api/chat',
   '/api/generate',
+  '/api/show',
   '/api/embed',
   '/api/embeddings',
 ])

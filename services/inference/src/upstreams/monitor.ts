@@ -1,7 +1,7 @@
 import type { Logger } from '@hearth/kernel'
 import type { Member } from './member.ts'
 import { readLoad } from './read-load.ts'
-import { modelsPath, nameModels, readModels } from './read-models.ts'
+import { modelsPath, nameModels, readModels, readRunning } from './read-models.ts'
 import { toTrouble } from './trouble.ts'
 
 export type MonitorDeps = {
@@ -114,6 +114,11 @@ class UpstreamMonitor implements Monitor {
       const foreign = Math.max(0, (load?.running ?? 0) + (load?.waiting ?? 0) - backend.load.inFlight())
       backend.reported = load && { waiting: load.waiting, cacheUsage: load.cacheUsage, foreign }
     }
+    if (settings.kind === 'ollama') {
+      const running = await this.#get(`${settings.path}/api/ps`)
+      backend.running =
+        typeof running !== 'string' && running.status === 200 ? readRunning(parse(running.text)) : new Set()
+    }
     const nowMs = this.#deps.clock()
     if (backend.models.size > 0 && nowMs - this.#listedAtMs < settings.refreshMs) return
     const listed = await this.#list()
@@ -125,11 +130,7 @@ class UpstreamMonitor implements Monitor {
   async #list() {
     const answer = await this.#get(modelsPath(this.#member.settings))
     if (typeof answer === 'string' || answer.status !== 200) return undefined
-    try {
-      return readModels(JSON.parse(answer.text), this.#member.settings)
-    } catch {
-      return undefined
-    }
+    return readModels(parse(answer.text), this.#member.settings)
   }
 
   // `absent`: nobody takes connections; `ill`: no answer, or none in time.
@@ -161,5 +162,13 @@ class UpstreamMonitor implements Monitor {
     if (!wasEjected && ejected) this.#deps.logger.warn({ upstream: settings.name }, 'an upstream cannot be reached')
     if (wasEjected && !ejected) this.#deps.logger.info({ upstream: settings.name }, 'an upstream is back')
     this.#deps.onChange(this.#member)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { UpstreamModel } from '../domain/upstreams/upstream.ts'
 import type { UpstreamSettings } from './config.ts'
 
+const number = z.number().nullish().catch(undefined)
+
 // Lenient: every server adds fields of its own.
 const listSchema = z.looseObject({
   data: z.array(
@@ -12,14 +14,23 @@ const listSchema = z.looseObject({
       max_model_len: z.number().nullish().catch(undefined),
       context_length: z.number().nullish().catch(undefined),
       meta: z
-        .looseObject({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() })
+        .looseObject({ n_ctx: number, n_ctx_train: number, n_params: number, size: number })
         .nullish()
         .catch(undefined),
+      status: z.looseObject({ value: z.string() }).nullish().catch(undefined),
     }),
   ),
 })
 const tagsSchema = z.looseObject({
-  models: z.array(z.looseObject({ name: z.string(), modified_at: z.string().nullish().catch(undefined) })),
+  models: z.array(
+    z.looseObject({
+      name: z.string(),
+      modified_at: z.string().nullish().catch(undefined),
+      size: number,
+      digest: z.string().nullish().catch(undefined),
+      details: z.record(z.string(), z.unknown()).nullish().catch(undefined),
+    }),
+  ),
 })
 
 /** Where an upstream lists its models. */
@@ -38,18 +49,35 @@ function readList(body: unknown): readonly UpstreamModel[] | undefined {
     const contextTokens = model.max_model_len ?? model.context_length ?? meta?.n_ctx ?? meta?.n_ctx_train
     return {
       theirs: model.id,
-      ...(model.owned_by == null ? {} : { ownedBy: model.owned_by }),
-      ...(model.created == null ? {} : { createdS: Math.floor(model.created) }),
-      ...(contextTokens == null ? {} : { contextTokens }),
+      ...present({
+        ownedBy: model.owned_by,
+        createdS: model.created == null ? undefined : Math.floor(model.created),
+        contextTokens,
+        sizeBytes: meta?.size,
+        parameters: meta?.n_params,
+        isLoaded: model.status == null ? undefined : model.status.value === 'loaded',
+      }),
     }
   })
 }
 
 function readTags(body: unknown, contextTokens: number): readonly UpstreamModel[] | undefined {
-  return tagsSchema.safeParse(body).data?.models.map(({ name, modified_at: modified }) => {
+  return tagsSchema.safeParse(body).data?.models.map(({ name, modified_at: modified, size, digest, details }) => {
     const createdS = Math.floor(Date.parse(modified ?? '') / 1_000)
-    return { theirs: name, contextTokens, ...(Number.isNaN(createdS) ? {} : { createdS }) }
+    const known = present({ sizeBytes: size, digest, details })
+    return { theirs: name, contextTokens, ...known, ...(Number.isNaN(createdS) ? {} : { createdS }) }
   })
+}
+
+/** Names of the models that an Ollama server has in memory, in the answer of its `/api/ps`. */
+export function readRunning(body: unknown): ReadonlySet<string> {
+  return new Set((tagsSchema.safeParse(body).data?.models ?? []).map(({ name }) => name))
+}
+
+function present(
+  fields: { readonly [K in keyof UpstreamModel]?: UpstreamModel[K] | null | undefined },
+): Partial<UpstreamModel> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
 }
 
 /**

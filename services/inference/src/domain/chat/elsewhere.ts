@@ -46,8 +46,28 @@ export type ModelElsewhere = {
   countTokens(call: ChatCall, asker: Asker, signal: AbortSignal): Promise<number>
 }
 
+/** What is known of a model of another machine. */
+export type ForeignModel = {
+  /** Ours, and theirs. */
+  readonly name: string
+  readonly theirs: string
+  readonly upstream: string
+  /** Unix time in seconds. */
+  readonly createdS?: number
+  readonly contextTokens?: number
+  readonly sizeBytes?: number
+  readonly parameters?: number
+  readonly digest?: string
+  /** As an Ollama server describes it. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Whether it is in memory there, as far as its server tells. */
+  readonly isRunning: boolean
+}
+
 /** The models of other machines. */
 export type Elsewhere = {
   /** @returns `undefined` for a name that is none of theirs, and for one that this machine answers itself */
   find(name: string | undefined): Promise<ModelElsewhere | undefined>
+  /** All of them, each once; of several upstreams the first describes it. */
+  list(): Promise<readonly ForeignModel[]>
 }

@@ -21,6 +21,8 @@ export type Backend = {
   models: ReadonlyMap<string, UpstreamModel>
   /** Absent where it does not say. */
   reported: ReportedLoad | undefined
+  /** Their names of models that it has in memory, of Ollama servers. */
+  running?: ReadonlySet<string>
 }
 
 /** A cache this full throws out beginnings that requests rely on. */

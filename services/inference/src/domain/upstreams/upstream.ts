@@ -22,4 +22,11 @@ export type UpstreamModel = {
   readonly createdS?: number
   /** Tokens of prompt and answer together. */
   readonly contextTokens?: number
+  readonly sizeBytes?: number
+  readonly parameters?: number
+  readonly digest?: string
+  /** As Ollama describes it. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Whether it was in memory when the server was last asked; absent where that does not say. */
+  readonly isLoaded?: boolean
 }

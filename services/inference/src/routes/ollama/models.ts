@@ -1,6 +1,7 @@
 import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { StoredModel } from '../../domain/stored-model.ts'
+import { renderForeignRunning, renderForeignShown, renderForeignTag } from '../../wire/ollama/foreign-model.ts'
 import { type KnownModel, renderRunning, renderShown, renderTag } from '../../wire/ollama/model.ts'
 import { showRequestSchema } from '../../wire/ollama/requests.ts'
 import { jsonBody } from '../json-body.ts'
@@ -38,9 +39,12 @@ export function ollamaModelRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
   })
   routes.openapi(versionRoute, (c) => c.json({ version: apiVersion, server: `hearth ${deps.version}` }))
   routes.openapi(tagsRoute, async (c) => {
-    const models = await catalog.list()
+    const foreign = await deps.elsewhere.list()
+    const taken = new Set(foreign.map(({ name }) => name))
+    const models = (await catalog.list()).filter(({ id }) => !taken.has(id))
+    const own = models.map(async (stored) => renderTag(await known(stored.id, stored)))
     return c.json({
-      models: await Promise.all(models.map(async (stored) => renderTag(await known(stored.id, stored)))),
+      models: [...(await Promise.all(own)), ...foreign.map(renderForeignTag)],
     })
   })
   routes.openapi(psRoute, async (c) => {
@@ -51,13 +55,17 @@ export function ollamaModelRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
       const leavesAtMs = expiresInMs === undefined ? undefined : deps.now() + expiresInMs
       return renderRunning(await known(stored.id, stored), { memoryBytes, leavesAtMs })
     })
-    return c.json({ models: await Promise.all(models) })
+    const foreign = (await deps.elsewhere.list()).filter(({ isRunning }) => isRunning)
+    return c.json({ models: [...(await Promise.all(models)), ...foreign.map(renderForeignRunning)] })
   })
   routes.openapi(showRoute, async (c) => {
     const { model, name = model } = c.req.valid('json')
     const asked = model ?? name
     if (!asked) throw new Failure('invalid', 'Cannot describe a model: "model" is missing', { param: 'model' })
-    const stored = await findStored(await ownName(asked, deps), deps)
+    const own = await ownName(asked, deps)
+    const foreign = (await deps.elsewhere.list()).find((each) => each.name === own)
+    if (foreign !== undefined) return c.json(renderForeignShown(foreign))
+    const stored = await findStored(own, deps)
     return c.json(renderShown(await known(asked, stored, deps.longHeadOf)))
   })
   return routes

@@ -1,8 +1,10 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
-import type { Asker, Elsewhere, ModelElsewhere } from '../../domain/chat/elsewhere.ts'
+import type { Asker, Elsewhere, ForeignModel, ModelElsewhere } from '../../domain/chat/elsewhere.ts'
 import type { Embeddings } from '../../domain/engine.ts'
+import type { UpstreamModel } from '../../domain/upstreams/upstream.ts'
+import type { Member } from '../member.ts'
 import { NoEndpoint } from '../no-endpoint.ts'
 import { type AskDeps, askEvents, askWhole } from './ask.ts'
 import { type Addressee, writeChat } from './write-chat.ts'
@@ -17,7 +19,31 @@ export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
       if (name === undefined || name === '' || !(await deps.isForUpstream(name))) return undefined
       return modelElsewhere(name, deps)
     },
+    async list() {
+      const models = describeModels(deps.forwarding.members)
+      const ours = await Promise.all(models.map(({ name }) => deps.isForUpstream(name)))
+      return models.filter((_, index) => ours[index])
+    },
   }
+}
+
+function describeModels(members: readonly Member[]): readonly ForeignModel[] {
+  const described = new Map<string, ForeignModel>()
+  for (const member of members) {
+    for (const [name, model] of member.backend.models) {
+      const { ownedBy: _, isLoaded: __, ...rest } = model
+      const known = described.get(name) ?? { ...rest, name, upstream: member.settings.name, isRunning: false }
+      described.set(name, { ...known, isRunning: known.isRunning || isLoaded(member, model) })
+    }
+  }
+  return [...described.values()]
+}
+
+// Servers of one model have it in memory as long as they run.
+function isLoaded({ backend, settings }: Member, { theirs, isLoaded: told }: UpstreamModel): boolean {
+  if (backend.circuit.isEjected()) return false
+  if (settings.kind === 'ollama') return backend.running?.has(theirs) === true
+  return told ?? settings.kind !== 'openai'
 }
 
 function modelElsewhere(model: string, deps: ElsewhereDeps): ModelElsewhere {

@@ -88,7 +88,8 @@ const steps = [
   [1e3, 'K'],
 ] as const
 
-function shortCount(count: number): string {
+/** A number of parameters as models are named by, such as `7.6B`. */
+export function shortCount(count: number): string {
   const [divisor, letter] = steps.find(([step]) => count >= step) ?? [1, '']
   return `${Math.round((count / divisor) * 10) / 10}${letter}`
 }
