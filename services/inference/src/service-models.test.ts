@@ -134,6 +134,12 @@ describe('the models of the folder', () => {
     ).toEqual(['loaded', 'unloaded', 'loaded'])
     expect((await service.post('/models/unload', { model: 'two' })).status).toBe(200)
     expect((await statusOf('two'))?.value).toBe('unloaded')
+    const again = await service.post('/models/unload', { model: 'two' })
+    expect({ status: again.status, body: await again.json() }).toMatchObject({
+      status: 400,
+      body: { error: { message: 'Cannot unload "two": it is not loaded', param: 'model', code: null } },
+    })
+    expect((await service.post('/models/unload', { model: 'nobody' })).status).toBe(404)
     expect((await service.post('/models/load', { model: 'two' })).status).toBe(200)
     await eventually(async () => (await statusOf('two'))?.value === 'loaded', 'loading')
   })

@@ -69,6 +69,14 @@ describe('messages through @anthropic-ai/sdk', () => {
     expect(message).toMatchObject({ stop_reason: 'max_tokens', usage: { output_tokens: 2 } })
   })
 
+  test('read a prompt ahead, without an answer', async () => {
+    const ahead = [{ role: 'user' as const, content: 'Which city is the capital of Portugal, and why?' }]
+    const read = await client.messages.create({ model, max_tokens: 0, messages: ahead })
+    expect(read).toMatchObject({ content: [], stop_reason: 'max_tokens', usage: { output_tokens: 0 } })
+    const { usage } = await client.messages.create({ model, max_tokens: 4, messages: ahead })
+    expect(usage.cache_read_input_tokens).toBeGreaterThan(usage.input_tokens)
+  })
+
   test('end before a stop sequence, and name it', async () => {
     const message = await client.messages.create({ model, max_tokens: 64, messages, stop_sequences: ['of Italy'] })
     expect(message).toMatchObject({ stop_reason: 'stop_sequence', stop_sequence: 'of Italy' })

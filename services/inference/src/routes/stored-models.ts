@@ -96,12 +96,13 @@ async function stateOf(
   }
 }
 
-async function unload({ registry }: StoredModelDeps, id: string): Promise<void> {
+async function unload({ catalog, registry }: StoredModelDeps, id: string): Promise<void> {
   if (id === registry.resolve(undefined)) {
     throw new Failure('conflict', `Cannot unload "${id}": it is the model of the start, and stays loaded`)
   }
   if (!registry.loaded().some(({ stored }) => stored.id === id)) {
-    throw new Failure('missing', `Cannot unload "${id}": it is not loaded`, { code: 'model_not_found', param: 'model' })
+    if ((await catalog.find(id)) === undefined) throw unknownModel(id)
+    throw new Failure('invalid', `Cannot unload "${id}": it is not loaded`, { param: 'model' })
   }
   await registry.unload(id)
 }

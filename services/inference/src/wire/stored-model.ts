@@ -39,14 +39,18 @@ export type StoredModelState = ModelPresence & {
   readonly memoryBytes: number | undefined
 }
 
+/** What the engine reads and writes. */
+const textAlone = { input_modalities: ['text'], output_modalities: ['text'] }
+
 /** A model in the shape of llama-server's router mode. */
 export function renderStoredModel(stored: StoredModel, state: StoredModelState): object {
   const { id, path, sizeBytes, modifiedAtMs, removable } = stored
   const { aliases, main, estimate, memoryBytes } = state
   return {
     id,
-    ...(aliases.length === 0 ? {} : { aliases }),
+    aliases,
     object: 'model',
+    architecture: textAlone,
     created: Math.floor(modifiedAtMs / 1_000),
     owned_by: 'hearth',
     path,

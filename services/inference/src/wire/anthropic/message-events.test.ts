@@ -80,6 +80,15 @@ describe('the events of a message', () => {
     ])
   })
 
+  test('are without an answer where only its prompt was to be read', async () => {
+    const message = await collectMessage(eventsOf([started, ...pieces, finished()], { maxTokens: 0 }))
+    expect(message).toMatchObject({
+      content: [],
+      stop_reason: 'max_tokens',
+      usage: { output_tokens: 0, output_tokens_details: { thinking_tokens: 0 } },
+    })
+  })
+
   test('keep what was written of a call that was cut', async () => {
     const cut = await collectMessage(eventsOf([started, ...pieces.slice(2, 4), finished({ reason: 'length' })]))
     expect(cut?.content).toMatchObject([{ input: { INVALID_JSON: '{"a"' } }])

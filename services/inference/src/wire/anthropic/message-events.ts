@@ -52,7 +52,7 @@ export async function* messageEvents(
   const meter = createChatUsageMeter()
   const blocks = createBlocks(head)
   const usage = () => renderMessageUsage(meter.usage())
-  for await (const event of events) {
+  for await (const event of head.maxTokens === 0 ? withoutAnswer(events) : events) {
     meter.observe(event)
     if (event.kind === 'started') {
       const { id, model } = head
@@ -73,6 +73,14 @@ export async function* messageEvents(
       yield { type: 'message_delta', delta: endOf(event, isCutByContext(meter.usage(), head)), usage: usage() }
       yield { type: 'message_stop' }
     } else yield* blocks.add(event)
+  }
+}
+
+// What is asked for without an answer leaves its prompt in memory; the engine writes a token at least.
+async function* withoutAnswer(events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent, void> {
+  for await (const event of events) {
+    if (event.kind === 'started') yield event
+    if (event.kind === 'finished') yield { ...event, reason: 'length', completionTokens: 0, reasoningTokens: 0 }
   }
 }
 

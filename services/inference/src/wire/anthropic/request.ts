@@ -44,7 +44,8 @@ export const countRequestSchema = z.object(promptFields)
 
 /** `POST /v1/messages`. Unknown keys are ignored; those that we know and cannot honour are refused. */
 export const messageRequestSchema = countRequestSchema.extend({
-  max_tokens: z.int().min(1),
+  // 0: the prompt is read into memory, and no more.
+  max_tokens: z.int().min(0),
   stop_sequences: z.array(z.string().min(1).max(maxStopLength)).max(maxStops).nullish(),
   stream: z.boolean().nullish(),
   temperature: samplingFields.temperature,
@@ -73,7 +74,7 @@ export function parseMessageRequest(body: MessageRequest, client: string | undef
     ...parseCountRequest(body),
     sampling: toSampling({ temperature, top_p, top_k }),
     stop: body.stop_sequences ?? [],
-    maxTokens: body.max_tokens,
+    maxTokens: Math.max(1, body.max_tokens),
     ...present({ reasoningTokens: body.thinking?.type === 'enabled' ? body.thinking.budget_tokens : undefined }),
     generation: present({ client }),
   }
