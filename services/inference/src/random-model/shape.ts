@@ -1,7 +1,10 @@
+import { type Architecture, blockTensors } from './blocks.ts'
 import type { GgufTensor } from './gguf-writer.ts'
 
-/** A model of Qwen 2's layout. All sizes are multiples of 32. */
+/** All sizes are multiples of 32. */
 export type ModelShape = {
+  /** Absent: Qwen 2's layout. */
+  readonly architecture?: Architecture
   readonly layers: number
   readonly width: number
   readonly feedForward: number
@@ -33,6 +36,28 @@ export const modelShapes = {
     vocabularySize: 16_384,
     contextTokens: 4_096,
   },
+  /** Like Gemma 3, whose layers look back at a window of 64 tokens: older ones are forgotten. */
+  window: {
+    architecture: 'gemma3',
+    layers: 2,
+    width: 128,
+    feedForward: 384,
+    heads: 4,
+    keyValueHeads: 2,
+    vocabularySize: 4_096,
+    contextTokens: 4_096,
+  },
+  /** Like Mamba, which keeps a state in place of the text: no part of it can be taken back. */
+  state: {
+    architecture: 'mamba',
+    layers: 2,
+    width: 128,
+    feedForward: 0,
+    heads: 0,
+    keyValueHeads: 0,
+    vocabularySize: 4_096,
+    contextTokens: 4_096,
+  },
   '50m': {
     layers: 8,
     width: 512,
@@ -62,33 +87,5 @@ export function tensorsOf(shape: ModelShape): readonly GgufTensor[] {
     { name: 'token_embd.weight', dimensions: [width, shape.vocabularySize], format: 'q8_0' },
     { name: 'output_norm.weight', dimensions: [width], format: 'f32' },
     ...blocks.flat(),
-  ]
-}
-
-function blockTensors({ width, feedForward, heads, keyValueHeads }: ModelShape, prefix: string): GgufTensor[] {
-  const shared = (width / heads) * keyValueHeads
-  const matrix = (name: string, from: number, to: number): GgufTensor => ({
-    name: `${prefix}${name}.weight`,
-    dimensions: [from, to],
-    format: 'q8_0',
-  })
-  const vector = (name: string, size: number): GgufTensor => ({
-    name: prefix + name,
-    dimensions: [size],
-    format: 'f32',
-  })
-  return [
-    vector('attn_norm.weight', width),
-    matrix('attn_q', width, width),
-    vector('attn_q.bias', width),
-    matrix('attn_k', width, shared),
-    vector('attn_k.bias', shared),
-    matrix('attn_v', width, shared),
-    vector('attn_v.bias', shared),
-    matrix('attn_output', width, width),
-    vector('ffn_norm.weight', width),
-    matrix('ffn_gate', width, feedForward),
-    matrix('ffn_up', width, feedForward),
-    matrix('ffn_down', feedForward, width),
   ]
 }

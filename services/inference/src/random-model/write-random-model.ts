@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { layoutOf } from './blocks.ts'
 import { chatTemplate } from './chat-template.ts'
 import { type GgufValue, ggufHead, padded } from './gguf-writer.ts'
 import { type ModelShape, tensorsOf } from './shape.ts'
@@ -62,6 +63,8 @@ function* modelBytes(shape: ModelShape, options: RandomModelOptions): Generator<
 
 function fillOf(name: string): number {
   if (name.endsWith('.bias')) return 0
+  // A state fades, and so what multiplies it each time is the power of something below 0.
+  if (name.endsWith('.ssm_a')) return -1
   return name === 'output_norm.weight' ? outputGain : 1
 }
 
@@ -69,19 +72,21 @@ const uint32 = (value: number): GgufValue => ({ type: 'uint32', value })
 const string = (value: string): GgufValue => ({ type: 'string', value })
 
 function metadataOf(shape: ModelShape, vocabulary: Vocabulary, template: string): Record<string, GgufValue> {
+  const { architecture = 'qwen2' } = shape
+  const layout: Record<string, GgufValue> = {
+    block_count: uint32(shape.layers),
+    context_length: uint32(shape.contextTokens),
+    embedding_length: uint32(shape.width),
+    feed_forward_length: uint32(shape.feedForward),
+    'attention.layer_norm_rms_epsilon': { type: 'float32', value: 1e-6 },
+    ...layoutOf(shape),
+  }
   return {
-    'general.architecture': string('qwen2'),
+    'general.architecture': string(architecture),
     'general.name': string(`Random ${shape.layers}x${shape.width}`),
     'general.file_type': uint32(7),
     'general.quantization_version': uint32(2),
-    'qwen2.block_count': uint32(shape.layers),
-    'qwen2.context_length': uint32(shape.contextTokens),
-    'qwen2.embedding_length': uint32(shape.width),
-    'qwen2.feed_forward_length': uint32(shape.feedForward),
-    'qwen2.attention.head_count': uint32(shape.heads),
-    'qwen2.attention.head_count_kv': uint32(shape.keyValueHeads),
-    'qwen2.attention.layer_norm_rms_epsilon': { type: 'float32', value: 1e-6 },
-    'qwen2.rope.freq_base': { type: 'float32', value: 1_000_000 },
+    ...Object.fromEntries(Object.entries(layout).map(([key, value]) => [`${architecture}.${key}`, value])),
     'tokenizer.ggml.model': string('gpt2'),
     'tokenizer.ggml.pre': string('qwen2'),
     'tokenizer.ggml.tokens': { type: 'strings', value: vocabulary.tokens },

@@ -16,7 +16,12 @@ const maxTokens = 24
 const story = 'Once upon a time there was a small town by a river, and an old clockmaker lived there with two cats. '
 const prefix = story.repeat(3)
 
-type Scheduled = { readonly task: (id: number, text: string, rest?: Partial<Task>) => Task; run: Run }
+type Scheduled = {
+  readonly task: (id: number, text: string, rest?: Partial<Task>) => Task
+  run: Run
+  /** Runs a task and cancels it at its first text. */
+  leave(task: Task): Promise<void>
+}
 type Run = (...tasks: readonly Task[]) => Promise<ReadonlyMap<string, string>>
 
 /** All texts by task and choice, and the share of the prompt that was taken over. */
@@ -55,10 +60,25 @@ function schedule(model: LoadedModel): Scheduled {
     deliver = next
     return scheduler
   }
-  return { task, run }
+  async function leave(task: Task) {
+    const scheduler = scheduledBy((delivered) => {
+      if (delivered.some(({ event }) => event.kind === 'text')) scheduler.cancel(task.id)
+    })
+    scheduler.submit(task)
+    await scheduler.drain()
+  }
+  return { task, run, leave }
 }
 
-function describeSameAnswers(name: string, pathOf: () => Promise<string>): void {
+/** Whether a part of what another request left can be gone on from; else it is computed anew. */
+type Reuse = {
+  readonly ofBeginning: 'some' | 'none'
+  readonly ofDistantBeginning: 'some' | 'none'
+  /** Absent: as it happens, for what is held cannot be cut back to where the others go their own ways. */
+  readonly inForks?: 'some'
+}
+
+function describeSameAnswers(name: string, pathOf: () => Promise<string>, reuse: Reuse): void {
   describe(`without chance, ${name} gives the same answer`, () => {
     let model: LoadedModel
     let scheduled: Scheduled
@@ -103,8 +123,25 @@ function describeSameAnswers(name: string, pathOf: () => Promise<string>): void 
       await answerTo(`${prefix}Something else entirely`, rest)
       for (const [index, prompt] of prompts.entries()) {
         const told = await scheduled.run(scheduled.task(1, prompt, rest))
-        expect(told.get('1 cached')).toBe('some')
+        expect(told.get('1 cached')).toBe(reuse.ofBeginning)
         expect(told.get('1 0')).toBe(alone[index])
+      }
+    })
+
+    test('after a text that was the same long ago only', async () => {
+      const rest = anew()
+      const [prompt = ''] = prompts
+      await answerTo(`${prompt.slice(0, 300)}${'Numbers: 1 2 3 '.repeat(18)}`, rest)
+      const told = await scheduled.run(scheduled.task(1, prompt, rest))
+      expect(told.get('1 cached')).toBe(reuse.ofDistantBeginning)
+      expect(told.get('1 0')).toBe(alone[0])
+    })
+
+    test('after one that was cancelled in the middle of its answer', async () => {
+      const rest = anew()
+      for (const [index, prompt] of prompts.entries()) {
+        await scheduled.leave(scheduled.task(1, prompt, { ...rest, maxTokens: 10 * maxTokens }))
+        expect(await answerTo(prompt, rest)).toBe(alone[index])
       }
     })
 
@@ -120,7 +157,9 @@ function describeSameAnswers(name: string, pathOf: () => Promise<string>): void 
       const rest = anew()
       const told = await scheduled.run(...prompts.map((prompt, id) => scheduled.task(id, prompt, rest)))
       expect(prompts.map((_, id) => told.get(`${id} 0`))).toEqual(alone)
-      expect(prompts.slice(1).map((_, id) => told.get(`${id + 1} cached`))).toEqual(prompts.slice(1).map(() => 'some'))
+      const { inForks } = reuse
+      const cached = prompts.slice(1).map((_, id) => told.get(`${id + 1} cached`))
+      if (inForks !== undefined) expect(cached).toEqual(cached.map(() => inForks))
     })
 
     test('in each of several choices', async () => {
@@ -139,14 +178,21 @@ function describeSameAnswers(name: string, pathOf: () => Promise<string>): void 
   })
 }
 
-describeSameAnswers('the starter model', async () => starterModelPath())
+const whole: Reuse = { ofBeginning: 'some', ofDistantBeginning: 'some', inForks: 'some' }
+describeSameAnswers('the starter model', async () => starterModelPath(), whole)
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
-describeSameAnswers('a model with random weights', async () => {
+async function randomModel(shape: keyof typeof modelShapes): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'same-answer-'))
   folders.push(folder)
   const path = join(folder, 'random.gguf')
-  await writeRandomModel(path, modelShapes['3m'])
+  await writeRandomModel(path, modelShapes[shape])
   return path
-})
+}
+describeSameAnswers('a model with random weights', () => randomModel('3m'), whole)
+// What lies behind the window is forgotten after a while, and a state is one of the whole text.
+const window: Reuse = { ofBeginning: 'some', ofDistantBeginning: 'none' }
+const state: Reuse = { ofBeginning: 'none', ofDistantBeginning: 'none' }
+describeSameAnswers('a model with a sliding window', () => randomModel('window'), window)
+describeSameAnswers('a model with a recurrent state', () => randomModel('state'), state)
