@@ -16,7 +16,7 @@ function open() {
       if (refusal !== undefined) throw refusal
       return { id: 'someone/tiny/x', path: 'someone/tiny/x.gguf', finished: Promise.resolve() }
     },
-    list: () => [{ id: 'someone/tiny/x', progress: {}, failure }],
+    list: () => [{ address: 'hf:someone/tiny:x', id: 'someone/tiny/x', progress: {}, failure }],
   }
   return {
     clock,

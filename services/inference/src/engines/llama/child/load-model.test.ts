@@ -86,8 +86,19 @@ describe('loadModel()', () => {
     await expect(load({ adapters: [{ path: settings.modelPath, scale: 1 }] })).rejects.toThrow('it is no LoRA adapter')
   })
 
-  test('refuses a GPU that is not there, and says what to do', async () => {
-    await expect(load({ gpu: 'cuda' })).rejects.toThrow('hearth gpu add')
+  test('computes on the processor where the GPU cannot be used, and says what to do', async () => {
+    const said: string[] = []
+    const log = (level: string, message: string) => void said.push(`${level}: ${message}`)
+    const { decoder, tokenizer } = await loadModel({ ...settings, gpu: 'cuda', gpuPackages: folder }, log)
+    const [[row] = []] = await decoder.decode([
+      { slot: 0, position: 0, tokens: Uint32Array.from(tokenizer.prompt('Hello')), wants: 'last' },
+    ])
+    expect(row).toBeDefined()
+    expect(said).toContainEqual(
+      expect.stringMatching(
+        /^warn: the GPU cannot be used .* computed on the processor; install .* "hearth gpu add cuda"/,
+      ),
+    )
   })
 
   test('draws the same answer alone and from a fork', async () => {

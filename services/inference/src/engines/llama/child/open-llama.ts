@@ -1,16 +1,32 @@
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { LoadSettings } from '../protocol.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
-import { useGpuPackages } from './use-gpu-packages.ts'
+import { isInstalled, useGpuPackages } from './use-gpu-packages.ts'
 
 export type Log = (level: 'warn' | 'error', message: string) => void
 
 const meanPooling = 1
 
-export function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): Promise<Llama> {
-  if (gpu !== false && gpuPackages !== undefined) useGpuPackages(gpuPackages)
+/** Opens the library for the GPU that is wished for; where that cannot be used, for the processor, and says why. */
+export async function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): Promise<Llama> {
+  if (gpu === false) return open(false, log)
+  if (gpuPackages !== undefined) useGpuPackages(gpuPackages)
+  const kind = gpu === true ? 'auto' : gpu
+  try {
+    const llama = await open(kind, log)
+    if (llama.gpu === false) log('warn', onProcessor('none was found', kind, gpuPackages))
+    return llama
+  } catch (cause) {
+    log('warn', onProcessor(reasonOf(cause), kind, gpuPackages))
+    return open(false, log)
+  }
+}
+
+type GpuChoice = 'auto' | 'cuda' | 'vulkan' | 'metal'
+
+function open(gpu: false | GpuChoice, log: Log): Promise<Llama> {
   return getLlama({
-    gpu: gpu === true ? 'auto' : gpu,
+    gpu,
     build: 'never',
     skipDownload: true,
     progressLogs: false,
@@ -18,11 +34,15 @@ export function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): Promise
     maxThreads: 0,
     logLevel: LlamaLogLevel.warn,
     logger: (level, message) => log(level === LlamaLogLevel.warn ? 'warn' : 'error', message.trimEnd()),
-  }).catch((cause: unknown) => {
-    if (gpu === false) throw cause
-    const remedy = 'install its package with "hearth gpu add", or set gpu to false'
-    throw new Error(`the GPU cannot be used (${reasonOf(cause)}); ${remedy}`, { cause })
   })
+}
+
+function onProcessor(reason: string, gpu: GpuChoice, packages: string | undefined): string {
+  const wanted = gpu === 'auto' ? 'cuda" or "hearth gpu add vulkan' : gpu
+  const remedy = isInstalled(gpu, packages)
+    ? 'its package is installed, so look at the driver'
+    : `install its package with "hearth gpu add ${wanted}"`
+  return `the GPU cannot be used (${reason}), so the model is computed on the processor; ${remedy}, or set gpu to false`
 }
 
 /** Loads the weights; `file` is their head, already read. */

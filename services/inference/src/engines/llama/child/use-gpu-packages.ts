@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,10 +12,20 @@ import { pathToFileURL } from 'node:url'
 export function useGpuPackages(folder: string): void {
   registerHooks({
     resolve(specifier, context, next) {
-      const isInstalled =
-        specifier.startsWith('@node-llama-cpp/') && existsSync(join(folder, 'node_modules', specifier))
-      if (!isInstalled) return next(specifier, context)
+      const isOurs = specifier.startsWith('@node-llama-cpp/') && existsSync(join(folder, 'node_modules', specifier))
+      if (!isOurs) return next(specifier, context)
       return next(specifier, { ...context, parentURL: pathToFileURL(join(folder, 'package.json')).href })
     },
   })
+}
+
+/** Whether a package for this kind of GPU was installed; for `auto`, of any. */
+export function isInstalled(gpu: string, folder: string | undefined): boolean {
+  if (folder === undefined) return false
+  try {
+    const names = readdirSync(join(folder, 'node_modules', '@node-llama-cpp'))
+    return gpu === 'auto' ? names.length > 0 : names.some((name) => name.endsWith(`-${gpu}`))
+  } catch {
+    return false
+  }
 }
