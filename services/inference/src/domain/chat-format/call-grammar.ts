@@ -120,7 +120,11 @@ function callBody(grammar: Grammar, format: CallFormat, callable: CallableTool, 
       const raw = { before: parameterMiddle, beforeOthers: otherMiddle, behind }
       const end = (key: string) => text(afterKey === undefined ? '' : key + afterKey)
       const member = (key: string, value: Expression) => sequence(text(parameterOpen + key), value, end(key))
-      return sequence(text(name + format.middle), framed(grammar, callable, { separator: nothing, member, raw }))
+      return sequence(
+        text(name),
+        written(format.middle),
+        framed(grammar, callable, { separator: nothing, member, raw }),
+      )
     }
     case 'pythonic': {
       const member = (key: string, value: Expression) => sequence(text(`${key}=`), value)

@@ -146,6 +146,29 @@ const harmony: ChatFormat = {
   },
 }
 
+/** Kimi K3 frames its content, too, and numbers its calls. */
+const kimi3: ChatFormat = {
+  reasoning: { open: '<|open|>think<|sep|>', close: '<|close|>think<|sep|>', opened: true },
+  frames: ['<|open|>response<|sep|>', '<|close|>response<|sep|>', '<|close|>message<|sep|>', '<|end_of_msg|>'],
+  contentOpen: '<|open|>response<|sep|>',
+  toolCalls: {
+    ...single,
+    listOpen: '<|open|>tools<|sep|>',
+    listClose: '<|close|>tools<|sep|>',
+    call: {
+      kind: 'tagged',
+      open: '<|open|>call tool="',
+      middle: '" index="{index}"<|sep|>',
+      close: '<|close|>call<|sep|>',
+      parameterOpen: '<|open|>argument key="',
+      parameterMiddle: '" type="string"<|sep|>',
+      otherMiddle: '" type="number"<|sep|>',
+      parameterClose: '<|close|>argument<|sep|>',
+    },
+  },
+}
+
 export function knownFormat(source: string): ChatFormat | undefined {
+  if (source.includes("open_tag('call'")) return kimi3
   return source.includes('<|channel|>') && source.includes('analysis') ? harmony : undefined
 }

@@ -206,3 +206,11 @@ describe.each(families)('answers in the form of $name', ({ format, answer, expec
     },
   )
 })
+
+test("lists in Python's notation, which some templates write, are lists, and white space behind calls is nothing", () => {
+  const coder = families.find(({ name }) => name === 'Qwen 3 Coder')
+  const answer = `<tool_call>\n<function=set_lights>\n<parameter=levels>\n[0.5, 'x', True, None]\n</parameter>\n<parameter=on>\nNone\n</parameter>\n</function>\n</tool_call>\n`
+  const parts = read(planFor(coder?.format ?? {}), [answer])
+  expect(callsOf(parts)).toEqual([{ name: 'set_lights', arguments: { levels: [0.5, 'x', true, null], on: null } }])
+  expect(parts.filter(({ kind }) => kind === 'content')).toEqual([])
+})

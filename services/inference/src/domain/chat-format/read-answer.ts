@@ -11,7 +11,7 @@ export type AnswerEnvironment = {
   readonly reasoningOpened: boolean
   /** Whether content is of a form that is enforced: once begun it is content to the end, whatever its texts say. */
   readonly contentFormed: boolean
-  readonly calls: CallSink
+  readonly calls: CallSink & { readonly calls: number }
   readonly reasoning: PartWriter
   readonly content: PartWriter
   onReasoning(): void
@@ -27,6 +27,7 @@ export function* readAnswer(source: TextSource, env: AnswerEnvironment): Reading
   if (env.reasoningOpened) yield* readReasoning(source, env)
   // Without a marker only the answer's beginning can tell a call from text that looks like one.
   if (toolCalls !== undefined && mainMarker(toolCalls) === '') yield* readCalls(source, toolCalls, env.calls)
+  let called = env.calls.calls > 0
   for (;;) {
     source.forget()
     const known = env.contentFormed && !(yield* beginsWithAny(source, markers)) ? [] : markers
@@ -37,13 +38,16 @@ export function* readAnswer(source: TextSource, env: AnswerEnvironment): Reading
       source.rewind(source.position - marker.length)
       if (yield* readCalls(source, toolCalls, env.calls)) {
         content.drop()
+        called = true
         continue
       }
       source.take(marker.length)
       if (format.frames?.includes(marker) !== true) content.write(marker)
     } else content.drop()
   }
-  content.finish()
+  // White space at the end belongs to the calls before it.
+  if (called) content.drop()
+  else content.finish()
 }
 
 /** Whether one of the markers comes next, behind white space. */

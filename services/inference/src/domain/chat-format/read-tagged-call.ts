@@ -4,8 +4,9 @@ import type { CallFormat } from './chat-format.ts'
 import { firstPiece, takesMarker } from './loose-marker.ts'
 import { readName } from './read-name.ts'
 import { readNestedTags } from './read-nested-tags.ts'
+import { readPythonValue } from './read-python-value.ts'
 import { readUntil } from './read-until.ts'
-import type { Reading, TextSource } from './text-source.ts'
+import { type Reading, TextSource } from './text-source.ts'
 
 type TaggedCall = Extract<CallFormat, { kind: 'tagged' }>
 
@@ -41,14 +42,32 @@ function* isClosing(source: TextSource, { close, parameterOpen }: TaggedCall): R
 
 type Parameter = { readonly key: string; readonly raw: boolean }
 
+/** Where texts are told from other values, by a word between key and value, there may be more than two such words. */
 function* readKey(source: TextSource, { parameterMiddle, otherMiddle }: TaggedCall): Reading<Parameter | undefined> {
-  let key = ''
   const plain = parameterMiddle.trim()
-  const ends = [plain, ...(otherMiddle === undefined ? [] : [otherMiddle.trim()])]
-  const end = yield* readUntil(source, ends, (text) => {
-    key += text
+  const { before, behind } = around(plain, otherMiddle?.trim() ?? plain)
+  const key = yield* readText(source, before)
+  const word = behind === '' ? '' : yield* readText(source, behind)
+  if (key === undefined || word === undefined) return undefined
+  return { key: key.trim(), raw: before + word + behind === plain }
+}
+
+/** What two texts begin and end with both; of equal ones all is the beginning. */
+function around(one: string, other: string): { readonly before: string; readonly behind: string } {
+  if (one === other) return { before: one, behind: '' }
+  let start = 0
+  while (one[start] === other[start]) start++
+  let end = 0
+  while (one.at(-1 - end) === other.at(-1 - end)) end++
+  return { before: one.slice(0, start), behind: one.slice(one.length - end) }
+}
+
+function* readText(source: TextSource, end: string): Reading<string | undefined> {
+  let text = ''
+  const found = yield* readUntil(source, [end], (piece) => {
+    text += piece
   })
-  return end === undefined ? undefined : { key: key.trim(), raw: end === plain }
+  return found === undefined ? undefined : text
 }
 
 /** A call without parameters is one only when its end follows. */
@@ -77,10 +96,8 @@ function* readValue(
   sink: CallSink,
   schema: unknown,
 ): Reading<void> {
-  let written = ''
-  yield* readUntil(source, [parameterClose.trim()], (text) => {
-    written += text
-  })
+  const start = source.position
+  const written = (yield* readText(source, parameterClose.trim())) ?? source.takenSince(start)
   const nested = written.startsWith(parameterOpen) ? readNestedTags(written, parameterOpen, schema) : undefined
   sink.write(nested === undefined ? asJson(written.trim()) : JSON.stringify(nested))
 }
@@ -89,7 +106,16 @@ function asJson(written: string): string {
   try {
     return JSON.stringify(JSON.parse(written))
   } catch {
-    const word = { True: 'true', False: 'false', None: 'null' }[written]
-    return word ?? JSON.stringify(written)
+    const value = asPython(written)
+    return JSON.stringify(value === undefined ? written : value)
   }
+}
+
+/** Templates that print lists as they are teach their models Python's notation. */
+function asPython(written: string): unknown {
+  const source = new TextSource()
+  source.append(written)
+  source.end()
+  const { value } = readPythonValue(source).next()
+  return source.known.trim() === '' ? value : undefined
 }

@@ -234,6 +234,19 @@ export const families: readonly Family[] = [
     expected: { content: 'Lights.', calls: calls.slice(1) },
   },
   {
+    name: 'Kimi K3, which tells the types of values',
+    format: knownFormat("open_tag('call'") ?? {},
+    answer:
+      'Lights.<|close|>think<|sep|><|open|>response<|sep|>Well.<|close|>response<|sep|><|open|>tools<|sep|><|open|>call tool="set_lights" index="1"<|sep|><|open|>argument key="room" type="string"<|sep|>kitchen<|close|>argument<|sep|><|open|>argument key="on" type="boolean"<|sep|>true<|close|>argument<|sep|><|close|>call<|sep|><|open|>call tool="get_weather" index="2"<|sep|><|open|>argument key="city" type="string"<|sep|>Oslo "N" <b><|close|>argument<|sep|><|open|>argument key="days" type="number"<|sep|>2<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|><|close|>message<|sep|>',
+    expected: { reasoning: 'Lights.', content: 'Well.', calls },
+  },
+  {
+    name: 'gpt-oss, the receiver before the channel',
+    format: knownFormat('<|channel|>analysis') ?? {},
+    answer: `<|channel|>analysis<|message|>Lights.<|end|><|start|>assistant to=functions.get_weather<|channel|>commentary json<|message|>${json}<|call|>`,
+    expected: { reasoning: 'Lights.', calls: calls.slice(1) },
+  },
+  {
     name: 'Functionary',
     format: {
       toolCalls: { ...single, call: { kind: 'named', open: '<function=', middle: '>', close: '</function>' } },
