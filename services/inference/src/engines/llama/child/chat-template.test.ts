@@ -129,6 +129,13 @@ describe('createChatTemplate()', () => {
     }
   })
 
+  test.each([
+    { source: '{{ nope(', said: 'Unexpected EOF' },
+    { source: '{{ 1 | no_filter }}', said: "Unknown (built-in) filter 'no_filter' for type Integer" },
+  ])('says what is wrong with a template, not where in its text: $source', ({ source, said }) => {
+    expect(() => render('own', [user], { source })).toThrow(`the given template fails with "${said}"`)
+  })
+
   test('uses the second engine for what the first cannot do', () => {
     const failing = {
       AddonJinjaRenderer: class {

@@ -73,15 +73,14 @@ function assertReadable(source: string): void {
 }
 
 const raised = 'Jinja Exception: '
+const prefixes = /^(?:AddonJinjaRenderer: )?(?:failed to \w+ template: )?(?:parser: )?(?:Parser )?(?:Error: )?/
 
-// Native messages quote the source over several lines; the last one says what happened.
+// Native messages quote the source over several lines; the last one says what happened, or else the first.
 function toFault(cause: unknown): TemplateFault {
   const message = cause instanceof Error ? cause.message : String(cause)
   const at = message.lastIndexOf(raised)
   if (at !== -1) return new TemplateFault(message.slice(at + raised.length), { refused: true, cause })
-  const last = message.split('\n').findLast((line) => line.trim() !== '') ?? message
-  return new TemplateFault(last.replace(/^(?:AddonJinjaRenderer: )?(?:failed to \w+ template: )?(?:Error: )?/, ''), {
-    refused: false,
-    cause,
-  })
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  const said = lines.findLast((line) => line.startsWith('Error: ')) ?? lines[0] ?? message
+  return new TemplateFault(said.replace(prefixes, ''), { refused: false, cause })
 }
