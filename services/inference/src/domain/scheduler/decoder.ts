@@ -78,6 +78,8 @@ export type Decoder = {
   isEnd(token: number): boolean
   /** Text of the tokens; U+FFFD where they begin or end inside a character. */
   detokenize(tokens: readonly number[], options: { readonly showControl: boolean }): string
+  /** The token's text where it is the same in any company and whole characters; else `undefined`. */
+  wholeText(token: number): string | undefined
   /** Tokens of a text within an answer: markers become their control tokens, and nothing is put before it. */
   tokenize(text: string): readonly number[]
 }

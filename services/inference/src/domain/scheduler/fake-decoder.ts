@@ -100,6 +100,7 @@ export function createFakeDecoder(options: Options = {}): FakeDecoder {
     createSampler: ({ logprobs }) => createSampler(logprobs, { next: (row) => next(rowOf(row)), textOf, samplers }),
     score: async (row, token, top) => scored(token, rowOf(row) === undefined ? 0 : top, textOf),
     isEnd: (token) => token === endToken,
+    wholeText: () => undefined,
     detokenize: (tokens) => tokens.map((token) => (token === endToken ? '' : textOf(token))).join(''),
     tokenize,
   }

@@ -107,7 +107,8 @@ class Answer implements Generation {
 
   #decode(before: readonly number[]): TokenTextDecoder {
     const showControl = this.#task.showControlTokens ?? false
-    return createTokenTextDecoder((tokens) => this.#decoder.detokenize(tokens, { showControl }), before)
+    const detokenize = (tokens: readonly number[]) => this.#decoder.detokenize(tokens, { showControl })
+    return createTokenTextDecoder(detokenize, { before, wholeText: this.#decoder.wholeText })
   }
 
   /** The text of the token, and whether a marker in it calls for a new beginning. */

@@ -63,6 +63,8 @@ class SlotScheduler implements Scheduler {
   readonly #memory: SlotMemory
   readonly #waiting = createFairQueue<{ readonly job: Job; readonly choice: number }>()
   readonly #jobs = new Map<number, Job>()
+  /** All that have a slot, in the order in which they got it; replaced, never changed. */
+  #works: readonly Work[] = []
   #events: TaskEvent[] = []
   #draining = false
   #steps = 0
@@ -88,7 +90,7 @@ class SlotScheduler implements Scheduler {
     job.open -= job.unqueue.size
     for (const unqueue of job.unqueue.values()) unqueue()
     job.unqueue.clear()
-    for (const work of this.#works()) if (work.job === job) work.cancelled = true
+    for (const work of this.#works) if (work.job === job) work.cancelled = true
     this.#closeIfDone(job)
     this.#flush()
   }
@@ -111,13 +113,7 @@ class SlotScheduler implements Scheduler {
   }
 
   running(): number {
-    return this.#works().length
-  }
-
-  /** All that have a slot, in the order in which they got it. */
-  #works(): readonly Work[] {
-    const works = this.#memory.slots.flatMap(({ work }) => work ?? [])
-    return works.sort((one, other) => one.order - other.order)
+    return this.#works.length
   }
 
   #tell(job: Job, event: TaskEvent['event']): void {
@@ -132,11 +128,13 @@ class SlotScheduler implements Scheduler {
   }
 
   #dropCancelled(): void {
-    for (const work of this.#works()) if (work.cancelled) this.#release(work)
+    for (const work of this.#works) if (work.cancelled) this.#release(work)
   }
 
-  #release({ job, slot, generation }: Work): void {
+  #release(work: Work): void {
+    const { job, slot, generation } = work
     generation.sampler.dispose()
+    this.#works = this.#works.filter((each) => each !== work)
     this.#memory.release(slot, this.#deps.clock())
     job.open--
     this.#closeIfDone(job)
@@ -176,6 +174,7 @@ class SlotScheduler implements Scheduler {
       cancelled: job.cancelled,
     }
     slot.work = work
+    this.#works = [...this.#works, work]
     if (source.kind === 'reuse') this.#start(work, kept)
     else await this.#take(work, source)
   }
@@ -207,7 +206,7 @@ class SlotScheduler implements Scheduler {
 
   /** Lets works go on whose leader has come far enough, and finds another way for those whose leader is gone. */
   async #leadOn(): Promise<void> {
-    for (const work of this.#works()) {
+    for (const work of this.#works) {
       const { leader, slot, order, job, choice } = work
       if (leader === undefined || work.cancelled) continue
       const sequence = sequenceOf(job, choice)
@@ -227,9 +226,9 @@ class SlotScheduler implements Scheduler {
   async #step(): Promise<void> {
     const { budget, decoder } = this.#deps
     this.#steps++
-    const single = this.#works().filter((work) => isReady(work) && todoOf(work) === 1)
+    const single = this.#works.filter((work) => isReady(work) && todoOf(work) === 1)
     if (single.length > 0) budget.observeAnswers(await this.#compute(single.map((work) => ({ work, tokens: 1 }))))
-    const long = this.#works().filter((work) => !work.cancelled && (work.leader !== undefined || todoOf(work) > 1))
+    const long = this.#works.filter((work) => !work.cancelled && (work.leader !== undefined || todoOf(work) > 1))
     const room = decoder.batchTokens
     const grid = gridOf(room)
     const left = budget.tokens({ answersRunning: single.length > 0, room, grid })
@@ -250,7 +249,7 @@ class SlotScheduler implements Scheduler {
     chunks.forEach(({ work }, index) => {
       this.#advance(work, draws[index])
     })
-    const works = this.#works()
+    const works = this.#works
     this.#flush({
       computedTokens: sumOf(chunks),
       busySlots: chunks.length,
@@ -259,12 +258,22 @@ class SlotScheduler implements Scheduler {
     return tookMs
   }
 
-  async #look({ work, tokens }: Chunk, rows: readonly Row[]): Promise<Draw | undefined> {
-    const { slot, generation, job } = work
+  #look(chunk: Chunk, rows: readonly Row[]): Promise<Draw | undefined> | undefined {
+    const { work, tokens } = chunk
+    const { slot } = work
     const position = slot.resident
     this.#memory.computed(slot, tokens)
     if (work.cancelled) return undefined
-    if (isScoring(work)) job.promptLogprobs.push(...(await this.#score(job, position, rows)))
+    return isScoring(work) ? this.#lookBack(work, position, rows) : this.#draw(work, rows)
+  }
+
+  async #lookBack(work: Work, position: number, rows: readonly Row[]): Promise<Draw | undefined> {
+    work.job.promptLogprobs.push(...(await this.#score(work.job, position, rows)))
+    return this.#draw(work, rows)
+  }
+
+  #draw(work: Work, rows: readonly Row[]): Promise<Draw> | undefined {
+    const { generation } = work
     const last = rows.at(-1)
     if (todoOf(work) > 0 || last === undefined || generation.limit === 0 || work.cancelled) return undefined
     return generation.sampler.sample(last)

@@ -41,6 +41,18 @@ describe('createTokenTextDecoder()', () => {
     )
   })
 
+  test('property: with the texts of tokens at hand the pieces are the same', () => {
+    const wholeText = (byte: number) => (byte < 0x80 ? String.fromCharCode(byte) : undefined)
+    const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0x20, 0xe2, 0x82, 0xac, 0xf0, 0x9f))
+    fc.assert(
+      fc.property(fc.array(byte, { maxLength: 40 }), (bytes) => {
+        const [slow, fast] = [createTokenTextDecoder(bytesToText), createTokenTextDecoder(bytesToText, { wholeText })]
+        for (const each of bytes) expect(fast.push(each)).toBe(slow.push(each))
+        expect(fast.flush()).toBe(slow.flush())
+      }),
+    )
+  })
+
   test('property: the pieces are whole characters and add up to the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

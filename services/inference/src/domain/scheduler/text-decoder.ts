@@ -11,14 +11,20 @@ const replacement = '\uFFFD'
 // part of an unfinished character, so their bytes are not valid text and are let through as U+FFFD.
 const maxUnfinishedTokens = 3
 
+type TextDecoderOptions = {
+  readonly before?: readonly number[]
+  readonly wholeText?: (token: number) => string | undefined
+}
+
 /**
  * @param detokenize text of a run of tokens; pure. Tokens are read together with those just before
  *   them, because some tokenizers drop or add a space at the start of a run
  * @param before the tokens just before the first one
+ * @param wholeText the text of a token where that is the same in any company and whole characters
  */
 export function createTokenTextDecoder(
   detokenize: (tokens: readonly number[]) => string,
-  before: readonly number[] = [],
+  { before = [], wholeText = () => undefined }: TextDecoderOptions = {},
 ): TokenTextDecoder {
   let context = before
   let contextText = detokenize(context)
@@ -47,6 +53,12 @@ export function createTokenTextDecoder(
   }
   return {
     push(token) {
+      const whole = pending.length === 0 ? wholeText(token) : undefined
+      if (whole !== undefined) {
+        context = []
+        contextText = ''
+        return whole
+      }
       pending.push(token)
       const text = pendingText()
       if (text === '') return ''

@@ -27,6 +27,7 @@ export type DecoderDeps = {
 }
 
 const nothing = new Uint32Array()
+const only = Uint32Array.of(0)
 const toEnd = -1
 
 /** The scheduler's view of a loaded llama.cpp context, one sequence a slot. */
@@ -36,7 +37,8 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
   const scorer = createScorer(bindings, model, context, { maxIdle: shape.slots, bytesOf })
   const open = () => new bindings.AddonSampler(model)
   const utf8 = createUtf8Guard(bytesOf, vocabularySize)
-  const textless = [...hidden].filter((token) => !model.isEogToken(token))
+  const ends = new Set(tokenizer.endTokens)
+  const textless = [...hidden].filter((token) => !ends.has(token))
 
   function clear(slot: number): number {
     context.disposeSequence(slot)
@@ -66,7 +68,8 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
         const tokens = parts.reduce((sum, part) => sum + part.tokens.length, 0)
         context.initBatch(tokens)
         const rows = parts.map(({ slot, position, tokens, wants }) =>
-          Array.from(context.addToBatch(slot, position, tokens, wanted(tokens, wants)), (row) => row as Row),
+          // Rows are what the addon calls its indexes.
+          Array.from(context.addToBatch(slot, position, tokens, wanted(tokens, wants)) as unknown as Iterable<Row>),
         )
         const startedMs = clock()
         await context.decodeBatch()
@@ -76,9 +79,10 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
     createSampler: (options) =>
       createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, workedMs }),
     score: (row, token, top) => scorer.score(row, token, top),
-    isEnd: (token) => model.isEogToken(token),
+    isEnd: (token) => ends.has(token),
     detokenize: (tokens, { showControl }) =>
       tokenizer.text(showControl ? tokens : tokens.filter((token) => !hidden.has(token)), { showControl: true }),
+    wholeText: tokenizer.wholeText,
     tokenize: tokenizer.answer,
   }
 }
@@ -91,5 +95,6 @@ function workedMs(): number {
 
 function wanted(tokens: Uint32Array, wants: BatchPart['wants']): Uint32Array {
   if (wants === 'none') return nothing
+  if (tokens.length === 1) return only
   return wants === 'last' ? Uint32Array.of(tokens.length - 1) : tokens.map((_, index) => index)
 }

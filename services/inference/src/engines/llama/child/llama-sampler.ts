@@ -55,26 +55,30 @@ export function createLlamaSampler(options: SamplerOptions, deps: SamplerDeps): 
     if (occurrences !== undefined || misfits !== before) configure()
   }
 
-  async function draw(row: Row): Promise<number | undefined> {
-    try {
-      const token = await context.sampleToken(row, sampler)
-      return token < 0 ? undefined : token
-    } catch (error) {
-      // With nothing left to choose some token is drawn all the same, which the grammar then refuses.
-      if (grammar !== undefined) return undefined
-      throw error
-    }
+  async function drawWithin(row: Row): Promise<number | undefined> {
+    if (exhausted) return undefined
+    const startedMs = workedMs()
+    // With nothing left to choose some token is drawn all the same, which the grammar then refuses.
+    const token = await context.sampleToken(row, sampler).catch(() => -1)
+    exhausted = workedMs() - startedMs >= maxGrammarMs
+    return token
+  }
+
+  function settle(token: number | undefined): Draw {
+    if (token === undefined || token < 0) return { token: undefined }
+    observe(token)
+    return { token }
+  }
+
+  async function scored(row: Row, { token }: Draw, top: number): Promise<Draw> {
+    return token === undefined ? { token } : { token, scored: await scorer.score(row, token, top) }
   }
 
   configure()
   return {
-    async sample(row): Promise<Draw> {
-      const startedMs = workedMs()
-      const token = exhausted ? undefined : await draw(row)
-      exhausted = grammar !== undefined && workedMs() - startedMs >= maxGrammarMs
-      if (token === undefined) return { token }
-      observe(token)
-      return logprobs === undefined ? { token } : { token, scored: await scorer.score(row, token, logprobs) }
+    async sample(row) {
+      const draw = settle(await (grammar === undefined ? context.sampleToken(row, sampler) : drawWithin(row)))
+      return logprobs === undefined ? draw : scored(row, draw, logprobs)
     },
     constrain(text) {
       grammar = grammars.begin(text)

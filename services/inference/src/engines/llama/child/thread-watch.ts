@@ -25,6 +25,7 @@ const shortestMs = 20
  * long as with one thread less. Steps are compared with those of about as many tokens.
  */
 export function createThreadWatch({ threads, setThreads, clock }: ThreadWatchOptions): ThreadWatch {
+  if (threads <= 1) return { observe: () => undefined }
   const samples = new Map<number, number[]>()
   let current = threads
   let changedAtMs = clock()

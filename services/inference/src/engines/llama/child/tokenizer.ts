@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel/base'
 import type { AddonModel } from './addon.ts'
 import type { SpecialTexts } from './chat-template.ts'
 import { createTokenBytes, isText, type TokenBytes, type Vocabulary } from './token-bytes.ts'
+import { createWholeText, type WholeText } from './whole-text.ts'
 
 export type Tokenizer = {
   /** Tokens of a prompt; markers such as `<|im_start|>` become their control tokens. */
@@ -16,6 +17,7 @@ export type Tokenizer = {
   answer(text: string): number[]
   /** Text of tokens; U+FFFD where they begin or end inside a character. */
   text(tokens: readonly number[], options: { readonly showControl: boolean }): string
+  readonly wholeText: WholeText
   readonly bytesOf: TokenBytes
   readonly vocabularySize: number
   /** The tokens that end an answer. */
@@ -62,6 +64,7 @@ export function createTokenizer(model: AddonModel, vocabulary: Vocabulary): Toke
     },
     text: (tokens, { showControl }) =>
       tokens.length === 0 ? '' : model.detokenize(Uint32Array.from(tokens), showControl),
+    wholeText: createWholeText(model, vocabulary),
     bytesOf: createTokenBytes(vocabulary),
     vocabularySize,
     endTokens,
