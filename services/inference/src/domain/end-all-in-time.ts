@@ -8,7 +8,14 @@ export type EndAllOptions = Omit<EndOptions, 'limit'> & {
 }
 
 /** The answers to plain prompts, each of them ended in time as `endInTime` does. */
-export async function* endAllInTime(
+export function endAllInTime(
+  events: AsyncIterable<Indexed<GenerationEvent>>,
+  options: EndAllOptions,
+): AsyncIterable<Indexed<GenerationEvent>> {
+  return options.beginning === undefined ? events : watched(events, options)
+}
+
+async function* watched(
   events: AsyncIterable<Indexed<GenerationEvent>>,
   { maxTokens, contextTokens, ...options }: EndAllOptions,
 ): AsyncGenerator<Indexed<GenerationEvent>, void> {

@@ -10,44 +10,51 @@ export type EventQueue<T> = {
   unread(): number
   /** Resolves once `end` or `fail` was called. */
   readonly closed: Promise<void>
-  read(): AsyncIterable<T>
+  /** For one reader, who asks for an event only when it has the one before. */
+  read(): AsyncIterable<T, undefined>
 }
 
 type Outcome = { readonly error?: unknown }
+type Reading<T> = PromiseWithResolvers<IteratorResult<T, undefined>>
 
 export function createEventQueue<T>(): EventQueue<T> {
   const events: T[] = []
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   let outcome: Outcome | undefined
-  let wake = () => {}
+  /** The reader, while it waits. */
+  let reading: Reading<T> | undefined
 
   const settle = (next: Outcome) => {
-    outcome ??= next
+    if (outcome !== undefined) return
+    outcome = next
     close()
-    wake()
+    reading?.resolve(afterLast(next))
+  }
+  // Written out rather than as a generator, which costs several times as much for each event.
+  const next = (): Promise<IteratorResult<T, undefined>> => {
+    const event = events.shift()
+    if (event !== undefined) return Promise.resolve({ done: false, value: event })
+    if (outcome !== undefined) return afterLast(outcome)
+    reading = Promise.withResolvers()
+    return reading.promise
   }
   return {
     push(event) {
       if (outcome !== undefined) return
-      events.push(event)
-      wake()
+      if (reading === undefined) events.push(event)
+      else reading.resolve({ done: false, value: event })
+      reading = undefined
     },
     end: () => settle({}),
     fail: (error) => settle({ error }),
     isClosed: () => outcome !== undefined,
     unread: () => events.length,
     closed,
-    async *read() {
-      for (;;) {
-        const event = events.shift()
-        if (event !== undefined) yield event
-        else if (outcome === undefined) {
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-        } else if ('error' in outcome) throw outcome.error
-        else return
-      }
-    },
+    read: () => ({ [Symbol.asyncIterator]: () => ({ next }) }),
   }
+}
+
+async function afterLast(outcome: Outcome): Promise<IteratorReturnResult<undefined>> {
+  if ('error' in outcome) throw outcome.error
+  return { done: true, value: undefined }
 }

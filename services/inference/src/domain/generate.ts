@@ -48,7 +48,7 @@ async function* generateOne(
   const ended = AbortSignal.any([signal, tooSlow.signal])
   const run = runInSlot(served, request, { ...deps, signal: ended, tell }).then(queue.end, queue.fail)
   try {
-    yield* queue.read()
+    for await (const event of queue.read()) yield event
   } finally {
     await run
   }

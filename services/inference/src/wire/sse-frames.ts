@@ -10,15 +10,17 @@ export type OnBug = (error: unknown) => void
  * An error before the first object is thrown; a later one becomes an `error` event, after which the
  * stream ends without `[DONE]`.
  */
-export async function* openaiFrames(objects: AsyncIterable<object>, onBug: OnBug): AsyncGenerator<string, void> {
-  const isWhole = yield* toldFrames(objects, { frame, failed: (failure) => frame(renderErrorBody(failure)), onBug })
-  if (isWhole) yield 'data: [DONE]\n\n'
+export function openaiFrames(objects: AsyncIterable<object>, onBug: OnBug): AsyncGenerator<string, boolean> {
+  const failed = (failure: Failure | undefined) => frame(renderErrorBody(failure))
+  return toldFrames(objects, { frame, failed, last: 'data: [DONE]\n\n', onBug })
 }
 
 type ToldFrames<T> = {
   readonly frame: (object: T) => string
   /** What tells a failure, or a bug where there is none. */
   readonly failed: (failure: Failure | undefined) => string
+  /** What follows when all went well. */
+  readonly last?: string
   readonly onBug: OnBug
 }
 
@@ -30,7 +32,7 @@ type ToldFrames<T> = {
  */
 export async function* toldFrames<T>(
   objects: AsyncIterable<T>,
-  { frame: toFrame, failed, onBug }: ToldFrames<T>,
+  { frame: toFrame, failed, last, onBug }: ToldFrames<T>,
 ): AsyncGenerator<string, boolean> {
   let begun = false
   try {
@@ -38,6 +40,7 @@ export async function* toldFrames<T>(
       yield toFrame(object)
       begun = true
     }
+    if (last !== undefined) yield last
     return true
   } catch (error) {
     if (!begun) throw error

@@ -61,7 +61,7 @@ class Table implements RequestTable {
     const cancel = () => this.#cancel(entry)
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      yield* queue.read()
+      for await (const event of queue.read()) yield event
       signal.throwIfAborted()
     } finally {
       signal.removeEventListener('abort', cancel)
