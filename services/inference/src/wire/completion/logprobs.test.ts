@@ -15,6 +15,11 @@ describe('createLogprobsWriter()', () => {
     expect(writer.render([...tokensOf('😀'), scored(0x21), scored()]).text_offset).toEqual([5, 5, 5, 5, 6, 7])
   })
 
+  test('bytes that are no character count as the one that stands for them', () => {
+    const tokens = [scored(0x61), scored(0xe0), scored(0x62, 0x63), scored(0x64)]
+    expect(createLogprobsWriter().render(tokens).text_offset).toEqual([0, 1, 2, 4])
+  })
+
   test('what has no probability has none, and what cannot come has a very small one', () => {
     const never = { ...scored(0x61), logprob: Number.NEGATIVE_INFINITY }
     expect(createLogprobsWriter().render([{ text: 'x' }, never])).toMatchObject({

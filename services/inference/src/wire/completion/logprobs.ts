@@ -29,8 +29,12 @@ export function createLogprobsWriter(): LogprobsWriter {
         listed.tokens.push(token.text)
         listed.token_logprobs.push(scored === undefined ? null : finite(scored.logprob))
         listed.top_logprobs.push(scored === undefined ? null : likeliest(scored))
-        listed.text_offset.push(at)
-        at += [...decoder.decode(scored ? Uint8Array.from(scored.bytes) : encoder.encode(token.text), goingOn)].length
+        const bytes = scored ? Uint8Array.from(scored.bytes) : encoder.encode(token.text)
+        const added = decoder.decode(bytes, goingOn)
+        // Bytes before it that turned out to be no character come out with it.
+        const before = added.endsWith(token.text) ? added.slice(0, added.length - token.text.length) : ''
+        listed.text_offset.push(at + [...before].length)
+        at += [...added].length
       }
       return listed
     },
