@@ -64,6 +64,18 @@ describe('errors take the shape of the API that was asked', () => {
     })
   })
 
+  test.each([
+    { path: '/v1/messages', says: '"messages": must be a list, but is missing' },
+    { path: '/api/chat', says: '"model": must be a text, but is missing' },
+    { path: '/v1/rerank', says: '"documents": must be a list, but is missing' },
+    { path: '/v1/score', says: '"text_1": must be a text, or a list of them, but is missing' },
+    { path: '/models', says: '"model": must be a text, but is missing' },
+  ])('and name what is missing: $path', async ({ path, says }) => {
+    const { status, body } = await send('POST', path, { ...json, body: '{"query": "a"}' })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain(JSON.stringify(says).slice(1, -1))
+  })
+
   test('of Ollama on a path that there is not', async () => {
     expect(await send('GET', '/api/nothing')).toMatchObject({ status: 404, body: { error: expect.any(String) } })
   })
