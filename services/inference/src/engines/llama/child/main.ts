@@ -1,3 +1,4 @@
+import module from 'node:module'
 import type { FromChild, ToChild } from '../protocol.ts'
 import { createWorker } from './worker.ts'
 
@@ -16,6 +17,9 @@ process.on('message', (message: ToChild) => void handle(message))
 process.on('disconnect', exitNow)
 // Signals to stop reach the whole process group; the parent lets running requests finish and then ends us.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+
+// Node keeps what it compiled when a process ends by itself, which this one never does.
+module.flushCompileCache()
 
 function post(message: FromChild, sent: () => void = () => undefined): void {
   if (process.connected) process.send?.(message, sent)
