@@ -33,8 +33,12 @@ const engines = [
 process.chdir(projectRoot)
 if (!(await installPackages()) || !(await buildPages())) process.exit(1)
 const node = requireNode()
-// Programs that the checks start by the name `node` get the same one.
-const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+// Programs that the checks start by the name `node` get the same one, and what another has compiled before them.
+const env = {
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(projectRoot, 'node_modules', '.cache', 'tests'),
+}
 if (isBareDebian() && !isInstalled('chromium')) await runInForeground('scripts/engines.sh', ['browser'])
 const failed = []
 const read = readings.map(({ script, args }) => runQuietly([script, ...args]))

@@ -46,7 +46,8 @@ export async function freshHome(): Promise<{ readonly home: string; remove(): Pr
 /** Environment of a person who set nothing but the state folder and lets ports be picked. */
 function environment(home: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const ports = services.map((name) => [`HEARTH_${name.toUpperCase()}_PORT`, '0'])
-  const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('HEARTH_'))
+  const isOurs = (name: string) => name.startsWith('HEARTH_') || name === 'NODE_COMPILE_CACHE'
+  const outside = Object.entries(process.env).filter(([name]) => !isOurs(name))
   return { ...Object.fromEntries([...outside, ...ports]), HEARTH_HOME: home, NO_COLOR: '1', ...extra }
 }
 
