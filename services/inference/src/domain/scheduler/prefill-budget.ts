@@ -23,10 +23,10 @@ const smallestShare = 0.5
 // alone: the answers' tokens cost a pass of their own in each step, and tokens in pieces shorter than
 // whole ones cost up to twice as much, the more the longer the text before them is.
 const efficientRatio = 0.75
-const longestStep = 2.4
+const longestStep = 2.2
 
 /**
- * @param stepBudgetMs time that a step is to take while answers are running, theirs included; up to 2.4
+ * @param stepBudgetMs time that a step is to take while answers are running, theirs included; up to 2.2
  *   times as much where prompts would hardly advance otherwise. Without any answer running, a step is as
  *   long as the batch allows
  */
