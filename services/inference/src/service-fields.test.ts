@@ -284,6 +284,14 @@ describe('tokens and prompts', () => {
     expect(await ask(`${base}/detokenize`, { tokens: read.tokens })).toEqual(written)
   })
 
+  test('a piece that is part of a character is told as its bytes', async () => {
+    type Pieces = { readonly tokens: readonly { readonly piece: string | readonly number[] }[] }
+    const { tokens } = await ask<Pieces>('/tokenize', { content: 'a😀', with_pieces: true })
+    const bytes = tokens.flatMap(({ piece }) => (typeof piece === 'string' ? [...Buffer.from(piece)] : piece))
+    expect(Buffer.from(bytes).toString()).toBe('a😀')
+    expect(tokens.some(({ piece }) => typeof piece !== 'string')).toBe(true)
+  })
+
   test('a conversation has as many tokens as it is said to have', async () => {
     const { usage } = await chat({ max_tokens: 1 })
     const counted = await ask<{ input_tokens: number }>('/v1/chat/completions/input_tokens', { messages: question })

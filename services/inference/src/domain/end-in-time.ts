@@ -5,7 +5,7 @@ type Text = Extract<GenerationEvent, { kind: 'text' }>
 type Finished = Extract<GenerationEvent, { kind: 'finished' }>
 
 /** `closed`: the form was completed for the model, which had no tokens left. */
-export type TimelyEvent = Text | (Finished & { readonly closed?: true })
+type TimelyEvent = Text | (Finished & { readonly closed?: true })
 
 /** The events of one choice; none any more once it was ended. */
 export type EndedInTime = {

@@ -163,6 +163,8 @@ export type TokenizedPrompt = {
   readonly tokens: readonly number[]
   /** Each token's text; U+FFFD where it is part of a character. */
   readonly texts: readonly string[]
+  /** The bytes of those tokens whose text is not all of them, by their places. */
+  readonly partial?: Readonly<Record<number, readonly number[]>>
 }
 
 export type EngineStatus =

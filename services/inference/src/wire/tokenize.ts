@@ -28,14 +28,10 @@ export const detokenizeRequestSchema = z.object({
 })
 
 /** What was read, as the server whose request it was would tell it. */
-export function renderTokenized(
-  { tokens, texts }: TokenizedPrompt,
-  body: TokenizeRequest,
-  contextTokens: number,
-): object {
+export function renderTokenized(read: TokenizedPrompt, body: TokenizeRequest, contextTokens: number): object {
+  const { tokens, texts } = read
   const { content } = body
-  if (content !== undefined && content !== null)
-    return { tokens: body.with_pieces ? withPieces(tokens, texts) : tokens }
+  if (content !== undefined && content !== null) return { tokens: body.with_pieces ? withPieces(read) : tokens }
   return {
     count: tokens.length,
     max_model_len: contextTokens,
@@ -44,8 +40,9 @@ export function renderTokenized(
   }
 }
 
-function withPieces(tokens: readonly number[], texts: readonly string[]): readonly object[] {
-  return tokens.map((id, index) => ({ id, piece: texts[index] ?? '' }))
+// As at llama-server, a piece that is no text is its bytes.
+function withPieces({ tokens, texts, partial }: TokenizedPrompt): readonly object[] {
+  return tokens.map((id, index) => ({ id, piece: partial?.[index] ?? texts[index] ?? '' }))
 }
 
 /** One answer for vLLM's clients, who read `prompt`, and llama-server's, who read `content`. */

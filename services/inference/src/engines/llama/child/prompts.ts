@@ -50,7 +50,11 @@ export function createPrompts({ tokenizer, template, contextTokens }: PromptsDep
     },
     tokenize(prompt, { addSpecial }) {
       const tokens = tokensToShow(prompt, addSpecial)
-      return { tokens, texts: tokens.map((token) => decoder.decode(tokenizer.bytesOf(token))) }
+      const texts = tokens.map((token) => decoder.decode(tokenizer.bytesOf(token)))
+      const partial = tokens.flatMap((token, place) =>
+        texts[place]?.includes('\ufffd') ? [[place, [...tokenizer.bytesOf(token)]]] : [],
+      )
+      return { tokens, texts, ...(partial.length === 0 ? {} : { partial: Object.fromEntries(partial) }) }
     },
   }
 
