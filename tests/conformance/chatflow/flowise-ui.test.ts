@@ -48,7 +48,8 @@ afterAll(async () => {
 async function openLoggedIn(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1200 } })
   const opened = await context.newPage()
-  opened.setDefaultTimeout(30_000)
+  // On a busy machine the page takes half a minute to load its editor.
+  opened.setDefaultTimeout(60_000)
   // What the page would load from elsewhere is refused anyway; this is quicker.
   await opened.route(
     ({ hostname }) => hostname !== '127.0.0.1',
@@ -89,7 +90,7 @@ async function chat(question: string): Promise<void> {
 
 describe.skipIf(missing !== undefined)(
   `Flowise's published page${missing === undefined ? '' : `: ${missing}`}`,
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   () => {
     test('lists chatflows; one is opened, changed, saved as a version, and asked', async () => {
       const id = await add('Support desk', conversationFlow(upstream.url))
