@@ -46,6 +46,36 @@ describe('a conversation in Anthropic’s messages', () => {
       ],
     },
     {
+      name: 'has what one side says in a row as one turn',
+      messages: [
+        { role: 'user', content: 'Hello' },
+        { role: 'user', content: [text('Who are you?')] },
+        { role: 'assistant', content: [{ type: 'thinking', thinking: 'hm' }, text('I')] },
+        { role: 'assistant', content: 'am Ember.' },
+      ],
+      expected: [
+        { role: 'user', content: 'Hello\n\nWho are you?' },
+        { role: 'assistant', content: 'I\n\nam Ember.', reasoning: 'hm' },
+      ],
+    },
+    {
+      name: 'has results of tools apart, and what is said behind them',
+      messages: [
+        { role: 'assistant', content: [call] },
+        { role: 'assistant', content: 'Wait.' },
+        { role: 'user', content: [result('1')] },
+        { role: 'user', content: [result('2'), text('Go on.')] },
+        { role: 'user', content: 'Please.' },
+      ],
+      expected: [
+        { role: 'assistant', toolCalls: [{ id: 'call_1' }] },
+        { role: 'assistant', content: 'Wait.' },
+        { role: 'tool', content: '1' },
+        { role: 'tool', content: '2' },
+        { role: 'user', content: 'Go on.\n\nPlease.' },
+      ],
+    },
+    {
       name: 'has results in blocks',
       messages: [{ role: 'user', content: [result([text('a'), text('b')])] }],
       expected: [{ role: 'tool', content: 'ab' }],

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { ChatMessage } from '../../domain/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { refuseUnsupported } from '../unsupported.ts'
+import { combineTurns } from './combine-turns.ts'
 
 const textSchema = z.looseObject({ type: z.string(), text: z.string().nullish() })
 const textsSchema = z.union([z.string(), z.array(textSchema)], 'a text, or a list of blocks with a "type"')
@@ -38,7 +39,7 @@ type Place = { readonly param: string; readonly names: Map<string, string> }
 
 /**
  * The conversation that Anthropic's messages are: results of tools become messages of their own, thinking
- * goes back as the assistant's reasoning.
+ * goes back as the assistant's reasoning, and what one side says in a row is one turn.
  *
  * @throws {Failure} `invalid` with code `unsupported_value` for blocks that are neither text nor calls of tools
  */
@@ -54,7 +55,8 @@ export function toChatMessages(
     const place = { param: `messages.${index}.content`, names }
     return role === 'assistant' ? [toAnswer(blocks, place)] : toTurns(role, blocks, place)
   })
-  return told === '' ? turns : [{ role: 'system', content: told }, ...turns]
+  const combined = combineTurns(turns)
+  return told === '' ? combined : [{ role: 'system', content: told }, ...combined]
 }
 
 /** Whether the answer is to go on from a last message of the assistant's. */
