@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { strikes } from '../../../bench/inference/strikes.ts'
 import { type BundleInference, startBundleInference } from './bundle-inference.ts'
 
 let service: BundleInference
 let mainPid = () => 0
-beforeAll(async () => {
+// A process that ended often within a short time is not waited for any more.
+beforeEach(async () => {
   service = await startBundleInference({ HEARTH_INFERENCE_SLOTS: '4' })
   const { post, modelPids } = service
   await (await post('/v1/completions', { model: 'other', prompt: 'Hello', max_tokens: 1 })).json()
   const [, other] = modelPids()
   mainPid = () => modelPids().find((pid) => pid !== other) ?? 0
 })
-afterAll(() => service.stop())
+afterEach(() => service.stop())
 
 const completion = (model: string, maxTokens: number) => ({
   model,
