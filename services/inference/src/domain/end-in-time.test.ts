@@ -26,11 +26,12 @@ const list = {
 async function answer(text: string, limit: number, asked: typeof call | typeof list | object = call) {
   const plan = planOutput({ format: {}, parallelToolCalls: false, ...call, ...asked })
   const reader = createAnswerReader({ ...plan, createParser: () => plan.createParser((length) => 'x'.repeat(length)) })
+  let measured = 0
   const engine = {
-    tokenize: async (prompt: Prompt) => ({
-      tokens: [...(prompt.kind === 'text' ? prompt.text : '')].map(() => 1),
-      texts: [],
-    }),
+    tokenize: async (prompt: Prompt) => {
+      measured++
+      return { tokens: [...(prompt.kind === 'text' ? prompt.text : '')].map(() => 1), texts: [] }
+    },
   }
   const { beginning } = plan
   const ending = endInTime({ beginning, limit, engine, signal: new AbortController().signal })
@@ -45,7 +46,7 @@ async function answer(text: string, limit: number, asked: typeof call | typeof l
   events.push(...(await readInTime(finished, ending, reader)))
   const textOf = (kind: ChatEvent['kind']) =>
     events.map((event) => (event.kind === kind && 'text' in event ? event.text : '')).join('')
-  return { finished: events.filter(({ kind }) => kind === 'finished'), textOf }
+  return { finished: events.filter(({ kind }) => kind === 'finished'), textOf, measured }
 }
 
 const begun = `<tool_call>\n{"name":"find","arguments":{"q":"${'so '.repeat(200)}`
@@ -74,6 +75,13 @@ describe('endInTime()', () => {
     const { finished, textOf } = await answer(begun, 50)
     expect(textOf('tool-arguments')).toBe('{"q":"so so')
     expect(finished).toMatchObject([{ reason: 'length', completionTokens: 50 }])
+  })
+
+  test('an end that is far too long is not measured again with every token', async () => {
+    const schema = { type: 'string', minLength: 3_000 }
+    const { finished, measured } = await answer(`"${'é'.repeat(600)}`, 500, { ...list, form: { ...list.form, schema } })
+    expect(finished).toMatchObject([{ reason: 'length', completionTokens: 500 }])
+    expect(measured).toBeLessThan(10)
   })
 
   test('an answer that comes to its end is left alone', async () => {

@@ -23,11 +23,22 @@ export type EndOptions = {
 }
 
 type End = { readonly text: string; readonly tokens: number }
-/** How far an answer came, and what would end it there within the limit. */
-type Standing = { readonly at: Unfinished; readonly tokens: number; readonly end: End | undefined }
+/**
+ * How far an answer came, and what would end it there within the limit.
+ *
+ * `lacks`: tokens by which the end is too long; nothing needs to be measured before the answer has told so much of it.
+ */
+type Standing = {
+  readonly at: Unfinished
+  readonly tokens: number
+  readonly end: End | undefined
+  readonly lacks: number
+}
 
 // Beyond what the shortest answer takes: ends grow with what is opened on the way.
 const watchedTokens = 256
+// In UTF-8, of a UTF-16 unit. An end gets no shorter than by what was told of it, and a token is a byte at least.
+const maxBytesPerUnit = 3
 
 /**
  * Keeps an enforced form whole within its limit: before the model comes so far that the shortest end would
@@ -47,7 +58,13 @@ function watchEnd(beginning: Unfinished, { limit, engine, signal }: EndOptions):
 
   const stand = async (at: Unfinished, tokens: number): Promise<Standing> => {
     const end = await measure(at.shortestEnd())
-    return { at, tokens, end: end !== undefined && tokens + end.tokens <= limit ? end : undefined }
+    const lacks = end === undefined ? 0 : Math.max(0, tokens + end.tokens - limit)
+    return { at, tokens, end: lacks === 0 ? end : undefined, lacks }
+  }
+  async function goOn(before: Standing, text: string, tokens: number): Promise<Standing> {
+    const at = before.at.read(text)
+    const lacks = before.lacks - text.length * maxBytesPerUnit
+    return lacks > 0 ? { at, tokens, end: undefined, lacks } : stand(at, tokens)
   }
   // Tokens from which on the end is watched.
   let watchedFrom: number | undefined
@@ -70,7 +87,7 @@ function watchEnd(beginning: Unfinished, { limit, engine, signal }: EndOptions):
         return [event]
       }
       standing ??= await stand(beginning.read(unread.text), unread.tokens)
-      const next = await stand(standing.at.read(text), tokens)
+      const next = await goOn(standing, text, tokens)
       if (next.end === undefined && standing.end !== undefined) return ended(choice, standing.tokens, standing.end)
       standing = next
       return [event]
