@@ -69,26 +69,47 @@ describe(`Anthropic's messages with random weights and ${seeds} seeds`, () => {
     })
   })
 
-  const note = {
+  // Long enough that the model does not end it in time, and short enough that it fits.
+  const noteOf = (characters: number) => ({
     type: 'object' as const,
-    properties: { text: { type: 'string', minLength: 3_000 } },
+    properties: { text: { type: 'string', minLength: characters } },
     required: ['text'],
     additionalProperties: false,
-  }
-  test.each([
-    { name: 'the limit', limit: 60, reason: 'max_tokens' },
-    { name: 'the end of the context', limit: 4_000, reason: 'model_context_window_exceeded' },
-  ])('a form that $name cuts is ended, and the reason told', { timeout: 120_000 }, async ({ limit, reason }) => {
-    const output_config = { format: { type: 'json_schema', schema: note } }
-    const { content, stop_reason: told } = await client.messages.create(ask(1, { output_config, max_tokens: limit }))
-    expect(told).toBe(reason)
-    expect(content.map((block) => (block.type === 'text' ? JSON.parse(block.text) : block))).toMatchObject([
-      { text: expect.any(String) },
-    ])
   })
+  /** Words that leave some sixty tokens of the context for an answer. */
+  async function longPrompt(): Promise<string> {
+    const count = async (words: number) => {
+      const messages = [{ role: 'user' as const, content: 'word '.repeat(words) }]
+      return (await client.messages.countTokens({ model: 'random', messages })).input_tokens
+    }
+    const [few, many] = [await count(10), await count(110)]
+    return 'word '.repeat(10 + Math.floor((1_024 - 60 - few) / ((many - few) / 100)))
+  }
+
+  test.each([
+    { name: 'the limit', limit: 60, prompt: async () => 'Hello', reason: 'max_tokens' },
+    {
+      ...{ name: 'the end of the context', limit: 4_000, prompt: longPrompt },
+      reason: 'model_context_window_exceeded',
+    },
+  ])(
+    'a form that $name cuts is ended, and the reason told',
+    { timeout: 120_000 },
+    async ({ limit, prompt, reason }) => {
+      const output_config = { format: { type: 'json_schema', schema: noteOf(40) } }
+      const messages = [{ role: 'user', content: await prompt() }]
+      const { content, stop_reason: told } = await client.messages.create(
+        ask(1, { output_config, messages, max_tokens: limit }),
+      )
+      expect(told).toBe(reason)
+      expect(content.map((block) => (block.type === 'text' ? JSON.parse(block.text) : block))).toMatchObject([
+        { text: expect.any(String) },
+      ])
+    },
+  )
 
   test('a forced call that the limit cuts is whole too', async () => {
-    const tool = { name: 'note', input_schema: note }
+    const tool = { name: 'note', input_schema: noteOf(30) }
     const message = await client.messages.create(
       ask(1, { tools: [tool], tool_choice: { type: 'tool', name: 'note' }, max_tokens: 60 }),
     )
