@@ -23,6 +23,8 @@ const upstreamFields = z.strictObject({
   apiKey: z.string().min(1).optional(),
   /** Whether its models win over models of this machine with the same name. */
   beforeLocal: z.boolean().default(false),
+  /** Whether another upstream goes on with an answer that this one breaks off; needs `continue_final_message`. */
+  continueBroken: z.boolean().default(false),
   /** Ollama only: context that its models are loaded with, in tokens. */
   contextTokens: z.int().min(256).max(1_048_576).default(8_192),
   /** How often its health is asked for. */

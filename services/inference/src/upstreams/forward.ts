@@ -5,6 +5,7 @@ import type { Balancer, Lease } from '../domain/upstreams/balancer.ts'
 import type { RetryBudget } from '../domain/upstreams/retry-budget.ts'
 import { createUsageTap, type UsageTap } from '../domain/upstreams/usage-tap.ts'
 import { type Beginning, beginAnswer } from './attempt.ts'
+import { continueAnswer, mayContinue } from './continue-answer.ts'
 import { type Dialect, dialectFor, isEventStream } from './dialect.ts'
 import { tellsNoEndpoint } from './endpoint-memory.ts'
 import { hasEndpoint } from './endpoints.ts'
@@ -44,6 +45,7 @@ export type AnswerLengths = {
 const maxPauseMs = 60_000
 /** Upstreams that one request is sent to at most. */
 const maxAttempts = 3
+const nothing = new Uint8Array(0)
 const elsewhere = new Set([429, 502, 503, 504])
 
 /**
@@ -68,6 +70,7 @@ class Forwarding {
   constructor(incoming: Incoming, deps: ForwardDeps) {
     this.#incoming = incoming
     this.#deps = deps
+    if (incoming.avoids !== undefined) this.#tried.add(incoming.avoids)
   }
 
   async run(): Promise<Response> {
@@ -233,17 +236,35 @@ class Forwarding {
       outgoing['x-accel-buffering'] = 'no'
     }
     const { exchange, passage, first } = beginning
+    const goesOn = isEventStream(contentType) && mayContinue(this.#incoming, member)
+    let isBroken = false
     const body = relayBody({
       exchange,
       passage,
       first,
       idleMs: member.settings.idleMs,
       cut: this.#incoming.cut,
-      lastFrame: isEventStream(contentType) ? () => this.#lastFrame() : undefined,
+      lastFrame: isEventStream(contentType) ? () => (goesOn ? nothing : this.#lastFrame()) : undefined,
       watch: (chunk) => tap.push(chunk),
-      onEnd: (end) => this.#finish(lease, member, tap, end, passage.steps()),
+      onEnd: (end) => {
+        isBroken = end.kind === 'broken'
+        this.#finish(lease, member, tap, end, passage.steps())
+      },
     })
-    return new Response(body, { status, headers: outgoing })
+    const whole = goesOn ? this.#continued(body, member, () => isBroken) : body
+    return new Response(whole, { status, headers: outgoing })
+  }
+
+  #continued(body: ReadableStream<Uint8Array>, member: Member, isBroken: () => boolean): ReadableStream<Uint8Array> {
+    return continueAnswer(body, {
+      incoming: this.#incoming,
+      isBroken,
+      ask: (rest) => {
+        this.#deps.metrics.countRetry(member.backend, 'broken')
+        return forward({ ...rest, avoids: member.settings.name }, this.#deps)
+      },
+      lastFrame: () => this.#lastFrame(),
+    })
   }
 
   // The client has a part of the answer; another upstream's would not go on where it ends.

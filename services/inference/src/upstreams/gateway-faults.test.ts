@@ -259,3 +259,71 @@ function silentReader(url: string, body: object): Socket {
   )
   return socket
 }
+
+describe('a stream that breaks off where another upstream may go on', () => {
+  const text = (body: string) =>
+    [...body.matchAll(/^data: (\{.*)$/gm)].map(([, data = '']) => {
+      const { id, choices, usage } = JSON.parse(data) as {
+        id?: string
+        usage?: object
+        choices?: { delta: { content?: string } }[]
+      }
+      return { id, content: choices?.[0]?.delta.content, ...(usage && { usage }) }
+    })
+  const dying: Script = async (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(chunk('Ro').replace('chatcmpl-1', 'chatcmpl-0'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    response.destroy()
+  }
+  const usage = 'data: {"choices":[],"usage":{"prompt_tokens":8,"completion_tokens":1,"total_tokens":9}}\n\n'
+  const setUp = async (own: object = {}) => {
+    const [bad, good] = [await upstream(), await upstream()]
+    bad.answer = dying
+    good.answer = stream([chunk(''), chunk('me'), usage, 'data: [DONE]\n\n'])
+    const shared = { ...quick, continueBroken: true }
+    const { post, metric } = await gateway({
+      upstreams: [
+        { url: bad.url, name: 'bad', ...shared, weight: 100, ...own },
+        { url: good.url, name: 'good', ...shared },
+      ],
+    })
+    return { bad, good, post, metric }
+  }
+
+  test('is one answer for its client, whose beginning the other is given', async () => {
+    const { good, bad, post } = await setUp()
+    const body = await (await post('/v1/chat/completions', ask('m', { stream: true, max_tokens: 9 }))).text()
+    expect(bad.received.length).toBe(1)
+    expect(text(body).filter(({ content }) => content !== '')).toEqual([
+      { id: 'chatcmpl-0', content: 'Ro' },
+      { id: 'chatcmpl-0', content: 'me' },
+      { id: 'chatcmpl-0', usage: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 } },
+    ])
+    expect(body).toMatch(/\[DONE\]\n\n$/)
+    expect(JSON.parse(good.received[0]?.body ?? '{}')).toMatchObject({
+      messages: [...ask('m').messages, { role: 'assistant', content: 'Ro' }],
+      continue_final_message: true,
+      add_generation_prompt: false,
+      max_tokens: 8,
+    })
+  })
+
+  test.each([
+    { name: 'calls tools', body: { tools: [{ type: 'function', function: { name: 'f' } }] } },
+    { name: 'is held to a form', body: { response_format: { type: 'json_object' } } },
+    { name: 'has no tokens left', body: { max_tokens: 1 } },
+  ])('ends with an error where it $name', async ({ body }) => {
+    const { good, post } = await setUp()
+    const told = await (await post('/v1/chat/completions', ask('m', { stream: true, ...body }))).text()
+    expect(told).toMatch(/"error":\{.*upstream_failed/)
+    expect(good.received).toEqual([])
+  })
+
+  test('ends with an error where that is not wanted', async () => {
+    const { good, post } = await setUp({ continueBroken: false })
+    const told = await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()
+    expect(told).toMatch(/"error":\{.*upstream_failed/)
+    expect(good.received).toEqual([])
+  })
+})

@@ -14,6 +14,8 @@ export type Incoming = {
    * client wrote it, but we ourselves for one that speaks another API.
    */
   readonly write?: (to: Pick<UpstreamSettings, 'kind' | 'origin'>) => Readonly<Record<string, unknown>>
+  /** The upstream that broke off the answer of which this asks for the rest. */
+  readonly avoids?: string
   /** Our name of the model. */
   readonly model: string
   readonly traits: RequestTraits
