@@ -15,7 +15,7 @@ function countMemoryKills(): number | undefined {
 }
 
 /** Tells whether the system ended a process for want of memory a short while ago. */
-export type MemoryKills = {
+type MemoryKills = {
   /** Forgets all that was. */
   begin(): void
   /** To be called now and then; what was before the last but one call is forgotten. */
