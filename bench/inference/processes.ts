@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readMemory } from '../lib/memory.ts'
 
 const nanosecondsPerMs = 1_000_000
 
-/** A process and those it started, itself first. */
+/** A process and those it started, itself first; none once it is gone. */
 export function processTree(pid: number): readonly number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-  return [pid, ...children.flatMap(processTree)]
+  const path = `/proc/${pid}/task/${pid}/children`
+  try {
+    const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number)
+    return [pid, ...children.flatMap(processTree)]
+  } catch (error) {
+    if (existsSync(path)) throw error
+    return []
+  }
 }
 
 /** Processor time of one thread in milliseconds; finer than the ticks of `readCpuMs`. */
