@@ -1,5 +1,9 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { FailuresToFile } from './tests/failures-to-file.ts'
 import { LongestFirst } from './tests/longest-first.ts'
+
+// From here `npm test` reads what failed.
+const failures = process.env.HEARTH_TEST_FAILURES
 
 export default defineConfig({
   test: {
@@ -12,6 +16,8 @@ export default defineConfig({
       'tests/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
+    reporters: failures === undefined ? configDefaults.reporters : ['default', new FailuresToFile(failures)],
+    slowTestThreshold: 5_000,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes in milliseconds, but not on a machine that has more to do.

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { projectRoot, requireNode, runInForeground } from '../cli/bin/pinned-node.mjs'
 import { installPackages } from './install.mjs'
+import { runTestsTwice } from './tests-twice.mjs'
 import { buildPages } from './web/build-changed.mjs'
 
 const bin = (name) => join(projectRoot, 'node_modules', name)
@@ -15,11 +16,14 @@ const readings = [
   { name: 'lint', script: bin('@biomejs/biome/bin/biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'unused code', script: bin('knip/bin/knip.js'), args: [] },
 ]
-const checks = [{ name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...process.argv.slice(2)] }]
+const vitest = bin('vitest/vitest.mjs')
+const inOneWorker = (files) => ['run', '--maxWorkers=1', ...files]
+const checks = [{ name: 'tests', script: vitest, args: ['run', ...process.argv.slice(2)], again: inOneWorker }]
 const hasPostgres = existsSync('/usr/lib/postgresql') || isInstalled('initdb')
 // Whoever names tests wants those alone.
 if (hasPostgres && process.argv.length === 2) {
-  checks.push({ name: 'chatflow service on Postgres', script: join(projectRoot, 'tests/with-postgres.ts'), args: [] })
+  const script = join(projectRoot, 'tests/with-postgres.ts')
+  checks.push({ name: 'chatflow service on Postgres', script, args: [], again: (files) => files })
 }
 
 // Programs that parts of the tests run against; `scripts/engines.sh all` installs them.
@@ -47,11 +51,17 @@ for (const [at, { name }] of readings.entries()) {
   process.stdout.write(`\n== ${name}\n${output}`)
   if (code !== 0) failed.push(name)
 }
-for (const { name, script, args } of checks) {
+const notes = []
+const failuresFile = join(projectRoot, 'node_modules', '.cache', 'test-failures.json')
+for (const { name, script, args, again } of checks) {
   process.stdout.write(`\n== ${name}\n`)
-  if ((await runInForeground(node, [script, ...args], { env })) !== 0) failed.push(name)
+  const result = await runTestsTwice(node, script, args, { env, failuresFile, again })
+  if (!result.hold) failed.push(name)
+  notes.push(...result.notes)
 }
 process.stdout.write('\n')
+// At the end, where whoever reads the last lines of a long log finds them.
+for (const note of notes) process.stdout.write(note)
 for (const line of skipped()) process.stdout.write(`skipped: ${line}\n`)
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `Failed: ${failed.join(', ')}\n`)
 process.exit(failed.length === 0 ? 0 : 1)
