@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, type RunningService, startForTest } from './start-for-test.ts'
@@ -71,6 +72,22 @@ describe.skipIf(process.platform === 'win32')('a model that llama-server compute
     expect((await ask('please crash')).status).toBeGreaterThanOrEqual(500)
     expect((await ask('hello', 'ember')).status).toBe(200)
     await eventually(async () => (await ask('hello')).status === 200, 'a server again')
+  })
+
+  test('answers a request that its server died with, once there is another, and those that came meanwhile', async () => {
+    await start()
+    const [died, ...others] = await Promise.all([
+      ask(`crash unless there is ${join(folder, 'mark')}`),
+      ...Array.from({ length: 4 }, () => sleep(100).then(() => ask('hello'))),
+    ])
+    expect([died.status, ...others.map(({ status }) => status)]).toEqual([200, 200, 200, 200, 200])
+    expect(await readdir(folder)).toContain('mark')
+  })
+
+  test('refuses one that it dies with twice', async () => {
+    await start()
+    const refused = await ask('please crash')
+    expect([refused.status, await refused.json()]).toMatchObject([502, { error: { code: 'upstream_failed' } }])
   })
 
   test('cannot be the model of the start', async () => {

@@ -93,7 +93,13 @@ async function startOne(
   if (upstream === undefined) throw new Error('an upstream was not read')
   // The same after every start, for metrics, and none that the configuration can give; it goes into a header.
   const name = `llama-server:${encodeURIComponent(id)}`
-  return { upstream: { ...upstream, name }, server, id, aliases: entry.aliases, path }
+  return {
+    upstream: { ...upstream, name, comesBack: () => server.comesBack() },
+    server,
+    id,
+    aliases: entry.aliases,
+    path,
+  }
 }
 
 async function pathOf(

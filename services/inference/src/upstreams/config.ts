@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Upstream } from '../domain/upstreams/upstream.ts'
 
 const kinds = ['vllm', 'llama-server', 'ollama', 'openai'] as const
 const address = z.url({ protocol: /^https?$/ })
@@ -59,4 +60,4 @@ export const upstreamsSchema = z
   .max(64)
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two upstreams have the same name')
 
-export type UpstreamSettings = z.infer<typeof upstreamSchema>
+export type UpstreamSettings = z.infer<typeof upstreamSchema> & Pick<Upstream, 'comesBack'>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorRenderer, Logger } from '@hearth/kernel'
 import { Failure } from '@hearth/kernel'
 import type { Backend } from '../domain/upstreams/backend.ts'
@@ -43,6 +44,8 @@ export type AnswerLengths = {
 
 /** An upstream that says "not now" is left alone for so long at most, whatever it asks for. */
 const maxPauseMs = 60_000
+/** The end of a process is heard of a moment after its connections broke. */
+const endIsToldMs = 50
 /** Upstreams that one request is sent to at most. */
 const maxAttempts = 3
 const nothing = new Uint8Array(0)
@@ -66,6 +69,8 @@ class Forwarding {
   readonly #tried = new Set<string>()
   /** Upstreams where a connection was found closed: asked once more, over a new one. */
   readonly #stale = new Set<string>()
+  /** How servers of our own failed at this request: each way once, they are asked again when they are back. */
+  readonly #awaited = new Set<string>()
 
   constructor(incoming: Incoming, deps: ForwardDeps) {
     this.#incoming = incoming
@@ -147,7 +152,7 @@ class Forwarding {
     return true
   }
 
-  #recover(lease: Lease, member: Member, error: unknown): undefined {
+  async #recover(lease: Lease, member: Member, error: unknown): Promise<undefined> {
     const { signal, model } = this.#incoming
     const { circuit } = member.backend
     if (!(error instanceof UpstreamTrouble)) {
@@ -165,8 +170,10 @@ class Forwarding {
       return undefined
     }
     this.#blame(member, kind)
-    const retry = this.#mayRetry(member, kind)
+    const comesBack = this.#mayAwait(member, kind)
+    const retry = comesBack || this.#mayRetry(member, kind)
     this.#end(lease, kind, 0)
+    if (comesBack) await sleep(endIsToldMs)
     if (retry) return undefined
     throw new Failure('upstream', `Cannot answer with "${model}": ${sentences[kind]}`, {
       cause: error,
@@ -198,6 +205,16 @@ class Forwarding {
       circuit.succeed(nowMs)
     }
     this.#deps.onTrouble(member)
+  }
+
+  // A request that ends a server twice would end the next one too.
+  #mayAwait({ backend }: Member, kind: TroubleKind): boolean {
+    const { name, comesBack } = backend.upstream
+    const failure = `${name} ${kind}`
+    if (comesBack === undefined || (kind !== 'reset' && kind !== 'connect') || this.#awaited.has(failure)) return false
+    this.#awaited.add(failure)
+    this.#deps.metrics.countRetry(backend, kind)
+    return true
   }
 
   #mayRetry(member: Member, reason: string): boolean {

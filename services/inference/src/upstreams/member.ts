@@ -29,13 +29,16 @@ const circuitOptions = {
 
 /** Opens nothing yet: connections are made with the first request. */
 export function createMember(settings: UpstreamSettings, { clock, maxQueue }: MemberDeps): Member {
-  const { name, kind, weight, maxParallel, models } = settings
+  const { name, kind, weight, maxParallel, models, comesBack } = settings
   return {
     settings,
     connections: openConnections(settings.origin, settings.connectMs),
     endpoints: createEndpointMemory(clock),
     backend: {
-      upstream: { name, kind, weight, maxParallel, maxQueue: settings.maxQueue ?? maxQueue },
+      upstream: {
+        ...{ name, kind, weight, maxParallel, maxQueue: settings.maxQueue ?? maxQueue },
+        ...(comesBack === undefined ? {} : { comesBack }),
+      },
       circuit: createCircuit(circuitOptions),
       load: createBackendLoad(clock),
       models: nameModels(models, undefined),

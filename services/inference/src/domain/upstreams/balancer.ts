@@ -195,8 +195,9 @@ class UpstreamBalancer implements Balancer {
 
   #whyOut(request: RouteRequest): Failure | undefined {
     const nowMs = this.#deps.clock()
-    const retries = this.#backendsOf(request).map(({ circuit }) => circuit.retryAtMs(nowMs))
-    if (retries.includes(undefined)) return undefined
+    const backends = this.#backendsOf(request)
+    const retries = backends.map(({ circuit }) => circuit.retryAtMs(nowMs))
+    if (retries.includes(undefined) || backends.some(({ upstream }) => upstream.comesBack?.())) return undefined
     const soonestMs = Math.min(...retries.filter((each) => each !== undefined))
     const state = 'none of its upstreams can be reached or works; try again later'
     return new Failure('unavailable', `Cannot answer with "${request.model}": ${state}`, {

@@ -11,6 +11,11 @@ export type Upstream = {
   readonly maxParallel: number
   /** Requests that may wait for it. */
   readonly maxQueue: number
+  /**
+   * Present for a server of our own, which is started again when it ends: whether that is going on now, with
+   * good prospects. Requests wait for it meanwhile.
+   */
+  readonly comesBack?: () => boolean
 }
 
 /** A model as one upstream has it. */

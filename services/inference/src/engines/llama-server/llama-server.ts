@@ -18,6 +18,8 @@ export type LlamaServerOptions = {
 export type LlamaServer = {
   /** Why it does not run; `undefined` while it does. */
   trouble(): string | undefined
+  /** Whether it is being started again, and has not ended again and again without running for a while. */
+  comesBack(): boolean
   close(): Promise<void>
 }
 
@@ -25,6 +27,8 @@ export type LlamaServer = {
 const maxHeardChars = 4_000
 // One that ran for so long had a good start; waits begin anew.
 const stableMs = 30_000
+// Requests wait for the next start after a few failures; a server that ends again and again is not worth waiting for.
+const maxAwaitedFailures = 3
 
 // Two looks in a row: a stop that is taken back at once does no harm.
 const lookEveryMs = 250
@@ -60,6 +64,10 @@ class SupervisedServer implements LlamaServer {
 
   trouble(): string | undefined {
     return this.#trouble
+  }
+
+  comesBack(): boolean {
+    return !this.#closed && this.#failures > 0 && this.#failures <= maxAwaitedFailures
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 
@@ -22,7 +23,13 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { messages?: readonly { content: unknown }[] }
-  if (JSON.stringify(body).includes('please crash')) process.exit(1)
+  const text = JSON.stringify(body)
+  if (text.includes('please crash')) process.exit(1)
+  const [, once] = /crash unless there is (\S+\w)/.exec(text) ?? []
+  if (once !== undefined && !existsSync(once)) {
+    writeFileSync(once, '')
+    process.exit(1)
+  }
   const message = { role: 'assistant', content: JSON.stringify({ values, asked: body.messages?.[0]?.content }) }
   const choices = [{ index: 0, message, finish_reason: 'stop' }]
   response.end(JSON.stringify({ id: 'x', object: 'chat.completion', created: 0, model: values.alias, choices }))
