@@ -44,6 +44,11 @@ describe('fields of chat completions', () => {
   test.each([
     { name: 'a word that is kept away', body: { bad_words: ['Rome'] }, content: expect.not.stringContaining('Rome') },
     {
+      name: 'words that are kept away together',
+      body: { bad_words: ['capital of Italy is Rome', 'Italy is'] },
+      content: expect.not.stringMatching(/Italy is/),
+    },
+    {
       name: 'the stop text',
       body: { stop: ['Italy'], include_stop_str_in_output: true },
       content: 'The capital of Italy',

@@ -119,6 +119,41 @@ describe(`with random weights and ${seeds} seeds`, () => {
   })
 })
 
+describe(`a bad word of several tokens, with random weights and ${seeds} seeds`, () => {
+  const word = 'anan'
+  // Of these tokens the word is made in one way alone.
+  const pieces = ['an', 'b', ' b']
+  let ids: readonly number[]
+  beforeAll(async () => {
+    const read = (prompt: string) =>
+      service.ask<{ tokens: number[] }>('/tokenize', { prompt, add_special_tokens: false })
+    ids = (await Promise.all(pieces.map(read))).flatMap(({ tokens }) => tokens)
+    expect(ids).toHaveLength(pieces.length)
+  })
+  const towards = (bias: number) => ({ logit_bias: Object.fromEntries(ids.map((token) => [token, bias])) })
+
+  test.each([
+    { name: 'alone', more: () => towards(100) },
+    { name: 'in each of several choices', more: () => ({ ...towards(100), n: 3 }) },
+    { name: 'before the fewest tokens', more: () => ({ ...towards(10), min_tokens: 40 }) },
+    { name: 'where few tokens are allowed', more: () => ({ allowed_token_ids: ids }) },
+    { name: 'in a form', more: () => ({ ...towards(100), structured_outputs: { regex: '[a-z ]{20,60}' } }) },
+    { name: 'in a grammar', more: () => ({ ...towards(100), grammar: 'root ::= ("an" | "b" | " b")+' }) },
+  ])('$name: never comes out, although it does where it may', { timeout }, async ({ more }) => {
+    let cameOut = 0
+    await forSeeds(async (seed) => {
+      const free = await service.ask<Answer>(path, request(seed, more()))
+      if (free.choices.some(({ message }) => message.content.includes(word))) cameOut++
+      const body = request(seed, { ...more(), bad_words: [word] })
+      const { choices } = await service.ask<Answer>(path, body)
+      for (const { message } of choices) expect(message.content).not.toContain(word)
+      const chunks = await service.stream<Chunk>(path, body)
+      for (const { index, message } of choices) expect(deltasOf(chunks, index).join('')).toBe(message.content)
+    })
+    expect(cameOut).toBeGreaterThan(seeds / 10)
+  })
+})
+
 describe('without chance', () => {
   type Completion = { choices: { text: string }[] }
   const count = Math.min(seeds, 100)

@@ -24,6 +24,11 @@ export type Sampling = {
   readonly xtc?: { readonly probability: number; readonly threshold: number }
   /** Added to the logits, by token id. */
   readonly logitBias?: Readonly<Record<number, number>>
+  /**
+   * Runs of at least two tokens that must not come out: the last one of a run is not drawn where the answer
+   * ends with all before it.
+   */
+  readonly badRuns?: readonly (readonly number[])[]
   /** Unsigned 32 bits. The same seed, prompt and settings repeat the same answer. */
   readonly seed?: number
 }

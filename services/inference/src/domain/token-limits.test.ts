@@ -25,15 +25,26 @@ describe('limitTokens()', () => {
     expect((await limit({ badWords: ['b'] })).logitBias).toEqual({ 1: -100, 2: -100 })
   })
 
+  test('keeps a bad word of several tokens away as their run, with and without a space before it', async () => {
+    expect(await limit({ badWords: ['ba', 'b', ' ba'] }, { 0: 5 })).toEqual({
+      temperature: 1,
+      logitBias: { 0: 5, 1: -100, 2: -100 },
+      badRuns: [
+        [1, 0],
+        [2, 0],
+      ],
+    })
+  })
+
   test('changes nothing where nothing is limited', async () => {
     expect(await limit({}, { 1: 5 })).toEqual({ temperature: 1, logitBias: { 1: 5 } })
   })
 
-  test.each([
-    { name: 'a word of several tokens', limits: { badWords: ['ab'] }, param: 'bad_words' },
-    // All others would be kept away alike, which is as if nothing was.
-    { name: 'a token that the model does not have', limits: { allowedTokens: [1, 4] }, param: 'allowed_token_ids' },
-  ])('refuses $name', async ({ limits, param }) => {
-    await expect(limit(limits)).rejects.toMatchObject({ kind: 'invalid', param })
+  // All others would be kept away alike, which is as if nothing was.
+  test('refuses a token that the model does not have', async () => {
+    await expect(limit({ allowedTokens: [1, 4] })).rejects.toMatchObject({
+      kind: 'invalid',
+      param: 'allowed_token_ids',
+    })
   })
 })

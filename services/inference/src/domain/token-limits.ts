@@ -4,7 +4,6 @@ import type { Sampling } from './sampling.ts'
 
 /** Tokens that an answer may or must not consist of. */
 export type TokenLimits = {
-  /** Each must be one token of the model, with or without a space before it. */
   readonly badWords?: readonly string[]
   /** Absent: all of them. */
   readonly allowedTokens?: readonly number[]
@@ -16,11 +15,10 @@ type Model = { readonly engine: Pick<Engine, 'tokenize'>; readonly info: Pick<Mo
 const forbidden = -100
 
 /**
- * The sampling settings with the limits as biases.
+ * The sampling settings with the limits: as biases, and as runs for the bad words of several tokens, where it
+ * depends on those before it which token is to be kept away.
  *
- * @throws {Failure} `invalid` for an allowed token that the model does not have; with code
- *   `unsupported_value` for a bad word of several tokens: which of them is to be kept away depends on
- *   those before it
+ * @throws {Failure} `invalid` for an allowed token that the model does not have
  */
 export async function limitTokens(
   sampling: Sampling,
@@ -31,19 +29,31 @@ export async function limitTokens(
   if (badWords.length === 0 && allowedTokens === undefined) return sampling
   const unknown = allowedTokens?.find((token) => token >= model.info.vocabularySize)
   if (unknown !== undefined) throw noToken(unknown, model.info.vocabularySize)
-  const bad = await Promise.all(badWords.map((word) => tokensOfWord(word, model, signal)))
+  const bad = await tokensOf(new Set(badWords.flatMap(spellings)), model, signal)
   const others = allowedTokens === undefined ? [] : allBut(allowedTokens, model.info.vocabularySize)
-  const biases = [...others, ...bad.flat()].map((token) => [token, forbidden] as const)
-  return { ...sampling, logitBias: { ...sampling.logitBias, ...Object.fromEntries(biases) } }
+  const single = bad.flatMap((tokens) => (tokens.length === 1 ? tokens : []))
+  const badRuns = bad.filter((tokens) => tokens.length > 1)
+  const biases = [...others, ...single].map((token) => [token, forbidden] as const)
+  return {
+    ...sampling,
+    ...(biases.length === 0 ? {} : { logitBias: { ...sampling.logitBias, ...Object.fromEntries(biases) } }),
+    ...(badRuns.length === 0 ? {} : { badRuns }),
+  }
 }
 
-async function tokensOfWord(word: string, { engine }: Model, signal: AbortSignal): Promise<readonly number[]> {
-  const spellings = [word, ` ${word.trimStart()}`].map((text) => ({ kind: 'text', text }) as const)
-  const read = await Promise.all(spellings.map((text) => engine.tokenize(text, { addSpecial: false }, signal)))
-  const single = read.flatMap(({ tokens }) => (tokens.length === 1 ? tokens : []))
-  if (single.length > 0) return single
-  const message = `Cannot keep the word "${word}" away: it is several tokens of this model; give words of one token`
-  throw new Failure('invalid', message, { code: 'unsupported_value', param: 'bad_words' })
+/** As vLLM: with and without a space before it, because most models begin a word with one. */
+function spellings(word: string): readonly string[] {
+  const bare = word.trimStart()
+  return bare === '' ? [word] : [bare, ` ${bare}`]
+}
+
+function tokensOf(texts: ReadonlySet<string>, { engine }: Model, signal: AbortSignal) {
+  return Promise.all(
+    Array.from(
+      texts,
+      async (text) => (await engine.tokenize({ kind: 'text', text }, { addSpecial: false }, signal)).tokens,
+    ),
+  )
 }
 
 function allBut(allowed: readonly number[], vocabularySize: number): readonly number[] {

@@ -171,3 +171,28 @@ describe('a constraint', () => {
     expect(text).toBe('Hi<call>')
   })
 })
+
+describe('a run of tokens that must not come out', () => {
+  const bad = (...badRuns: number[][]) => ({ sampling: { badRuns } })
+
+  test('is left before its last token, wherever it begins', async () => {
+    expect((await answer([1, 5, 1, 2, 5], bad([1, 2]))).text).toBe('HiNHireN')
+    expect((await answer([1, 2, 4, 1, 4], bad([1, 2, 4]))).text).toBe('Hi theNHiEND')
+  })
+
+  test('is kept away beside the end, before the fewest tokens', async () => {
+    const { text, end } = await answer([1, 0, 2], { ...bad([1, 1]), minTokens: 2 })
+    expect(text).toBe('Hi the the')
+    expect(end).toMatchObject({ completionTokens: 4 })
+  })
+
+  test('counts the tokens that were put for a marker, not those that were taken back', async () => {
+    // `<ca`, `ll`, `>{` become `<call>`, behind which the model wants `{`.
+    const next = (sequence: readonly number[]) =>
+      sequence.at(-1) === 11 ? 9 : sequence.includes(11) ? 0 : ([1, 7, 8, 9][sequence.length - 1] ?? 0)
+    const constraint = { grammar: 'g', after: ['<call>'] }
+    expect((await answer([], { constraint }, { next })).held).toEqual([99, 1, 11, 9])
+    expect((await answer([], { constraint, ...bad([11, 9]) }, { next })).held).toEqual([99, 1, 11, 10])
+    expect((await answer([], { constraint, ...bad([9, 9]) }, { next })).held).toEqual([99, 1, 11, 9])
+  })
+})

@@ -2,6 +2,7 @@ import type { Constraint, FinishReason, ScoredToken } from '../engine.ts'
 import { createStopHolder, type StopHolder } from '../stop-holder.ts'
 import type { Decoder, Draw, Sampler } from './decoder.ts'
 import { createMarkerWatch, type MarkerWatch, type Rewind } from './marker-watch.ts'
+import { createRunWatch, type RunWatch } from './run-watch.ts'
 import { createScoreHolder, type ScoreHolder } from './score-holder.ts'
 import type { Task } from './task.ts'
 import { createTokenTextDecoder, type TokenTextDecoder } from './text-decoder.ts'
@@ -49,6 +50,10 @@ class Answer implements Generation {
   readonly #task: Task
   readonly #decoder: Decoder
   readonly #avoided: readonly number[]
+  /** Avoided besides, before the fewest tokens are drawn. */
+  readonly #ending: readonly number[]
+  /** Absent where no run of tokens is to be kept away. */
+  readonly #runs: RunWatch | undefined
   #stopTokens: ReadonlySet<number>
   readonly #holder: StopHolder
   readonly #scores: ScoreHolder
@@ -57,7 +62,7 @@ class Answer implements Generation {
   #count = 0
 
   constructor(task: Task, choice: number, prompt: Uint32Array, decoder: Decoder) {
-    const { sampling, logprobs, maxTokens, minTokens = 0, constraint } = task
+    const { sampling, logprobs, maxTokens, constraint } = task
     const room = decoder.contextTokens - prompt.length
     this.#task = task
     this.#decoder = decoder
@@ -67,14 +72,15 @@ class Answer implements Generation {
     this.#scores = createScoreHolder()
     this.#decoded = this.#decode([])
     this.#avoided = (task.avoid ?? []).map((text) => decoder.tokenize(text)).flatMap(onlyOne)
+    this.#ending = [...decoder.endTokens, ...this.#stopTokens]
+    this.#runs = sampling.badRuns === undefined ? undefined : createRunWatch(sampling.badRuns)
     const seed = ((sampling.seed ?? 0) + choice) % seeds
     this.sampler = decoder.createSampler({
       sampling: { ...sampling, seed },
       prompt,
       ...(logprobs === undefined ? {} : { logprobs }),
     })
-    if (minTokens > 0) this.sampler.avoid([...this.#avoided, ...decoder.endTokens, ...this.#stopTokens])
-    else if (this.#avoided.length > 0) this.sampler.avoid(this.#avoided)
+    this.#avoid()
     if (constraint?.after?.length)
       this.#watch = createMarkerWatch(constraint.after, decoder, { atStart: constraint.atStart ?? false })
     else if (constraint !== undefined) this.#constrain(constraint)
@@ -89,10 +95,12 @@ class Answer implements Generation {
     const { minTokens = 0, ignoreEnd = false } = this.#task
     this.#count++
     const mayEnd = this.#count > minTokens
-    if (minTokens > 0 && this.#count === minTokens) this.sampler.avoid(this.#avoided)
     if (mayEnd && this.#stopTokens.has(token)) return this.#endWith(token, scored, { stop: token })
     if (mayEnd && !ignoreEnd && this.#decoder.isEnd(token)) return this.#endWith(token, undefined, {})
     const { text: piece, rewind } = this.#read(token)
+    this.#runs?.push(token)
+    if (rewind !== undefined) this.#runs?.rewind(rewind)
+    if (this.#count === minTokens || this.#runs !== undefined) this.#avoid()
     if (scored !== undefined) this.#scores.push(scored, piece.length)
     const { text, stop } = mayEnd ? this.#holder.push(piece) : { text: piece, stop: undefined }
     if (stop !== undefined) return this.#stopped(text, stop)
@@ -109,6 +117,13 @@ class Answer implements Generation {
     const showControl = this.#task.showControlTokens ?? false
     const detokenize = (tokens: readonly number[]) => this.#decoder.detokenize(tokens, { showControl })
     return createTokenTextDecoder(detokenize, { before, wholeText: this.#decoder.wholeText })
+  }
+
+  /** Tells the sampler what the next token must not be. */
+  #avoid(): void {
+    const { minTokens = 0 } = this.#task
+    const ending = this.#count < minTokens ? this.#ending : []
+    this.sampler.avoid([...this.#avoided, ...ending, ...(this.#runs?.completing() ?? [])])
   }
 
   /** The text of the token, and whether a marker in it calls for a new beginning. */
