@@ -3,7 +3,7 @@ import { FailuresToFile } from './tests/failures-to-file.ts'
 import { LongestFirst } from './tests/longest-first.ts'
 
 // From here `npm test` reads what failed.
-const failures = process.env.HEARTH_TEST_FAILURES
+const failures = process.env.TEST_FAILURES_FILE
 
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing and runs every check, on any Node from 20 on. With HEARTH_TEST_ALL=1 also
+// `npm test`: installs what is missing and runs every check, on any Node from 20 on. With TEST_ALL=1 also
 // those that take minutes: the image that compose builds, and the chatflow service once more on Postgres.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const readings = [
 const vitest = bin('vitest/vitest.mjs')
 const inOneWorker = (files) => ['run', '--maxWorkers=1', ...files]
 const checks = [{ name: 'tests', script: vitest, args: ['run', ...process.argv.slice(2)], again: inOneWorker }]
-const all = process.env.HEARTH_TEST_ALL !== undefined
+const all = process.env.TEST_ALL !== undefined
 const hasPostgres = existsSync('/usr/lib/postgresql') || isInstalled('initdb')
 // Whoever names tests wants those alone.
 if (all && hasPostgres && process.argv.length === 2) {
@@ -92,7 +92,7 @@ function isInstalled(command) {
 /** Parts that need what this machine lacks; the tests themselves leave them out. */
 function skipped() {
   const lines = engines.filter(({ command }) => !isInstalled(command)).map(({ part }) => part)
-  if (!all) lines.push('containers by compose, and the chatflow service on Postgres (HEARTH_TEST_ALL=1)')
+  if (!all) lines.push('containers by compose, and the chatflow service on Postgres (TEST_ALL=1)')
   else if (!hasPostgres) lines.push('chatflow service on Postgres (postgresql)')
   if (!existsSync(join(projectRoot, '..', 'shared'))) lines.push('cases that read recorded examples in ../shared')
   if (process.platform === 'win32') lines.push('cases that need POSIX signals')

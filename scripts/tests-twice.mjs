@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { runInForeground } from '../cli/bin/pinned-node.mjs'
 
 /**
- * Runs a script that runs tests and writes what failed where HEARTH_TEST_FAILURES says; `again` makes of files
+ * Runs a script that runs tests and writes what failed where TEST_FAILURES_FILE says; `again` makes of files
  * the arguments to run these alone. Resolves with whether all hold, and paragraphs on what failed.
  */
 export async function runTestsTwice(node, script, args, { env, failuresFile, again }) {
@@ -22,7 +22,7 @@ export async function runTestsTwice(node, script, args, { env, failuresFile, aga
   async function run(given) {
     rmSync(failuresFile, { force: true })
     const code = await runInForeground(node, [script, ...given], {
-      env: { ...env, HEARTH_TEST_FAILURES: failuresFile },
+      env: { ...env, TEST_FAILURES_FILE: failuresFile },
     })
     return { code, failures: existsSync(failuresFile) ? JSON.parse(readFileSync(failuresFile, 'utf8')) : [] }
   }

@@ -16,7 +16,7 @@ const missing = missingPart()
 
 /** What the test lacks here; `scripts/engines.sh all` brings it. It takes minutes, so it has to be asked for. */
 function missingPart(): string | undefined {
-  if (process.env.HEARTH_TEST_ALL === undefined) return 'HEARTH_TEST_ALL=1'
+  if (process.env.TEST_ALL === undefined) return 'TEST_ALL=1'
   if (spawnSync('docker-compose', ['--version']).error !== undefined) return 'docker-compose'
   if (spawnSync('docker', ['info']).status !== 0) return 'a running Docker Engine'
   if (spawnSync('docker', ['image', 'inspect', baseImage]).status !== 0) return `the image ${baseImage}`
