@@ -1,4 +1,5 @@
 import type { ChatFormat } from './chat-format/chat-format.ts'
+import type { Media } from './media.ts'
 import type { Sampling } from './sampling.ts'
 
 /** A tool call that an assistant message carries; `arguments` is JSON text, as clients send it. */
@@ -7,6 +8,8 @@ export type ToolCall = { readonly id: string; readonly name: string; readonly ar
 export type ChatMessage = {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
+  /** Pictures, sounds and files among the text, at least one; engines of this machine are given none. */
+  readonly media?: readonly Media[]
   /** What an assistant thought before it answered; templates read it as `reasoning_content`. */
   readonly reasoning?: string
   readonly name?: string

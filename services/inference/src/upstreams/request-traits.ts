@@ -1,3 +1,4 @@
+import { hashKey } from '@hearth/kernel'
 import type { Prefix } from '../domain/upstreams/affinity.ts'
 import { createPrefixes, estimateTokens } from '../domain/upstreams/prefixes.ts'
 
@@ -50,12 +51,30 @@ function readBlocks(body: Json): readonly Block[] {
 }
 
 function toBlock(value: unknown): Block {
-  const written = typeof value === 'string' ? value : JSON.stringify(value)
-  const media = mediaCharacters(value)
-  return {
-    text: written,
-    tokens: estimateTokens(written) - Math.floor(media.characters / 4) + media.parts * mediaTokens,
-  }
+  if (typeof value === 'string') return { text: value, tokens: estimateTokens(value) }
+  if (!mayShow(value)) return toBlock(JSON.stringify(value))
+  let shown = 0
+  // Bytes in base64 have nothing to do with the tokens they become, and are long to copy.
+  const text = JSON.stringify(value, (key, each: unknown) => {
+    if (key === 'images' && Array.isArray(each)) shown += each.length
+    if (isJson(each) && mediaTypes.has(each.type)) shown++
+    return typeof each === 'string' && encoded.test(each) ? hashKey(each) : each
+  })
+  return { text, tokens: estimateTokens(text) + shown * mediaTokens }
+}
+
+const textTypes: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text'])
+const mediaTypes: ReadonlySet<unknown> = new Set([
+  ...['image_url', 'input_audio', 'audio_url', 'video_url', 'file'],
+  ...['input_image', 'input_file', 'image', 'document'],
+])
+const encoded = /^(?:data:[^,]{1,128};base64,)?[A-Za-z0-9+/]{512}/
+
+// Texts alone are written in a fraction of the time that it takes to look at everything.
+function mayShow(value: unknown): boolean {
+  if (!isJson(value)) return false
+  const parts = [value.content, value.output].flatMap((each) => (Array.isArray(each) ? each : []))
+  return Array.isArray(value.images) || parts.some((part) => isJson(part) && !textTypes.has(part.type))
 }
 
 function cut(whole: string): string[] {
@@ -63,16 +82,6 @@ function cut(whole: string): string[] {
   return Array.from({ length: pieces }, (_, at) =>
     whole.slice(at * textPieceCharacters, (at + 1) * textPieceCharacters),
   )
-}
-
-// Pictures come as base64 inside the text, which has nothing to do with the tokens they become.
-function mediaCharacters(value: unknown): { readonly parts: number; readonly characters: number } {
-  const content = isJson(value) ? value.content : undefined
-  const parts = (Array.isArray(content) ? content : []).filter(
-    (part) => isJson(part) && part.type !== 'text' && part.type !== 'input_text' && part.type !== 'tool_result',
-  )
-  const characters = parts.reduce((sum: number, part) => sum + JSON.stringify(part).length, 0)
-  return { parts: parts.length, characters }
 }
 
 function readLimit(body: Json): number | undefined {

@@ -6,6 +6,7 @@ import type { ServedModel } from '../served-model.ts'
 import { settleSampling } from '../settle-sampling.ts'
 import type { ChatCall } from './chat-call.ts'
 import { type ChatPlan, planChat } from './plan-chat.ts'
+import { assertTextAlone } from './text-alone.ts'
 
 /** What answering a conversation stands on. */
 export type ChatDeps = {
@@ -35,9 +36,11 @@ export type PreparedChat = {
 /**
  * Opens the model and settles what it is asked.
  *
- * @throws {Failure} as `Registry.open`; `invalid` for tools or a form that cannot be enforced
+ * @throws {Failure} as `assertTextAlone`, before anything is done, and `Registry.open`; `invalid` for tools
+ *   or a form that cannot be enforced
  */
 export async function prepareChat(call: ChatCall, signal: AbortSignal, deps: ChatDeps): Promise<PreparedChat> {
+  assertTextAlone(call.messages)
   const { served, info } = await deps.registry.open(call.model, signal)
   const { engine, stored } = served
   const plan = planChat(call, info.chatFormat, deps.newText)

@@ -3,6 +3,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import { openChat } from '../../domain/chat/open-chat.ts'
+import { readsTextAlone } from '../../domain/chat/text-alone.ts'
 import { fillInPrompt } from '../../domain/fill-in.ts'
 import type { ServedModel } from '../../domain/served-model.ts'
 import { renderGeneratedPart } from '../../wire/ollama/answer.ts'
@@ -11,6 +12,7 @@ import {
   generateRequestSchema,
   type OllamaGenerateRequest,
   parseOllamaGenerate,
+  refuseImages,
   toPlainCall,
 } from '../../wire/ollama/requests.ts'
 import { askerOf } from '../asker.ts'
@@ -70,6 +72,7 @@ async function open(
   }
   const call = toPlainCall(body, clientOf(c))
   const elsewhere = await deps.elsewhere.find(name)
+  refuseImages(body, elsewhere === undefined ? readsTextAlone : 'show them without "raw" and "suffix"')
   if (elsewhere !== undefined) {
     const text = { ...call, model: name, prompt: prompt ?? '', ...(suffix ? { suffix } : {}) }
     return { served: undefined, events: elsewhere.complete(text, askerOf(c), signal) }

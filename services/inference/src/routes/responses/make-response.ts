@@ -2,6 +2,7 @@ import { type AppEnv, Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { type OpenedChat, openChat } from '../../domain/chat/open-chat.ts'
 import type { ChatMessage } from '../../domain/engine.ts'
+import { cameIn } from '../../domain/media.ts'
 import { createReplay, type Replay } from '../../domain/replay.ts'
 import { type InputItem, toMessages } from '../../wire/response/input-item.ts'
 import { inputItems, parseResponseRequest, type ResponseRequest } from '../../wire/response/request.ts'
@@ -48,7 +49,7 @@ function previousConversation({ previous_response_id: id }: ResponseRequest, dep
   if (!id) return []
   const previous = deps.responses.get(id)
   if (previous === undefined) throw unknownPreviousResponse(id)
-  return previous.conversation
+  return previous.conversation.map((message) => cameIn(message, 'previous_response_id'))
 }
 
 /** `POST /v1/responses`: whole, as a stream, or in the background. */

@@ -83,15 +83,16 @@ export function toOllamaChat(body: unknown, model: string, contextTokens: number
 }
 
 function refuseUnknown({ n, tool_choice: choice }: Chat): void {
-  const refuse = (param: string, what: string) => {
-    throw new Failure('invalid', `Cannot answer with this model: its upstream, an Ollama server, ${what}`, {
-      param,
-      code: 'unsupported_value',
-    })
-  }
   if (n != null && n > 1) refuse('n', 'gives one answer at a time')
   if (choice === 'required' || (typeof choice === 'object' && choice !== null))
     refuse('tool_choice', 'cannot be made to call a tool')
+}
+
+function refuse(param: string, what: string): never {
+  throw new Failure('invalid', `Cannot answer with this model: its upstream, an Ollama server, ${what}`, {
+    param,
+    code: 'unsupported_value',
+  })
 }
 
 function toMessages(messages: readonly Message[]): object[] {
@@ -135,9 +136,13 @@ function readText({ content }: Message): string {
   return (content ?? []).flatMap(({ text }) => text ?? []).join('')
 }
 
+/** What would be missed if it were left out. */
+const unheard = new Set(['input_audio', 'audio_url', 'video_url', 'file'])
+
 function readImages({ content }: Message): string[] {
   if (typeof content === 'string') return []
-  return (content ?? []).flatMap(({ image_url: image }) => {
+  return (content ?? []).flatMap(({ type, image_url: image }) => {
+    if (unheard.has(type)) refuse('messages', `has no words for parts of type "${type}"`)
     if (image === undefined) return []
     const url = typeof image === 'string' ? image : image.url
     const [, data] = /^data:[^,]*;base64,(.*)$/s.exec(url) ?? []

@@ -1,6 +1,8 @@
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import type { ChatMessage, Tool, ToolCall } from '../../domain/engine.ts'
 import type { UpstreamSettings } from '../config.ts'
+import { toldByUser } from './told-by-user.ts'
+import { writeContent } from './write-content.ts'
 import { writeForm } from './write-form.ts'
 import { writeSampling } from './write-sampling.ts'
 
@@ -16,12 +18,13 @@ export type Addressee = Pick<UpstreamSettings, 'kind' | 'origin'>
  * others.
  *
  * @param model its name there, or any other when it is replaced later
- * @throws {Failure} `invalid` with code `unsupported_value` for a form that the server has no word for
+ * @throws {Failure} `invalid` with code `unsupported_value` for a form that the server has no word for, and
+ *   as `writeContent`
  */
 export function writeChat(call: ChatCall, model: string, { kind, origin }: Addressee): Json {
   return {
     model,
-    messages: writeMessages(call.messages, kind),
+    messages: writeMessages(toldByUser(call.messages), kind),
     ...writeTools(call),
     ...writeForm(call, kind),
     ...writeTemplate(call, kind),
@@ -45,13 +48,15 @@ function writeMessages(messages: readonly ChatMessage[], kind: Kind): readonly J
   const open: string[] = []
   let made = 0
   const idOf = ({ id }: ToolCall) => (id === '' ? `call_${made++}` : id)
-  return messages.map(({ role, content, reasoning, name, toolCalls = [], toolCallId }) => {
+  return messages.map((message) => {
+    const { role, reasoning, name, toolCalls = [], toolCallId } = message
+    const written = writeContent(message)
     const calls = toolCalls.map((call) => ({ ...call, id: idOf(call) }))
     open.push(...calls.map(({ id }) => id))
     const answered = role === 'tool' ? (toolCallId ?? open.shift()) : undefined
     return {
       role,
-      content: content === '' && calls.length > 0 ? null : content,
+      content: written === '' && calls.length > 0 ? null : written,
       ...(reasoning === undefined || kind === 'openai' ? {} : { reasoning_content: reasoning }),
       ...(name === undefined || role === 'tool' ? {} : { name }),
       ...(calls.length === 0 ? {} : { tool_calls: calls.map(writeCall) }),

@@ -130,7 +130,61 @@ describe('a conversation in Anthropic’s messages', () => {
     expect(first).toEqual({ role: 'system', content: 'Be brief.\n\nBe kind.' })
   })
 
-  test.each(['image', 'container_upload', 'server_tool_use'])('refuses a block of type %s, and says where', (type) => {
+  test.each<{ name: string; block: object; expected: object }>([
+    {
+      name: 'a picture by its bytes',
+      block: { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+      expected: { kind: 'image', data: 'AAAA', mediaType: 'image/png' },
+    },
+    {
+      name: 'a picture by its address',
+      block: { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } },
+      expected: { kind: 'image', url: 'https://example.com/a.png' },
+    },
+    {
+      name: 'a document by its bytes, with its title as the name of a file',
+      block: {
+        type: 'document',
+        title: 'Rome',
+        source: { type: 'base64', media_type: 'application/pdf', data: 'AAAA' },
+      },
+      expected: { kind: 'file', data: 'data:application/pdf;base64,AAAA', name: 'Rome.pdf' },
+    },
+    {
+      name: 'what only Anthropic has, with what to do instead',
+      block: { type: 'image', source: { type: 'file', file_id: 'file_1' } },
+      expected: { kind: 'untold', instead: expect.stringContaining('base64') },
+    },
+  ])('keeps $name in its place', ({ block, expected }) => {
+    const messages = [{ role: 'user' as const, content: [text('See '), { type: 'text', ...block }, text(' this')] }]
+    expect(toChatMessages(undefined, messages)).toEqual([
+      {
+        role: 'user',
+        content: 'See  this',
+        media: [
+          expect.objectContaining({ ...expected, at: 4, param: 'messages.0.content.1', value: expect.anything() }),
+        ],
+      },
+    ])
+  })
+
+  test('keeps pictures of results and documents, and counts their places on where turns are combined', () => {
+    const image = { type: 'image', source: { type: 'base64', data: 'AAAA' } }
+    const document = { type: 'document', title: 'Map', source: { type: 'content', content: [text('a'), image] } }
+    const read = toChatMessages(undefined, [
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: [text('ab'), image] }] },
+      { role: 'user', content: 'See' },
+      { role: 'user', content: [document] },
+    ] as WireMessage[])
+    expect(
+      read.map(({ role, content, media = [] }) => [role, content, media.map(({ at, param }) => [at, param])]),
+    ).toEqual([
+      ['tool', 'ab', [[2, 'messages.0.content.0.content.1']]],
+      ['user', 'See\n\nMap\n\na', [[11, 'messages.2.content.0.source.content.1']]],
+    ])
+  })
+
+  test.each(['container_upload', 'server_tool_use'])('refuses a block of type %s, and says where', (type) => {
     const read = () => toChatMessages(undefined, [{ role: 'user', content: [text('a'), { type }] }])
     expect(read).toThrow(expect.objectContaining({ code: 'unsupported_value', param: 'messages.0.content.1' }))
   })

@@ -1,17 +1,23 @@
 import { z } from '@hono/zod-openapi'
+import { readsTextAlone } from '../../domain/chat/text-alone.ts'
 import type { ChatMessage } from '../../domain/engine.ts'
+import { type Content, joinContents, mediaContent } from '../../domain/media.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 import { combineTurns } from './combine-turns.ts'
+import { documentOf, imageOf, mediaSourceSchema } from './media.ts'
 
+const either = 'a text, or an object with a "type"'
+const blockList = 'a text, or a list of blocks with a "type"'
 const textSchema = z.looseObject({ type: z.string(), text: z.string().nullish() })
-const textsSchema = z.union([z.string(), z.array(textSchema)], 'a text, or a list of blocks with a "type"')
-const sourceSchema = z.looseObject({ type: z.string(), data: z.string().nullish(), content: textsSchema.nullish() })
+const innerSchema = textSchema.extend({ source: z.union([z.string(), mediaSourceSchema], either).nullish() })
+const innersSchema = z.union([z.string(), z.array(innerSchema)], blockList)
+const sourceSchema = mediaSourceSchema.extend({ content: innersSchema.nullish() })
 const partSchema = textSchema.extend({
   title: z.string().nullish(),
   context: z.string().nullish(),
-  source: z.union([z.string(), sourceSchema], 'a text, or an object with a "type"').nullish(),
-  content: textsSchema.nullish(),
+  source: z.union([z.string(), sourceSchema], either).nullish(),
+  content: innersSchema.nullish(),
 })
 
 /** A block of a message. Which keys it has depends on its type. */
@@ -21,10 +27,10 @@ const blockSchema = partSchema.extend({
   name: z.string().max(256).nullish(),
   input: z.unknown().optional(),
   tool_use_id: z.string().max(256).nullish(),
-  content: z.union([z.string(), z.array(partSchema)], 'a text, or a list of blocks with a "type"').nullish(),
+  content: z.union([z.string(), z.array(partSchema)], blockList).nullish(),
 })
 
-const contentSchema = z.union([z.string(), z.array(blockSchema)], 'a text, or a list of blocks with a "type"')
+const contentSchema = z.union([z.string(), z.array(blockSchema)], blockList)
 
 /** The words before a conversation. */
 export const systemSchema = z.union([z.string(), z.array(partSchema)], 'a text, or a list of text blocks')
@@ -34,14 +40,15 @@ export const messageSchema = z.object({ role: z.enum(['user', 'assistant', 'syst
 export type WireMessage = z.infer<typeof messageSchema>
 type Block = z.infer<typeof blockSchema>
 type Part = z.infer<typeof partSchema>
-type Texts = z.infer<typeof textsSchema>
+type Inners = z.infer<typeof innersSchema>
 type Place = { readonly param: string; readonly names: Map<string, string> }
 
 /**
  * The conversation that Anthropic's messages are: results of tools become messages of their own, thinking
  * goes back as the assistant's reasoning, and what one side says in a row is one turn.
  *
- * @throws {Failure} `invalid` with code `unsupported_value` for blocks that are neither text nor calls of tools
+ * @throws {Failure} `invalid` with code `unsupported_value` for blocks that are neither text, pictures,
+ *   documents nor calls of tools
  */
 export function toChatMessages(
   system: z.infer<typeof systemSchema> | null | undefined,
@@ -49,14 +56,16 @@ export function toChatMessages(
 ): readonly ChatMessage[] {
   // Templates of some families want the name of the tool that answers, which Anthropic leaves to the id.
   const names = new Map<string, string>()
-  const told = typeof system === 'string' ? system : (system ?? []).map((part) => textOf(part, 'system')).join('\n\n')
+  const parts =
+    typeof system === 'string' ? [{ content: system }] : (system ?? []).map((each) => contentOf(each, 'system'))
+  const begun = joinContents(parts, '\n\n')
   const turns = messages.flatMap(({ role, content }, index) => {
     const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : content
     const place = { param: `messages.${index}.content`, names }
     return role === 'assistant' ? [toAnswer(blocks, place)] : toTurns(role, blocks, place)
   })
   const combined = combineTurns(turns)
-  return told === '' ? combined : [{ role: 'system', content: told }, ...combined]
+  return begun.content === '' && begun.media === undefined ? combined : [{ role: 'system', ...begun }, ...combined]
 }
 
 /** Whether the answer is to go on from a last message of the assistant's. */
@@ -74,10 +83,12 @@ function toAnswer(blocks: readonly Block[], { param, names }: Place): ChatMessag
     names.set(call.id, call.name)
     return [{ ...call, arguments: JSON.stringify(boundedDepth(input ?? {}, `${param}.${index}.input`)) }]
   })
-  const spoken = blocks.map((block, index) => (silent.has(block.type) ? '' : textOf(block, `${param}.${index}`)))
+  const spoken = blocks.flatMap((block, index) =>
+    silent.has(block.type) ? [] : [contentOf(block, `${param}.${index}`)],
+  )
   return {
     role: 'assistant',
-    content: spoken.join(''),
+    ...joinContents(spoken),
     ...(reasoning === '' ? {} : { reasoning }),
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
   }
@@ -88,45 +99,55 @@ const silent = new Set(['thinking', 'redacted_thinking', 'tool_use'])
 
 function toTurns(role: 'user' | 'system', blocks: readonly Block[], { param, names }: Place): readonly ChatMessage[] {
   const turns: ChatMessage[] = []
+  let said: Content[] = []
+  const endTurn = () => {
+    if (said.length > 0) turns.push({ role, ...joinContents(said) })
+    said = []
+  }
   for (const [index, block] of blocks.entries()) {
     const at = `${param}.${index}`
-    if (block.type === 'tool_result') turns.push(toResult(block, at, names))
+    if (block.type !== 'tool_result') said.push(contentOf(block, at))
     else {
-      const before = turns.at(-1)?.role === role ? turns.pop() : undefined
-      turns.push({ role, content: (before?.content ?? '') + textOf(block, at) })
+      endTurn()
+      turns.push(toResult(block, at, names))
     }
   }
+  endTurn()
   return turns.length === 0 ? [{ role, content: '' }] : turns
 }
 
 function toResult({ tool_use_id: id, content }: Block, param: string, names: ReadonlyMap<string, string>): ChatMessage {
-  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])
   const name = names.get(id ?? '')
   return {
     role: 'tool',
-    content: parts.map((part, index) => textOf(part, `${param}.content.${index}`)).join(''),
+    ...joined(content ?? '', `${param}.content`),
     ...(id ? { toolCallId: id } : {}),
     ...(name ? { name } : {}),
   }
 }
 
-function textOf(part: Part, param: string): string {
+function contentOf(part: Part, param: string): Content {
   const { type, title, context, source, content } = part
-  if (type === 'text') return part.text ?? ''
-  const told = (about: readonly unknown[], text: string) => [...about.filter(Boolean), text].join('\n\n')
+  const place = { param, value: `of type "${type}"` }
+  if (type === 'text') return { content: part.text ?? '' }
+  if (type === 'image') return mediaContent(imageOf(source), place)
   if (type === 'search_result') {
     return told([title, typeof source === 'string' ? source : ''], joined(content ?? '', `${param}.content`))
   }
   if (type === 'document' && typeof source === 'object') {
-    if (source?.type === 'text') return told([title, context], source.data ?? '')
-    if (source?.type === 'content') {
+    if (source?.type === 'text') return told([title, context], { content: source.data ?? '' })
+    if (source?.type === 'content')
       return told([title, context], joined(source.content ?? '', `${param}.source.content`))
-    }
   }
-  return refuseUnsupported(param, `of type "${type}"`, 'this model reads text alone')
+  if (type === 'document') return told([context], mediaContent(documentOf(source, title), place))
+  return refuseUnsupported(param, place.value, readsTextAlone)
 }
 
-function joined(texts: Texts, param: string): string {
-  if (typeof texts === 'string') return texts
-  return texts.map((each, index) => textOf(each, `${param}.${index}`)).join('')
+function told(about: readonly (string | null | undefined)[], what: Content): Content {
+  return joinContents([...about.map((text) => ({ content: text ?? '' })), what], '\n\n')
+}
+
+function joined(parts: Inners | readonly Part[], param: string): Content {
+  if (typeof parts === 'string') return { content: parts }
+  return joinContents(parts.map((each, index) => contentOf(each, `${param}.${index}`)))
 }

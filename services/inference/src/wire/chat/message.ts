@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { readsTextAlone } from '../../domain/chat/text-alone.ts'
 import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
 import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
@@ -67,7 +68,7 @@ function toText(content: WireMessage['content'], message: number): string {
 function partText(part: z.infer<typeof partSchema>, param: string): string {
   if (part.type === 'thinking') return ''
   if (part.type !== 'text' && part.type !== 'refusal')
-    return refuseUnsupported(param, `of type "${part.type}"`, 'this model reads text alone')
+    return refuseUnsupported(param, `of type "${part.type}"`, readsTextAlone)
   const text = part[part.type]
   if (text === undefined) throw missingField(`${param}.${part.type}`)
   return text

@@ -4,7 +4,6 @@ import { boundedDepth } from '../bounded-depth.ts'
 import { templateValues } from '../chat/reasoning.ts'
 import { present } from '../optional.ts'
 import { samplingFields, toSampling, toStops } from '../sampling-fields.ts'
-import { refuseUnsupported } from '../unsupported.ts'
 import { keepAlive } from './keep-alive.ts'
 
 /** `options`; those that shape the loading of a model, such as `num_ctx`, are the configuration's and ignored. */
@@ -26,7 +25,6 @@ const optionsSchema = z.looseObject({
 })
 
 export const modelName = z.string().min(1, 'must not be empty').max(512)
-export const imagesSchema = z.array(z.unknown()).nullish()
 
 /** The fields that chats and generations share. */
 export const commonFields = {
@@ -79,9 +77,4 @@ function toForm(format: CommonFields['format']): AnswerForm {
   if (!format) return { kind: 'text' }
   if (format === 'json') return { kind: 'json' }
   return { kind: 'schema', schema: boundedDepth(format, 'format'), strict: false }
-}
-
-/** @throws {Failure} `invalid` with code `unsupported_value` when there are any */
-export function refuseImages(images: z.infer<typeof imagesSchema>, param: string): void {
-  if (images?.length) refuseUnsupported(param, 'of a request', 'this model reads text alone')
 }

@@ -63,8 +63,17 @@ describe('a conversation in Ollama’s messages', () => {
     expect(first?.toolCalls?.map(({ id }) => id)).toEqual(['000000000', '000000001'])
   })
 
-  test('refuses images, and says where', () => {
-    const read = () => toChatMessages([{ role: 'user', content: 'a', images: ['AAAA'] }])
-    expect(read).toThrow(expect.objectContaining({ code: 'unsupported_value', param: 'messages.0.images' }))
+  test('has pictures before its text, in base64 without line breaks', () => {
+    const named = { kind: 'image', at: 0, param: 'messages.0.images', value: 'of a request' }
+    expect(toChatMessages([{ role: 'user', content: 'a', images: ['AAAA\r\nBBBB\n', 'CCCC'] }])).toEqual([
+      {
+        role: 'user',
+        content: 'a',
+        media: [
+          { ...named, data: 'AAAABBBB' },
+          { ...named, data: 'CCCC' },
+        ],
+      },
+    ])
   })
 })

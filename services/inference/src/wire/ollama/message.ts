@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
-import { imagesSchema, refuseImages } from './common-fields.ts'
+import { imagesSchema, withImages } from './images.ts'
 
 const callSchema = z.looseObject({
   id: z.string().max(256).nullish(),
@@ -28,8 +28,6 @@ type Pending = Pick<ToolCall, 'id' | 'name'>
 /**
  * The conversation. Calls without ids get some, and a tool's result without one answers the next call of
  * its name, else the next call: some templates pair them by ids, which Ollama's clients mostly leave out.
- *
- * @throws {Failure} `invalid` with code `unsupported_value` for images
  */
 export function toChatMessages(messages: readonly OllamaMessage[]): readonly ChatMessage[] {
   const pending: Pending[] = []
@@ -37,7 +35,6 @@ export function toChatMessages(messages: readonly OllamaMessage[]): readonly Cha
   const nextId = () => String(made++).padStart(9, '0')
   return messages.map((message, index) => {
     const { role, content, thinking } = message
-    refuseImages(message.images, `messages.${index}.images`)
     const toolCalls = (message.tool_calls ?? []).map((call) => toCall(call, `messages.${index}.tool_calls`, nextId))
     pending.push(...toolCalls)
     const answered = role === 'tool' ? takeAnswered(pending, message) : undefined
@@ -45,7 +42,7 @@ export function toChatMessages(messages: readonly OllamaMessage[]): readonly Cha
     const id = message.tool_call_id || answered?.id
     return {
       role,
-      content: content ?? '',
+      ...withImages(message.images, content ?? '', `messages.${index}.images`),
       ...(thinking ? { reasoning: thinking } : {}),
       ...(toolCalls.length === 0 ? {} : { toolCalls }),
       ...(name ? { name } : {}),

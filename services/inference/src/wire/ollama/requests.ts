@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import { toolFields, toToolUse } from '../chat/tools.ts'
 import { refuseUnsupported } from '../unsupported.ts'
-import { type CommonCall, commonFields, imagesSchema, modelName, refuseImages, toCommonCall } from './common-fields.ts'
+import { type CommonCall, commonFields, modelName, toCommonCall } from './common-fields.ts'
+import { imagesSchema, ofRequest, withImages } from './images.ts'
 import { keepAlive } from './keep-alive.ts'
 import { ollamaMessageSchema, toChatMessages } from './message.ts'
 
@@ -78,15 +79,19 @@ export function parseOllamaGenerate(body: OllamaGenerateRequest, model: string, 
   return {
     ...toPlainCall(body, client),
     model,
-    messages: [...system, { role: 'user', content: body.prompt ?? '' }],
+    messages: [...system, { role: 'user', ...withImages(body.images, body.prompt ?? '', 'images') }],
     ...toToolUse({}),
   }
 }
 
-/** What any generation asks for besides its prompt. */
+/** What any generation asks for besides its prompt and pictures. */
 export function toPlainCall(body: OllamaGenerateRequest, client: string | undefined): CommonCall {
-  refuseImages(body.images, 'images')
   if (body.template) refuseUnsupported('template', 'of a request', 'give the whole prompt and "raw": true')
   if (body.context?.length) refuseUnsupported('context', 'of a request', 'give the conversation to /api/chat')
   return toCommonCall(body, client)
+}
+
+/** @throws {Failure} `invalid` with code `unsupported_value` when there are pictures, which no plain text can hold */
+export function refuseImages({ images }: OllamaGenerateRequest, instead: string): void {
+  if (images?.length) refuseUnsupported('images', ofRequest, instead)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type InputItem, toMessages } from './input-item.ts'
 
 const call: InputItem = { type: 'function_call', call_id: 'c1', name: 'add', arguments: '{"a":1}' }
+const result: InputItem = { type: 'function_call_output', call_id: 'c1', output: '2' }
 const toolCall = { id: 'c1', name: 'add', arguments: '{"a":1}' }
 
 describe('toMessages()', () => {
@@ -51,9 +52,44 @@ describe('toMessages()', () => {
     expect(toMessages(items)).toEqual(messages)
   })
 
+  test.each<{ part: object; expected: object }>([
+    {
+      part: { type: 'input_image', image_url: 'https://example.com/a.png', detail: 'low' },
+      expected: { kind: 'image', url: 'https://example.com/a.png', detail: 'low' },
+    },
+    {
+      part: { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+      expected: { kind: 'audio', data: 'AAAA', format: 'wav' },
+    },
+    {
+      part: { type: 'input_file', filename: 'a.pdf', file_data: 'data:application/pdf;base64,AAAA' },
+      expected: { kind: 'file', name: 'a.pdf', data: 'data:application/pdf;base64,AAAA' },
+    },
+    { part: { type: 'input_file', file_id: 'file-1' }, expected: { kind: 'file', id: 'file-1' } },
+    {
+      part: { type: 'input_image', file_id: 'file-1' },
+      expected: { kind: 'untold', instead: expect.stringContaining('image_url') },
+    },
+    {
+      part: { type: 'input_file', file_url: 'https://example.com/a.pdf' },
+      expected: { kind: 'untold', instead: expect.stringContaining('file_data') },
+    },
+  ])('keeps $part.type in its place, as what it is: $expected.kind', ({ part, expected }) => {
+    const content = [{ type: 'input_text', text: 'See ' }, part, { type: 'input_text', text: 'this' }]
+    const [message, told] = toMessages([
+      { role: 'user', content },
+      { ...result, output: [part] },
+    ] as InputItem[])
+    const value = `of type "${(part as { type: string }).type}"`
+    expect(message).toMatchObject({ content: 'See this', media: [{ ...expected, at: 4, value }] })
+    expect(message?.media?.[0]?.param).toBe('input.0.content.1')
+    expect(told?.media).toMatchObject([{ ...expected, at: 0, param: 'input.1.output.0' }])
+  })
+
   test.each([
     { item: { type: 'web_search_call' }, param: 'input.0.type' },
-    { item: { role: 'user', content: [{ type: 'input_image' }] }, param: 'input.0.content.0' },
+    { item: { role: 'user', content: [{ type: 'input_video' }] }, param: 'input.0.content.0' },
+    { item: { ...result, output: [{ type: 'computer_screenshot' }] }, param: 'input.0.output.0' },
   ] as { item: InputItem; param: string }[])('refuses what is neither text nor a call ($param)', ({ item, param }) => {
     expect(() => toMessages([item])).toThrow(expect.objectContaining({ code: 'unsupported_value', param }))
   })

@@ -1,9 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import { readsTextAlone } from '../../domain/chat/text-alone.ts'
 import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
+import { type Content, joinContents, mediaContent } from '../../domain/media.ts'
 import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
+import { mediaFields, mediaOf } from './media.ts'
 
-const partSchema = z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })
+const partSchema = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  refusal: z.string().optional(),
+  ...mediaFields,
+})
 const contentSchema = z.union([z.string(), z.array(partSchema)], 'a text, or a list of parts with a "type"')
 const textPart = z.looseObject({ text: z.string() })
 
@@ -28,22 +36,23 @@ const roles = { system: 'system', developer: 'system', user: 'user', assistant: 
  * The conversation that a list of items is. Reasoning and calls belong to the assistant's message that
  * they stand beside.
  *
- * @throws {Failure} `invalid` for items that lack what they are read by, with code `unsupported_value` for items that are neither text nor calls of functions
+ * @throws {Failure} `invalid` for items that lack what they are read by, with code `unsupported_value` for
+ *   items that are neither messages nor calls of functions, and for parts of unknown types
  */
 export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] {
   const messages: ChatMessage[] = []
   let reasoning = ''
-  const assistant = (added: { readonly content?: string; readonly toolCalls?: readonly ToolCall[] }) => {
+  const assistant = (added: { readonly said?: Content; readonly toolCalls?: readonly ToolCall[] }) => {
     const thought = reasoning
     reasoning = ''
     const open = messages.at(-1)
-    const joins = open?.role === 'assistant' && (added.content === undefined || open.content === '') && thought === ''
+    const joins = open?.role === 'assistant' && (added.said === undefined || open.content === '') && thought === ''
     if (joins) messages.pop()
     const before = joins && open !== undefined ? open : { role: 'assistant' as const, content: '' }
     const toolCalls = [...(before.toolCalls ?? []), ...(added.toolCalls ?? [])]
     messages.push({
       ...before,
-      content: before.content + (added.content ?? ''),
+      ...joinContents([before, added.said ?? { content: '' }]),
       ...(thought === '' ? {} : { reasoning: thought }),
       ...(toolCalls.length === 0 ? {} : { toolCalls }),
     })
@@ -55,10 +64,10 @@ export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] 
     if (kind === 'reasoning') reasoning += reasoningOf(item)
     else if (kind === 'function_call') assistant({ toolCalls: [toToolCall(item)] })
     else if (kind === 'function_call_output')
-      messages.push({ role: 'tool', content: textOf(item.output, param), ...callId(item) })
+      messages.push({ role: 'tool', ...contentOf(item.output, `${param}.output`), ...callId(item) })
     else if (kind !== 'message') refuseUnsupported(`${param}.type`, `"${kind}"`, 'give messages and calls of functions')
-    else if (item.role === 'assistant') assistant({ content: textOf(item.content, param) })
-    else messages.push({ role: roles[item.role ?? 'user'], content: textOf(item.content, param) })
+    else if (item.role === 'assistant') assistant({ said: contentOf(item.content, `${param}.content`) })
+    else messages.push({ role: roles[item.role ?? 'user'], ...contentOf(item.content, `${param}.content`) })
   }
   return messages
 }
@@ -87,17 +96,18 @@ const callId = ({ call_id: id }: InputItem) => (id ? { toolCallId: id } : {})
 
 const readable = new Set(['input_text', 'output_text', 'text', 'refusal'])
 
-function textOf(content: InputItem['content'], param: string): string {
-  if (content === undefined || content === null) return ''
-  if (typeof content === 'string') return content
-  return content
-    .map((part, index) => {
-      const at = `${param}.content.${index}`
-      if (!readable.has(part.type))
-        return refuseUnsupported(at, `of type "${part.type}"`, 'this model reads text alone')
-      const text = part.text ?? part.refusal
-      if (text === undefined) throw missingField(`${at}.text`)
-      return text
-    })
-    .join('')
+function contentOf(content: InputItem['content'], param: string): Content {
+  if (content === undefined || content === null) return { content: '' }
+  if (typeof content === 'string') return { content }
+  return joinContents(content.map((part, index) => partContent(part, `${param}.${index}`)))
+}
+
+function partContent(part: z.infer<typeof partSchema>, param: string): Content {
+  const value = `of type "${part.type}"`
+  const media = mediaOf(part)
+  if (media !== undefined) return mediaContent(media, { param, value })
+  if (!readable.has(part.type)) return refuseUnsupported(param, value, readsTextAlone)
+  const text = part.text ?? part.refusal
+  if (text === undefined) throw missingField(`${param}.text`)
+  return { content: text }
 }
