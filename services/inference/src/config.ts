@@ -1,5 +1,6 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { z } from 'zod'
+import { originPattern } from './domain/allowed-origins.ts'
 import { keysSchema } from './keys/config.ts'
 import { modelsSchema } from './models-config.ts'
 import { upstreamsSchema } from './upstreams/config.ts'
@@ -80,6 +81,11 @@ export const inferenceConfigSchema = z.strictObject({
   /** Whether nothing is pulled at all, and models are only looked for on this machine. */
   offline: z.boolean().default(false),
   maxDownloadBytes: z.int().min(1_024).default(274_877_906_944),
+  /** Pages that may use the service from a browser, besides those of this machine; `*` in one stands for any part. */
+  allowedOrigins: z
+    .array(z.string().regex(originPattern, 'it must be an origin such as https://chat.example, or *'))
+    .max(64)
+    .default([]),
   /** Servers elsewhere that answer for their models. */
   upstreams: upstreamsSchema.default([]),
   /** Keys that clients must send, each with its limits; without any, none is asked for. */

@@ -9,6 +9,7 @@ import { createInferenceMetrics } from './metrics.ts'
 import { openModelRegistry } from './model-registry.ts'
 import { openModelStock } from './model-stock.ts'
 import { errorsAsAnthropic, modelsAsAnthropic } from './routes/anthropic/as-anthropic.ts'
+import { allowOrigins } from './routes/cross-origin.ts'
 import { healthRoutes } from './routes/health.ts'
 import { requireJson } from './routes/json-body.ts'
 import { modelRoutes } from './routes/models.ts'
@@ -63,6 +64,7 @@ async function assembleBeside(
     port: config.port,
     maxBodyBytes: config.maxBodyBytes,
     renderError,
+    admit: allowOrigins([...config.allowedOrigins, new URL(common.urls.inference).origin]),
     ready: main.readiness,
   })
   const metrics = createInferenceMetrics(server.metrics)

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import type { CommonConfig } from '../config/common.ts'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logger.ts'
@@ -26,6 +27,8 @@ export type ServerOptions = {
   readonly maxBodyBytes: number
   /** Words a failure in the peer's error shape. */
   readonly renderError: ErrorRenderer
+  /** Goes before the body limit and every endpoint. */
+  readonly admit?: MiddlewareHandler<AppEnv>
   /** Whether the service can do its job now; default: yes, once it listens. */
   readonly ready?: () => Readiness
 }
@@ -49,6 +52,7 @@ export function createServer(options: ServerOptions): Server {
   const metrics = createMetrics(service)
   const drain = new AbortController()
   app.use(observeRequests({ logger, metrics }))
+  if (options.admit !== undefined) app.use(options.admit)
   app.use(limitBody(options.maxBodyBytes))
   app.onError(handleError({ logger, render: options.renderError }))
   app.notFound((c) => {

@@ -112,6 +112,17 @@ describe('headers', () => {
     expect([response.headers.get('set-cookie'), response.headers.get('x-hop')]).toEqual([null, null])
   })
 
+  test('which page asks stays here, and which pages may read an answer is not the upstream’s to say', async () => {
+    const vllm = await upstream()
+    vllm.answer = json(completion('x'), 200, { 'access-control-allow-origin': '*' })
+    const { post } = await gateway({ upstreams: [`vllm=${vllm.url}`] })
+    const headers = { origin: 'http://localhost', referer: 'http://localhost/chat' }
+    const response = await post('/v1/chat/completions', ask('m'), { headers })
+    expect(vllm.received[0]?.headers).not.toHaveProperty('origin')
+    expect(vllm.received[0]?.headers).not.toHaveProperty('referer')
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
   test('a key that names a variable that is not set stops the start', async () => {
     const upstreams = [{ url: 'http://127.0.0.1:1', name: 'a', apiKey: '$' + '{NOT_SET}' }]
     await expect(gateway({ upstreams })).rejects.toThrow('Cannot read the upstream "a": the variable "NOT_SET"')

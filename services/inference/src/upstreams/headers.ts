@@ -26,6 +26,9 @@ const ownOfRequests = new Set([
   'x-request-id',
   'x-client-id',
   'x-session-id',
+  // Of the page that asked us, which the upstream knows nothing of.
+  'origin',
+  'referer',
 ])
 const ownOfAnswers = new Set([...hopByHop, 'set-cookie', 'server', 'date', 'x-request-id', 'alt-svc'])
 
@@ -52,6 +55,8 @@ export function answerHeaders(headers: IncomingHttpHeaders, changed: boolean): R
   const named = namedIn(headers.connection)
   const kept = Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined || ownOfAnswers.has(name) || named.has(name)) return []
+    // Which pages may read it is ours to say.
+    if (name.startsWith('access-control-')) return []
     if (changed && name === 'content-length') return []
     return [[name, Array.isArray(value) ? value.join(', ') : value]]
   })
