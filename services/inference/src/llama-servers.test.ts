@@ -54,6 +54,20 @@ describe.skipIf(process.platform === 'win32')('a model that llama-server compute
     expect(refused.status).toBe(400)
   })
 
+  test('gets it from clients of APIs that it does not speak too', async () => {
+    const { post } = await start()
+    const gif = 'R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs='
+    const messages = [{ role: 'user', content: 'What?', images: [gif] }]
+    const response = await post('/api/chat', { model: 'eyes', messages, stream: false })
+    const { message } = (await response.json()) as { message: { content: string } }
+    expect(JSON.parse(message.content)).toMatchObject({
+      asked: [
+        { type: 'image_url', image_url: { url: `data:image/gif;base64,${gif}` } },
+        { type: 'text', text: 'What?' },
+      ],
+    })
+  })
+
   test('is computed as its configuration says', async () => {
     await start({ template: '{{ messages }}', sampling: { temperature: 0.3 }, threads: 2 })
     const answer = (await (await ask('hello')).json()) as { choices: { message: { content: string } }[] }

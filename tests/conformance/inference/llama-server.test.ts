@@ -12,8 +12,8 @@ const binary = process.env.LLAMA_SERVER
 
 const model = 'native'
 const question = [{ role: 'user' as const, content: 'What is the capital of Italy?' }]
-const picture =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pictureData = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const picture = `data:image/png;base64,${pictureData}`
 const shown = [
   {
     role: 'user' as const,
@@ -128,6 +128,35 @@ describe.skipIf(binary === undefined)('a model on llama-server, whose binary LLA
       expect((await chat()).choices).toHaveLength(1)
     },
   )
+
+  test.each([
+    {
+      path: '/v1/messages',
+      body: {
+        max_tokens: 5,
+        messages: [
+          {
+            role: 'user',
+            content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: pictureData } }],
+          },
+        ],
+      },
+    },
+    {
+      path: '/v1/responses',
+      body: { input: [{ role: 'user', content: [{ type: 'input_image', image_url: picture }] }] },
+    },
+    { path: '/api/chat', body: { messages: [{ role: 'user', content: 'a', images: [pictureData] }] } },
+    { path: '/api/generate', body: { prompt: 'a', images: [pictureData] } },
+  ])('refuses them at $path too', async ({ path, body }) => {
+    const response = await fetch(inference.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model, ...body }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('--mmproj')
+  })
 
   test('is listed with its context and its alias', async () => {
     const cards = await get('/v1/models')
