@@ -52,6 +52,8 @@ class Answer implements Generation {
   readonly #avoided: readonly number[]
   /** Avoided besides, before the fewest tokens are drawn. */
   readonly #ending: readonly number[]
+  /** What the sampler was told to keep away. */
+  #kept: readonly number[] = []
   /** Absent where no run of tokens is to be kept away. */
   readonly #runs: RunWatch | undefined
   #stopTokens: ReadonlySet<number>
@@ -123,7 +125,11 @@ class Answer implements Generation {
   #avoid(): void {
     const { minTokens = 0 } = this.#task
     const ending = this.#count < minTokens ? this.#ending : []
-    this.sampler.avoid([...this.#avoided, ...ending, ...(this.#runs?.completing() ?? [])])
+    const tokens = [...this.#avoided, ...ending, ...(this.#runs?.completing() ?? [])]
+    // A sampler that hears of it begins with all its settings anew.
+    const isSame = tokens.length === this.#kept.length && tokens.every((token, at) => token === this.#kept[at])
+    if (!isSame) this.sampler.avoid(tokens)
+    this.#kept = tokens
   }
 
   /** The text of the token, and whether a marker in it calls for a new beginning. */
