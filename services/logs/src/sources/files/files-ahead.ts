@@ -20,6 +20,8 @@ export class FilesAhead {
   readonly #service: string
   readonly #options: AheadOptions
   readonly #files: NextFile[] = []
+  /** The last one that was handed out: its reader may still be busy with the one before it. */
+  #taken: LogFile | undefined
   #looking: Promise<void> | undefined
   #closed = false
 
@@ -40,7 +42,10 @@ export class FilesAhead {
     return this.#files.length === 0
   }
 
-  /** Opens what has come behind `reading` and those that are held already; two looks at once are one. */
+  /**
+   * Opens what has come behind those that are held or were handed out already, or behind `reading` when there
+   * are none; two looks at once are one.
+   */
   async look(reading: LogFile | undefined): Promise<void> {
     this.#looking ??= this.#look(reading).finally(() => {
       this.#looking = undefined
@@ -49,7 +54,9 @@ export class FilesAhead {
   }
 
   shift(): NextFile | undefined {
-    return this.#files.shift()
+    const next = this.#files.shift()
+    this.#taken = next?.file ?? this.#taken
+    return next
   }
 
   async close(): Promise<void> {
@@ -59,7 +66,7 @@ export class FilesAhead {
   }
 
   async #look(reading: LogFile | undefined): Promise<void> {
-    const newest = this.#files.at(-1)?.file ?? reading
+    const newest = this.#files.at(-1)?.file ?? this.#taken ?? reading
     const current = await inodeAt(currentPath(this.#options.dir, this.#service))
     // Between renaming the old file and making the new one there is none.
     if (current === undefined || current === newest?.inode) return
