@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing and runs every check, on any Node from 20 on. With TEST_ALL=1 also
-// those that take minutes: the image that compose builds, and the chatflow service once more on Postgres.
+// those that take minutes: the image that compose builds, all that can strike a model's process, and the
+// chatflow service once more on Postgres.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -92,7 +93,10 @@ function isInstalled(command) {
 /** Parts that need what this machine lacks; the tests themselves leave them out. */
 function skipped() {
   const lines = engines.filter(({ command }) => !isInstalled(command)).map(({ part }) => part)
-  if (!all) lines.push('containers by compose, and the chatflow service on Postgres (TEST_ALL=1)')
+  if (!all)
+    lines.push(
+      'containers by compose, all faults of a model process, and the chatflow service on Postgres (TEST_ALL=1)',
+    )
   else if (!hasPostgres) lines.push('chatflow service on Postgres (postgresql)')
   if (!existsSync(join(projectRoot, '..', 'shared'))) lines.push('cases that read recorded examples in ../shared')
   if (process.platform === 'win32') lines.push('cases that need POSIX signals')

@@ -51,35 +51,40 @@ function cutLongTexts(): Promise<readonly number[]> {
   )
 }
 
-describe.each(strikes)('when $name strikes a model process that is at work', ({ missing, hit, told }) => {
-  test('begun answers say so, waiting ones are given, and the other model notices nothing', {
-    timeout: 120_000,
-  }, async ({ skip }) => {
-    if (missing !== undefined) skip(missing)
-    // Four fill the slots; four more wait and have had no byte.
-    const begun = await Promise.all([1, 2, 3, 4].map(() => begin('main', 1_000)))
-    const beside = await Promise.all([1, 2].map(() => begin('other', 300)))
-    const waiting = [1, 2, 3, 4].map(() => answered('main'))
-    let long: Promise<readonly number[]> = Promise.resolve([])
-    await hit(mainPid(), () => {
-      long = cutLongTexts()
+const asked = process.env.TEST_ALL !== undefined
+
+describe.skipIf(!asked).each(strikes)(
+  'when $name strikes a model process that is at work',
+  ({ missing, hit, told }) => {
+    test('begun answers say so, waiting ones are given, and the other model notices nothing', {
+      timeout: 120_000,
+    }, async ({ skip }) => {
+      if (missing !== undefined) skip(missing)
+      // Four fill the slots; four more wait and have had no byte.
+      const begun = await Promise.all([1, 2, 3, 4].map(() => begin('main', 1_000)))
+      const beside = await Promise.all([1, 2].map(() => begin('other', 300)))
+      const waiting = [1, 2, 3, 4].map(() => answered('main'))
+      let long: Promise<readonly number[]> = Promise.resolve([])
+      await hit(mainPid(), () => {
+        long = cutLongTexts()
+      })
+      for (const rest of begun) {
+        const frames = (await rest()).split('\n\n').filter((frame) => frame !== '')
+        expect(frames.at(-1)).toContain('"code":"model_restarting"')
+        expect(frames.at(-1)).toMatch(told)
+        expect(frames).not.toContain('data: [DONE]')
+      }
+      expect((await fetch(`${service.url}/livez`)).status).toBe(200)
+      expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200])
+      // They were under way when their process ended, had no answer, and the next process can give them one.
+      const statuses = await long
+      expect(statuses).toEqual(statuses.map(() => 200))
+      for (const rest of beside) {
+        const text = await rest()
+        expect(text).toContain('"finish_reason":"length"')
+        expect(text.trimEnd().endsWith('data: [DONE]')).toBe(true)
+      }
+      expect(await answered('other')).toBe(200)
     })
-    for (const rest of begun) {
-      const frames = (await rest()).split('\n\n').filter((frame) => frame !== '')
-      expect(frames.at(-1)).toContain('"code":"model_restarting"')
-      expect(frames.at(-1)).toMatch(told)
-      expect(frames).not.toContain('data: [DONE]')
-    }
-    expect((await fetch(`${service.url}/livez`)).status).toBe(200)
-    expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200])
-    // They were under way when their process ended, had no answer, and the next process can give them one.
-    const statuses = await long
-    expect(statuses).toEqual(statuses.map(() => 200))
-    for (const rest of beside) {
-      const text = await rest()
-      expect(text).toContain('"finish_reason":"length"')
-      expect(text.trimEnd().endsWith('data: [DONE]')).toBe(true)
-    }
-    expect(await answered('other')).toBe(200)
-  })
-})
+  },
+)
