@@ -1,5 +1,6 @@
 import { type FollowOptions, followLogs } from './follow-logs.ts'
 import { BEGINNING, type Cursor, type Line, type Nanos } from './line.ts'
+import { unlessMissing } from './missing-container.ts'
 import type { Gap, LogSource } from './source.ts'
 
 /** One step of an export: some lines, the word that some are missing, or that it ended before its end. */
@@ -10,6 +11,8 @@ export type ExportStep =
 
 export type ExportOptions = Omit<FollowOptions, 'starts' | 'joined'> & {
   readonly containers: readonly string[]
+  /** All containers are read: one that is gone by now is left out. */
+  readonly all: boolean
   readonly since: Nanos | undefined
   readonly until: Nanos
 }
@@ -19,9 +22,8 @@ export type ExportOptions = Omit<FollowOptions, 'starts' | 'joined'> & {
  * fast as they are taken, or until `signal` aborts.
  */
 export async function* exportLogs(source: LogSource, options: ExportOptions): AsyncGenerator<ExportStep> {
-  const { containers, since, until } = options
-  const places = containers.map(async (id): Promise<[string, Cursor]> => [id, await placeOf(source, id, since)])
-  const starts = new Map(await Promise.all(places))
+  const { since, until } = options
+  const starts = await placesOf(source, options)
   const isWanted = ({ time }: Line) => time <= until && (since === undefined || time >= since)
   const accept = (line: Line) => isWanted(line) && options.accept(line)
   for await (const event of followLogs(source, { ...options, starts, accept })) {
@@ -29,6 +31,15 @@ export async function* exportLogs(source: LogSource, options: ExportOptions): As
     if (event.kind === 'lines' || event.kind === 'gap') yield event
   }
   yield { kind: 'cut' }
+}
+
+async function placesOf(source: LogSource, { containers, all, since }: ExportOptions): Promise<Map<string, Cursor>> {
+  const finding = containers.map(async (id): Promise<[string, Cursor][]> => {
+    const asked = placeOf(source, id, since)
+    const place = await (all ? unlessMissing(asked) : asked)
+    return place === undefined ? [] : [[id, place]]
+  })
+  return new Map((await Promise.all(finding)).flat())
 }
 
 async function placeOf(source: LogSource, id: string, since: Nanos | undefined): Promise<Cursor> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cursor, Entry, Line } from './line.ts'
-import { isMissing } from './missing-container.ts'
+import { unlessMissing } from './missing-container.ts'
 import type { Gap, LogSource, LogTail } from './source.ts'
 
 /** One step of a live stream. `cursors` is how far each container has been given out by then. */
@@ -81,10 +81,7 @@ export async function* followLogs(source: LogSource, options: FollowOptions): As
 async function join(source: LogSource, members: Map<string, Member>, starts: ReadonlyMap<string, Cursor>) {
   for (const [id, cursor] of starts) {
     if (members.has(id)) continue
-    const tail = await source.follow(id, cursor).catch((error: unknown) => {
-      if (isMissing(error)) return undefined
-      throw error
-    })
+    const tail = await unlessMissing(source.follow(id, cursor))
     // Removed between being listed and being opened.
     if (tail === undefined) continue
     members.set(id, { id, tail, buffer: [], gap: undefined, cursor, behind: cursor, more: false, ended: false })

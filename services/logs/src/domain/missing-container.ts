@@ -12,3 +12,11 @@ export function missingContainer(wanted: string): Failure {
 export function isMissing(error: unknown): boolean {
   return error instanceof Failure && error.kind === 'missing'
 }
+
+/** What is asked of a container, or `undefined` when it is gone: of all containers, one may be removed at any moment. */
+export function unlessMissing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  return asked.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+}

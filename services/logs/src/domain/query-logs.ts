@@ -1,4 +1,5 @@
 import type { Cursor, Line } from './line.ts'
+import { unlessMissing } from './missing-container.ts'
 import { pickNearest } from './pick-nearest.ts'
 import type { Gap, LogSource, Page, ReadRequest } from './source.ts'
 
@@ -17,16 +18,19 @@ export type LogPage = {
 
 export type LogQuery = Omit<ReadRequest, 'cursor'> & {
   readonly containers: readonly string[]
+  /** All containers are read: one that is gone by now is left out. */
+  readonly all: boolean
   /** Containers without a cursor begin at the end or the beginning of what is kept. */
   readonly cursors: ReadonlyMap<string, Cursor>
 }
 
-/** Reads a page of each container and merges them by time; of all lines the nearest `limit` are kept. */
+/**
+ * Reads a page of each container and merges them by time; of all lines the nearest `limit` are kept.
+ *
+ * @throws {Failure} `missing` for a container that is gone, unless all are read
+ */
 export async function queryLogs(source: LogSource, query: LogQuery): Promise<LogPage> {
-  const { containers, cursors, ...request } = query
-  const pages = await Promise.all(
-    containers.map(async (id) => ({ id, ...(await source.read(id, { ...request, cursor: cursors.get(id) })) })),
-  )
+  const pages = await readPages(source, query)
   const backward = query.direction === 'backward'
   const picked = pickNearest(
     pages.map(({ entries }) => entries),
@@ -44,6 +48,15 @@ export async function queryLogs(source: LogSource, query: LogQuery): Promise<Log
     scannedBytes: pages.reduce((sum, { scannedBytes }) => sum + scannedBytes, 0),
     gaps: pages.flatMap(({ gap }) => (gap === undefined ? [] : [gap])),
   }
+}
+
+async function readPages(source: LogSource, { containers, cursors, all, ...request }: LogQuery) {
+  const reading = containers.map(async (id) => {
+    const asked = source.read(id, { ...request, cursor: cursors.get(id) })
+    const page = await (all ? unlessMissing(asked) : asked)
+    return page === undefined ? [] : [{ id, ...page }]
+  })
+  return (await Promise.all(reading)).flat()
 }
 
 // Lines that other containers crowded out are read again with the next page.

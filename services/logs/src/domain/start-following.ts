@@ -1,6 +1,6 @@
 import { type Container, isLive } from './container.ts'
 import { BEGINNING, type Cursor, type Line } from './line.ts'
-import { isMissing } from './missing-container.ts'
+import { unlessMissing } from './missing-container.ts'
 import type { LogSource } from './source.ts'
 
 export type StartOptions = {
@@ -23,11 +23,7 @@ export async function startFollowing(source: LogSource, options: StartOptions): 
     if (known !== undefined) return [[id, known]]
     const joined = listed.find((container) => container.id === id)
     const finding = joined === undefined ? placeOfTail(source, id, tail, accept) : placeOfStart(source, joined)
-    const place = await finding.catch((error: unknown) => {
-      // Of all containers, one may be removed at any moment.
-      if (all && isMissing(error)) return undefined
-      throw error
-    })
+    const place = await (all ? unlessMissing(finding) : finding)
     return place === undefined ? [] : [[id, place]]
   })
   return new Map((await Promise.all(starts)).flat())
@@ -65,10 +61,7 @@ export async function joinLater(
   const starts = await startFollowing(source, { ...wanted, containers: old, all: true })
   for (const container of later) {
     if (isOld(container)) continue
-    const place = await placeOfStart(source, container).catch((error: unknown) => {
-      if (isMissing(error)) return undefined
-      throw error
-    })
+    const place = await unlessMissing(placeOfStart(source, container))
     if (place !== undefined) starts.set(container.id, place)
   }
   return starts

@@ -37,7 +37,7 @@ export function downloadRoutes({ source, now, draining, limits }: DownloadRoutes
   })
   routes.openapi(route, async (c) => {
     const query = c.req.valid('query')
-    const { ids } = await selectContainers(source, query.container)
+    const { ids, all } = await selectContainers(source, query.container)
     const names = new Map((await source.list()).flatMap(({ id, name }) => (ids.includes(id) ? [[id, name]] : [])))
     const nowMs = now()
     const range = {
@@ -48,7 +48,7 @@ export function downloadRoutes({ source, now, draining, limits }: DownloadRoutes
     if (running >= limits.maxDownloads) throw tooMany(limits.maxDownloads)
     const signal = AbortSignal.any([c.req.raw.signal, draining])
     const waiting = { rejoinMs: 1_000, clock: () => performance.now() }
-    const options = { ...limits, ...waiting, ...range, containers: ids, accept, signal }
+    const options = { ...limits, ...waiting, ...range, containers: ids, all, accept, signal }
     const gzip = query.gzip === '1' || query.gzip === 'true'
     const text = Readable.from(
       lines(options, query.format, names, () => c.env?.outgoing?.destroy()),

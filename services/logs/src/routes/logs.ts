@@ -30,8 +30,10 @@ export function logRoutes({ source, clock, limits, scanned }: LogRoutesDeps) {
     const query = c.req.valid('query')
     const instant = (name: 'since' | 'until') =>
       query[name] === undefined ? undefined : parseInstant(query[name], name, clock())
+    const { ids, all } = await selectContainers(source, query.container)
     const page = await queryLogs(source, {
-      containers: (await selectContainers(source, query.container)).ids,
+      containers: ids,
+      all,
       cursors: query.cursor === undefined ? new Map() : parseCursor(query.cursor),
       direction: query.direction,
       limit: query.limit,
