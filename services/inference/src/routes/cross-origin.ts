@@ -1,11 +1,10 @@
 import { type AppEnv, Failure } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import { allowsAll, createOriginRule } from '../domain/allowed-origins.ts'
 
-const methods = 'GET, HEAD, POST, DELETE'
-const maxAgeS = 600
 // What clients read of an answer besides its body.
-const exposed = ['x-request-id', 'request-id', 'retry-after', 'x-should-retry', 'x-hearth-upstream', 'allow'].join(', ')
+const exposeHeaders = ['x-request-id', 'request-id', 'retry-after', 'x-should-retry', 'x-hearth-upstream', 'allow']
 const harmless = new Set(['GET', 'HEAD'])
 
 /**
@@ -17,33 +16,29 @@ const harmless = new Set(['GET', 'HEAD'])
  */
 export function allowOrigins(patterns: readonly string[]): MiddlewareHandler<AppEnv> {
   const allows = createOriginRule(patterns)
-  const told = (origin: string) => (allowsAll(patterns) ? '*' : origin)
+  const origin = allowsAll(patterns) ? '*' : (asking: string) => asking
+  const answer = cors({ origin, allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'], exposeHeaders, maxAge: 600 })
   return async (c, next) => {
-    const origin = c.req.header('origin')
+    const page = c.req.header('origin')
     // Only browsers send one, and what answers everybody else need not be rebuilt with more headers.
-    if (origin === undefined) return next()
-    const isAllowed = allows(origin)
-    if (!isAllowed && !harmless.has(c.req.method) && !isOwn(c, origin)) throw refused(origin)
-    const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
-    if (isPreflight) answerPreflight(c)
-    else await next()
+    if (page === undefined) return next()
+    if (allows(page)) return isPlainOptions(c) ? next() : answer(allowPrivateNetwork(c), next)
+    if (!harmless.has(c.req.method) && !isOwn(c, page)) throw refused(page)
+    await next()
     c.header('vary', 'Origin', { append: true })
-    if (!isAllowed) return
-    c.header('access-control-allow-origin', told(origin))
-    if (!isPreflight) c.header('access-control-expose-headers', exposed)
   }
 }
 
-function answerPreflight(c: Context): void {
-  c.res = c.body(null, 204)
-  c.header('access-control-allow-methods', methods)
-  c.header('access-control-max-age', String(maxAgeS))
-  const asked = c.req.header('access-control-request-headers')
-  if (asked !== undefined) c.header('access-control-allow-headers', asked)
-  c.header('vary', 'Access-Control-Request-Headers', { append: true })
-  // Asked by Chrome where a page of the internet reaches into this machine.
-  if (c.req.header('access-control-request-private-network') === 'true')
-    c.header('access-control-allow-private-network', 'true')
+// No preflight, so a method like any other.
+function isPlainOptions({ req }: Context): boolean {
+  return req.method === 'OPTIONS' && req.header('access-control-request-method') === undefined
+}
+
+// Asked by Chrome where a page of the internet reaches into this machine.
+function allowPrivateNetwork(c: Context): Context {
+  const isAsked = c.req.header('access-control-request-private-network') === 'true'
+  if (isAsked) c.header('access-control-allow-private-network', 'true')
+  return c
 }
 
 /** Whether the page is one of this very service, whatever name it was opened with. */
