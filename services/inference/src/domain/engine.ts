@@ -51,6 +51,8 @@ export type Constraint = {
   readonly atStart?: boolean
   /** Whether no stop text and no stop token ends the answer where the grammar holds; absent: they do. */
   readonly unstopped?: boolean
+  /** The request's field that the grammar came in, which a refusal names; absent: `grammar`. */
+  readonly param?: string
 }
 
 export type GenerateRequest = {
@@ -188,13 +190,13 @@ export type Engine = {
   /** Resolves when the model is loaded; rejects with a `Failure` when it cannot be, or when `signal` aborts. */
   ready(signal: AbortSignal): Promise<ModelInfo>
   /**
-   * Starts one generation; the loop that reads it drives it.
+   * Runs one generation and tells its events as they come; resolves once its slot is free. Aborting
+   * `signal` ends it within one step.
    *
    * @throws {Failure} `invalid` for a prompt that does not fit, `unavailable` when the engine is not
-   *   ready or dies meanwhile. Aborting `signal` or leaving the loop ends the generation within one
-   *   step; the iterator returns once its slot is free.
+   *   ready or dies meanwhile
    */
-  generate(request: GenerateRequest, signal: AbortSignal): AsyncIterable<GenerationEvent>
+  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void>
   embed(inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings>
   /** How relevant each document is to the query, from 0 to 1; by the ranking head of a model that has one, else by embeddings. */
   rank(query: string, documents: readonly string[], signal: AbortSignal): Promise<Ranking>

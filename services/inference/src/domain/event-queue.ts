@@ -5,11 +5,8 @@ export type EventQueue<T> = {
   end(): void
   /** No more events; the reader gets what is queued and then this error. */
   fail(error: unknown): void
-  isClosed(): boolean
   /** Events that are not read yet. */
   unread(): number
-  /** Resolves once `end` or `fail` was called. */
-  readonly closed: Promise<void>
   /** For one reader, who asks for an event only when it has the one before. */
   read(): AsyncIterable<T, undefined>
 }
@@ -19,7 +16,6 @@ type Reading<T> = PromiseWithResolvers<IteratorResult<T, undefined>>
 
 export function createEventQueue<T>(): EventQueue<T> {
   const events: T[] = []
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   let outcome: Outcome | undefined
   /** The reader, while it waits. */
   let reading: Reading<T> | undefined
@@ -27,7 +23,6 @@ export function createEventQueue<T>(): EventQueue<T> {
   const settle = (next: Outcome) => {
     if (outcome !== undefined) return
     outcome = next
-    close()
     reading?.resolve(afterLast(next))
   }
   // Written out rather than as a generator, which costs several times as much for each event.
@@ -47,9 +42,7 @@ export function createEventQueue<T>(): EventQueue<T> {
     },
     end: () => settle({}),
     fail: (error) => settle({ error }),
-    isClosed: () => outcome !== undefined,
     unread: () => events.length,
-    closed,
     read: () => ({ [Symbol.asyncIterator]: () => ({ next }) }),
   }
 }

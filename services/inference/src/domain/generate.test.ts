@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Engine, GenerateRequest, GenerationEvent } from './engine.ts'
 import { createGate } from './gate.ts'
-import { generateAll } from './generate.ts'
+import { generate, generateAll } from './generate.ts'
 import type { GenerationObserver } from './observe-generation.ts'
 
 const request: GenerateRequest = { prompt: { kind: 'text', text: 'Hi' }, sampling: {}, stop: [] }
@@ -22,9 +22,7 @@ const answer: readonly GenerationEvent[] = [
   { kind: 'finished', choice: 0, reason: 'stop', completionTokens: 1 },
 ]
 
-async function* say(): AsyncGenerator<GenerationEvent> {
-  yield* answer
-}
+const say: Engine['generate'] = async (_request, _signal, tell) => answer.forEach(tell)
 
 /** A model whose answers are all the same, behind a real gate. */
 function serve(generate: Engine['generate'], capacity: number) {
@@ -67,8 +65,8 @@ describe('generateAll()', () => {
   })
 
   test('gives up the answer to a reader that falls too far behind', async () => {
-    const served = serve(async function* (_, signal) {
-      while (!signal.aborted) yield { kind: 'text', choice: 0, text: 'on', completionTokens: 1 }
+    const served = serve(async (_, signal, tell) => {
+      while (!signal.aborted) tell({ kind: 'text', choice: 0, text: 'on', completionTokens: 1 })
       throw signal.reason
     }, 1)
     const events = start(served, 1)
@@ -90,11 +88,26 @@ describe('generateAll()', () => {
   })
 
   test('a reader that leaves ends all, and all slots are free', async () => {
-    const served = serve(async function* (_, signal) {
-      yield { kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 }
+    const served = serve(async (_, signal, tell) => {
+      tell({ kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 })
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }, 2)
     for await (const _ of start(served, 3)) break
     expect([served.gate.inside(), served.gate.waiting()]).toEqual([0, 0])
+  })
+})
+
+describe('generate()', () => {
+  test("ends the engine's work when its reader leaves", async () => {
+    const ended: unknown[] = []
+    const served = serve(async (_, signal, tell) => {
+      tell({ kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 })
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      ended.push(signal.reason)
+    }, 1)
+    const deps = { observer, clock: () => 0 }
+    for await (const _ of generate(served, request, new AbortController().signal, deps)) break
+    expect(ended).toMatchObject([{ name: 'AbortError' }])
+    expect(served.gate.inside()).toBe(0)
   })
 })

@@ -10,10 +10,8 @@ export type GenerateDeps = { readonly observer: GenerationObserver; readonly clo
 
 /**
  * Generates what each request asks for, as many at once as there are slots, so that more requests than
- * the queue is long can be served; events carry the index of their request.
- *
- * Each waits for its turn, all choices of it together, and makes room when it is done, however slowly
- * its events are read. When one fails, or the reader leaves, all end.
+ * the queue is long can be served; events carry the index of their request. When one fails, or the
+ * reader leaves, all end.
  */
 export async function* generateAll(
   served: ServedModel,
@@ -23,35 +21,42 @@ export async function* generateAll(
 ): AsyncGenerator<Indexed<GenerationEvent>, void> {
   const group = new AbortController()
   const both = AbortSignal.any([signal, group.signal])
-  const sources = requests.map((request) => generateOne(served, request, both, deps))
-  yield* mergeIndexed(sources, served.gate.capacity, () =>
-    group.abort(new DOMException('The generation was given up', 'AbortError')),
-  )
+  const sources = requests.map((request) => generate(served, request, both, deps))
+  yield* mergeIndexed(sources, served.gate.capacity, () => group.abort(givenUp()))
 }
 
 // The answer to a reader that does not keep up waits for it in memory; several long ones would fill it.
 const maxUnread = 16_384
 
-// A reader who leaves aborts `signal`.
-async function* generateOne(
+/**
+ * Generates what a request asks for. It waits for its turn, all choices of it together, and makes room
+ * when it is done, however slowly its events are read; a reader who leaves the loop ends it. One who
+ * waits for an event can leave by `signal` alone.
+ */
+export async function* generate(
   served: ServedModel,
   request: GenerateRequest,
   signal: AbortSignal,
   deps: GenerateDeps,
 ): AsyncGenerator<GenerationEvent, void> {
   const queue = createEventQueue<GenerationEvent>()
-  const tooSlow = new AbortController()
+  const ending = new AbortController()
   const tell = (event: GenerationEvent) => {
     queue.push(event)
-    if (queue.unread() > maxUnread) tooSlow.abort(behind())
+    if (queue.unread() > maxUnread) ending.abort(behind())
   }
-  const ended = AbortSignal.any([signal, tooSlow.signal])
+  const ended = AbortSignal.any([signal, ending.signal])
   const run = runInSlot(served, request, { ...deps, signal: ended, tell }).then(queue.end, queue.fail)
   try {
     for await (const event of queue.read()) yield event
   } finally {
+    ending.abort(givenUp())
     await run
   }
+}
+
+function givenUp(): DOMException {
+  return new DOMException('The generation was given up', 'AbortError')
 }
 
 function behind(): Failure {
@@ -70,10 +75,10 @@ async function runInSlot(
   const leave = await served.gate.enter(signal, { client: request.client, priority: request.priority })
   watch.entered()
   try {
-    for await (const event of served.engine.generate(request, signal)) {
+    await served.engine.generate(request, signal, (event) => {
       watch.event(event)
       tell(event)
-    }
+    })
     watch.ended()
   } catch (error) {
     if (!isRefusal(error)) watch.ended()

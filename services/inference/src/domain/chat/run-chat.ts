@@ -1,6 +1,6 @@
 import { type EndedInTime, endInTime } from '../end-in-time.ts'
 import type { GenerateRequest, GenerationEvent } from '../engine.ts'
-import { generateAll } from '../generate.ts'
+import { generate } from '../generate.ts'
 import { mergeIndexed } from '../merge.ts'
 import type { ChatEvent } from './chat-event.ts'
 import { toGenerateRequest } from './generate-request.ts'
@@ -22,7 +22,7 @@ export function runChat(chat: PreparedChat, signal: AbortSignal, deps: ChatDeps)
   const { call, info, served } = chat
   const observer = deps.observerOf(served.stored.id)
   const generateUntil = (ended: AbortSignal) => (request: GenerateRequest) =>
-    valuesOf(generateAll(served, [request], AbortSignal.any([signal, ended]), { observer, clock: deps.clock }))
+    generate(served, request, ended, { observer, clock: deps.clock })
   if (call.reasoningTokens === undefined || info.chatFormat.reasoning === undefined)
     return tellApart(generateUntil(signal)(toGenerateRequest(chat)), chat, signal)
   return withinReasoning(chat, call.reasoningTokens, generateUntil, signal)
@@ -60,9 +60,9 @@ async function* withinReasoning(
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
   const abandoned = new AbortController()
-  const generate = generateUntil(abandoned.signal)
+  const untilAbandoned = generateUntil(AbortSignal.any([signal, abandoned.signal]))
   const choices = Array.from({ length: chat.call.choices }, (_, choice) =>
-    answerWithin({ chat, choice, maxReasoning, generate, signal }),
+    answerWithin({ chat, choice, maxReasoning, generate: untilAbandoned, signal }),
   )
   const merged = mergeIndexed(choices, chat.served.gate.capacity, () =>
     abandoned.abort(new DOMException('The generation was given up', 'AbortError')),
@@ -72,8 +72,4 @@ async function* withinReasoning(
     if (value.kind !== 'started' || !started) yield value
     started ||= value.kind === 'started'
   }
-}
-
-async function* valuesOf<T>(events: AsyncIterable<{ readonly value: T }>): AsyncGenerator<T, void> {
-  for await (const { value } of events) yield value
 }

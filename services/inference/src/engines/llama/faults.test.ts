@@ -82,23 +82,28 @@ async function open(): Promise<Running> {
   return running
 }
 
-async function collect(events: AsyncIterable<GenerationEvent>): Promise<readonly GenerationEvent[]> {
+async function collect(
+  { engine }: Running,
+  request: GenerateRequest,
+  { signal = never, onText }: { signal?: AbortSignal; onText?: () => void } = {},
+): Promise<readonly GenerationEvent[]> {
   const all: GenerationEvent[] = []
-  for await (const event of events) all.push(event)
+  await engine.generate(request, signal, (event) => {
+    all.push(event)
+    if (event.kind === 'text') onText?.()
+  })
   return all
 }
 
 const textOf = (events: readonly GenerationEvent[]) =>
   events.map((event) => (event.kind === 'text' ? event.text : '')).join('')
 
-/** Reads a generation until its first text, and hands back the rest of it. */
-async function begin({ engine }: Running): Promise<{ readonly rest: Promise<readonly GenerationEvent[]> }> {
-  const events = engine.generate(endless, never)[Symbol.asyncIterator]()
-  for (let next = await events.next(); next.value?.kind !== 'text'; next = await events.next()) {
-    if (next.done === true) throw new Error('no text')
-  }
-  const rest = collect({ [Symbol.asyncIterator]: () => events })
-  rest.catch(() => undefined)
+/** Waits for the first text of a generation, and hands back its outcome. */
+async function begin(running: Running): Promise<{ readonly rest: Promise<readonly GenerationEvent[]> }> {
+  const { promise: text, resolve: onText, reject } = Promise.withResolvers<void>()
+  const rest = collect(running, endless, { onText })
+  rest.then(() => reject(new Error('no text')), reject)
+  await text
   return { rest }
 }
 
@@ -110,8 +115,8 @@ describe('when the process of a model ends', () => {
       const other = await open()
       const begun = await begin(struck)
       const pid = struck.pid()
-      const beside = collect(other.engine.generate(italy, never))
-      const unsent = collect(struck.engine.generate(italy, never))
+      const beside = collect(other, italy)
+      const unsent = collect(struck, italy)
       const asked = struck.engine.tokenize({ kind: 'text', text: 'Hello' }, { addSpecial: false }, never)
       // Nothing of what was just asked can have come back yet.
       process.kill(pid, signal)
@@ -129,7 +134,7 @@ describe('when the process of a model ends', () => {
     const begun = await begin(struck)
     process.kill(struck.pid(), 'SIGSTOP')
     await expect(begun.rest).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(textOf(await collect(struck.engine.generate(italy, never)))).toBe('The capital of Italy is Rome.')
+    expect(textOf(await collect(struck, italy))).toBe('The capital of Italy is Rome.')
   })
 
   test('a process that is stopped while it has nothing to do is replaced before anybody asks', async () => {
@@ -153,7 +158,7 @@ describe('when the process of a model ends', () => {
     })
     process.kill(struck.pid(), 'SIGKILL')
     await restarting
-    expect(textOf(await collect(struck.engine.generate(italy, never)))).toBe('The capital of Italy is Rome.')
+    expect(textOf(await collect(struck, italy))).toBe('The capital of Italy is Rome.')
   })
 
   test('a request that ended two processes is refused, then and later; others are not', async () => {
@@ -163,20 +168,20 @@ describe('when the process of a model ends', () => {
     }
     const deadly: GenerateRequest = { ...italy, maxTokens: 7 }
     const pid = struck.pid()
-    const answer = collect(struck.engine.generate(deadly, never))
+    const answer = collect(struck, deadly)
     answer.catch(() => undefined)
     process.kill(pid, 'SIGKILL')
     await expect(answer).rejects.toMatchObject({ kind: 'broken', code: 'request_quarantined' })
     struck.onStatus = () => undefined
-    await expect(collect(struck.engine.generate(deadly, never))).rejects.toMatchObject({ code: 'request_quarantined' })
-    expect(textOf(await collect(struck.engine.generate(italy, never)))).toBe('The capital of Italy is Rome.')
+    await expect(collect(struck, deadly)).rejects.toMatchObject({ code: 'request_quarantined' })
+    expect(textOf(await collect(struck, italy))).toBe('The capital of Italy is Rome.')
   })
 
   test('a request that is given up while it waits for the next process ends at once', async () => {
     const struck = await open()
     const leaving = new AbortController()
     const pid = struck.pid()
-    const waiting = collect(struck.engine.generate(italy, leaving.signal))
+    const waiting = collect(struck, italy, { signal: leaving.signal })
     waiting.catch(() => undefined)
     struck.onStatus = ({ kind }) => {
       if (kind === 'restarting') leaving.abort(new Error('enough'))

@@ -93,8 +93,8 @@ class ChildEngine implements Engine {
     return Promise.race([this.#loaded.promise, rejectOnAbort(signal)])
   }
 
-  generate(request: GenerateRequest, signal: AbortSignal): AsyncIterable<GenerationEvent> {
-    return this.#requests.generate(request, signal)
+  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void> {
+    return this.#requests.generate(request, signal, tell)
   }
 
   embed(inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings> {

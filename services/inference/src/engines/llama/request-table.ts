@@ -1,6 +1,5 @@
 import { Failure } from '@hearth/kernel'
 import type { GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
-import { createEventQueue } from '../../domain/event-queue.ts'
 import type { ChildProcess } from './child-process.ts'
 import type { Answers, FromChild, Question, WireFailure } from './protocol.ts'
 import { digestOf, type Entry, type Outcome, quarantined, type Request } from './request-entry.ts'
@@ -13,7 +12,7 @@ type Reply = Extract<FromChild, { type: 'step' | 'answer' | 'refused' }>
  */
 export type RequestTable = {
   /** As {@link Engine.generate}. */
-  generate(request: GenerateRequest, signal: AbortSignal): AsyncGenerator<GenerationEvent, void>
+  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void>
   ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]>
   receive(reply: Reply): void
   /** A child is ready: it gets everything that waits. */
@@ -51,43 +50,39 @@ class Table implements RequestTable {
     this.#admit = admit
   }
 
-  async *generate(request: GenerateRequest, signal: AbortSignal): AsyncGenerator<GenerationEvent, void> {
-    signal.throwIfAborted()
-    const queue = createEventQueue<GenerationEvent>()
-    const entry = this.#open(
-      { type: 'generate', request },
-      { event: queue.push, end: queue.end, answer: ignore, fail: queue.fail },
-    )
-    const cancel = () => this.#cancel(entry)
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      for await (const event of queue.read()) yield event
-      signal.throwIfAborted()
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      // The reader left early: the slot is free only once the child says so.
-      if (!queue.isClosed()) cancel()
-      await queue.closed
-      this.#close(entry)
-    }
+  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void> {
+    return this.#hand({ type: 'generate', request }, signal, ({ resolve, reject }) => ({
+      event: tell,
+      end: () => resolve(undefined),
+      answer: ignore,
+      fail: reject,
+    }))
   }
 
-  async ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]> {
+  ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]> {
+    return this.#hand<Answers[Q['kind']]>({ type: 'ask', question }, signal, ({ resolve, reject }) => ({
+      event: ignore,
+      end: () => reject(signal.reason),
+      answer: resolve as Outcome['answer'],
+      fail: reject,
+    }))
+  }
+
+  /** Hands a request to the child and waits for its outcome: once the signal aborts, for the child's word that it ended. */
+  async #hand<T>(
+    request: Request,
+    signal: AbortSignal,
+    toOutcome: (promised: PromiseWithResolvers<T>) => Outcome,
+  ): Promise<T> {
     signal.throwIfAborted()
-    const { promise, resolve, reject } = Promise.withResolvers<Answers[Q['kind']]>()
-    const entry = this.#open(
-      { type: 'ask', question },
-      {
-        event: ignore,
-        end: () => reject(signal.reason),
-        answer: resolve as Outcome['answer'],
-        fail: reject,
-      },
-    )
+    const promised = Promise.withResolvers<T>()
+    const entry = this.#open(request, toOutcome(promised))
     const cancel = () => this.#cancel(entry)
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      return await promise
+      const result = await promised.promise
+      signal.throwIfAborted()
+      return result
     } finally {
       signal.removeEventListener('abort', cancel)
       this.#close(entry)
