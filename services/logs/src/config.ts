@@ -1,4 +1,5 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
+import { allowedHostsSetting } from '@hearth/pages'
 import { z } from 'zod'
 
 /** Keys of the `logs` section, defaults filled in. */
@@ -8,8 +9,8 @@ export const logsConfigSchema = z.strictObject({
   services: z
     .array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/))
     .default(['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard']),
-  /** Further names under which requests may address this service, besides loopback and its own. */
-  allowedHosts: z.array(z.string().min(1)).default([]),
+  /** Further names under which requests may address this service, besides those that only a private network has. */
+  allowedHosts: allowedHostsSetting,
   /** How often followers look for new lines, besides being told by the file system; only while there are any. */
   pollMs: z.int().min(10).max(60_000).default(100),
   /** How often a stream of all containers looks for new ones. */

@@ -1,16 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CommonConfig, createServer, type Service, type ServiceContext } from '@hearth/kernel'
-import { pageRoutes } from '@hearth/pages'
+import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
+import { hostGuard, pageRoutes } from '@hearth/pages'
 import type { LogsConfig } from './config.ts'
-import type { HostRules } from './domain/allowed-hosts.ts'
 import { createScanMetrics, createStreamMetrics } from './metrics.ts'
 import { containerMetricsRoutes } from './routes/container-metrics.ts'
 import { containerRoutes } from './routes/containers.ts'
 import { dockerRoutes } from './routes/docker.ts'
 import { dockerApiRoutes } from './routes/docker-api.ts'
 import { downloadRoutes } from './routes/download.ts'
-import { hostGuard } from './routes/host-guard.ts'
 import { logRoutes } from './routes/logs.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { createSources } from './sources/create-sources.ts'
@@ -39,7 +37,7 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     clock,
     logger,
   })
-  const guard = hostGuard(hostRules(config, common))
+  const guard = hostGuard({ ...config, service: 'logs', common })
   server.app.use('/api/*', guard)
   const dockerApi = dockerApiRoutes({
     source,
@@ -78,9 +76,4 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
       await server.close(signal)
     },
   }
-}
-
-function hostRules(config: LogsConfig, common: CommonConfig): HostRules {
-  const own = new URL(common.urls.logs).hostname
-  return { bound: common.host, names: ['logs', own, ...config.allowedHosts] }
 }

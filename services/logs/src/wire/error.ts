@@ -7,7 +7,6 @@ const hints: Readonly<Record<string, string>> = {
   invalid_expression: 'Expressions are RE2: without look-around and back-references',
   docker_unavailable: 'GET /api/v1/docker tells the state of Docker',
   too_many_downloads: 'Wait until one is over',
-  host_not_allowed: 'Use localhost, or add the name to allowedHosts in the logs section of the configuration',
   too_many_streams: 'Close a stream; one stream can carry several containers, or all of them with container=*',
 }
 
