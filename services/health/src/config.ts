@@ -1,4 +1,5 @@
 import { SERVICE_NAMES, SERVICES, serviceFields } from '@hearth/kernel'
+import { allowedHostsSetting } from '@hearth/pages'
 import { z } from 'zod'
 
 const ratio = z.number().min(0).max(1)
@@ -7,6 +8,8 @@ const ratio = z.number().min(0).max(1)
 export const healthConfigSchema = z
   .strictObject({
     ...serviceFields(SERVICES.health.port),
+    /** Further names under which requests may address this service, besides those that only a private network has. */
+    allowedHosts: allowedHostsSetting,
     /** Sent to the inference service where that asks for keys; default: one that services of one state folder agree on. */
     inferenceKey: z
       .string()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
-import { pageRoutes } from '@hearth/pages'
+import { hostGuard, pageRoutes } from '@hearth/pages'
 import type { HealthConfig } from './config.ts'
 import { createChanges } from './engines/changes.ts'
 import { createMonitor } from './engines/monitor.ts'
@@ -58,9 +58,10 @@ export function createHealthService(config: HealthConfig, { common, logger }: Se
   const retryAfterSeconds = Math.max(1, Math.ceil(config.retryMs / 1000))
   const shared = { report, clock, startedMs, version, retryAfterSeconds, history: recorder }
   const { eventIntervalMs, maxListeners } = config
+  // Before the names of checks, which would match as well; and probes come under any name.
+  server.app.route('/', probeRoutes(shared))
+  server.app.use(hostGuard({ ...config, service: 'health', common }))
   for (const routes of [
-    // Before the names of checks, which would match as well.
-    probeRoutes(shared),
     healthRoutes(shared),
     historyRoutes(shared),
     gatusRoutes(shared),
