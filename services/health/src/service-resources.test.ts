@@ -30,9 +30,8 @@ async function startWith(answers: { models?: unknown; docker?: unknown }, overri
 describe('what is checked besides services', () => {
   test('all of it passes on a machine with room, a model and an engine', async () => {
     const docker = { available: true, version: '27.1', containers: { running: 2, total: 2 } }
-    const { json, reaches } = await startWith({ models: models('loaded'), docker })
-    await reaches('UP')
-    expect(await json('/health')).toMatchObject({
+    const { json } = await startWith({ models: models('loaded'), docker })
+    const wellThroughout = {
       notes: [],
       components: {
         health: { status: 'UP', details: { group: 'services' } },
@@ -42,7 +41,9 @@ describe('what is checked besides services', () => {
         docker: { status: 'UP', details: { note: 'Docker 27.1, 2 of 2 running' } },
       },
       checks: { 'disk:utilization': [{ componentType: 'system', observedUnit: 'percent' }] },
-    })
+    }
+    // On a busy machine the first check of a neighbour may come too late.
+    await vi.waitFor(async () => expect(await json('/health')).toMatchObject(wellThroughout), patience)
   })
 
   test('a machine without an engine stays UP, and the reason is listed', async () => {
