@@ -1,5 +1,5 @@
 export * from './base.ts'
-export type { ErrorRenderer, RenderedError } from './http/errors.ts'
+export { type ErrorRenderer, type RenderedError, toFailure } from './http/errors.ts'
 export type { Readiness } from './http/health-routes.ts'
 export { bearerToken, createKey, equalSecret, hashKey } from './http/keys.ts'
 export { createRoutes, invalidRequest } from './http/routes.ts'

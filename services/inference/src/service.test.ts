@@ -243,6 +243,13 @@ describe('what cannot be answered', () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
+
+  test.each([
+    { path: '/v1/nothing', status: 404 },
+    { path: '/v1/models', status: 405 },
+  ])('a path that takes no POST, whatever is sent to it: $status', async ({ path, status }) => {
+    expect((await fetch(service.url + path, { method: 'POST', body: 'a=b' })).status).toBe(status)
+  })
 })
 
 describe('POST /v1/completions', () => {

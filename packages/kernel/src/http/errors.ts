@@ -36,8 +36,8 @@ export function handleError(deps: { readonly logger: Logger; readonly render: Er
   }
 }
 
-// Hono and its validators refuse malformed input with their own exception.
-function toFailure(error: unknown): Failure | undefined {
+/** Hono and its validators refuse malformed input with their own exception; `undefined` stands for a bug. */
+export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined
   const kind = error.status === 413 ? 'too-large' : 'invalid'

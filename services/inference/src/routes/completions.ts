@@ -90,11 +90,17 @@ async function answer(
 }
 
 async function promptsOf(call: CompletionCall, engine: Engine, signal: AbortSignal): Promise<readonly Prompt[]> {
-  const { suffix } = call
-  if (suffix === undefined) return call.prompts
+  const { suffix, bare } = call
+  if (suffix === undefined)
+    return bare ? Promise.all(call.prompts.map((each) => asTokens(each, engine, signal))) : call.prompts
   return Promise.all(
     call.prompts.map(async (prompt) => fillInPrompt(await textOf(prompt, engine, signal), suffix, engine, signal)),
   )
+}
+
+async function asTokens(prompt: Prompt, engine: Engine, signal: AbortSignal): Promise<Prompt> {
+  const { tokens } = await engine.tokenize(prompt, { addSpecial: false }, signal)
+  return { kind: 'tokens', tokens }
 }
 
 async function echoed(

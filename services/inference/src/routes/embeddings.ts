@@ -45,7 +45,7 @@ async function embedAll(
 
 /** The inputs, cut where that was asked for: nothing is cut silently. */
 async function readInputs(
-  { input, truncate_prompt_tokens: truncate }: EmbeddingRequest,
+  { input, truncate_prompt_tokens: truncate, truncation_side: side }: EmbeddingRequest,
   engine: Engine,
   contextTokens: number,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ async function readInputs(
   if (!truncate) return inputs
   return cutInputs(
     inputs,
-    { keep: 'last', contextTokens, ...(truncate > 0 ? { tokens: truncate } : {}) },
+    { keep: side === 'right' ? 'first' : 'last', contextTokens, ...(truncate > 0 ? { tokens: truncate } : {}) },
     engine,
     signal,
   )

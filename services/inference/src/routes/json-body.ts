@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { z } from 'zod'
 
 /** The request part of a route that takes a JSON body. */
@@ -16,9 +17,22 @@ const undeclared = /^\/api\//
 /**
  * Refuses a POST whose body is not declared as JSON. A page of another site can send such a request
  * from a visitor's browser without asking; JSON it cannot. Browsers say where a request comes from.
+ *
+ * @param isPassedOn whether a path that no route here takes is another server's to answer
  */
-export const requireJson: MiddlewareHandler = async (c, next) => {
-  if (bodyless.test(c.req.path)) return next()
+export function requireJson(isPassedOn: (path: string) => boolean): MiddlewareHandler {
+  return async (c, next) => {
+    if (!bodyless.test(c.req.path) && (takesPost(c) || isPassedOn(c.req.path))) assertJson(c)
+    await next()
+  }
+}
+
+// Where nothing does, the answer is that, whatever was sent.
+function takesPost(c: Context): boolean {
+  return matchedRoutes(c).some(({ method }) => method === 'POST')
+}
+
+function assertJson(c: Context): void {
   if (undeclared.test(c.req.path) && !isOfPage(c)) c.req.raw.headers.set('content-type', 'application/json')
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (c.req.method === 'POST' && type !== 'application/json' && !type?.endsWith('+json')) {
@@ -26,7 +40,6 @@ export const requireJson: MiddlewareHandler = async (c, next) => {
   }
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity') throw unreadable(`it is encoded with "${encoding}"; send it as it is`)
-  await next()
 }
 
 function isOfPage(c: Context): boolean {

@@ -16,8 +16,10 @@ export const embeddingRequestSchema = z.object({
   ),
   encoding_format: z.enum(['float', 'base64']).nullish(),
   dimensions: z.int().min(1).nullish(),
+  user: z.string().nullish(),
   // vLLM's; -1: as many as fit
   truncate_prompt_tokens: z.int().min(-1).nullish(),
+  truncation_side: z.enum(['left', 'right']).nullish(),
 })
 
 export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>

@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { GenerationExtras } from '../domain/chat/chat-call.ts'
 import type { Sampling } from '../domain/sampling.ts'
@@ -57,6 +58,8 @@ export const samplingFields = {
   priority: z.int().nullish(),
   // -1: as many as fit
   truncate_prompt_tokens: z.int().min(-1).nullish(),
+  truncation_side: z.enum(['left', 'right']).nullish(),
+  use_beam_search: z.boolean().nullish(),
   prompt_logprobs: count.max(20).nullish(),
   return_token_ids: z.boolean().nullish(),
   cache_salt: z.string().min(1).max(1_024).nullish(),
@@ -80,6 +83,15 @@ export const samplingFields = {
   return_progress: z.boolean().nullish(),
 }
 
+/** What clients of OpenAI send besides, most of which changes nothing here. */
+export const accountFields = {
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  store: z.boolean().nullish(),
+  service_tier: z.string().nullish(),
+  prompt_cache_key: z.string().nullish(),
+  safety_identifier: z.string().nullish(),
+}
+
 export type SamplingFields = z.infer<z.ZodObject<typeof samplingFields>>
 
 /**
@@ -90,6 +102,7 @@ export type SamplingFields = z.infer<z.ZodObject<typeof samplingFields>>
 export function toSampling(fields: SamplingFields): Sampling {
   if (fields.mirostat) refuseUnsupported('mirostat', `${fields.mirostat}`, 'leave it out')
   if (fields.typical_p && fields.typical_p !== 1) refuseUnsupported('typical_p', `${fields.typical_p}`, 'leave it out')
+  if (fields.use_beam_search) refuseUnsupported('use_beam_search', 'true', 'leave it out')
   const { seed, logit_bias: bias, top_p: topP } = fields
   return present({
     temperature: fields.temperature,
@@ -104,7 +117,8 @@ export function toSampling(fields: SamplingFields): Sampling {
     dry: toDry(fields),
     xtc: toXtc(fields),
     logitBias: Array.isArray(bias) ? Object.fromEntries(bias) : bias,
-    seed: seed === undefined || seed === null ? undefined : Number(BigInt.asUintN(32, BigInt(seed))),
+    // As at vLLM and llama-server, -1 asks for any.
+    seed: seed === undefined || seed === null || seed === -1 ? undefined : Number(BigInt.asUintN(32, BigInt(seed))),
   }) as Sampling
 }
 
@@ -129,14 +143,42 @@ function toXtc({ xtc_probability: probability, xtc_threshold: threshold }: Sampl
 // -1 is the whole context.
 const windowOf = (tokens: number | null | undefined) => (tokens === -1 ? undefined : tokens)
 
+/** How an answer is to be streamed. */
+export type StreamStyle = {
+  readonly stream: boolean
+  /** Whether a last chunk tells the tokens. */
+  readonly includeUsage: boolean
+  /** Whether each chunk tells the tokens so far. */
+  readonly continuousUsage: boolean
+}
+
+/** @throws {Failure} `invalid` for options of a stream that is not asked for */
+export function streamStyle({ stream, stream_options: options }: SamplingFields): StreamStyle {
+  if (!stream && Object.keys(present(options ?? {})).length > 0) {
+    const message = 'Cannot honour "stream_options": it needs "stream": true'
+    throw new Failure('invalid', message, { param: 'stream_options' })
+  }
+  return {
+    stream: stream ?? false,
+    includeUsage: options?.include_usage ?? false,
+    continuousUsage: options?.continuous_usage_stats ?? false,
+  }
+}
+
 /** One stop string or a list of them. */
 export function toStops(stop: SamplingFields['stop']): readonly string[] {
   if (stop === undefined || stop === null) return []
   return typeof stop === 'string' ? [stop] : stop
 }
 
-/** What the engine takes as it was sent. */
+/**
+ * What the engine takes as it was sent.
+ *
+ * @throws {Failure} `invalid` with code `unsupported_value` for a prompt whose end is to be cut away
+ */
 export function toGenerationExtras(fields: SamplingFields, client: string | undefined): GenerationExtras {
+  if (fields.truncate_prompt_tokens && fields.truncation_side === 'right')
+    refuseUnsupported('truncation_side', '"right"', 'the last tokens of a prompt are used')
   return present({
     minTokens: fields.min_tokens,
     ignoreEnd: fields.ignore_eos,

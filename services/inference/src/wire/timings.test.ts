@@ -25,6 +25,17 @@ test('a prompt is computed until the first text', () => {
   expect(timingsOf(false)).toMatchObject({ cache_n: 2, prompt_n: 4, prompt_ms: 20, predicted_n: 2, predicted_ms: 20 })
 })
 
+test('of several prompts, those that are taken up behind the first text take nothing away', () => {
+  let nowMs = 0
+  const timings = createTimings(() => nowMs)
+  for (nowMs = 10; nowMs < 50; nowMs += 20) {
+    timings.started(false)
+    nowMs += 10
+    timings.text()
+  }
+  expect(timings.render(usage)).toMatchObject({ prompt_ms: 10, predicted_ms: 30 })
+})
+
 test('one with probabilities is computed until they are told', () => {
   expect(timingsOf(true)).toMatchObject({ prompt_ms: 10, predicted_ms: 40 })
 })

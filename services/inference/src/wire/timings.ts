@@ -12,16 +12,18 @@ export type Timings = {
 
 /** @param clock monotonic milliseconds */
 export function createTimings(clock: () => number): Timings {
-  let startedMs = clock()
+  const askedMs = clock()
+  let startedMs: number | undefined
   let firstMs: number | undefined
-  let lastMs = startedMs
-  const promptMs = () => (firstMs ?? lastMs) - startedMs
+  let lastMs = askedMs
+  const promptMs = () => (firstMs ?? lastMs) - (startedMs ?? askedMs)
   return {
     promptMs,
     started(isComputed) {
       lastMs = clock()
       if (isComputed) firstMs ??= lastMs
-      else startedMs = lastMs
+      // Of several prompts the first one counts.
+      else startedMs ??= lastMs
     },
     text() {
       lastMs = clock()

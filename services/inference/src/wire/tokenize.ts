@@ -9,7 +9,8 @@ const maxTokens = 1_048_576
  * llama-server's with `content`.
  */
 export const tokenizeRequestSchema = z.object({
-  ...chatRequestSchema.partial().shape,
+  ...chatRequestSchema.shape,
+  messages: chatRequestSchema.shape.messages.nullish(),
   prompt: z.string().nullish(),
   content: z.string().nullish(),
   /** Whether the model's first token is put before the text; vLLM's name and llama-server's. */

@@ -147,7 +147,7 @@ type Compile = (grammar: Grammar, schema: unknown, options: SchemaOptions) => Ex
 
 /** Arguments by the tool's schema; when that is not `strict` and cannot be used, by as much of it as can be. */
 function compileArguments(grammar: Grammar, { tool, param }: CallableTool, compile: Compile): Expression {
-  const schema = asObjectSchema(toolParameters(tool))
+  const schema = asObjectSchema(toolParameters(tool), param)
   const strict = field(tool.function ?? tool, 'strict') === true
   const options = { strict, param }
   if (strict || isUsable(schema, options, compile)) return compile(grammar, schema, options)
@@ -166,10 +166,19 @@ function isUsable(schema: unknown, options: SchemaOptions, compile: Compile): bo
   }
 }
 
-function asObjectSchema(schema: unknown): unknown {
+const otherTypes: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null', 'array'])
+
+/** @throws {Failure} `invalid` for a schema that no object satisfies by its type */
+function asObjectSchema(schema: unknown, param: string): unknown {
   if (schema === undefined || schema === null) return { type: 'object', properties: {} }
-  const typed = typeof schema !== 'object' || ['type', '$ref', 'anyOf', 'allOf', 'oneOf'].some((key) => key in schema)
-  return typed ? schema : { ...schema, type: 'object' }
+  if (typeof schema !== 'object') return schema
+  const type: unknown = Reflect.get(schema, 'type')
+  if (type === undefined || (Array.isArray(type) && type.includes('object'))) return { ...schema, type: 'object' }
+  if (Array.isArray(type) ? type.every((each) => otherTypes.has(each)) : otherTypes.has(type))
+    throw new Failure('invalid', `Cannot use "${param}": its type is ${JSON.stringify(type)}, and must be "object"`, {
+      param,
+    })
+  return schema
 }
 
 function callId(key: string): Expression {

@@ -89,7 +89,7 @@ export function planOutput(request: OutputRequest): OutputPlan {
 
 function callableTools({ tools, toolChoice }: OutputRequest): readonly CallableTool[] {
   if (toolChoice.kind === 'none') return []
-  const all = tools.map((tool, index) => ({ tool, param: `tools[${index}].function.parameters` }))
+  const all = tools.map((tool, index) => ({ tool, param: `tools.${index}.function.parameters` }))
   if (toolChoice.kind !== 'named') {
     if (toolChoice.kind === 'required' && all.length === 0) throw noSuchTool('required')
     return all
@@ -127,10 +127,15 @@ function constrainForm(request: OutputRequest): Enforced | undefined {
   const close = format.reasoning?.close.trim()
   if (form.kind === 'grammar' && form.build === undefined)
     return startsWithReasoning(request) && close !== undefined
-      ? { constraint: { grammar: form.grammar, after: [close] } }
-      : { constraint: { grammar: form.grammar } }
+      ? { constraint: { ...asBrought(form), after: [close] } }
+      : { constraint: asBrought(form) }
   const grammar = createGrammar()
   return wholly(grammar, afterReasoning(grammar, request, formExpression(grammar, form, request.format)))
+}
+
+/** The grammar that a client wrote, with the field that it came in. */
+function asBrought({ grammar, param }: Extract<AnswerForm, { kind: 'grammar' }>): Constraint {
+  return { grammar, ...(param === undefined ? {} : { param }) }
 }
 
 function constrainCalls(
@@ -146,7 +151,7 @@ function constrainCalls(
   if (forced) return uncut(wholly(grammar, afterReasoning(grammar, request, calls.whole)))
   if (form.kind === 'grammar' && form.build === undefined)
     throw new Failure('invalid', 'Cannot combine a grammar with tools: with tools, ask for a JSON schema instead', {
-      param: 'grammar',
+      param: form.param ?? 'grammar',
       code: 'unsupported_value',
     })
   if (form.kind !== 'text') {

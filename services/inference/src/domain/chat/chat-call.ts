@@ -22,6 +22,8 @@ export type AnswerForm =
       readonly grammar: string
       /** Adds the same to a greater grammar; absent: the client wrote it, and it can only stand alone. */
       readonly build?: (grammar: Grammar) => Expression
+      /** As above; absent: `grammar`. */
+      readonly param?: string
     }
 
 /** What any of the chat APIs asks for, in our own terms. */

@@ -15,6 +15,7 @@ const maxCharacters = 5_000
  * @throws {PatternUnsupported} for look-around, back references, word boundaries, and what is no expression at all
  */
 export function parsePattern(source: string): PatternNode {
+  if (!source.isWellFormed()) throw new PatternUnsupported('half a character')
   if (source.length > maxCharacters) throw new PatternUnsupported(`over ${maxCharacters} characters`)
   const reader = new PatternReader(source)
   const node = parseOptions(reader, 0)

@@ -37,7 +37,7 @@ export class PatternReader {
   /** The next whole character. */
   next(): string {
     const code = this.#source.codePointAt(this.#at)
-    if (code === undefined) throw new PatternUnsupported('it ends too early')
+    if (code === undefined) throw new PatternUnsupported('an end that comes too early')
     const char = String.fromCodePoint(code)
     this.#at += char.length
     return char

@@ -1,4 +1,4 @@
-import { type AppEnv, Failure } from '@hearth/kernel'
+import { type AppEnv, toFailure } from '@hearth/kernel'
 import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { renderAnthropicError } from '../../wire/anthropic/error.ts'
@@ -15,9 +15,8 @@ export const errorsAsAnthropic: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.req.header(sign) === undefined) return
   const { error } = c
-  const failure = error instanceof Failure ? error : undefined
   if (error !== undefined) {
-    c.res = c.json(renderAnthropicError(failure, c.get('requestId')), c.res.status as ContentfulStatusCode)
+    c.res = c.json(renderAnthropicError(toFailure(error), c.get('requestId')), c.res.status as ContentfulStatusCode)
   }
   if (!c.res.headers.has('request-id')) c.header('request-id', c.get('requestId'))
 }

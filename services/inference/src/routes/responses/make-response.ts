@@ -4,6 +4,7 @@ import { type OpenedChat, openChat } from '../../domain/chat/open-chat.ts'
 import type { ChatMessage } from '../../domain/engine.ts'
 import { cameIn } from '../../domain/media.ts'
 import { createReplay, type Replay } from '../../domain/replay.ts'
+import { present } from '../../wire/optional.ts'
 import { type InputItem, toMessages } from '../../wire/response/input-item.ts'
 import { inputItems, parseResponseRequest, type ResponseRequest } from '../../wire/response/request.ts'
 import { type ResponseEvent, renderFault, responseEvents } from '../../wire/response/response-events.ts'
@@ -71,12 +72,23 @@ export async function makeResponse(
   }
   const tellsFailure = inBackground || (body.stream ?? false)
   const options = { frame, newId: deps.newId, now: deps.now, cancelled: cancel.signal, tellsFailure, onBug }
-  const events = remembering(responseEvents(asked.chat.events(signal), options), asked, frame, deps)
+  const told = namingInput(asked.chat.events(signal))
+  const events = remembering(responseEvents(told, options), asked, frame, deps)
   if (inBackground) return answerInBackground(c, { asked, frame, events, cancel, onBug }, deps, leaving)
   if (body.stream) return streamAnswer(c, () => responseFrames(events), leaving, deps)
   let response: object = {}
   for await (const event of events) response = event.response ?? response
   return c.json(response)
+}
+
+// What other APIs of chats call the messages is the input here.
+async function* namingInput<T>(events: AsyncIterable<T>): AsyncGenerator<T, void> {
+  try {
+    yield* events
+  } catch (error) {
+    if (!(error instanceof Failure) || error.param !== 'messages') throw error
+    throw new Failure(error.kind, error.message, { cause: error, param: 'input', ...present({ code: error.code }) })
+  }
 }
 
 function frameOf({ body, chat }: Asked, { newId, now }: ResponseDeps): ResponseFrame {

@@ -3,6 +3,7 @@ import { readsTextAlone } from '../../domain/chat/text-alone.ts'
 import type { ChatMessage } from '../../domain/engine.ts'
 import { type Content, joinContents, mediaContent } from '../../domain/media.ts'
 import { boundedDepth } from '../bounded-depth.ts'
+import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 import { combineTurns } from './combine-turns.ts'
 import { documentOf, imageOf, mediaSourceSchema } from './media.ts'
@@ -57,7 +58,9 @@ export function toChatMessages(
   // Templates of some families want the name of the tool that answers, which Anthropic leaves to the id.
   const names = new Map<string, string>()
   const parts =
-    typeof system === 'string' ? [{ content: system }] : (system ?? []).map((each) => contentOf(each, 'system'))
+    typeof system === 'string'
+      ? [{ content: system }]
+      : (system ?? []).map((each, index) => contentOf(each, `system.${index}`))
   const begun = joinContents(parts, '\n\n')
   const turns = messages.flatMap(({ role, content }, index) => {
     const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : content
@@ -79,9 +82,10 @@ function toAnswer(blocks: readonly Block[], { param, names }: Place): ChatMessag
   const reasoning = blocks.map(({ type, thinking }) => (type === 'thinking' ? (thinking ?? '') : '')).join('')
   const toolCalls = blocks.flatMap(({ type, id, name, input }, index) => {
     if (type !== 'tool_use') return []
-    const call = { id: id ?? '', name: name ?? '' }
+    const at = `${param}.${index}`
+    const call = { id: needed(id, `${at}.id`), name: needed(name, `${at}.name`) }
     names.set(call.id, call.name)
-    return [{ ...call, arguments: JSON.stringify(boundedDepth(input ?? {}, `${param}.${index}.input`)) }]
+    return [{ ...call, arguments: JSON.stringify(boundedDepth(input ?? {}, `${at}.input`)) }]
   })
   const spoken = blocks.flatMap((block, index) =>
     silent.has(block.type) ? [] : [contentOf(block, `${param}.${index}`)],
@@ -116,20 +120,31 @@ function toTurns(role: 'user' | 'system', blocks: readonly Block[], { param, nam
   return turns.length === 0 ? [{ role, content: '' }] : turns
 }
 
-function toResult({ tool_use_id: id, content }: Block, param: string, names: ReadonlyMap<string, string>): ChatMessage {
-  const name = names.get(id ?? '')
+function toResult(
+  { tool_use_id: given, content }: Block,
+  param: string,
+  names: ReadonlyMap<string, string>,
+): ChatMessage {
+  const toolCallId = needed(given, `${param}.tool_use_id`)
+  const name = names.get(toolCallId)
   return {
     role: 'tool',
     ...joined(content ?? '', `${param}.content`),
-    ...(id ? { toolCallId: id } : {}),
+    toolCallId,
     ...(name ? { name } : {}),
   }
+}
+
+/** What a block of its type must have, which the schema of all blocks does not say. */
+function needed(value: string | null | undefined, param: string): string {
+  if (value === undefined || value === null) throw missingField(param)
+  return value
 }
 
 function contentOf(part: Part, param: string): Content {
   const { type, title, context, source, content } = part
   const place = { param, value: `of type "${type}"` }
-  if (type === 'text') return { content: part.text ?? '' }
+  if (type === 'text') return { content: needed(part.text, `${param}.text`) }
   if (type === 'image') return mediaContent(imageOf(source), place)
   if (type === 'search_result') {
     return told([title, typeof source === 'string' ? source : ''], joined(content ?? '', `${param}.content`))

@@ -120,11 +120,13 @@ function parseSchema(param: string, text: string): unknown {
 }
 
 function choices(param: string, given: readonly string[] | null | undefined): readonly Wish[] {
+  const odd = given?.find((text) => text.includes('\0') || !text.isWellFormed())
+  if (odd !== undefined) refuseUnsupported(param, JSON.stringify(odd), 'give texts of whole characters other than NUL')
   return given ? [builtWish(param, (grammar) => literalChoice(grammar, given))] : []
 }
 
 function grammars(param: string, grammar: string | null | undefined): readonly Wish[] {
-  return grammar ? [{ param, form: { kind: 'grammar', grammar } }] : []
+  return grammar ? [{ param, form: { kind: 'grammar', grammar, param } }] : []
 }
 
 function patterns(param: string, pattern: string | null | undefined): readonly Wish[] {

@@ -43,11 +43,13 @@ const roles = {
   function: 'tool',
 } as const satisfies Record<WireMessage['role'], ChatMessage['role']>
 
-/** @throws {Failure} `invalid` with code `unsupported_value` for a part that is not text */
+/** @throws {Failure} `invalid` for a message that says nothing, with code `unsupported_value` for a part that is not text */
 export function toChatMessages(messages: readonly WireMessage[]): readonly ChatMessage[] {
   return messages.map((message, index) => {
     const reasoning = message.reasoning_content || message.reasoning || thinkingOf(message.content)
     const toolCalls = toToolCalls(message)
+    const isSilent = message.role === 'assistant' && (toolCalls.length > 0 || reasoning !== undefined)
+    if (message.content === undefined && !isSilent) throw missingField(`messages.${index}.content`)
     return {
       role: roles[message.role],
       content: toText(message.content, index),

@@ -4,7 +4,8 @@ import { z } from '@hono/zod-openapi'
 export const reasoningFields = {
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
   chat_template_kwargs: z.record(z.string(), z.unknown()).nullish(),
-  thinking_token_budget: z.int().min(0).nullish(),
+  // -1: no limit
+  thinking_token_budget: z.int().min(-1).nullish(),
   include_reasoning: z.boolean().nullish(),
 }
 
@@ -17,4 +18,9 @@ export function templateValues(
   const { reasoning_effort: effort, chat_template_kwargs: values } = fields
   const told = effort ? { reasoning_effort: effort, enable_thinking: effort !== 'none' } : {}
   return { ...told, ...values }
+}
+
+/** The tokens of reasoning after which it is closed, if there is such a limit. */
+export function reasoningLimit({ thinking_token_budget: budget }: Pick<ReasoningFields, 'thinking_token_budget'>) {
+  return budget === -1 ? undefined : budget
 }

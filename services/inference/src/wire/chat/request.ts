@@ -4,11 +4,18 @@ import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import type { TemplateOptions } from '../../domain/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { present } from '../optional.ts'
-import { samplingFields, toGenerationExtras, toSampling, toStops, toTokenLimits } from '../sampling-fields.ts'
+import {
+  accountFields,
+  samplingFields,
+  toGenerationExtras,
+  toSampling,
+  toStops,
+  toTokenLimits,
+} from '../sampling-fields.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 import { formFields, toAnswerForm } from './answer-form.ts'
 import { chatMessageSchema, toChatMessages } from './message.ts'
-import { reasoningFields, templateValues } from './reasoning.ts'
+import { reasoningFields, reasoningLimit, templateValues } from './reasoning.ts'
 import { toolFields, toToolUse } from './tools.ts'
 
 // Templates take time that grows with the square of it, during which the model computes nothing.
@@ -31,6 +38,8 @@ export const chatRequestSchema = z.object({
   ...toolFields,
   ...formFields,
   ...reasoningFields,
+  ...accountFields,
+  verbosity: z.string().nullish(),
   max_completion_tokens: z.int().min(1).nullish(),
   logprobs: z.boolean().nullish(),
   top_logprobs: z.int().min(0).max(20).nullish(),
@@ -57,7 +66,8 @@ export type CallOptions = {
  * @throws {Failure} `invalid`, with code `unsupported_value` for what we cannot do
  */
 export function parseChatRequest(body: ChatRequest, options: CallOptions): ChatCall {
-  if (body.audio || body.modalities?.includes('audio')) refuseUnsupported('modalities', 'audio', 'ask for text')
+  if (body.modalities?.includes('audio')) refuseUnsupported('modalities', 'audio', 'ask for text')
+  if (body.audio) refuseUnsupported('audio', 'of a request', 'ask for text')
   return {
     model: body.model || undefined,
     messages: toChatMessages(body.messages),
@@ -69,7 +79,7 @@ export function parseChatRequest(body: ChatRequest, options: CallOptions): ChatC
     limits: toTokenLimits(body),
     stop: toStops(body.stop),
     ...present({
-      reasoningTokens: body.thinking_token_budget,
+      reasoningTokens: reasoningLimit(body),
       maxTokens: body.max_completion_tokens ?? body.max_tokens,
       logprobs: logprobsOf(body),
     }),

@@ -1,13 +1,10 @@
 import type { ReasoningKey } from '../reasoning-keys.ts'
+import { type StreamStyle, streamStyle } from '../sampling-fields.ts'
 import type { ChatRequest } from './request.ts'
 import { usesFunctions } from './tools.ts'
 
 /** How a chat answer is told. */
-export type ChatStyle = {
-  readonly stream: boolean
-  readonly includeUsage: boolean
-  /** Whether each chunk of a stream tells the tokens so far. */
-  readonly continuousUsage: boolean
+export type ChatStyle = StreamStyle & {
   readonly timingsPerToken: boolean
   readonly progress: boolean
   readonly reasoningKeys: readonly ReasoningKey[]
@@ -22,9 +19,7 @@ export type ChatStyle = {
 
 export function chatStyle(body: ChatRequest, reasoningKeys: readonly ReasoningKey[]): ChatStyle {
   return {
-    stream: body.stream ?? false,
-    includeUsage: body.stream_options?.include_usage ?? false,
-    continuousUsage: body.stream_options?.continuous_usage_stats ?? false,
+    ...streamStyle(body),
     timingsPerToken: body.timings_per_token ?? false,
     progress: body.return_progress ?? false,
     reasoningKeys: body.include_reasoning === false ? [] : reasoningKeys,

@@ -25,6 +25,8 @@ export const completionRequestSchema = z.object({
   max_tokens: z.int().min(0).nullish(),
   suffix: z.string().nullish(),
   echo: z.boolean().nullish(),
+  // vLLM's: whether the model's first token is put before a text
+  add_special_tokens: z.boolean().nullish(),
   best_of: z.int().min(1).max(maxChoices).nullish(),
   logprobs: z.int().min(0).max(20).nullish(),
 })
@@ -36,6 +38,8 @@ export type CompletionCall = {
   /** Absent: the main model. */
   readonly model: string | undefined
   readonly prompts: readonly Prompt[]
+  /** Whether a text stands as it is, without the model's first token before it. */
+  readonly bare: boolean
   /** The text behind the gap to be filled. */
   readonly suffix: string | undefined
   /** Answers for each prompt. */
@@ -67,6 +71,7 @@ export function parseCompletionRequest(body: CompletionRequest, options: CallOpt
   return {
     model: body.model || undefined,
     prompts: toPrompts(body.prompt),
+    bare: body.add_special_tokens === false,
     suffix: body.suffix || undefined,
     choices,
     bestOf,

@@ -1,11 +1,9 @@
 import type { TokenizedPrompt } from '../../domain/engine.ts'
+import { type StreamStyle, streamStyle } from '../sampling-fields.ts'
 import type { CompletionRequest } from './request.ts'
 
 /** How the answers to plain prompts are told. */
-export type CompletionStyle = {
-  readonly stream: boolean
-  readonly includeUsage: boolean
-  readonly continuousUsage: boolean
+export type CompletionStyle = StreamStyle & {
   readonly timingsPerToken: boolean
   /** The likeliest tokens told beside each; absent: no probabilities. */
   readonly logprobs: number | undefined
@@ -16,9 +14,7 @@ export type CompletionStyle = {
 
 export function completionStyle(body: CompletionRequest): CompletionStyle {
   return {
-    stream: body.stream ?? false,
-    includeUsage: body.stream_options?.include_usage ?? false,
-    continuousUsage: body.stream_options?.continuous_usage_stats ?? false,
+    ...streamStyle(body),
     timingsPerToken: body.timings_per_token ?? false,
     logprobs: body.logprobs ?? undefined,
     tokenIds: body.return_token_ids ?? false,

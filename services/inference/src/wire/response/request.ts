@@ -3,13 +3,20 @@ import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import type { ChatMessage } from '../../domain/engine.ts'
 import { asManyAsFit } from '../../domain/truncation.ts'
 import { boundedDepth } from '../bounded-depth.ts'
-import { responseFormatSchema, toAnswerForm } from '../chat/answer-form.ts'
-import { reasoningFields, templateValues } from '../chat/reasoning.ts'
+import { formFields, responseFormatSchema, toAnswerForm } from '../chat/answer-form.ts'
+import { reasoningFields, reasoningLimit, templateValues } from '../chat/reasoning.ts'
 import type { CallOptions } from '../chat/request.ts'
 import { toolFields, toToolUse } from '../chat/tools.ts'
 import { missingField } from '../missing-field.ts'
 import { present } from '../optional.ts'
-import { samplingFields, toGenerationExtras, toSampling, toStops, toTokenLimits } from '../sampling-fields.ts'
+import {
+  accountFields,
+  samplingFields,
+  toGenerationExtras,
+  toSampling,
+  toStops,
+  toTokenLimits,
+} from '../sampling-fields.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 import { type InputItem, inputItemSchema } from './input-item.ts'
 
@@ -39,20 +46,21 @@ const responseFields = {
   top_logprobs: z.int().min(0).max(20).nullish(),
   include: z.array(z.string()).nullish(),
   previous_response_id: z.string().max(256).nullish(),
-  store: z.boolean().nullish(),
   background: z.boolean().nullish(),
   truncation: z.enum(['auto', 'disabled']).nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
-  service_tier: z.string().nullish(),
   max_tool_calls: z.int().min(1).nullish(),
-  prompt_cache_key: z.string().nullish(),
-  safety_identifier: z.string().nullish(),
   conversation: z.unknown().optional(),
   prompt: z.unknown().optional(),
 }
 
 /** `POST /v1/responses`. Unknown keys are ignored; those that we know and cannot honour are refused. */
-export const responseRequestSchema = z.object({ ...samplingFields, ...responseFields })
+export const responseRequestSchema = z.object({
+  ...samplingFields,
+  ...formFields,
+  ...accountFields,
+  ...responseFields,
+})
 
 export type ResponseRequest = z.infer<typeof responseRequestSchema>
 
@@ -84,13 +92,13 @@ export function parseResponseRequest(
     messages: instructions ? [{ role: 'system', content: instructions }, ...conversation] : conversation,
     template: Object.keys(values).length === 0 ? {} : { values: boundedDepth(values, 'chat_template_kwargs') },
     ...toToolUse({ ...body, tools: body.tools?.map(toChatTool) }),
-    form: toAnswerForm({ response_format: body.text?.format }, 'text.format'),
+    form: toAnswerForm({ ...body, response_format: body.text?.format ?? body.response_format }, 'text.format'),
     choices: 1,
     sampling: toSampling(body),
     limits: toTokenLimits(body),
     stop: toStops(body.stop),
     ...present({
-      reasoningTokens: body.thinking_token_budget,
+      reasoningTokens: reasoningLimit(body),
       maxTokens: body.max_output_tokens ?? body.max_tokens,
       logprobs: wantsLogprobs(body) ? (body.top_logprobs ?? 0) : undefined,
     }),

@@ -30,6 +30,11 @@ describe('samplerConfig()', () => {
       sampling: { temperature: 0, seed, topP: 0.9, minP: 0.1 },
       config: { temperature: 0, seed },
     },
+    {
+      name: 'the highest seed repeats its answers too, which llama.cpp would take for none',
+      sampling: { temperature: 1, seed: 4_294_967_295 },
+      config: { temperature: 1, seed: 0 },
+    },
   ])('$name', ({ sampling, config }) => {
     expect(samplerConfig(sampling, { history: [], avoided: [] })).toEqual(config)
   })

@@ -21,6 +21,9 @@ export type SamplerState = {
   readonly occurrences?: ReadonlyMap<number, number>
 }
 
+/** With this one llama.cpp draws another each time (`LLAMA_DEFAULT_SEED`). */
+const chanceSeed = 0xffff_ffff
+
 /**
  * What llama.cpp's sampler chain is told.
  *
@@ -31,7 +34,7 @@ export function samplerConfig(sampling: Sampling, state: SamplerState): SamplerC
   const { temperature = 1, seed = 0 } = sampling
   return {
     temperature,
-    seed,
+    seed: seed === chanceSeed ? 0 : seed,
     ...(temperature === 0 ? {} : cuts(sampling)),
     ...penalties(sampling, state.history),
     ...dry(sampling),

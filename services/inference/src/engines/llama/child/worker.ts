@@ -94,7 +94,7 @@ function toTask(id: number, request: GenerateRequest, { prompts, grammars, templ
   }
   const { prompt, truncatePromptTokens: truncate, ...rest } = request
   const tokens = prompts.tokens(prompt, { truncate })
-  if (rest.constraint !== undefined) grammars.begin(rest.constraint.grammar)
+  if (rest.constraint !== undefined) grammars.begin(rest.constraint.grammar, rest.constraint.param)
   const templateStops = prompt.kind === 'chat' ? template.stop : []
   return { ...rest, id, prompt: tokens, stop: [...rest.stop, ...templateStops] }
 }
