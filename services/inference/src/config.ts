@@ -1,4 +1,5 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
+import { allowedHostsSetting } from '@hearth/pages'
 import { z } from 'zod'
 import { originPattern } from './domain/allowed-origins.ts'
 import { keysSchema } from './keys/config.ts'
@@ -86,6 +87,8 @@ export const inferenceConfigSchema = z.strictObject({
     .array(z.string().regex(originPattern, 'it must be an origin such as https://chat.example, or *'))
     .max(64)
     .default([]),
+  /** Further names under which requests may address the service while it asks for no keys. */
+  allowedHosts: allowedHostsSetting,
   /** Servers elsewhere that answer for their models. */
   upstreams: upstreamsSchema.default([]),
   /** Keys that clients must send, each with its limits; without any, none is asked for. */

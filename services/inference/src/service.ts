@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
-import { pageRoutes } from '@hearth/pages'
+import { hostGuard, pageRoutes } from '@hearth/pages'
 import type { InferenceConfig } from './config.ts'
+import { allowsAll } from './domain/allowed-origins.ts'
 import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
 import { type LlamaServers, startLlamaServers } from './llama-servers.ts'
@@ -20,7 +21,6 @@ import { refuseOtherMethods } from './routes/wrong-method.ts'
 import { removeModelFile } from './storage/model-folder.ts'
 import { readGgufHeader, readLongGgufHeader } from './storage/read-gguf-header.ts'
 import { rememberHeads } from './storage/remember-heads.ts'
-import { kindsOf } from './upstreams/endpoints.ts'
 import { createGateway } from './upstreams/gateway.ts'
 import { renderError } from './wire/error.ts'
 
@@ -76,7 +76,8 @@ async function assembleBeside(
   const remove = removeModelFile
   const { draining } = server
   server.app.use(errorsAsAnthropic, modelsAsAnthropic)
-  server.app.use(requireJson((path) => kindsOf(path) !== undefined))
+  if (trustsWhoeverReachesIt(config)) server.app.use(hostGuard({ ...config, service: 'inference', common }))
+  server.app.use(requireJson)
   const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
   const gateway = createGateway(
     { ...config, upstreams: [...config.upstreams, ...servers.upstreams] },
@@ -114,6 +115,11 @@ async function assembleBeside(
       await Promise.all([gateway.close(), guard.close(), models.close(), servers.close()])
     },
   }
+}
+
+// No page has a key; and where pages of everybody may ask, those under foreign names may too.
+function trustsWhoeverReachesIt({ keys, allowedOrigins }: InferenceConfig): boolean {
+  return keys.length === 0 && !allowsAll(allowedOrigins)
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
