@@ -21,6 +21,7 @@ import { refuseOtherMethods } from './routes/wrong-method.ts'
 import { removeModelFile } from './storage/model-folder.ts'
 import { readGgufHeader, readLongGgufHeader } from './storage/read-gguf-header.ts'
 import { rememberHeads } from './storage/remember-heads.ts'
+import { kindsOf } from './upstreams/endpoints.ts'
 import { createGateway } from './upstreams/gateway.ts'
 import { renderError } from './wire/error.ts'
 
@@ -77,7 +78,7 @@ async function assembleBeside(
   const { draining } = server
   server.app.use(errorsAsAnthropic, modelsAsAnthropic)
   if (trustsWhoeverReachesIt(config)) server.app.use(hostGuard({ ...config, service: 'inference', common }))
-  server.app.use(requireJson)
+  server.app.use(requireJson((path) => kindsOf(path) !== undefined))
   const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
   const gateway = createGateway(
     { ...config, upstreams: [...config.upstreams, ...servers.upstreams] },
