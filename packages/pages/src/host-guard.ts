@@ -34,7 +34,8 @@ export function hostGuard({ service, common, allowedHosts }: HostGuardOptions): 
 }
 
 function refused(host: string): Failure {
-  const name = JSON.stringify(host.slice(0, 256))
+  // Without the port: as the setting takes it.
+  const name = JSON.stringify(host.slice(0, 256).replace(/:\d+$/, ''))
   const message = `Cannot answer under the name ${name}: it is not one of this service; the owner can add it to "allowedHosts"`
   return new Failure('forbidden', message, { code: 'host_not_allowed' })
 }

@@ -41,7 +41,7 @@ describe('a page that gave its own name the address of this machine', () => {
     async (path) => {
       const { status, text } = await ask({ host: stranger, path })
       expect(status).toBe(403)
-      expect(text).toContain('Cannot answer under the name')
+      expect(text).toContain('Cannot answer under the name \\"attacker.example\\"')
     },
   )
 
