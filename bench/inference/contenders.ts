@@ -11,7 +11,7 @@ import { memoryMb, processTree } from './processes.ts'
 
 /** A running server with the model of the bench; all of them have 8 slots of 2,048 tokens and one thread. */
 export type Contender = {
-  readonly name: 'hearth' | 'public API' | 'llama-server'
+  readonly name: 'hearth' | 'public API' | 'llama-server' | 'bare'
   readonly url: string
   readonly pid: number
   /** Processor time of all its processes. */
@@ -57,17 +57,22 @@ export async function startHearth(modelPath: string): Promise<Contender> {
   })
 }
 
-async function startPublicApi(modelPath: string): Promise<Contender> {
-  const child = fork(
-    join(import.meta.dirname, 'public-api-server.ts'),
-    [modelPath, String(slots), String(contextTokens)],
-    {
-      env: { ...process.env, UV_THREADPOOL_SIZE: String(slots + 4) },
-    },
-  )
+/** A server that does nothing of what a service must: the least that Node and the addon cost. Answers `slots` requests together. */
+export function startBare(modelPath: string): Promise<Contender> {
+  return startScript('bare', 'bare-server.ts', [modelPath, contextTokens, slots])
+}
+
+function startPublicApi(modelPath: string): Promise<Contender> {
+  return startScript('public API', 'public-api-server.ts', [modelPath, slots, contextTokens])
+}
+
+async function startScript(name: Contender['name'], file: string, args: readonly unknown[]): Promise<Contender> {
+  const child = fork(join(import.meta.dirname, file), args.map(String), {
+    env: { ...process.env, UV_THREADPOOL_SIZE: String(slots + 4) },
+  })
   lowerPriority(child)
   const [port] = await once(child, 'message')
-  return contender('public API', `http://127.0.0.1:${port}`, child.pid ?? 0, () => ended(child))
+  return contender(name, `http://127.0.0.1:${port}`, child.pid ?? 0, () => ended(child))
 }
 
 async function startLlamaServer(binary: string, modelPath: string): Promise<Contender> {

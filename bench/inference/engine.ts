@@ -14,7 +14,7 @@ import { writeRandomModel } from '../../services/inference/src/random-model/writ
 import { goal } from '../chatflow/goal.ts'
 import { round } from '../chatflow/round.ts'
 import { readCpuParts } from '../lib/cpu.ts'
-import { type Contender, slots, startContenders, startHearth } from './contenders.ts'
+import { type Contender, slots, startBare, startContenders, startHearth } from './contenders.ts'
 import { processTree, readThreadCpuMs } from './processes.ts'
 import { arrival, cancellation, generation, logprobsCost, prompts, samePrefix } from './scenarios.ts'
 
@@ -24,13 +24,14 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 const wideShape: ModelShape = { ...modelShapes['3m'], vocabularySize: 151_936 }
 
 console.log(`model of ${size} parameters, ${rounds} rounds, medians; load average ${loadavg().map(round).join(' ')}`)
-const contenders = await startContenders(await modelOf(size, modelShapes[size]))
+const modelPath = await modelOf(size, modelShapes[size])
+const contenders = await startContenders(modelPath)
 try {
   await compareRates()
   await comparePrompts()
   await compareSamePrefix()
   await compareArrival()
-  await ownOverhead()
+  await ownOverhead(modelPath)
   await ownCancellation()
   compareMemory()
 } finally {
@@ -129,36 +130,64 @@ async function compareArrival(): Promise<void> {
  * What JavaScript and the way between the processes cost: all but the threads that compute. What the system
  * takes in the service's name, nearly all of it for writing to the 8 sockets, is told beside it and not in it.
  */
-async function ownOverhead(): Promise<void> {
+async function ownOverhead(modelPath: string): Promise<void> {
   const [hearth] = contenders
   if (hearth === undefined) return
-  const [service = 0, model = 0] = processTree(hearth.pid)
-  const tokens = 512
-  const read = () => ({ modelMs: readThreadCpuMs(model), ...readCpuParts(service) })
-  const steps: ReturnType<typeof read>[] = []
-  for (let at = 0; at < rounds; at++) {
-    const before = read()
-    await generation(hearth, slots, tokens)
-    const after = read()
-    steps.push({
-      modelMs: (after.modelMs - before.modelMs) / tokens,
-      userMs: (after.userMs - before.userMs) / tokens,
-      systemMs: (after.systemMs - before.systemMs) / tokens,
+  const bare = await startBare(modelPath)
+  try {
+    await generation(bare, slots, 64)
+    const [ours, least] = [[], []] as [StepCost[], StepCost[]]
+    for (let at = 0; at < rounds; at++) {
+      ours.push(await stepCost(hearth))
+      least.push(await stepCost(bare))
+    }
+    const pick = (costs: readonly StepCost[], part: keyof StepCost) => median(costs.map((cost) => cost[part]))
+    console.log(
+      '\na step at 8 streams, CPU ms of all but the threads that compute; "bare" does nothing of what a service must',
+    )
+    console.table(
+      Object.entries({ hearth: ours, bare: least }).map(([server, costs]) => ({
+        server,
+        "main thread of the model's process": round(pick(costs, 'modelMs')),
+        'the server itself': round(pick(costs, 'userMs')),
+        'the system for it, mostly writing to 8 sockets': round(pick(costs, 'systemMs')),
+        'tokens a CPU second, computing included': round(pick(costs, 'perCpuSecond')),
+      })),
+    )
+    const sumOf = (costs: readonly StepCost[]) => median(costs.map(({ modelMs, userMs }) => modelMs + userMs))
+    goal('JavaScript and messages for each step at 8 streams without the writing to sockets, CPU ms', sumOf(ours), {
+      most: 0.4,
     })
+    console.log(`  of the bare server's: ${round(sumOf(ours) / sumOf(least))}`)
+    const rate = pick(ours, 'perCpuSecond') / pick(least, 'perCpuSecond')
+    console.log(`8 streams, tokens a CPU second, of the bare server's: ${round(rate)}`)
+  } finally {
+    await bare.stop()
   }
-  const modelMs = median(steps.map((step) => step.modelMs))
-  const userMs = median(steps.map((step) => step.userMs))
-  const systemMs = median(steps.map((step) => step.systemMs))
-  console.log('\na step at 8 streams, CPU ms of all but the threads that compute')
-  console.table({
-    "main thread of the model's process, waking up for each draw included": round(modelMs),
-    'the service itself': round(userMs),
-    "the system for the service: 8 sockets written to, the model's messages read": round(systemMs),
-    'all together': round(modelMs + userMs + systemMs),
-  })
-  goal('JavaScript and messages for each step at 8 streams without the writing to sockets, CPU ms', modelMs + userMs, {
-    most: 0.4,
-  })
+}
+
+type StepCost = {
+  readonly modelMs: number
+  readonly userMs: number
+  readonly systemMs: number
+  /** Tokens for each second of processor time, the computing included. */
+  readonly perCpuSecond: number
+}
+
+async function stepCost(contender: Contender): Promise<StepCost> {
+  const [server = 0, model = 0] = processTree(contender.pid)
+  const tokens = 512
+  const read = () => ({ modelMs: readThreadCpuMs(model), ...readCpuParts(server) })
+  const before = read()
+  // What an ordinary stream has, the count of tokens beside each text.
+  const { perCpuSecond } = await generation(contender, slots, tokens, { timings_per_token: false })
+  const after = read()
+  return {
+    modelMs: (after.modelMs - before.modelMs) / tokens,
+    userMs: (after.userMs - before.userMs) / tokens,
+    systemMs: (after.systemMs - before.systemMs) / tokens,
+    perCpuSecond,
+  }
 }
 
 async function ownCancellation(): Promise<void> {

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, randomPrompt } from '../../cli/src/bench/measure-model.ts'
-import { firstTokenMs, streamTokens, type Timeline, togetherPerSecond } from '../../cli/src/bench/stream-tokens.ts'
+import {
+  firstTokenMs,
+  type StreamRequest,
+  streamTokens,
+  type Timeline,
+  togetherPerSecond,
+} from '../../cli/src/bench/stream-tokens.ts'
 import { type Contender, contextTokens, slots } from './contenders.ts'
 
 const never = new AbortController().signal
@@ -10,11 +16,16 @@ const warmRounds = 5
 
 export type Rate = { readonly perCpuSecond: number; readonly perSecond: number }
 
-/** Generation of several answers at once. */
-export async function generation(contender: Contender, streams: number, tokens: number): Promise<Rate> {
+/** Generation of several answers at once; `more` are further fields of each request. */
+export async function generation(
+  contender: Contender,
+  streams: number,
+  tokens: number,
+  more: StreamRequest['more'] = {},
+): Promise<Rate> {
   const before = contender.cpuMs()
   const all = await Promise.all(
-    Array.from({ length: streams }, (_, seed) => stream(contender, randomPrompt(shortPrompt), tokens, seed)),
+    Array.from({ length: streams }, (_, seed) => stream(contender, randomPrompt(shortPrompt), tokens, seed, more)),
   )
   const perCpuSecond = (streams * tokens) / ((contender.cpuMs() - before) / 1_000)
   return { perCpuSecond, perSecond: togetherPerSecond(all) }
@@ -98,6 +109,12 @@ export async function logprobsCost(contender: Contender, tokens: number): Promis
   return (await cpuOf({ logprobs: 5 })) - without
 }
 
-function stream({ url }: Contender, prompt: readonly number[], maxTokens: number, seed: number): Promise<Timeline> {
-  return streamTokens(url, { prompt, maxTokens, seed }, never)
+function stream(
+  { url }: Contender,
+  prompt: readonly number[],
+  maxTokens: number,
+  seed: number,
+  more: StreamRequest['more'] = {},
+): Promise<Timeline> {
+  return streamTokens(url, { prompt, maxTokens, seed, more }, never)
 }
