@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, Docker,
 # Postgres, Redis.
-#   scripts/engines.sh browser   Chromium alone
+#   scripts/engines.sh browser   Chromium alone, without windows where there is a package of that
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 declare -A packages=(
-  [curl]=curl [ps]=procps [chromium]=chromium
+  [curl]=curl [ps]=procps [chromium-headless-shell]=chromium-headless-shell
   [prometheus]=prometheus [prometheus-node-exporter]=prometheus-node-exporter
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
   [pg_lsclusters]=postgresql [redis-server]=redis-server
 )
 case "${1:-}" in
-  browser) wanted=(chromium) ;;
+  browser) wanted=(chromium-headless-shell) ;;
   all) wanted=("${!packages[@]}") ;;
   *) echo "usage: scripts/engines.sh browser|all" >&2; exit 2 ;;
 esac
@@ -32,6 +32,8 @@ if [ "${#missing[@]}" -gt 0 ]; then
   # Services that come with the packages are started by the tests themselves, on ports of their own.
   printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d
   apt-get update -qq
+  # Not every Debian has the shell by itself.
+  apt-cache show chromium-headless-shell >/dev/null 2>&1 || missing=("${missing[@]/chromium-headless-shell/chromium}")
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
   rm -f /usr/sbin/policy-rc.d
 fi
