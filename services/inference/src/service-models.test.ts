@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -88,6 +88,22 @@ describe('POST /models', () => {
     await pull('hf:someone/tiny')
     expect((await service.post('/models/unload', { model: id })).status).toBe(200)
     expect(await statusOf(id)).toBeUndefined()
+  })
+
+  test('what arrived before it was cancelled can be deleted, and then there is nothing left of it', async () => {
+    hub.stallAfter(1_000)
+    await pull('hf:someone/tiny')
+    await eventually(async () => Object.values((await statusOf(id))?.progress ?? {})[0]?.done === 1_000, 'progress')
+    await service.post('/models/unload', { model: id })
+    const left = async () => {
+      const all = await readdir(join(service.home, 'models'), { recursive: true, withFileTypes: true })
+      return all.filter((entry) => entry.isFile() && entry.name.includes('.part'))
+    }
+    await eventually(async () => (await left()).length > 0, 'a part')
+    const address = `${service.url}/models?model=${encodeURIComponent(id)}`
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(200)
+    expect(await left()).toEqual([])
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(404)
   })
 
   test('a pull that failed says so', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode, Failure } from '@hearth/kernel'
 import { z } from 'zod'
@@ -37,9 +37,20 @@ export type PartFile = {
   discard(): Promise<void>
 }
 
+const suffix = '.part'
+
+/** The files below a folder of which a part is there, as their paths from it, with `/`. */
+export async function listPartTargets(folder: string): Promise<readonly string[]> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(undefinedWhenAbsent)) ?? []
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((path) => path.slice(0, -suffix.length))
+}
+
 /** @param target absolute path of the finished file */
 export function createPartFile(target: string): PartFile {
-  const part = `${target}.part`
+  const part = `${target}${suffix}`
   const journalPath = `${part}.json`
   return {
     async read() {

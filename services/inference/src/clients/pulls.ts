@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { Failure, type Logger } from '@hearth/kernel'
 import type { Backoff } from '../domain/backoff.ts'
 import type { ModelEvents } from '../domain/model-event.ts'
-import type { RemoteFile } from '../domain/model-source.ts'
+import { modelIdOf } from '../domain/model-source.ts'
 import { createPace, type FileProgress, type Progress } from '../domain/pull-progress.ts'
 import { assertAllowed, type FetchRules } from './open-url.ts'
-import { createPartFile } from './part-file.ts'
+import { createPartFile, listPartTargets } from './part-file.ts'
 import { type PullTask, pullFiles } from './pull-files.ts'
 import { type ResolvedSource, resolveSource } from './resolve-source.ts'
 
@@ -40,7 +40,7 @@ export type Pulls = {
   list(): readonly Pull[]
   /** Ends a pull; what arrived stays for the next try. `false` when there is none. */
   cancel(id: string): boolean
-  /** Ends a pull and removes what arrived. `false` when there is none. */
+  /** Ends a pull and removes what arrived, now or in a pull that ended before. `false` when there is nothing. */
   discard(id: string): Promise<boolean>
   close(): Promise<void>
 }
@@ -69,7 +69,6 @@ const resolveTimeoutMs = 30_000
 
 type Running = {
   pull: Pull
-  readonly files: readonly RemoteFile[]
   readonly abort: AbortController
   readonly finished: Promise<void>
 }
@@ -81,6 +80,8 @@ export function createPulls(options: PullOptions): Pulls {
 class FolderPulls implements Pulls {
   readonly #options: PullOptions
   readonly #pulls = new Map<string, Running>()
+  /** Pulls that were cancelled and may still write. */
+  readonly #ending = new Set<Promise<void>>()
 
   constructor(options: PullOptions) {
     this.#options = options
@@ -111,22 +112,24 @@ class FolderPulls implements Pulls {
 
   cancel(id: string): boolean {
     const running = this.#pulls.get(id)
-    running?.abort.abort(new Failure('conflict', 'Cannot finish the pull: it was cancelled'))
-    return running !== undefined && this.#pulls.delete(id)
+    if (running === undefined) return false
+    running.abort.abort(new Failure('conflict', 'Cannot finish the pull: it was cancelled'))
+    const ended = running.finished.catch(() => undefined).then(() => void this.#ending.delete(ended))
+    this.#ending.add(ended)
+    return this.#pulls.delete(id)
   }
 
   async discard(id: string): Promise<boolean> {
-    const running = this.#pulls.get(id)
-    if (running === undefined || !this.cancel(id)) return false
-    await running.finished.catch(() => undefined)
-    for (const { target } of running.files) await createPartFile(this.#pathOf(target)).discard()
-    return true
+    const wasRunning = this.cancel(id)
+    await Promise.all(this.#ending)
+    const arrived = (await listPartTargets(this.#options.folder)).filter((target) => modelIdOf(target) === id)
+    for (const target of arrived) await createPartFile(this.#pathOf(target)).discard()
+    return wasRunning || arrived.length > 0
   }
 
   async close(): Promise<void> {
-    const active = this.#active()
-    for (const { pull } of active) this.cancel(pull.id)
-    await Promise.allSettled(active.map(({ finished }) => finished))
+    for (const { pull } of this.#active()) this.cancel(pull.id)
+    await Promise.all(this.#ending)
   }
 
   async #stored(address: string): Promise<StartedPull> {
@@ -151,7 +154,7 @@ class FolderPulls implements Pulls {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // Whoever started it in the background reads the outcome from the list and the events.
     promise.catch(() => undefined)
-    const running: Running = { pull, files, abort, finished: promise }
+    const running: Running = { pull, abort, finished: promise }
     this.#pulls.set(id, running)
     this.#options.events.emit({ model: id, event: 'model_status', data: { status: 'downloading' } })
     pullFiles(files, this.#task(running)).then(
