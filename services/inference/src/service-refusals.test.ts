@@ -145,6 +145,22 @@ describe('what is taken', () => {
       },
     },
     {
+      name: 'reasoning as Mistral tells it',
+      path: '/v1/chat/completions',
+      body: {
+        messages: [
+          ...hi,
+          { role: 'assistant', content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] }] },
+          ...hi,
+        ],
+      },
+    },
+    {
+      name: 'parts of text under the names that responses have for them',
+      path: '/v1/chat/completions',
+      body: { messages: [user([{ type: 'input_text', text: 'hi' }])] },
+    },
+    {
       name: 'reasoning without a limit',
       path: '/v1/chat/completions',
       body: { messages: hi, thinking_token_budget: -1 },
@@ -159,6 +175,16 @@ describe('what is taken', () => {
   ])('$name', async ({ path, body }) => {
     const response = await service.post(path, { max_tokens: 1, ...body })
     expect(response.status, await response.clone().text()).toBe(200)
+  })
+
+  test('a refusal in place of content, which the model is told of', async () => {
+    const read = async (message: object) => {
+      const response = await service.post('/apply-template', {
+        messages: [...hi, { role: 'assistant', ...message }, ...hi],
+      })
+      return response.json()
+    }
+    expect(await read({ content: null, refusal: 'Never' })).toEqual(await read({ content: 'Never' }))
   })
 
   test('forms of responses under the names of other servers', async () => {

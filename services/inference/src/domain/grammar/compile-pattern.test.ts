@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compilePattern } from './compile-pattern.ts'
 import { createGrammar } from './grammar.ts'
+import { accepts } from './test-support/accepts.ts'
+import { parseGbnf } from './test-support/parse-gbnf.ts'
 
 const gbnfOf = (pattern: string) => {
   const grammar = createGrammar()
@@ -10,6 +12,28 @@ const gbnfOf = (pattern: string) => {
 describe('compilePattern()', () => {
   test.each(['\\d{3}-[a-f]+', '^(yes|no)$', '[A-Z]\\w*@x\\.com', 'a?'])('expresses %s', (pattern) => {
     expect(gbnfOf(pattern)).toMatch(/^root ::= \S/)
+  })
+
+  const texts = ['', 'a', 'b', 'ab', 'ba', 'aab', 'abb', 'bb', 'aaaa', 'abab', 'bab']
+  test.each([
+    '(a*)*b',
+    '(a|b*)+',
+    '(a?)*',
+    '(|a)+b',
+    '()*b',
+    '(a*b*)*',
+    '((a?)?)*b',
+    '(a?){2}b',
+    '(a*){0}b',
+    '(^a*)*b',
+  ])('repeats what may be empty: %s', (pattern) => {
+    const rules = parseGbnf(gbnfOf(pattern))
+    const whole = new RegExp(`^(?:${pattern})$`)
+    expect(texts.filter((text) => accepts(rules, text))).toEqual(texts.filter((text) => whole.test(text)))
+  })
+
+  test.each(['a{2,1}', '\\0', '\\x00', '\\Aab\\Z', '\ud83d'])('does not take %j for something else', (pattern) => {
+    expect(() => gbnfOf(pattern)).toThrow(expect.objectContaining({ code: 'unsupported_value', param: 'guided_regex' }))
   })
 
   test('names the field of an expression that no grammar can express', () => {

@@ -1,7 +1,9 @@
 import { allBut } from './char-ranges.ts'
+import type { CharRange } from './expression.ts'
 import { parseClass, parseEscape } from './pattern-classes.ts'
 import type { PatternNode } from './pattern-node.ts'
 import { PatternReader, PatternUnsupported } from './pattern-reader.ts'
+import { repeatPattern } from './repeat-pattern.ts'
 
 /** Groups may nest so deep. */
 const maxDepth = 50
@@ -42,7 +44,7 @@ function parseQuantified(reader: PatternReader, depth: number): PatternNode {
   for (let count = readCount(reader); count !== undefined; count = readCount(reader)) {
     reader.take('?')
     if (item.kind === 'start' || item.kind === 'end') throw new PatternUnsupported('a repeated "^" or "$"')
-    item = { kind: 'times', item, ...count }
+    item = repeatPattern(item, count)
   }
   return item
 }
@@ -55,7 +57,9 @@ function readCount(reader: PatternReader): { min: number; max?: number } | undef
   if (counted === undefined) return undefined
   const [, min, comma, max] = counted
   if (comma === undefined) return { min: Number(min), max: Number(min) }
-  return max === '' || max === undefined ? { min: Number(min) } : { min: Number(min), max: Number(max) }
+  if (max === '' || max === undefined) return { min: Number(min) }
+  if (Number(max) < Number(min)) throw new PatternUnsupported('a count that runs backwards')
+  return { min: Number(min), max: Number(max) }
 }
 
 function parseAtom(reader: PatternReader, depth: number): PatternNode {
@@ -63,17 +67,24 @@ function parseAtom(reader: PatternReader, depth: number): PatternNode {
   if (reader.take('$')) return { kind: 'end' }
   if (reader.take('.')) return { kind: 'chars', ranges: allBut('\n\r\u2028\u2029') }
   if (reader.take('[')) return { kind: 'chars', ranges: parseClass(reader) }
-  if (reader.take('\\')) return { kind: 'chars', ranges: parseEscape(reader) }
+  if (reader.take('\\')) return character(parseEscape(reader))
   if (reader.take('(')) return parseGroup(reader, depth)
   const char = reader.next()
   if ('*+?'.includes(char)) throw new PatternUnsupported(`"${char}" with nothing to repeat`)
   const code = char.codePointAt(0) ?? 0
-  return { kind: 'chars', ranges: [[code, code]] }
+  return character([[code, code]])
+}
+
+// Grammars end at NUL.
+function character(ranges: readonly CharRange[]): PatternNode {
+  if (ranges.length === 1 && ranges[0]?.[1] === 0) throw new PatternUnsupported('a NUL character')
+  return { kind: 'chars', ranges }
 }
 
 function parseGroup(reader: PatternReader, depth: number): PatternNode {
   if (reader.match(/\?(=|!|<=|<!)/y) !== undefined) throw new PatternUnsupported('look-around')
-  reader.match(/\?:|\?<[^>]*>/y)
+  // Named as in JavaScript, or as in Python.
+  reader.match(/\?:|\?P?<[^>]*>/y)
   const node = parseOptions(reader, depth + 1)
   if (!reader.take(')')) throw new PatternUnsupported('"(" without ")"')
   return node

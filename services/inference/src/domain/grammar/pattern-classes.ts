@@ -41,7 +41,7 @@ export function parseEscape(reader: PatternReader): readonly CharRange[] {
   if (set !== undefined) return set
   const control = controls[char]
   if (control !== undefined) return single(control)
-  if (/^[1-9bBkcpPux]$/.test(char)) throw new PatternUnsupported(`"\\${char}"`)
+  if (/^[1-9A-Za-z]$/.test(char)) throw new PatternUnsupported(`"\\${char}"`)
   return single(char.codePointAt(0) ?? 0)
 }
 

@@ -8,7 +8,8 @@ const partSchema = z.looseObject({
   type: z.string(),
   text: z.string().optional(),
   refusal: z.string().optional(),
-  thinking: z.string().optional(),
+  // A list of texts is Mistral's.
+  thinking: z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))]).optional(),
 })
 
 const callSchema = z.object({
@@ -22,6 +23,7 @@ export const chatMessageSchema = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z.union([z.string(), z.array(partSchema)], 'a text, or a list of parts with a "type"').nullish(),
   name: z.string().nullish(),
+  refusal: z.string().nullish(),
   reasoning_content: z.string().nullish(),
   reasoning: z.string().nullish(),
   tool_calls: z
@@ -52,7 +54,7 @@ export function toChatMessages(messages: readonly WireMessage[]): readonly ChatM
     if (message.content === undefined && !isSilent) throw missingField(`messages.${index}.content`)
     return {
       role: roles[message.role],
-      content: toText(message.content, index),
+      content: toText(message.content ?? message.refusal, index),
       ...(reasoning ? { reasoning } : {}),
       ...(message.name ? { name: message.name } : {}),
       ...(message.tool_call_id ? { toolCallId: message.tool_call_id } : {}),
@@ -67,18 +69,31 @@ function toText(content: WireMessage['content'], message: number): string {
   return content.map((part, index) => partText(part, `messages.${message}.content.${index}`)).join('')
 }
 
+// The names of the Responses API are taken too, as at vLLM.
+const texts: ReadonlyMap<string, 'text' | 'refusal'> = new Map([
+  ['text', 'text'],
+  ['input_text', 'text'],
+  ['output_text', 'text'],
+  ['refusal', 'refusal'],
+])
+
 function partText(part: z.infer<typeof partSchema>, param: string): string {
   if (part.type === 'thinking') return ''
-  if (part.type !== 'text' && part.type !== 'refusal')
-    return refuseUnsupported(param, `of type "${part.type}"`, readsTextAlone)
-  const text = part[part.type]
-  if (text === undefined) throw missingField(`${param}.${part.type}`)
+  const key = texts.get(part.type)
+  if (key === undefined) return refuseUnsupported(param, `of type "${part.type}"`, readsTextAlone)
+  const text = part[key]
+  if (text === undefined) throw missingField(`${param}.${key}`)
   return text
 }
 
 function thinkingOf(content: WireMessage['content']): string | undefined {
   if (!Array.isArray(content)) return undefined
-  return content.map(({ type, thinking }) => (type === 'thinking' ? (thinking ?? '') : '')).join('')
+  return content.map(({ type, thinking }) => (type === 'thinking' ? thoughtOf(thinking) : '')).join('')
+}
+
+function thoughtOf(thinking: z.infer<typeof partSchema>['thinking']): string {
+  if (Array.isArray(thinking)) return thinking.map(({ text }) => text ?? '').join('')
+  return thinking ?? ''
 }
 
 function toToolCalls({ tool_calls: calls, function_call: legacy }: WireMessage): readonly ToolCall[] {
