@@ -175,6 +175,7 @@ test('the gauges show who runs, who waits and what they hold; given up, an answe
     await eventually(async () => (await metric('num_requests_running')) === 2, 'two running')
     asked.push(ask())
     await eventually(async () => (await metric('num_requests_waiting')) === 1, 'one waiting')
+    expect(await (await fetch(`${service.url}/load`)).json()).toEqual({ server_load: 3 })
     await eventually(async () => (await metric('kv_cache_usage_perc')) > 0, 'slots in use')
     const refused = await service.post(path, hello, { headers: { 'content-type': 'application/json' } })
     expect(refused.status).toBe(429)

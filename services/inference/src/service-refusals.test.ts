@@ -39,6 +39,7 @@ const refused: Readonly<Record<string, readonly Refusal[]>> = {
       body: { messages: hi, truncate_prompt_tokens: 2, truncation_side: 'right' },
       param: 'truncation_side',
     },
+    { name: 'a search', body: { messages: hi, web_search_options: {} }, param: 'web_search_options' },
     { name: 'sound', body: { messages: hi, audio: { voice: 'alloy' } }, param: 'audio' },
     { name: 'metadata that are no map', body: { messages: hi, metadata: 'a' }, param: 'metadata' },
     {
@@ -90,7 +91,11 @@ const refused: Readonly<Record<string, readonly Refusal[]>> = {
       param: 'stream_options',
     },
   ],
-  '/v1/embeddings': [{ name: 'a user that is no text', body: { input: 'a', user: 5 }, param: 'user' }],
+  '/v1/embeddings': [
+    { name: 'a user that is no text', body: { input: 'a', user: 5 }, param: 'user' },
+    { name: 'vectors as the model gives them', body: { input: 'a', normalize: false }, param: 'normalize' },
+    { name: 'vectors of another norm', body: { input: 'a', embd_normalize: -1 }, param: 'embd_normalize' },
+  ],
   '/v1/responses': [
     { name: 'an input that is too long', body: { input: long }, param: 'input' },
     { name: 'an input that is too long, streamed', body: { input: long, stream: true }, param: 'input' },
@@ -165,6 +170,8 @@ describe('what is taken', () => {
       path: '/v1/chat/completions',
       body: { messages: hi, thinking_token_budget: -1 },
     },
+    { name: 'a model without a name, which is the main one', path: '/v1/embeddings', body: { input: 'a', model: '' } },
+    { name: 'vectors of length 1', path: '/v1/embeddings', body: { input: 'a', normalize: true, embd_normalize: 2 } },
     { name: 'empty options of a stream', path: '/v1/completions', body: { prompt: 'a', stream_options: {} } },
     { name: 'messages that are not set beside a prompt', path: '/tokenize', body: { prompt: 'a', messages: null } },
     {

@@ -3,6 +3,7 @@ import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
 import { hostGuard, pageRoutes } from '@hearth/pages'
 import type { InferenceConfig } from './config.ts'
 import { allowsAll } from './domain/allowed-origins.ts'
+import { requestsOf } from './domain/served-model.ts'
 import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
 import { type LlamaServers, startLlamaServers } from './llama-servers.ts'
@@ -91,9 +92,10 @@ async function assembleBeside(
   const { observerOf } = metrics
   const { elsewhere } = gateway
   const answering = { ...sources, ...askedOf(config, common), registry, elsewhere, observerOf, logger }
+  const requests = () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0)
   const heads = { headOf: rememberHeads(readGgufHeader), longHeadOf: rememberHeads(readLongGgufHeader) }
   for (const routes of [
-    healthRoutes({ ready: main.readiness, version: common.version }),
+    healthRoutes({ ready: main.readiness, version: common.version, requests }),
     openaiRoutes(answering),
     ollamaRoutes({ ...answering, ...heads, registry, catalog }),
     modelRoutes({ catalog, registry, aliases }),

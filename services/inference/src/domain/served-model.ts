@@ -12,7 +12,12 @@ export type ServedModel = {
   readonly embedGate: Gate
 }
 
+/** How many requests are in or before the engine. */
+export function requestsOf({ gate, embedGate }: ServedModel): number {
+  return [gate, embedGate].reduce((total, each) => total + each.inside() + each.waiting(), 0)
+}
+
 /** Whether requests are in or before the engine. */
-export function isBusy({ gate, embedGate }: ServedModel): boolean {
-  return [gate, embedGate].some((each) => each.inside() + each.waiting() > 0)
+export function isBusy(served: ServedModel): boolean {
+  return requestsOf(served) > 0
 }

@@ -35,22 +35,24 @@ async function embedAll(
   { registry, observerOf, clock, client }: EmbeddingDeps & { readonly client: string | undefined },
   signal: AbortSignal,
 ): Promise<object> {
-  const name = body.model ?? undefined
+  const name = body.model || undefined
   const { served, info } = await registry.open(name, signal)
   const inputs = await readInputs(body, served.engine, info.contextTokens, signal)
-  const asked = { turn: { client }, ask: (engine: Engine) => engine.embed(inputs, signal) }
+  const turn = { client, priority: body.priority ?? undefined }
+  const asked = { turn, ask: (engine: Engine) => engine.embed(inputs, signal) }
   const embeddings = await askInTurn(served, asked, signal, { observer: observerOf(served.stored.id), clock })
   return renderEmbeddings(name ?? served.stored.id, embeddings, body)
 }
 
 /** The inputs, cut where that was asked for: nothing is cut silently. */
 async function readInputs(
-  { input, truncate_prompt_tokens: truncate, truncation_side: side }: EmbeddingRequest,
+  body: EmbeddingRequest,
   engine: Engine,
   contextTokens: number,
   signal: AbortSignal,
 ): Promise<readonly EmbedInput[]> {
-  const inputs = toEmbedInputs(input)
+  const { truncate_prompt_tokens: truncate, truncation_side: side } = body
+  const inputs = toEmbedInputs(body)
   if (!truncate) return inputs
   return cutInputs(
     inputs,

@@ -16,8 +16,22 @@ const versionRoute = createRoute({
   responses: { 200: { description: 'The version' } },
 })
 
-/** `GET /health` (also `/v1/health`, `/ping` and `/ready`) and `GET /version`. */
-export function healthRoutes(deps: { readonly ready: () => Readiness; readonly version: string }): OpenAPIHono<AppEnv> {
+const loadRoute = createRoute({
+  method: 'get',
+  path: '/load',
+  summary: 'How many requests are computed or wait for it',
+  responses: { 200: { description: 'Their number' } },
+})
+
+type HealthDeps = {
+  readonly ready: () => Readiness
+  readonly version: string
+  /** Requests that are computed or wait for it. */
+  readonly requests: () => number
+}
+
+/** `GET /health` (also `/v1/health`, `/ping` and `/ready`), `GET /version` and `GET /load`. */
+export function healthRoutes(deps: HealthDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
   const health = (c: Context<AppEnv>) => {
     const { ok, reason = 'not ready' } = deps.ready()
@@ -29,5 +43,6 @@ export function healthRoutes(deps: { readonly ready: () => Readiness; readonly v
   routes.get('/ping', health)
   routes.get('/ready', health)
   routes.openapi(versionRoute, (c) => c.json({ version: deps.version }))
+  routes.openapi(loadRoute, (c) => c.json({ server_load: deps.requests() }))
   return routes
 }

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Embeddings, EmbedInput } from '../domain/engine.ts'
 import { unitVector } from '../domain/unit-vector.ts'
+import { refuseUnsupported } from './unsupported.ts'
 
 const maxInputs = 2_048
 const text = z.string().min(1, 'must not be empty')
@@ -20,12 +21,23 @@ export const embeddingRequestSchema = z.object({
   // vLLM's; -1: as many as fit
   truncate_prompt_tokens: z.int().min(-1).nullish(),
   truncation_side: z.enum(['left', 'right']).nullish(),
+  priority: z.int().nullish(),
+  // vLLM's and llama-server's; 2: to length 1
+  normalize: z.boolean().nullish(),
+  embd_normalize: z.int().nullish(),
 })
 
 export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>
 
-/** One text, one list of tokens, or a list of either. */
-export function toEmbedInputs(input: EmbeddingRequest['input']): readonly EmbedInput[] {
+/**
+ * One text, one list of tokens, or a list of either.
+ *
+ * @throws {Failure} `invalid` with code `unsupported_value` where vectors of other lengths than 1 are wanted
+ */
+export function toEmbedInputs({ input, normalize, embd_normalize: norm }: EmbeddingRequest): readonly EmbedInput[] {
+  if (normalize === false) refuseUnsupported('normalize', 'false', 'vectors have length 1')
+  if (norm !== undefined && norm !== null && norm !== 2)
+    refuseUnsupported('embd_normalize', `${norm}`, 'vectors have length 1')
   if (typeof input === 'string') return [input]
   return typeof input[0] === 'number' ? [input as number[]] : (input as EmbedInput[])
 }

@@ -46,6 +46,7 @@ export const chatRequestSchema = z.object({
   echo: z.boolean().nullish(),
   modalities: z.array(z.string()).nullish(),
   audio: z.unknown().optional(),
+  web_search_options: z.unknown().optional(),
 })
 
 export type ChatRequest = z.infer<typeof chatRequestSchema>
@@ -68,6 +69,8 @@ export type CallOptions = {
 export function parseChatRequest(body: ChatRequest, options: CallOptions): ChatCall {
   if (body.modalities?.includes('audio')) refuseUnsupported('modalities', 'audio', 'ask for text')
   if (body.audio) refuseUnsupported('audio', 'of a request', 'ask for text')
+  if (body.web_search_options)
+    refuseUnsupported('web_search_options', 'of a request', 'declare a function that searches')
   return {
     model: body.model || undefined,
     messages: toChatMessages(body.messages),

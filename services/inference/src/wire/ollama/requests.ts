@@ -34,6 +34,7 @@ export const embedRequestSchema = z.object({
   model: modelName,
   input: z.union([z.string(), z.array(z.string()).max(maxInputs)], `a text, or a list of up to ${maxInputs}`),
   truncate: z.boolean().nullish(),
+  options: z.looseObject({}).nullish(),
   // 0: as many as there are.
   dimensions: z.int().min(0).nullish(),
   keep_alive: keepAlive,
