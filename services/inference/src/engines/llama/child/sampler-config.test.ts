@@ -33,7 +33,7 @@ describe('samplerConfig()', () => {
     {
       name: 'the highest seed repeats its answers too, which llama.cpp would take for none',
       sampling: { temperature: 1, seed: 4_294_967_295 },
-      config: { temperature: 1, seed: 0 },
+      config: { temperature: 1, seed: 2_147_483_647 },
     },
   ])('$name', ({ sampling, config }) => {
     expect(samplerConfig(sampling, { history: [], avoided: [] })).toEqual(config)

@@ -23,6 +23,8 @@ export type SamplerState = {
 
 /** With this one llama.cpp draws another each time (`LLAMA_DEFAULT_SEED`). */
 const chanceSeed = 0xffff_ffff
+// Not the next one, which another choice of the same request has.
+const itsSubstitute = 0x7fff_ffff
 
 /**
  * What llama.cpp's sampler chain is told.
@@ -34,7 +36,7 @@ export function samplerConfig(sampling: Sampling, state: SamplerState): SamplerC
   const { temperature = 1, seed = 0 } = sampling
   return {
     temperature,
-    seed: seed === chanceSeed ? 0 : seed,
+    seed: seed === chanceSeed ? itsSubstitute : seed,
     ...(temperature === 0 ? {} : cuts(sampling)),
     ...penalties(sampling, state.history),
     ...dry(sampling),
