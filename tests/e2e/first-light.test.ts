@@ -70,6 +70,13 @@ describe('the first start', () => {
     }
   })
 
+  test('a second start from the same folder leaves it alone', async () => {
+    const second = startBundle(state.home)
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('it is already running from')
+    expect((await hearth(state.home, ['status'])).code).toBe(0)
+  }, 120_000)
+
   test('nothing that was printed holds the output of the services', () => {
     expect(bundle.output()).not.toContain('"level":')
   })

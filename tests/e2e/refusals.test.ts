@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshHome, hearth, processesOf, projectRoot, startBundle } from './bundle.fixture.ts'
+import { freshHome, processesOf, projectRoot, startBundle } from './bundle.fixture.ts'
 
 let state: Awaited<ReturnType<typeof freshHome>>
 beforeEach(async () => {
@@ -66,17 +66,4 @@ describe.runIf(process.platform === 'linux')('a start that cannot succeed', () =
     await writeFile(path, content)
     expect(await refusal({ HEARTH_CONFIG: relative(projectRoot, path) })).toContain(sentence)
   })
-
-  test('a second start from the same folder leaves the first alone', async () => {
-    const first = startBundle(state.home)
-    try {
-      await first.ready()
-      const second = startBundle(state.home)
-      expect(await second.exited).toBe(1)
-      expect(second.output()).toContain('it is already running from')
-      expect((await hearth(state.home, ['status'])).code).toBe(0)
-    } finally {
-      await first.close()
-    }
-  }, 120_000)
 })

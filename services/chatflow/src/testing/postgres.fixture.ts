@@ -50,13 +50,17 @@ export async function openPostgresServer(programs: string): Promise<PostgresServ
   return server
 }
 
-/** Creates the database named after `name` on the server unless it exists, and returns its address. */
-export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
-  const database = `t_${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
+/**
+ * Creates the database named after `name` on the server unless it exists, and returns its address.
+ *
+ * @param like name of one that it becomes a copy of, and that nobody is connected to
+ */
+export async function ensureDatabase(serverUrl: string, name: string, like?: string): Promise<string> {
+  const database = databaseOf(name)
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(`CREATE DATABASE ${database}`)
+    await client.query(`CREATE DATABASE ${database}${like === undefined ? '' : ` TEMPLATE ${databaseOf(like)}`}`)
   } catch (error) {
     // duplicate_database: an earlier start made it.
     if ((error as { code?: unknown }).code !== '42P04') throw error
@@ -64,6 +68,10 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
     await client.end()
   }
   return Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href
+}
+
+function databaseOf(name: string): string {
+  return `t_${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
 }
 
 // The server refuses to run as root, for whom Debian's package brings a user of its own.
