@@ -194,6 +194,15 @@ describe('what is taken', () => {
     expect(await read({ content: null, refusal: 'Never' })).toEqual(await read({ content: 'Never' }))
   })
 
+  test('a form that limits of what is drawn leave no way to, which is written in place of the model', async () => {
+    const { tokens } = (await (await service.post('/tokenize', { prompt: 'a', add_special_tokens: false })).json()) as {
+      tokens: readonly number[]
+    }
+    const body = { messages: hi, response_format: { type: 'json_object' }, allowed_token_ids: tokens }
+    const response = await service.post('/v1/chat/completions', body)
+    expect(await response.json()).toMatchObject({ choices: [{ message: { content: '{}' }, finish_reason: 'length' }] })
+  })
+
   test('forms of responses under the names of other servers', async () => {
     const response = await service.post('/v1/responses', { input: 'hi', guided_choice: ['left', 'right'] })
     const { output } = (await response.json()) as { output: readonly { content: readonly { text: string }[] }[] }

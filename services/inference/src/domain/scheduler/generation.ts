@@ -93,8 +93,9 @@ class Answer implements Generation {
   }
 
   advance({ token, scored }: Draw): Advance {
-    if (token === undefined) return this.#end('stop')
     const { minTokens = 0, ignoreEnd = false } = this.#task
+    // Nothing is left but the end that the request forbids, or nothing at all that its limits and its form both allow.
+    if (token === undefined) return this.#end(ignoreEnd || this.#count < minTokens ? 'stop' : 'length')
     this.#count++
     const mayEnd = this.#count > minTokens
     if (mayEnd && this.#stopTokens.has(token)) return this.#endWith(token, scored, { stop: token })
