@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type MockHub, startMockHub } from './clients/mock-hub.ts'
 import { eventually, type RunningService, startForTest } from './start-for-test.ts'
 import { starterModelPath } from './storage/main-model.ts'
@@ -17,19 +17,29 @@ const hello = [{ role: 'user', content: 'What is the capital of Italy?' }]
 let hub: MockHub
 let service: RunningService
 
-beforeEach(async () => {
+beforeAll(async () => {
   hub = await startMockHub(await readFile(starterModelPath()))
   service = await startForTest({ hfEndpoint: hub.url, downloadRetryMs: 10, slots: 2 })
 })
-afterEach(async () => {
+afterAll(async () => {
   await service.stop()
   await hub.close()
+})
+// What was pulled, or is left of a pull, goes; the model of the start stays loaded.
+afterEach(async () => {
+  for (const left of (await list()).filter((listed) => listed.id !== 'ember')) {
+    await remove(left.id)
+    await eventually(async () => (await statusOf(left.id)) === undefined, `the end of ${left.id}`)
+  }
+  hub.reset()
 })
 
 async function list(): Promise<readonly Listed[]> {
   return ((await (await fetch(`${service.url}/models`)).json()) as { data: Listed[] }).data
 }
 const statusOf = async (model: string) => (await list()).find((listed) => listed.id === model)?.status
+const remove = (model: string) =>
+  fetch(`${service.url}/models?model=${encodeURIComponent(model)}`, { method: 'DELETE' })
 const pull = (model: string) => service.post('/models', { model })
 const chat = (model: string) => service.post('/v1/chat/completions', { model, messages: hello })
 
@@ -139,7 +149,7 @@ describe('POST /models', () => {
 })
 
 describe('the models of the folder', () => {
-  test('are loaded when asked for, and the one idle longest makes room', async () => {
+  test('are loaded when asked for, and the one idle longest makes room', { timeout: 60_000 }, async () => {
     const folder = join(service.home, 'models')
     await mkdir(folder, { recursive: true })
     for (const name of ['one', 'two']) await copyFile(starterModelPath(), join(folder, `${name}.gguf`))
@@ -160,7 +170,7 @@ describe('the models of the folder', () => {
     await eventually(async () => (await statusOf('two'))?.value === 'loaded', 'loading')
   })
 
-  test('that could not be loaded are tried again once their file is another', async () => {
+  test('that could not be loaded are tried again once their file is another', { timeout: 60_000 }, async () => {
     const folder = join(service.home, 'models')
     const path = join(folder, 'mended.gguf')
     await mkdir(folder, { recursive: true })
@@ -177,8 +187,6 @@ describe('the models of the folder', () => {
 
   test('can be deleted, the model of the start cannot', async () => {
     await pulled()
-    const remove = (model: string) =>
-      fetch(`${service.url}/models?model=${encodeURIComponent(model)}`, { method: 'DELETE' })
     expect((await remove(id)).status).toBe(200)
     expect(await statusOf(id)).toBeUndefined()
     expect((await remove(id)).status).toBe(404)
@@ -210,9 +218,10 @@ describe('GET /models/sse', () => {
   })
 
   test('ends when the service stops', async () => {
-    const response = await fetch(`${service.url}/models/sse`)
+    const stopping = await startForTest()
+    const response = await fetch(`${stopping.url}/models/sse`)
     const text = response.text()
-    await service.stop()
+    await stopping.stop()
     expect(await text).toContain(': listening')
   })
 })
@@ -230,11 +239,11 @@ describe('a model of the start that is not there yet', () => {
     await eventually(async () => (await fetch(`${starting.url}/health`)).ok, 'health')
     expect((await starting.post('/v1/chat/completions', { messages: hello })).status).toBe(200)
     await starting.stop()
-    await hub.close()
+    const asked = hub.requests.length
     const offline = await startForTest(settings, home)
     expect((await offline.post('/v1/chat/completions', { messages: hello })).status).toBe(200)
+    expect(hub.requests).toHaveLength(asked)
     await offline.stop()
     await rm(home, { recursive: true })
-    hub = await startMockHub(Buffer.alloc(0))
   })
 })

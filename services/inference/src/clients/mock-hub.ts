@@ -19,6 +19,8 @@ export type MockHub = {
   serve(content: Buffer): void
   /** The hash that the hub names; default: the right one. */
   nameHash(sha256: string | undefined): void
+  /** Makes it as it was when it started. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -74,6 +76,12 @@ export async function startMockHub(initial: Buffer): Promise<MockHub> {
     },
     nameHash: (sha256) => {
       named = sha256
+    },
+    reset() {
+      files.content = initial
+      files.misbehaviour = undefined
+      named = undefined
+      requests.length = 0
     },
     async close() {
       server.closeAllConnections()
