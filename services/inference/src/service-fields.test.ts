@@ -138,6 +138,13 @@ describe('fields of chat completions', () => {
     expect(answer.choices[0]?.token_ids).toHaveLength(2)
   })
 
+  test('the tokens of an answer are as many as are counted, what ended it included', async () => {
+    for (const body of [{}, { stop: [' is'] }, { stop: ['al'] }, { stop_token_ids: [2797] }, { max_tokens: 3 }]) {
+      const { choices, usage } = await chat({ ...body, return_token_ids: true })
+      expect(choices[0]?.token_ids, JSON.stringify(body)).toHaveLength(usage.completion_tokens)
+    }
+  })
+
   test('takes an id, and tells how long things took', async () => {
     const answer = await chat({ request_id: 'mine' })
     expect(answer.id).toBe('chatcmpl-mine')

@@ -6,6 +6,8 @@ export type Answer = {
   readonly text: string
   readonly reason: FinishReason
   readonly stop?: string | number
+  /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
+  readonly untold?: readonly number[]
   /** When probabilities were asked for: all tokens of the answer. */
   readonly tokens: readonly ScoredToken[]
 }
@@ -63,7 +65,13 @@ export async function collectAnswers(
 }
 
 type Collected = {
-  answers: { text: string; reason: FinishReason; stop?: string | number; tokens: ScoredToken[] }[]
+  answers: {
+    text: string
+    reason: FinishReason
+    stop?: string | number
+    untold?: readonly number[]
+    tokens: ScoredToken[]
+  }[]
   promptLogprobs: readonly ScoredToken[] | undefined
 }
 
@@ -78,4 +86,5 @@ function collect(prompt: Collected, event: Exclude<GenerationEvent, { kind: 'sta
   }
   answer.reason = event.reason
   if (event.stop !== undefined) answer.stop = event.stop
+  if (event.untold !== undefined) answer.untold = event.untold
 }

@@ -133,6 +133,8 @@ export type GenerationEvent =
       readonly completionTokens: number
       /** The stop text or stop token that ended it; absent at the model's own end and at a limit. */
       readonly stop?: string | number
+      /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
+      readonly untold?: readonly number[]
     }
 
 export type EmbedInput = string | readonly number[]

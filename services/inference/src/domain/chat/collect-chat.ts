@@ -12,6 +12,8 @@ export type ChatAnswer = {
   readonly tokens: readonly ScoredToken[]
   readonly reason: Finished['reason']
   readonly stop?: string | number
+  /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
+  readonly untold?: readonly number[]
 }
 
 /**
@@ -38,7 +40,7 @@ function createAnswer() {
   let content = ''
   const calls: { id: string; name: string; arguments: string }[] = []
   const tokens: ScoredToken[] = []
-  let end: Pick<Finished, 'reason' | 'stop'> = { reason: 'stop' }
+  let end: Pick<Finished, 'reason' | 'stop' | 'untold'> = { reason: 'stop' }
   return {
     observe(event: Exclude<ChatEvent, { kind: 'started' }>) {
       if ('tokens' in event && event.tokens !== undefined) tokens.push(...event.tokens)
@@ -51,8 +53,9 @@ function createAnswer() {
       } else end = event
     },
     answer(): ChatAnswer {
-      const { reason, stop } = end
-      return { reasoning, content, toolCalls: calls, tokens, reason, ...(stop === undefined ? {} : { stop }) }
+      const { reason, stop, untold } = end
+      const why = { ...(stop === undefined ? {} : { stop }), ...(untold === undefined ? {} : { untold }) }
+      return { reasoning, content, toolCalls: calls, tokens, reason, ...why }
     },
   }
 }

@@ -17,6 +17,8 @@ export type Advance = {
   readonly finished?: FinishReason
   /** The stop text or stop token that ended it. */
   readonly stop?: string | number
+  /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
+  readonly untold?: readonly number[]
   /** The end of the sequence has to be replaced before it goes on. */
   readonly rewind?: Rewind
 }
@@ -156,7 +158,8 @@ class Answer implements Generation {
   #endWith(token: number, scored: ScoredToken | undefined, why: Pick<Advance, 'stop'>): Advance {
     const piece = this.#task.includeStop ? this.#decoded.push(token) : ''
     if (this.#task.includeStop && scored !== undefined) this.#scores.push(scored, piece.length)
-    return { ...this.#end('stop', '', piece), ...why }
+    const ended = this.#task.includeStop ? {} : { untold: [token] }
+    return { ...this.#end('stop', '', piece), ...why, ...ended }
   }
 
   /** @param text what may leave already, @param rest what was not yet looked through for stop texts */
@@ -169,8 +172,9 @@ class Answer implements Generation {
 
   #stopped(before: string, stop: string): Advance {
     const text = this.#task.includeStop ? before + stop : before
-    const whole = this.#scores.release(text.length)
-    return { text, tokens: [...whole, ...this.#scores.flush('told')], finished: 'stop', stop }
+    const tokens = [...this.#scores.release(text.length), ...this.#scores.flush('told')]
+    const untold = this.#scores.flush('all').map(({ token }) => token)
+    return { text, tokens, finished: 'stop', stop, ...(untold.length === 0 ? {} : { untold }) }
   }
 }
 

@@ -294,7 +294,7 @@ class SlotScheduler implements Scheduler {
     work.answering = true
     const outcome = draw === undefined ? generation.cut() : this.#goOn(work, draw)
     this.#tellText(work, outcome)
-    if (outcome.finished !== undefined) this.#finish(work, outcome.finished, outcome.stop)
+    if (outcome.finished !== undefined) this.#finish(work, outcome.finished, outcome)
   }
 
   /** Takes the token in, or cuts the answer where there is no room for it. */
@@ -323,10 +323,10 @@ class SlotScheduler implements Scheduler {
     this.#tell(job, { kind: 'text', choice, text, completionTokens, ...scored })
   }
 
-  #finish(work: Work, reason: FinishReason, stop: string | number | undefined): void {
+  #finish(work: Work, reason: FinishReason, { stop, untold }: Advance): void {
     const { job, choice, generation } = work
     const completionTokens = generation.completionTokens()
-    const why = stop === undefined ? {} : { stop }
+    const why = { ...(stop === undefined ? {} : { stop }), ...(untold === undefined ? {} : { untold }) }
     this.#tell(job, { kind: 'finished', choice, reason, completionTokens, ...why })
     this.#release(work)
   }

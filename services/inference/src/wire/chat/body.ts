@@ -3,6 +3,7 @@ import type { ScoredToken, ToolCall } from '../../domain/engine.ts'
 import { renderLogprobs, renderPromptLogprobs } from '../logprobs.ts'
 import { renderReasoning } from '../reasoning-keys.ts'
 import { type ResponseHead, renderHead } from '../response-head.ts'
+import { renderTokenIds } from '../token-ids.ts'
 import type { WireUsage } from '../usage.ts'
 import type { ChatStyle } from './style.ts'
 
@@ -38,7 +39,7 @@ function renderChoice(index: number, answer: ChatAnswer, style: ChatStyle): obje
     logprobs: style.logprobs ? renderLogprobs(answer.tokens) : null,
     finish_reason: renderReason(answer.reason, style),
     stop_reason: answer.stop ?? null,
-    ...(style.tokenIds ? { token_ids: answer.tokens.map(({ token }) => token) } : {}),
+    ...(style.tokenIds ? { token_ids: renderTokenIds(answer) } : {}),
   }
 }
 

@@ -4,6 +4,7 @@ import { renderLogprobs, renderPromptLogprobs } from '../logprobs.ts'
 import { renderReasoning } from '../reasoning-keys.ts'
 import { type ResponseHead, renderHead } from '../response-head.ts'
 import type { Timings } from '../timings.ts'
+import { renderTokenIds } from '../token-ids.ts'
 import { renderUsage } from '../usage.ts'
 import { renderReason } from './body.ts'
 import type { ChatStyle } from './style.ts'
@@ -87,7 +88,7 @@ function piece(event: Piece, options: ChunkOptions): object {
       {
         ...choice(event.choice, delta(event, style), null),
         logprobs: style.logprobs && tokens !== undefined ? renderLogprobs(tokens) : null,
-        ...(style.tokenIds ? { token_ids: (tokens ?? []).map(({ token }) => token) } : {}),
+        ...(style.tokenIds ? { token_ids: renderTokenIds(event) } : {}),
       },
     ],
     ...counted(options, style.continuousUsage),
@@ -113,7 +114,13 @@ function finish(event: Extract<ChatEvent, { kind: 'finished' }>, options: ChunkO
   const { style, meter, timings } = options
   return {
     ...chunkHead(options),
-    choices: [{ ...choice(event.choice, {}, renderReason(event.reason, style)), stop_reason: event.stop ?? null }],
+    choices: [
+      {
+        ...choice(event.choice, {}, renderReason(event.reason, style)),
+        stop_reason: event.stop ?? null,
+        ...(style.tokenIds ? { token_ids: renderTokenIds(event) } : {}),
+      },
+    ],
     ...counted(options, style.continuousUsage),
     timings: timings.render(renderUsage(meter.usage())),
   }

@@ -1,6 +1,7 @@
 import type { Answer, PromptAnswers } from '../../domain/answers.ts'
 import { renderPromptLogprobs } from '../logprobs.ts'
 import { type ResponseHead, renderHead } from '../response-head.ts'
+import { renderTokenIds } from '../token-ids.ts'
 import type { WireUsage } from '../usage.ts'
 import { createLogprobsWriter } from './logprobs.ts'
 import type { CompletionStyle, EchoedPrompt } from './style.ts'
@@ -43,9 +44,7 @@ function renderChoice(
     finish_reason: answer.reason,
     stop_reason: answer.stop ?? null,
     ...(style.promptLogprobs ? { prompt_logprobs: renderPromptLogprobs(promptLogprobs ?? []) } : {}),
-    ...(style.tokenIds
-      ? { token_ids: answer.tokens.map(({ token }) => token), prompt_token_ids: prompt?.read?.tokens ?? null }
-      : {}),
+    ...(style.tokenIds ? { token_ids: renderTokenIds(answer), prompt_token_ids: prompt?.read?.tokens ?? null } : {}),
   }
 }
 

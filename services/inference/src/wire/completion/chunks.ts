@@ -4,6 +4,7 @@ import type { Indexed } from '../../domain/merge.ts'
 import { renderPromptLogprobs } from '../logprobs.ts'
 import { type ResponseHead, renderHead } from '../response-head.ts'
 import type { Timings } from '../timings.ts'
+import { renderTokenIds } from '../token-ids.ts'
 import { renderUsage } from '../usage.ts'
 import { promptTokens } from './body.ts'
 import { createLogprobsWriter, type LogprobsWriter } from './logprobs.ts'
@@ -78,13 +79,16 @@ function createChunks({ head, style, choices, prompts, meter, timings }: ChunkOp
         yield chunk(index, fields, false)
       }
     },
-    text(prompt: number, { choice, text, tokens = [] }: Text): object {
+    text(prompt: number, event: Text): object {
+      const { choice, text, tokens = [] } = event
       const index = prompt * choices + choice
-      const ids = style.tokenIds ? { token_ids: tokens.map(({ token }) => token) } : {}
+      const ids = style.tokenIds ? { token_ids: renderTokenIds(event) } : {}
       return chunk(index, { text, logprobs: logprobs(index, tokens), ...ids }, style.timingsPerToken)
     },
-    finished(prompt: number, { choice, reason, stop }: Finished): object {
-      const fields = { finish_reason: reason, stop_reason: stop ?? null }
+    finished(prompt: number, event: Finished): object {
+      const { choice, reason, stop } = event
+      const ids = style.tokenIds ? { token_ids: renderTokenIds(event) } : {}
+      const fields = { finish_reason: reason, stop_reason: stop ?? null, ...ids }
       return chunk(prompt * choices + choice, fields, true)
     },
   }
