@@ -6,7 +6,7 @@ export const wholePiece = 100
 const oddPiece = 200
 
 /** The token that ends an answer of the fake decoder. */
-const untold = 0
+const endToken = 0
 
 type FakeStep = readonly {
   readonly slot: number
@@ -62,7 +62,7 @@ export function createFakeDecoder(options: Options = {}): FakeDecoder {
     slots,
     contextTokens,
     batchTokens,
-    endTokens: [untold],
+    endTokens: [endToken],
     trim(slot, from) {
       const tokens = slotOf(slot)
       if (from > tokens.length) fail(`slot ${slot} holds ${tokens.length} tokens, not ${from}`)
@@ -99,9 +99,9 @@ export function createFakeDecoder(options: Options = {}): FakeDecoder {
     },
     createSampler: ({ logprobs }) => createSampler(logprobs, { next: (row) => next(rowOf(row)), textOf, samplers }),
     score: async (row, token, top) => scored(token, rowOf(row) === undefined ? 0 : top, textOf),
-    isEnd: (token) => token === untold,
+    isEnd: (token) => token === endToken,
     wholeText: () => undefined,
-    detokenize: (tokens) => tokens.map((token) => (token === untold ? '' : textOf(token))).join(''),
+    detokenize: (tokens) => tokens.map((token) => (token === endToken ? '' : textOf(token))).join(''),
     tokenize,
   }
   return { decoder, steps, held, forks, openSamplers: () => samplers.open }
@@ -154,7 +154,7 @@ function scored(token: number, top: number, textOf: (token: number) => string): 
 
 function countToNine(sequence: readonly number[]): number {
   const last = sequence.at(-1) ?? 0
-  return last >= 9 ? untold : last + 1
+  return last >= 9 ? endToken : last + 1
 }
 
 function fail(what: string): never {
