@@ -67,14 +67,17 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
       turns(async () => {
         const tokens = parts.reduce((sum, part) => sum + part.tokens.length, 0)
         context.initBatch(tokens)
-        const rows = parts.map(({ slot, position, tokens, wants }) =>
+        const rows = new Map<BatchPart, readonly Row[]>()
+        for (const part of bySlot(parts)) {
+          const { slot, position, wants } = part
           // Rows are what the addon calls its indexes.
-          Array.from(context.addToBatch(slot, position, tokens, wanted(tokens, wants)) as unknown as Iterable<Row>),
-        )
+          const indexes = context.addToBatch(slot, position, part.tokens, wanted(part.tokens, wants))
+          rows.set(part, Array.from(indexes as unknown as Iterable<Row>))
+        }
         const startedMs = clock()
         await context.decodeBatch()
         watch.observe(tokens, clock() - startedMs)
-        return rows
+        return parts.map((part) => rows.get(part) ?? [])
       }),
     createSampler: (options) =>
       createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, workedMs }),
@@ -85,6 +88,14 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
     wholeText: tokenizer.wholeText,
     tokenize: tokenizer.answer,
   }
+}
+
+/**
+ * llama.cpp computes sequences together only as far as their numbers follow on each other (`split_equal`
+ * of llama-batch.cpp): eight in any other order are up to eight passes through the weights.
+ */
+function bySlot(parts: readonly BatchPart[]): readonly BatchPart[] {
+  return parts.toSorted((one, other) => one.slot - other.slot)
 }
 
 /** Milliseconds that the process has computed. */
