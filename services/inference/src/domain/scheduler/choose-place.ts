@@ -33,11 +33,11 @@ export type Wanted = {
  *
  * A slot is taken over as it is when that spares the most and what it holds beyond is no more than what
  * is kept, or it is the one idle longest anyway; otherwise the state is copied out of it, or out of one
- * that is at work, into the slot idle longest.
+ * that is at work, into the slot idle longest, or nearly.
  */
 export function choosePlace(candidates: readonly Candidate[], wanted: Wanted): Place | undefined {
   const free = candidates.filter(({ slot }) => slot.work === undefined)
-  const idlest = best(free, isLongerIdle)
+  const idlest = nextToWork(free, candidates)
   if (idlest === undefined) return undefined
   const closest = best(free, isReadier) ?? idlest
   const source = chooseSource(candidates, wanted)
@@ -91,8 +91,20 @@ function waitTokens(work: Work, tokens: number): number {
 const isReadier = (one: Candidate, other: Candidate) =>
   one.ready > other.ready || (one.ready === other.ready && one.slot.resident < other.slot.resident)
 
-const isLongerIdle = ({ slot: one }: Candidate, { slot: other }: Candidate) =>
-  one.resident === 0 || other.resident === 0 ? one.resident < other.resident : one.usedAtMs < other.usedAtMs
+/**
+ * Of the half of the free slots that is idle longest, and all that hold nothing, the one idle longest beside
+ * one at work: a decoder computes neighbours together, and others in a pass of their own.
+ */
+function nextToWork(free: readonly Candidate[], all: readonly Candidate[]): Candidate | undefined {
+  const byIdleness = free.toSorted((one, other) => idleSince(one) - idleSince(other))
+  const empty = free.filter(({ slot }) => slot.resident === 0).length
+  const eligible = byIdleness.slice(0, Math.max(empty, Math.ceil(byIdleness.length / 2)))
+  const working = new Set(all.flatMap(({ slot }) => (slot.work === undefined ? [] : [slot.index])))
+  return eligible.find(({ slot }) => working.has(slot.index - 1) || working.has(slot.index + 1)) ?? eligible[0]
+}
+
+// One that holds nothing has nothing to lose.
+const idleSince = ({ slot }: Candidate) => (slot.resident === 0 ? 0 : slot.usedAtMs)
 
 function best<T>(all: readonly T[], isBetter: (one: T, other: T) => boolean): T | undefined {
   let found: T | undefined

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Sampling } from '../../../domain/sampling.ts'
+import type { Row } from '../../../domain/scheduler/decoder.ts'
 import { starterModelPath } from '../../../storage/main-model.ts'
 import { addonContextOf, addonModelOf, bindingsOf, installedVersion, supportedVersion } from './addon.ts'
 import { type AnswerOptions, drawAnswer, openTestModel, type TestModel } from './test-model.ts'
@@ -104,6 +105,33 @@ describe('the internals of node-llama-cpp that we use', () => {
       decoder.trim(slot, 0)
       expect(together.text).toBe((await answer(prompt, { slot })).text)
     }
+  })
+
+  test('take sequences in the order of their numbers, which they compute in one pass, whatever order they are given in', async () => {
+    const { decoder, context } = opened
+    const prompts = ['Italy', 'France', 'Portugal'].map((country) => Uint32Array.from(tokenize(question(country))))
+    const drawn = async (slots: readonly number[]) => {
+      for (const slot of slots) decoder.trim(slot, 0)
+      const parts = slots.map((slot) => {
+        const tokens = prompts[slot] ?? new Uint32Array()
+        return { slot, position: 0, tokens, wants: 'last' as const }
+      })
+      const rows = await decoder.decode(parts)
+      const greedy = { sampling: { temperature: 0 }, prompt: new Uint32Array() }
+      const tokens = new Map<number, number | undefined>()
+      for (const [at, slot] of slots.entries()) {
+        const sampler = decoder.createSampler(greedy)
+        tokens.set(slot, (await sampler.sample(rows[at]?.[0] as Row)).token)
+        sampler.dispose()
+      }
+      return slots.toSorted().map((slot) => tokens.get(slot))
+    }
+    const add = vi.spyOn(context, 'addToBatch')
+    const inOrder = await drawn([0, 1, 2])
+    add.mockClear()
+    expect(await drawn([2, 0, 1])).toEqual(inOrder)
+    expect(add.mock.calls.map(([slot]) => slot)).toEqual([0, 1, 2])
+    add.mockRestore()
   })
 
   test('compute with another number of threads', () => {
