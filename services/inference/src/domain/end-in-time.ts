@@ -94,9 +94,11 @@ function watchEnd(beginning: Unfinished, { limit, engine, signal }: EndOptions):
     },
     async finished(event) {
       if (isEnded) return []
-      if (event.reason !== 'length') return [event]
+      if (event.reason !== 'length' && !event.exhausted) return [event]
       standing ??= await stand(beginning.read(unread.text), unread.tokens)
-      return standing.end === undefined ? [event] : ended(event.choice, standing.tokens, standing.end)
+      const { end, tokens } = standing
+      const isWhole = event.exhausted && end?.text === ''
+      return end === undefined || isWhole ? [event] : ended(event.choice, tokens, end)
     },
   }
 }

@@ -135,6 +135,8 @@ export type GenerationEvent =
       readonly stop?: string | number
       /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
       readonly untold?: readonly number[]
+      /** Nothing that its limits and its form both allow was left to draw: a form may not be whole. */
+      readonly exhausted?: true
     }
 
 export type EmbedInput = string | readonly number[]

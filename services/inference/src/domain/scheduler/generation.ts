@@ -19,6 +19,8 @@ export type Advance = {
   readonly stop?: string | number
   /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
   readonly untold?: readonly number[]
+  /** Nothing that its limits and its form both allow was left to draw: a form may not be whole. */
+  readonly exhausted?: true
   /** The end of the sequence has to be replaced before it goes on. */
   readonly rewind?: Rewind
 }
@@ -95,9 +97,8 @@ class Answer implements Generation {
   }
 
   advance({ token, scored }: Draw): Advance {
+    if (token === undefined) return { ...this.#end('stop'), exhausted: true }
     const { minTokens = 0, ignoreEnd = false } = this.#task
-    // Nothing is left but the end that the request forbids, or nothing at all that its limits and its form both allow.
-    if (token === undefined) return this.#end(ignoreEnd || this.#count < minTokens ? 'stop' : 'length')
     this.#count++
     const mayEnd = this.#count > minTokens
     if (mayEnd && this.#stopTokens.has(token)) return this.#endWith(token, scored, { stop: token })

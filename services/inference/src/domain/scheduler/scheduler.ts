@@ -323,10 +323,14 @@ class SlotScheduler implements Scheduler {
     this.#tell(job, { kind: 'text', choice, text, completionTokens, ...scored })
   }
 
-  #finish(work: Work, reason: FinishReason, { stop, untold }: Advance): void {
+  #finish(work: Work, reason: FinishReason, { stop, untold, exhausted }: Advance): void {
     const { job, choice, generation } = work
     const completionTokens = generation.completionTokens()
-    const why = { ...(stop === undefined ? {} : { stop }), ...(untold === undefined ? {} : { untold }) }
+    const why = {
+      ...(stop === undefined ? {} : { stop }),
+      ...(untold === undefined ? {} : { untold }),
+      ...(exhausted === undefined ? {} : { exhausted }),
+    }
     this.#tell(job, { kind: 'finished', choice, reason, completionTokens, ...why })
     this.#release(work)
   }
