@@ -5,11 +5,13 @@ import type { Import } from './read-imports.ts'
 const doors: Readonly<Record<Exclude<Area['kind'], 'tests' | 'bench' | 'scripts'>, readonly Area['kind'][]>> = {
   kernel: ['schema-words'],
   'schema-words': [],
+  outbound: ['kernel'],
+  store: ['kernel'],
   pages: ['kernel'],
   'ui-kit': [],
-  service: ['kernel', 'pages'],
+  service: ['kernel', 'outbound', 'store', 'pages'],
   web: ['ui-kit'],
-  cli: ['kernel', 'service'],
+  cli: ['kernel', 'store', 'service'],
 }
 
 /** Why a file of one part may not import what it imports from another part; `undefined` when it may. */

@@ -6,7 +6,6 @@ import { type Import, readImports } from './read-imports.ts'
 import { countLines, isTestCode, type SourceFile } from './source-file.ts'
 
 const maxFileLines = 400
-const maxKernelLines = 1_000
 
 /** Every breach of the rules on who may import whom and on size, one sentence each. */
 export function findViolations(files: readonly SourceFile[]): string[] {
@@ -42,10 +41,7 @@ function runtimeImports(path: string, text: string): string[] {
 }
 
 function sizeFaults(files: readonly SourceFile[]): string[] {
-  const long = files.flatMap(({ path, text }) =>
+  return files.flatMap(({ path, text }) =>
     countLines(text) > maxFileLines ? [`${path} has ${countLines(text)} lines: at most ${maxFileLines}`] : [],
   )
-  const kernel = files.filter(({ path }) => path.startsWith('packages/kernel/') && !isTestCode(path))
-  const lines = kernel.reduce((sum, { text }) => sum + countLines(text), 0)
-  return lines > maxKernelLines ? [...long, `the kernel has ${lines} lines: at most ${maxKernelLines}`] : long
 }
