@@ -1,6 +1,6 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
+import { isAllowedHost } from '@hearth/outbound'
 import { z } from 'zod'
-import { isAllowedHost } from './clients/allowed-hosts.ts'
 import { BUSY_POLICIES } from './domain/prediction/session-queue.ts'
 
 // A timer takes no more than 31 bits; a longer one would fire at once.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Resolve } from '@hearth/outbound'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Resolve } from './address-guard.ts'
 import { type Outbound, type OutboundOptions, openOutbound } from './outbound-fetch.ts'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -1,9 +1,15 @@
 import { isIP } from 'node:net'
+import {
+  type AddressGuard,
+  type AllowedHosts,
+  createAddressGuard,
+  createStrictFetch,
+  parseAllowedHosts,
+  portOf,
+  type Resolve,
+} from '@hearth/outbound'
 import type { Agent } from 'undici'
-import { type AddressGuard, createAddressGuard, type Resolve } from './address-guard.ts'
-import { type AllowedHosts, parseAllowedHosts, portOf } from './allowed-hosts.ts'
 import { createModelFetch } from './model-fetch.ts'
-import { createStrictFetch } from './strict-fetch.ts'
 
 type Fetch = typeof globalThis.fetch
 
