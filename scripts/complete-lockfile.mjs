@@ -1,45 +1,37 @@
-// `npm run lockfile`: adds what `npm install` leaves out of package-lock.json when the registry at
-// hand does not carry every platform's optional package. Without those entries `npm ci` refuses the
-// whole file. Their platform is in their name, as `@scope/cli-linux-x64-musl`.
+// `npm run lockfile`: npm notes down only those optional packages that its registry carries, and then refuses
+// the whole file. This asks the registry for each that is missing, and writes it down with its checksum. One
+// that the registry lacks is no longer named: it goes to `unlocked-packages.json`, from where
+// `install.mjs` installs what a machine needs.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { settleOptional } from './settle-optional.mjs'
 
-const path = new URL('../package-lock.json', import.meta.url)
-const lock = JSON.parse(readFileSync(path, 'utf8'))
-const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
-const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x']
+const lockPath = new URL('../package-lock.json', import.meta.url)
+const unlockedPath = new URL('unlocked-packages.json', import.meta.url)
 
-const added = []
-for (const manifest of Object.values(lock.packages)) {
-  for (const [name, version] of Object.entries(manifest.optionalDependencies ?? {})) {
-    const place = `node_modules/${name}`
-    // A range is resolved by npm alone; platform packages are pinned to the exact version.
-    if (lock.packages[place] !== undefined || !/^\d/.test(version)) continue
-    lock.packages[place] = {
-      version,
-      ...platformOf(name),
-      dev: manifest.dev,
-      license: manifest.license,
-      optional: true,
-    }
-    added.push(`${name}@${version}`)
+const lock = JSON.parse(readFileSync(lockPath, 'utf8'))
+const known = JSON.parse(readFileSync(unlockedPath, 'utf8'))
+const { packages, unlocked, added } = settleOptional(lock.packages, known, describe)
+write(lockPath, { ...lock, packages })
+write(unlockedPath, unlocked)
+for (const name of added) process.stdout.write(`Added ${name}\n`)
+for (const { name, version } of unlocked)
+  process.stdout.write(`Without a checksum at this registry: ${name}@${version}\n`)
+process.stdout.write('The lock file is complete\n')
+
+/** A package's manifest, or `undefined` when the registry has none. */
+function describe(name, version) {
+  // On Windows npm is a script, which takes a shell.
+  const shell = process.platform === 'win32'
+  try {
+    const args = ['view', `${name}@${version}`, '--json']
+    return JSON.parse(execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell }))
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error && /"E404"/.test(String(error.stdout))) return undefined
+    throw error
   }
 }
 
-if (added.length > 0) {
-  const [root, ...others] = Object.entries(lock.packages)
-  const sorted = others.sort(([left], [right]) => left.localeCompare(right, 'en'))
-  writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries([root, ...sorted]) }, null, 2)}\n`)
-}
-process.stdout.write(added.length === 0 ? 'The lock file is complete\n' : `Added ${added.join(', ')}\n`)
-
-function platformOf(name) {
-  const words = name.split('/').at(-1).split(/[-_]/)
-  const os = systems.find((system) => words.includes(system))
-  const cpu = processors.find((processor) => words.includes(processor)) ?? (words.includes('x86') ? 'x64' : undefined)
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.includes('gnu') ? 'glibc' : undefined
-  return {
-    ...(cpu === undefined ? {} : { cpu: [cpu] }),
-    ...(os === 'linux' && libc !== undefined ? { libc: [libc] } : {}),
-    ...(os === undefined ? {} : { os: [os] }),
-  }
+function write(path, value) {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 }

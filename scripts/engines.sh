@@ -67,7 +67,7 @@ fi
 # What deploy/Containerfile builds on where no image can be pulled: Debian with this machine's Node and npm,
 # its certificates and its npm settings.
 if ! docker image inspect hearth-base:local >/dev/null 2>&1; then
-  debootstrap --variant=minbase bookworm "$work/base" http://deb.debian.org/debian >/dev/null
+  debootstrap --variant=minbase bookworm "$work/base" >/dev/null
   npm_root=$(npm root --global)
   mkdir -p "$work/base/usr/local/lib/node_modules" "$work/base/usr/local/etc" "$work/base/etc/ssl/certs"
   cp "$(readlink -f "$(command -v node)")" "$work/base/usr/local/bin/node"

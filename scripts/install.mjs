@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../cli/bin/pinned-node.mjs'
+import { isFor, thisMachine } from './platform-packages.mjs'
 
 const lockFile = join(projectRoot, 'package-lock.json')
 const stampFile = join(projectRoot, 'node_modules', '.hearth-install.json')
+const unlockedFile = join(projectRoot, 'scripts', 'unlocked-packages.json')
 const installedLockFile = join(projectRoot, 'node_modules', '.package-lock.json')
 
 const maxOutputChars = 65_536
@@ -24,19 +26,39 @@ export async function installPackages() {
   if (readText(stampFile) === stamp) return true
   if (!matchesInstalled()) {
     rmSync(stampFile, { force: true })
-    const failure = await runNpmCi()
+    const failure = await runNpm(['ci'])
     if (failure !== undefined) {
       process.stderr.write(`Cannot install the packages: ${failure}\n`)
       return false
     }
   }
-  writeFileSync(stampFile, stamp)
+  // Without the stamp the next start tries those again that could not be had this time.
+  if (await installUnlocked()) writeFileSync(stampFile, stamp)
   return true
+}
+
+/** Installs what this machine needs beyond the lock file, which holds no checksum of it: parts for some platforms. */
+async function installUnlocked() {
+  const unlocked = JSON.parse(readFileSync(unlockedFile, 'utf8'))
+  const machine = thisMachine()
+  const missing = unlocked.filter((item) => isFor(item, machine) && installedVersion(item.name) !== item.version)
+  if (missing.length === 0) return true
+  const names = missing.map(({ name, version }) => `${name}@${version}`)
+  process.stderr.write(`For this platform, without a checksum in the lock file: ${names.join(', ')}\n`)
+  const failure = await runNpm(['install', '--no-save', ...names])
+  if (failure === undefined) return true
+  process.stderr.write(`Cannot install ${names.join(', ')}: what needs them does not run here; ${failure}\n`)
+  return false
+}
+
+function installedVersion(name) {
+  const text = readText(join(projectRoot, 'node_modules', name, 'package.json'))
+  return text === undefined ? undefined : JSON.parse(text).version
 }
 
 // Packages hold programs for one platform: a folder that was copied from another is not installed.
 function currentStamp() {
-  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  const lock = createHash('sha256').update(readFileSync(lockFile)).update(readFileSync(unlockedFile)).digest('hex')
   return `${JSON.stringify({ lock, platform: process.platform, arch: process.arch })}\n`
 }
 
@@ -74,8 +96,8 @@ function readText(path) {
 }
 
 /** Resolves with what went wrong, or `undefined`. */
-function runNpmCi() {
-  const [command, args] = npmCommand(['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
+function runNpm(words) {
+  const [command, args] = npmCommand([...words, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
   const child = spawn(command, args, {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,7 +116,9 @@ function runNpmCi() {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => {
-      resolve(code === 0 ? undefined : `npm ci ended with ${signal ?? `exit code ${code}`}\n${excerpt(output)}`)
+      resolve(
+        code === 0 ? undefined : `npm ${words[0]} ended with ${signal ?? `exit code ${code}`}\n${excerpt(output)}`,
+      )
     })
   }).finally(() => {
     endShow()
