@@ -2,6 +2,7 @@ import type { ModelMessage } from '../chat/chat-model.ts'
 import { historyText } from '../chat/history-text.ts'
 import type { Lookup } from '../flow/plan.ts'
 import type { RunContext } from '../flow/run-context.ts'
+import { valueAt, valueText } from '../flow/value-at.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -32,7 +33,7 @@ export function lookupIn(scope: ReferenceScope): Lookup {
     if (part.kind !== 'variable') return undefined
     // Turning HTML into Markdown may have escaped the underscores of a node's id.
     const value = find(part.name.replaceAll('\\', ''), scope)
-    return value === undefined || value === null ? undefined : textOf(value)
+    return valueText(value)
   }
 }
 
@@ -41,11 +42,11 @@ export function lookupOutput(scope: ReferenceScope, output: Fields): Lookup {
   const outer = lookupIn(scope)
   return (part) => {
     if (part.kind !== 'variable') return undefined
-    if (part.name === 'output') return textOf(output.content ?? '')
+    if (part.name === 'output') return valueText(output.content ?? '')
     if (!part.name.startsWith('output.')) return outer(part)
     const path = part.name.slice('output.'.length)
-    const value = at(output, path) ?? at(parsed(output.content), path)
-    return value === undefined || value === null ? undefined : textOf(value)
+    const value = valueAt(output, path) ?? valueAt(parsed(output.content), path)
+    return valueText(value)
   }
 }
 
@@ -53,8 +54,8 @@ export function lookupOutput(scope: ReferenceScope, output: Fields): Lookup {
 export function lookupWebhook(webhook: unknown): Lookup {
   return (part) => {
     if (part.kind !== 'variable' || !part.name.startsWith('$webhook.')) return undefined
-    const value = at(webhook, part.name.slice('$webhook.'.length))
-    return value === undefined || value === null ? undefined : textOf(value)
+    const value = valueAt(webhook, part.name.slice('$webhook.'.length))
+    return valueText(value)
   }
 }
 
@@ -66,12 +67,12 @@ function find(name: string, scope: ReferenceScope): unknown {
   if (name === 'loop_count') return scope.loopCount
   if (name === 'current_date_time') return scope.now().toISOString()
   if (name === 'file_attachment') return scope.attachments
-  if (name.startsWith('$form.')) return at(scope.form, name.slice('$form.'.length))
-  if (name.startsWith('$webhook.')) return at(context.webhook, name.slice('$webhook.'.length))
+  if (name.startsWith('$form.')) return valueAt(scope.form, name.slice('$form.'.length))
+  if (name.startsWith('$webhook.')) return valueAt(context.webhook, name.slice('$webhook.'.length))
   if (name === '$iteration') return scope.item?.value
   if (name.startsWith('$iteration.')) return itemAt(scope.item?.value, name.slice('$iteration.'.length))
-  if (name.startsWith('$vars.')) return at(context.vars, name.slice('$vars.'.length))
-  if (name.startsWith('$flow.')) return at(flowFields(scope), name.slice('$flow.'.length))
+  if (name.startsWith('$vars.')) return valueAt(context.vars, name.slice('$vars.'.length))
+  if (name.startsWith('$flow.')) return valueAt(flowFields(scope), name.slice('$flow.'.length))
   return outputAt(name, scope)
 }
 
@@ -92,28 +93,17 @@ function flowFields({ context, state, input, history, messages }: ReferenceScope
 
 function outputAt(name: string, scope: ReferenceScope): unknown {
   const whole = scope.output(name)
-  if (whole !== undefined) return whole.content ?? at(whole, 'http.data')
+  if (whole !== undefined) return whole.content ?? valueAt(whole, 'http.data')
   const cut = name.indexOf('.output.')
   if (cut === -1) return undefined
   const output = scope.output(name.slice(0, cut))
   const path = name.slice(cut + '.output.'.length)
-  return at(output, path) ?? at(parsed(output?.content), path)
+  return valueAt(output, path) ?? valueAt(parsed(output?.content), path)
 }
 
 // As in Flowise, an item that is a text is meant whatever path is asked of it.
 function itemAt(item: unknown, path: string): unknown {
-  return typeof item === 'object' ? at(item, path) : item
-}
-
-/** The value at a path such as `items[0].name`; only what is the object's own. */
-function at(value: unknown, path: string): unknown {
-  return path
-    .split(/[.[\]]+/)
-    .filter((key) => key !== '')
-    .reduce<unknown>((found, key) => {
-      if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
-      return Reflect.get(found, key)
-    }, value)
+  return typeof item === 'object' ? valueAt(item, path) : item
 }
 
 function parsed(content: unknown): unknown {
@@ -123,8 +113,4 @@ function parsed(content: unknown): unknown {
   } catch {
     return undefined
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

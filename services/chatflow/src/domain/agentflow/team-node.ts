@@ -30,7 +30,8 @@ export type TeamNodeDefinition = NodeDefinition & {
 
 /** A kind of node of the older agent flows from its description and what it does. */
 export function teamNode(
-  description: NodeDescription & { readonly role?: AgentRole; readonly nameInput?: string },
+  description: NodeDescription &
+    Pick<NodeDefinition, 'textForms'> & { readonly role?: AgentRole; readonly nameInput?: string },
   team: TeamStep,
 ): TeamNodeDefinition {
   const { role = 'plain', nameInput, ...own } = description

@@ -34,6 +34,7 @@ export async function createTeamRunner(flow: Flow, ports: AgentflowPorts, chatfl
   })
   return {
     ...runner,
+    ...(inputs.sessionOf === undefined ? {} : { sessionOf: inputs.sessionOf }),
     run: (context) => runner.run({ ...context, humanInput: decisionIn(context) ?? context.humanInput }),
   }
 }

@@ -14,14 +14,43 @@ export function distrustAddresses(env: NodeEnv, drawn: Flow): NodeEnv {
   const known = originsIn(
     [JSON.stringify(drawn), ...addressVariables.map((name) => env.variable(name) ?? '')].join('"'),
   )
+  return distrusting(env, (baseUrl) => !known.has(originOf(baseUrl)))
+}
+
+/**
+ * The same world for a node whose texts a run has filled: the address of a model counts as the
+ * caller's where its host stands in a text that the caller had a part in.
+ *
+ * @param filled the node's values as they are in the run
+ * @param owned the same with only what the flow's owner has set
+ */
+export function distrustFilled(env: NodeEnv, filled: unknown, owned: unknown): NodeEnv {
+  const texts = textsIn(filled)
+  const own = textsIn(owned)
+  const influenced = texts.filter((text, at) => text !== own[at])
+  if (influenced.length === 0) return env
+  const known = originsIn(own.join('"'))
+  return distrusting(env, (baseUrl) => {
+    const host = URL.parse(baseUrl)?.hostname
+    return host !== undefined && !known.has(originOf(baseUrl)) && influenced.some((text) => text.includes(host))
+  })
+}
+
+function distrusting(env: NodeEnv, isCallers: (baseUrl: string) => boolean): NodeEnv {
   const distrust = <S extends { readonly baseUrl?: string | undefined }>(settings: S): S =>
-    settings.baseUrl === undefined || known.has(originOf(settings.baseUrl)) ? settings : { ...settings, byCaller: true }
+    settings.baseUrl === undefined || !isCallers(settings.baseUrl) ? settings : { ...settings, byCaller: true }
   return {
     ...env,
     createChatModel: (settings) => env.createChatModel(distrust(settings)),
     createEmbeddingModel: (settings) => env.createEmbeddingModel(distrust(settings)),
     createReranker: (settings) => env.createReranker(distrust(settings)),
   }
+}
+
+// Both ways of filling the same values give the same shape, so the texts of one stand where those of the other do.
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 function originsIn(json: string): ReadonlySet<string> {

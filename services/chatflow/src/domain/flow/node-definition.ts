@@ -134,6 +134,8 @@ export type NodeDefinition = NodeDescription & {
   initRun?(inputs: NodeInputs, env: NodeEnv, context: RunContext): unknown
   /** Whether `initRun` is needed where a flow uses the kind like this; always, when left out. */
   needsRun?(use: { readonly output: string | undefined; readonly values: Readonly<Record<string, unknown>> }): boolean
+  /** Of inputs that have a form of their own for variables, by name. */
+  readonly textForms?: Readonly<Record<string, TextForm>>
   /** Whether it hands on a `Branch`: what hangs on its other outputs does not run. */
   readonly isBranching?: true
   /**
@@ -142,6 +144,13 @@ export type NodeDefinition = NodeDescription & {
    */
   run?(instance: unknown, context: RunContext): Promise<NodeAnswer>
 }
+
+/**
+ * How a text holds variables beside `{{references}}`: a prompt's `{variables}`, where `{{` stands for
+ * a brace, a prompt's in which only the words that its node knows count, or references that the node
+ * looks up itself.
+ */
+export type TextForm = 'f-string' | 'known-words' | 'own-references'
 
 /** All kinds of node by name. */
 export type NodeCatalog = ReadonlyMap<string, NodeDefinition>

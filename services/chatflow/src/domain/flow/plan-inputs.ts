@@ -1,8 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import type { FlowEdge, FlowNode } from './flow.ts'
-import type { NodeDefinition } from './node-definition.ts'
+import type { NodeDefinition, TextForm } from './node-definition.ts'
 import type { Lookup, PlanInput } from './plan.ts'
-import { fillTemplate, parseTemplate, type Template, wiredNode } from './template.ts'
+import { isRunVariable } from './run-variables.ts'
+import { fillTemplate, parseTemplate, type Template, type TemplatePart, wiredNode } from './template.ts'
 
 /**
  * Where each input of a drawn node gets its value: from its fields, or, for an anchor that holds
@@ -28,9 +29,13 @@ export function planInputs(
 function planInput(value: unknown, name: string, node: FlowNode, definition: NodeDefinition): PlanInput {
   const input = definition.inputs.find((candidate) => candidate.name === name)
   const drawn = node.data.inputParams.find((param) => param.name === name)
-  if (input?.acceptVariable !== true && drawn?.acceptVariable !== true) return { kind: 'value', value }
+  const form = definition.textForms?.[name]
+  if (form === 'own-references') return { kind: 'value', value }
+  if (input?.acceptVariable !== true && drawn?.acceptVariable !== true) {
+    return fillable(value, { counts: isRunVariable, form })
+  }
   const isJson = (input?.type ?? drawn?.type) === 'json'
-  return fillable(isJson ? parseJson(value, name, node) : value)
+  return isJson ? fillableJson(value, name, node) : fillable(value, { counts: isAnyReference, form })
 }
 
 function wiresOf(value: unknown, sources: ReadonlySet<string>): PlanInput | undefined {
@@ -60,38 +65,72 @@ function isEmpty(input: PlanInput | undefined): boolean {
   return input === undefined || (input.kind === 'value' && (input.value === '' || input.value === null))
 }
 
-// Values are parsed before they are filled, so that quotes in a question cannot break the JSON.
-function parseJson(value: unknown, name: string, node: FlowNode): unknown {
-  if (typeof value !== 'string' || value.trim() === '') return value
+// Values are parsed before they are filled, so that quotes in a question cannot break the JSON. What becomes JSON only
+// once it is filled, `{"limit": {{$vars.limit}}}`, is left to the node to read.
+function fillableJson(value: unknown, name: string, node: FlowNode): PlanInput {
+  const words = { counts: isAnyReference, form: undefined }
+  if (typeof value !== 'string' || value.trim() === '') return fillable(value, words)
   try {
-    return JSON.parse(value)
+    return fillable(JSON.parse(value), words)
   } catch (cause) {
+    const filled = fillable(value, words)
+    if (filled.kind === 'fill') return filled
     throw new Failure('broken', `Cannot read "${name}" of node "${node.data.label ?? node.id}": it is not JSON`, {
       cause,
     })
   }
 }
 
-function fillable(value: unknown): PlanInput {
+/** Which references of a text count, and how it is written otherwise. */
+type Words = { readonly counts: (part: TemplatePart) => boolean; readonly form: TextForm | undefined }
+
+function isAnyReference(): boolean {
+  return true
+}
+
+function fillable(value: unknown, words: Words): PlanInput {
   const templates: Template[] = []
-  const fill = compileFill(value, templates)
+  const fill = compileFill(value, words, templates)
   const references = templates.flatMap(({ parts }) => parts.filter((part) => part.kind !== 'text'))
   if (references.length === 0) return { kind: 'value', value }
   const nodeIds = references.flatMap((part) => (part.kind === 'node' ? [part.nodeId] : []))
   return { kind: 'fill', nodeIds, fill }
 }
 
-function compileFill(value: unknown, templates: Template[]): (lookup: Lookup) => unknown {
+function compileFill(value: unknown, words: Words, templates: Template[]): (lookup: Lookup) => unknown {
   if (typeof value === 'string') {
-    const template = parseTemplate(value)
+    const template = parseTemplate(value, words.counts)
+    if (template.parts.every(({ kind }) => kind === 'text')) return () => value
     templates.push(template)
-    return (lookup) => fillTemplate(template, lookup)
+    const asWritten = writtenIn(value, words.form)
+    return (lookup) => fillTemplate(template, (part) => optional(lookup(part), asWritten))
   }
   if (Array.isArray(value)) {
-    const items = value.map((item) => compileFill(item, templates))
+    const items = value.map((item) => compileFill(item, words, templates))
     return (lookup) => items.map((item) => item(lookup))
   }
   if (typeof value !== 'object' || value === null) return () => value
-  const fields = Object.entries(value).map(([key, item]) => [key, compileFill(item, templates)] as const)
+  const fields = Object.entries(value).map(([key, item]) => [key, compileFill(item, words, templates)] as const)
   return (lookup) => Object.fromEntries(fields.map(([key, item]) => [key, item(lookup)]))
+}
+
+function optional(value: string | undefined, map: (value: string) => string): string | undefined {
+  return value === undefined ? undefined : map(value)
+}
+
+/** How a value is written within a text, so that it means itself there and nothing else. */
+function writtenIn(text: string, form: TextForm | undefined): (value: string) => string {
+  if (form === 'f-string') return (value) => value.replace(/[{}]/g, '$&$&')
+  if (form === 'known-words') return (value) => value.replace(/\{(\w+)\}/g, '{{$1}}')
+  return isJsonText(text) ? (value) => JSON.stringify(value).slice(1, -1) : (value) => value
+}
+
+function isJsonText(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

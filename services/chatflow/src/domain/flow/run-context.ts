@@ -56,6 +56,8 @@ export type RunContext = {
   readonly streaming: boolean
   /** Values of `{{$vars.…}}`: the saved variables, then those of the request that its flow allows. */
   readonly vars: Readonly<Record<string, unknown>>
+  /** Which of `vars` the request brought: what they say is the caller's, not the owner's. */
+  readonly callerVars?: ReadonlySet<string>
   /** Values of a form start. */
   readonly form: Readonly<Record<string, unknown>> | undefined
   /** What a webhook start received. */
@@ -80,6 +82,8 @@ export type RunContext = {
   readonly trusted: boolean
   /** Turns the caller sent along, then what `memory` remembers of the session; oldest first. */
   history(memory: Memory | undefined): Promise<readonly ModelMessage[]>
+  /** Takes note of a memory that the run made for itself: one whose settings depend on the run. */
+  usesMemory?(memory: Memory): void
   /** Tells the client; waits while it reads slowly. Does nothing when nobody listens. */
   emit(event: FlowEvent): Promise<void>
   /** Counts tokens against the run's budget. @throws {Failure} `broken` when it is spent */

@@ -1,18 +1,20 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatModel } from '../chat/chat-model.ts'
-import { historyText } from '../chat/history-text.ts'
 import type { Memory } from '../chat/memory.ts'
 import { isResponseCache, withResponseCache } from '../chat/response-cache.ts'
 import { noteAnswers } from './answering.ts'
 import { isBranch, leadsTo, pruned } from './branch.ts'
+import { distrustFilled } from './distrust-addresses.ts'
 import { shownVariables } from './flow-variables.ts'
 import type { NodeInputs } from './node-definition.ts'
 import type { NodeEnv } from './node-env.ts'
 import type { Lookup, Plan, PlanNode } from './plan.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
 import { runStep } from './run-step.ts'
+import { isHistory, lookupInRun, lookupOfOwner, lookupVars, mentionsRun } from './run-variables.ts'
 import type { TemplatePart } from './template.ts'
 import { attachedText } from './upload.ts'
+import { valueAt, valueText } from './value-at.ts'
 
 /** A plan with everything made that does not depend on a question. */
 export type Runner = {
@@ -21,8 +23,10 @@ export type Runner = {
   readonly streamable: boolean
   /** Whether a run may read `$vars`, which takes a query; it may unless this is `false`. */
   readonly usesVars?: boolean
-  /** What the flow's memory node remembers; `undefined` for a flow without one. */
+  /** What the flow's memory node remembers; `undefined` for a flow without one, and where each run makes its own. */
   readonly memory: Memory | undefined
+  /** Session that the memory node of a run's own names; `undefined` for none. */
+  sessionOf?(vars: RunContext['vars']): string | undefined
   /** Runs the flow once; aborting the context's signal ends it. */
   run(context: RunContext): Promise<NodeAnswer>
 }
@@ -38,8 +42,22 @@ export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string)
   }
   const memoryNode = plan.nodes.find(({ definition }) => definition.category === 'Memory')
   const memory = memoryNode === undefined ? undefined : (fixed.get(memoryNode.id) as Memory | undefined)
-  const prepared = { plan, env, fixed, memory, usesHistory: mentions(plan, (name) => name === 'chat_history') }
-  return { streamable: plan.streamable, usesVars: usesVars(plan), memory, run: (context) => runPlan(prepared, context) }
+  const prepared = { plan, env, fixed, memory, usesHistory: mentions(plan, isHistory) }
+  return {
+    streamable: plan.streamable,
+    usesVars: usesVars(plan),
+    memory,
+    ...(memoryNode?.perRun === true ? { sessionOf: (vars) => sessionNamed(memoryNode, vars) } : {}),
+    run: (context) => runPlan(prepared, context),
+  }
+}
+
+function sessionNamed({ inputs }: PlanNode, vars: RunContext['vars']): string | undefined {
+  const input = inputs.get('sessionId')
+  const named =
+    input?.kind === 'fill' ? input.fill(lookupVars(vars)) : input?.kind === 'value' ? input.value : undefined
+  // What the run itself tells, such as its chat, does not name the session that it belongs to.
+  return typeof named === 'string' && named !== '' && !mentionsRun(named) ? named : undefined
 }
 
 type Prepared = {
@@ -86,7 +104,7 @@ function withDocuments(context: RunContext): RunContext {
 
 // Nodes are listed before those that use them; each starts as soon as its own inputs are there.
 async function makePerRun(prepared: Prepared, outer: RunContext): Promise<Ended> {
-  const lookup = await variables(prepared, outer)
+  const lookup = await lookupInRun(outer, prepared.usesHistory, prepared.memory)
   const made = new Map<string, Promise<unknown>>()
   const failed = new AbortController()
   const context = { ...outer, signal: AbortSignal.any([outer.signal, failed.signal]) }
@@ -133,15 +151,22 @@ async function make(
       values.set(id, isBranch(value) ? value.value : value)
     }
   }
-  const byNode: Lookup = (part) => (part.kind === 'node' ? textOf(values.get(part.nodeId), part.path) : lookup(part))
+  const byNode: Lookup = (part) =>
+    part.kind === 'node' ? valueText(valueAt(values.get(part.nodeId), part.path.join('.'))) : lookup(part)
   const { definition } = node
   const inputs = collect(node, values, byNode, context.chatflowId)
-  const fresh = await (definition.initRun?.(inputs, env, context) ?? definition.init(inputs, env))
+  const world = distrustFilled(env, filledBy(node, byNode), filledBy(node, lookupOfOwner(context)))
+  const fresh = await (definition.initRun?.(inputs, world, context) ?? definition.init(inputs, world))
   const instance = remembering(fresh, inputs)
+  if (definition.category === 'Memory') context.usesMemory?.(instance as Memory)
   noteAnswers(instance, definition)
   if (!node.answers || plan.endings.includes(node) || definition.run === undefined) return instance
   const { text, json } = await answerOf(node, instance, { ...context, streaming: false })
   return json ?? text
+}
+
+function filledBy({ inputs }: PlanNode, lookup: Lookup): unknown {
+  return [...inputs.values()].map((input) => (input.kind === 'fill' ? input.fill(lookup) : undefined))
 }
 
 function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Lookup, chatflowId: string): NodeInputs {
@@ -153,26 +178,6 @@ function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Loo
   }
   const { id: nodeId, label, credentialId, output } = node
   return { label, nodeId, chatflowId, credentialId, output, values }
-}
-
-async function variables({ usesHistory, memory }: Prepared, context: RunContext): Promise<Lookup> {
-  const known: Record<string, string> = {
-    question: context.question,
-    '$flow.chatflowId': context.chatflowId,
-    '$flow.chatId': context.chatId,
-    '$flow.sessionId': context.sessionId,
-    '$flow.apiMessageId': context.messageId,
-    '$flow.input': context.question,
-    '$flow.chatflowid': context.chatflowId,
-    file_attachment: attachedText(context.uploads),
-  }
-  if (usesHistory) known.chat_history = historyText(await context.history(memory))
-  return (part) => {
-    if (part.kind !== 'variable') return undefined
-    if (Object.hasOwn(known, part.name)) return known[part.name]
-    const path = part.name.split('.')
-    return path[0] === '$vars' && path.length > 1 ? textOf(context.vars, path.slice(1)) : undefined
-  }
 }
 
 // Kinds of nodes that hand the variables on to code or to other flows.
@@ -191,15 +196,6 @@ function mentions(plan: Plan, is: (name: string) => boolean): boolean {
   }
   for (const { inputs } of plan.nodes) for (const input of inputs.values()) if (input.kind === 'fill') input.fill(probe)
   return found
-}
-
-function textOf(value: unknown, path: readonly string[]): string | undefined {
-  const found = path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
-    value,
-  )
-  if (found === undefined) return undefined
-  return typeof found === 'string' ? found : JSON.stringify(found)
 }
 
 // A cache wired to a model keeps its answers, whatever kind of model it is.

@@ -15,12 +15,15 @@ export type TemplatePart =
 const reference = /\{\{([^{}]+)\}\}/g
 const nodeReference = /^([\w-]+)\.data\.instance(?:\.(.+))?$/
 
-export function parseTemplate(source: string): Template {
+/** @param counts which references there are; the others are text */
+export function parseTemplate(source: string, counts: (part: TemplatePart) => boolean = () => true): Template {
   const parts: TemplatePart[] = []
   let end = 0
   for (const match of source.matchAll(reference)) {
+    const part = parseReference(match[1]?.trim() ?? '', match[0])
+    if (!counts(part)) continue
     if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) })
-    parts.push(parseReference(match[1]?.trim() ?? '', match[0]))
+    parts.push(part)
     end = match.index + match[0].length
   }
   if (end < source.length) parts.push({ kind: 'text', text: source.slice(end) })

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import type { Memory } from '../chat/memory.ts'
 import type { Chatflow } from '../chatflow.ts'
 import type { CodeSandbox } from '../code/code-sandbox.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
@@ -67,7 +68,8 @@ export type PredictCall = {
  * @throws {Failure} what kept the flow from answering; `code` is `stopped` after an abort request
  */
 export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGenerator<FlowEvent, Prediction> {
-  const ids = identify(deps, call)
+  const vars = needsVars(call) ? await deps.varsOf(call.chatflow, call.request.vars) : {}
+  const ids = identify(deps, call, vars)
   const run = deps.runs.begin(call.chatflow.id, ids.chatId)
   const leave = () => run.stop('gone')
   call.gone.addEventListener('abort', leave, { once: true })
@@ -75,7 +77,7 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
   try {
     const free = await enterSession(deps, call, ids, run)
     try {
-      return yield* answer(deps, call, ids, run)
+      return yield* answer(deps, call, { ...ids, vars }, run)
     } finally {
       free()
     }
@@ -92,8 +94,8 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
 type Ids = { readonly chatId: string; readonly sessionId: string; readonly messageId: string; readonly isNew: boolean }
 
 // Flowise's order: the caller's session, the caller's chat, the memory node's session, a new one.
-function identify({ newId }: PredictDeps, { request, runner }: PredictCall): Ids {
-  const given = request.sessionId ?? request.chatId ?? runner.memory?.sessionId
+function identify({ newId }: PredictDeps, { request, runner }: PredictCall, vars: RunContext['vars']): Ids {
+  const given = request.sessionId ?? request.chatId ?? runner.memory?.sessionId ?? runner.sessionOf?.(vars)
   const chatId = request.chatId ?? request.sessionId ?? newId()
   return { chatId, sessionId: given ?? chatId, messageId: newId(), isNew: given === undefined }
 }
@@ -108,23 +110,27 @@ async function enterSession(deps: PredictDeps, call: PredictCall, ids: Ids, run:
 async function* answer(
   deps: PredictDeps,
   outer: PredictCall,
-  ids: Ids,
+  { vars, ...ids }: Ids & Pick<RunContext, 'vars'>,
   run: Run,
 ): AsyncGenerator<FlowEvent, Prediction> {
   const askedAtMs = deps.nowMs()
   const call = await hear(deps, outer, run.signal)
   await checkAddresses(call.request.uploads, deps.checkHost)
   const fileUploads = await keepUploads(deps, call, ids)
-  const context = await contextOf(deps, call, ids, run)
+  let { memory } = call.runner
+  const usesMemory = (own: Memory) => {
+    memory = own
+  }
+  const context = { ...(await contextOf(deps, call, ids, run)), vars, usesMemory }
   const ran = yield* readEvents((emit) => call.runner.run({ ...context, emit }))
   run.signal.throwIfAborted()
   const answered = await refine(deps, call, context, ran)
   const followUpPrompts = await suggestions(deps, call, answered.text, run.signal)
-  await keep(deps, call, {
+  await keep(deps, call, memory, {
     ...ids,
     chatflowId: call.chatflow.id,
     chatType: call.chatType,
-    memoryType: call.runner.memory?.label,
+    memoryType: memory?.label,
     request: call.request,
     questionId: deps.newId(),
     answerId: ids.messageId,
@@ -141,7 +147,7 @@ async function* answer(
     chatId: ids.chatId,
     sessionId: ids.sessionId,
     messageId: ids.messageId,
-    memoryType: call.runner.memory?.label,
+    memoryType: memory?.label,
     engine: call.runner.engine ?? 'chain',
     followUpPrompts,
   }
@@ -163,7 +169,12 @@ async function keepUploads(
   return await storeUploads(files, { chatflowId: chatflow.id, chatId }, request.uploads)
 }
 
-async function contextOf(deps: PredictDeps, call: PredictCall, ids: Ids, run: Run): Promise<Omit<RunContext, 'emit'>> {
+async function contextOf(
+  deps: PredictDeps,
+  call: PredictCall,
+  ids: Ids,
+  run: Run,
+): Promise<Omit<RunContext, 'emit' | 'vars'>> {
   const { chatflow, request, trusted, depth = 0 } = call
   const { question, streaming, form, webhook, humanInput, action, leadEmail, overrides, traceDelta } = request
   const session = { chatflowId: chatflow.id, ...ids }
@@ -172,7 +183,7 @@ async function contextOf(deps: PredictDeps, call: PredictCall, ids: Ids, run: Ru
     question,
     ...session,
     streaming,
-    vars: needsVars(call) ? await deps.varsOf(chatflow, request.vars) : {},
+    callerVars: callerVars(call),
     form,
     webhook,
     humanInput,
@@ -196,6 +207,12 @@ async function contextOf(deps: PredictDeps, call: PredictCall, ids: Ids, run: Ru
 // Saved variables take a query, and post-processing reads them too.
 function needsVars({ runner, chatflow }: PredictCall): boolean {
   return runner.usesVars !== false || flowSettings(chatflow).postProcessing !== undefined
+}
+
+function callerVars({ chatflow, request }: PredictCall): ReadonlySet<string> {
+  const names = Object.keys(request.vars)
+  const allowed = names.length === 0 ? undefined : flowSettings(chatflow).overrides?.variables
+  return new Set(names.filter((name) => allowed?.has(name) === true))
 }
 
 function allowedOverrides(
@@ -238,7 +255,12 @@ async function suggestions(
   }
 }
 
-async function keep(deps: PredictDeps, { chatflow, runner }: PredictCall, turn: Turn): Promise<void> {
+async function keep(
+  deps: PredictDeps,
+  { chatflow }: PredictCall,
+  memory: Memory | undefined,
+  turn: Turn,
+): Promise<void> {
   const said = turnMessages(turn)
   const messages = keepsAnonymously(chatflow) ? ([redactMessage(said[0]), redactMessage(said[1])] as const) : said
   if (keepsMessages(chatflow)) {
@@ -247,7 +269,7 @@ async function keep(deps: PredictDeps, { chatflow, runner }: PredictCall, turn: 
     await deps.messages.append(messages)
   }
   const [asked, answered] = messages
-  await runner.memory?.store?.append(
+  await memory?.store?.append(
     turn.sessionId,
     [
       { role: 'user', content: asked.content },

@@ -22,12 +22,14 @@ export async function runVars(
   return { ...values, ...Object.fromEntries(own.filter(([name]) => allowed?.has(name) === true)) }
 }
 
-/** The saved variables alone. @param readEnv as in {@link runVars} */
+/** The saved variables alone; a runtime one that the environment does not have is empty. @param readEnv as in {@link runVars} */
 export async function savedVars(
   saved: Pick<VariableStore, 'list'>,
   readEnv: (name: string) => string | undefined,
 ): Promise<Fields> {
   const { rows } = await saved.list()
-  const values = rows.map(({ name, type, value }) => [name, type === 'runtime' ? readEnv(name) : value] as const)
+  const values = rows.map(
+    ({ name, type, value }) => [name, type === 'runtime' ? (readEnv(name) ?? '') : value] as const,
+  )
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }

@@ -7,6 +7,7 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { fillKnown } from '../chains/fill-known.ts'
 import { isChatModel, isRetriever } from '../kinds.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
@@ -80,6 +81,7 @@ export const conversationalRetrievalToolAgent: NodeDefinition = {
     maxIterationsInput,
     { name: 'vectorStoreRetriever', label: 'Vector Store Retriever', type: 'BaseRetriever' },
   ],
+  textForms: { systemMessage: 'known-words', rephrasePrompt: 'f-string' },
   init(inputs): RetrievalAgent {
     const agent = readAgent(inputs)
     return {
@@ -96,7 +98,8 @@ export const conversationalRetrievalToolAgent: NodeDefinition = {
       const history = await context.history(agent.memory)
       const query = await standaloneQuestion(agent, history, context)
       const documents = await agent.retriever.retrieve(query, context.signal)
-      const system = fillContext(agent.system, documents.map(({ pageContent }) => pageContent).join('\n\n'))
+      const found = documents.map(({ pageContent }) => pageContent).join('\n\n')
+      const system = fillKnown(agent.system, { context: found })
       const { model, maxIterations } = agent
       const messages: ModelMessage[] = [
         { role: 'system', content: system },
@@ -107,11 +110,6 @@ export const conversationalRetrievalToolAgent: NodeDefinition = {
       return await runToolLoop({ model, tools, maxIterations, context, messages })
     })
   },
-}
-
-// The words of a person are no template: only the one variable is looked for.
-function fillContext(system: string, context: string): string {
-  return system.replaceAll('{context}', () => context)
 }
 
 async function standaloneQuestion(

@@ -59,6 +59,7 @@ export const xmlAgent: NodeDefinition = {
     moderationInput,
     maxIterationsInput,
   ],
+  textForms: { systemMessage: 'f-string' },
   init(inputs): XmlAgent {
     return { ...readAgent(inputs), prompt: readText(inputs, 'systemMessage') ?? defaultPrompt }
   },

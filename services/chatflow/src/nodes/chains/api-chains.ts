@@ -42,6 +42,8 @@ const responsePrompt = `An API was asked at {api_url} and answered:
 
 Answer this question from it: {question}`
 
+const promptForms = { urlPrompt: 'known-words', ansPrompt: 'known-words' } as const
+
 /** Answers from an API that it reads by GET. */
 export const getApiChain: NodeDefinition = {
   name: 'getApiChain',
@@ -52,6 +54,7 @@ export const getApiChain: NodeDefinition = {
   description: 'Chain to run queries against GET API',
   baseClasses: ['GETApiChain', 'BaseChain', 'Runnable'],
   inputs: apiInputs(urlPrompt),
+  textForms: promptForms,
   init: (inputs, env): ApiChain => readChain(inputs, env, urlPrompt),
   async run(instance, context) {
     const chain = instance as ApiChain
@@ -71,6 +74,7 @@ export const postApiChain: NodeDefinition = {
   description: 'Chain to run queries against POST API',
   baseClasses: ['POSTApiChain', 'BaseChain', 'Runnable'],
   inputs: apiInputs(urlAndBodyPrompt),
+  textForms: promptForms,
   init: (inputs, env): ApiChain => readChain(inputs, env, urlAndBodyPrompt),
   async run(instance, context) {
     const chain = instance as ApiChain

@@ -85,6 +85,7 @@ export const conversationalRetrievalQAChain: NodeDefinition = {
     },
     moderationInput,
   ],
+  textForms: { rephrasePrompt: 'known-words', responsePrompt: 'known-words', systemMessagePrompt: 'known-words' },
   init(inputs): Chain {
     // Older flows have a system message in place of the response prompt.
     const system = readText(inputs, 'systemMessagePrompt')

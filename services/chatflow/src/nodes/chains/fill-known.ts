@@ -1,9 +1,10 @@
 /**
- * Fills `{name}` for the names that are given, in one pass. Other braces stay as they are written,
- * so that a prompt may hold JSON.
+ * Fills `{name}` for the names that are given, in one pass; `{{name}}` stands for `{name}`. Other
+ * braces stay as they are written, so that a prompt may hold JSON.
  */
 export function fillKnown(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (written, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? written) : written,
-  )
+  return template.replace(/\{\{(\w+)\}\}|\{(\w+)\}/g, (written, escaped: string | undefined, name: string) => {
+    if (escaped !== undefined) return `{${escaped}}`
+    return Object.hasOwn(values, name) ? (values[name] ?? written) : written
+  })
 }

@@ -56,7 +56,7 @@ function promptMessages(system: string | undefined, question: string): readonly 
   if (system === undefined) return [{ role: 'user', content: question }]
   if (system.includes('{input}')) return [{ role: 'user', content: fillKnown(system, { input: question }) }]
   return [
-    { role: 'system', content: system },
+    { role: 'system', content: fillKnown(system, {}) },
     { role: 'user', content: question },
   ]
 }

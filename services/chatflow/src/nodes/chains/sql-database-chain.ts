@@ -75,6 +75,7 @@ export const sqlDatabaseChain: NodeDefinition = {
     },
     moderationInput,
   ],
+  textForms: { customPrompt: 'known-words' },
   init(inputs, env): Chain {
     const target = readTarget(inputs)
     return {

@@ -68,6 +68,7 @@ export const contextChatEngine: NodeDefinition = {
     returnSourceDocumentsInput,
     systemInput,
   ],
+  textForms: { systemMessagePrompt: 'known-words' },
   init: (inputs): ContextEngine => ({
     ...readEngine(inputs),
     retriever: readWired(inputs, 'vectorStoreRetriever', isRetriever, 'a retriever'),

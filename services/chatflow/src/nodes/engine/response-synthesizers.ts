@@ -53,6 +53,7 @@ function define({ synthesis, ...kind }: Kind): NodeDefinition {
     version: 1,
     category: 'Response Synthesizer',
     baseClasses: [kind.type, 'ResponseSynthesizer'],
+    textForms: { textQAPrompt: 'known-words', prompt: 'known-words', refinePrompt: 'known-words' },
     init: (inputs): ResponseSynthesizer => ({
       synthesis,
       textQaPrompt: readText(inputs, 'textQAPrompt') ?? readText(inputs, 'prompt') ?? textQaPrompt,

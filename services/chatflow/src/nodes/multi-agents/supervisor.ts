@@ -6,6 +6,7 @@ import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { fieldsOf, textOf } from '../agentflow/read-list.ts'
 import { parseJsonIn } from '../agentflow/structured-output.ts'
+import { fillKnown } from '../chains/fill-known.ts'
 import { isMemory, isModeration } from '../kinds.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { reasoningOf } from '../sequential-agents/reasoning.ts'
@@ -33,6 +34,7 @@ export const supervisor = teamNode(
     baseClasses: ['Supervisor'],
     role: 'start',
     nameInput: 'supervisorName',
+    textForms: { supervisorPrompt: 'known-words' },
     inputs: [
       {
         name: 'supervisorName',
@@ -136,7 +138,7 @@ function promptOf(
   asked: readonly ModelMessage[],
 ): readonly ModelMessage[] {
   const names = workers.join(', ')
-  const system = (readText(node, 'supervisorPrompt') ?? defaultPrompt).replaceAll('{team_members}', names)
+  const system = fillKnown(readText(node, 'supervisorPrompt') ?? defaultPrompt, { team_members: names })
   const question = `Given the conversation above, who should act next? Or should we ${finish}? Select one of: ${[...workers, finish].join(', ')}. Answer by calling "route", or with its arguments as JSON.`
   return [{ role: 'system', content: system }, ...asked, { role: 'user', content: question }]
 }

@@ -81,6 +81,7 @@ export const chatPromptTemplate: NodeDefinition = {
       ],
     },
   ],
+  textForms: { systemMessagePrompt: 'f-string', humanMessagePrompt: 'f-string' },
   async init(inputs, env): Promise<Prompt> {
     const system = readText(inputs, 'systemMessagePrompt')
     const human = readText(inputs, 'humanMessagePrompt')

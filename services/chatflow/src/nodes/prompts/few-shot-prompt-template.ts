@@ -39,6 +39,7 @@ export const fewShotPromptTemplate: NodeDefinition = {
       default: 'f-string',
     },
   ],
+  textForms: { prefix: 'f-string', suffix: 'f-string' },
   init(inputs): Prompt {
     const form = readWired(inputs, 'examplePrompt', isPrompt, 'a prompt template')
     const examples = readExamples(inputs).map((example) => {

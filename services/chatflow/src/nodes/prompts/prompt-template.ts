@@ -29,6 +29,7 @@ export const promptTemplate: NodeDefinition = {
       list: true,
     },
   ],
+  textForms: { template: 'f-string' },
   init(inputs): Prompt {
     return {
       messages: [{ role: 'user', content: readText(inputs, 'template') ?? '' }],

@@ -6,7 +6,7 @@ import { retrieverOutputs } from './retriever-inputs.ts'
 
 export type RetrieverKind = Pick<
   NodeDefinition,
-  'name' | 'label' | 'version' | 'type' | 'description' | 'inputs' | 'substitution'
+  'name' | 'label' | 'version' | 'type' | 'description' | 'inputs' | 'substitution' | 'textForms'
 > & {
   /** Label of the output where it is not the node's. */
   readonly outputLabel?: string

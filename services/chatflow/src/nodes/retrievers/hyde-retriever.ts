@@ -1,3 +1,4 @@
+import { fillKnown } from '../chains/fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
 import { languageModelInput, queryInput, topKInput, vectorStoreInput } from './retriever-inputs.ts'
@@ -47,6 +48,7 @@ export const hydeRetriever = defineRetriever({
     },
     { ...topKInput, description: 'Number of top results to fetch. Default to 4', default: 4 },
   ],
+  textForms: { customPrompt: 'known-words' },
   make(inputs) {
     const store = wiredStore(inputs)
     const model = wiredModel(inputs)
@@ -56,11 +58,7 @@ export const hydeRetriever = defineRetriever({
     return {
       topK,
       async retrieve(query, signal) {
-        const passage = await prompt(
-          model,
-          words.replaceAll('{question}', () => query),
-          signal,
-        )
+        const passage = await prompt(model, fillKnown(words, { question: query }), signal)
         const found = await store.search({ query: passage.trim() === '' ? query : passage, topK }, signal)
         return found.map(({ document }) => document)
       },

@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { fillKnown } from '../chains/fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { distinct } from './distinct.ts'
 import { languageModelInput, vectorStoreInput } from './retriever-inputs.ts'
@@ -45,6 +46,7 @@ export const multiQueryRetriever: NodeDefinition = {
       default: defaultPrompt,
     },
   ],
+  textForms: { modelPrompt: 'known-words' },
   init(inputs) {
     const store = wiredStore(inputs)
     const model = wiredModel(inputs)
@@ -53,13 +55,7 @@ export const multiQueryRetriever: NodeDefinition = {
     return {
       topK,
       async retrieve(query: string, signal: AbortSignal) {
-        const questions = readQuestions(
-          await prompt(
-            model,
-            words.replaceAll('{question}', () => query),
-            signal,
-          ),
-        )
+        const questions = readQuestions(await prompt(model, fillKnown(words, { question: query }), signal))
         const asked = questions.length === 0 ? [query] : questions
         const found = await Promise.all(asked.map((question) => store.search({ query: question, topK }, signal)))
         return distinct(found.flat().map(({ document }) => document))

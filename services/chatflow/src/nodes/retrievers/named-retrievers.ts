@@ -66,6 +66,7 @@ export const promptRetriever: NodeDefinition = {
       placeholder: 'You answer questions about physics in a concise and easy to understand manner.',
     },
   ],
+  textForms: { systemMessage: 'known-words' },
   init: (inputs): NamedPrompt => ({
     name: readText(inputs, 'name') ?? inputs.label,
     description: readText(inputs, 'description') ?? '',

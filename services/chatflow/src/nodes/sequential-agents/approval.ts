@@ -1,6 +1,7 @@
 import type { StepResult } from '../../domain/agentflow/agent-node.ts'
 import type { ModelMessage, TokenUsage, ToolCall } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { fillKnown } from '../chains/fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { reasoningOf } from './reasoning.ts'
 
@@ -15,7 +16,7 @@ export function askApproval(
   usage?: TokenUsage,
 ): StepResult {
   const told = calls.map(({ name, arguments: args }) => ({ tool: name, toolInput: args }))
-  const content = (readText(node, 'approvalPrompt') ?? defaultPrompt).replaceAll('{tools}', JSON.stringify(told))
+  const content = fillKnown(readText(node, 'approvalPrompt') ?? defaultPrompt, { tools: JSON.stringify(told) })
   return {
     input: { messages },
     output: { content, agentReasoning: reasoningOf(node, kind, { messages: [content] }) },

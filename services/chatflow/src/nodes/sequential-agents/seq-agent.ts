@@ -14,6 +14,7 @@ import {
   humanPrompt,
   maxIterations,
   ownModel,
+  promptForms,
   promptValues,
   sequentialNode,
   systemPrompt,
@@ -32,6 +33,7 @@ export const seqAgent = teamNode(
     description: 'Agent that can execute tools',
     baseClasses: ['Agent'],
     nameInput: 'agentName',
+    textForms: promptForms,
     inputs: [
       { name: 'agentName', label: 'Agent Name', type: 'string', placeholder: 'Agent' },
       systemPrompt,

@@ -7,6 +7,7 @@ import {
   historySelection,
   humanPrompt,
   ownModel,
+  promptForms,
   promptValues,
   sequentialNode,
   structuredOutput,
@@ -27,6 +28,7 @@ export const seqConditionAgent = teamNode(
     baseClasses: ['ConditionAgent'],
     role: 'condition',
     nameInput: 'conditionAgentName',
+    textForms: promptForms,
     inputs: [
       { name: 'conditionAgentName', label: 'Name', type: 'string', placeholder: 'Condition Agent' },
       sequentialNode('Start | Agent | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),

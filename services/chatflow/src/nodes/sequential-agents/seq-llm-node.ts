@@ -6,6 +6,7 @@ import {
   historySelection,
   humanPrompt,
   ownModel,
+  promptForms,
   promptValues,
   sequentialNode,
   structuredOutput,
@@ -26,6 +27,7 @@ export const seqLLMNode = teamNode(
     description: 'Run Chat Model and return the output',
     baseClasses: ['LLMNode'],
     nameInput: 'llmNodeName',
+    textForms: promptForms,
     inputs: [
       { name: 'llmNodeName', label: 'Name', type: 'string', placeholder: 'LLM' },
       systemPrompt,

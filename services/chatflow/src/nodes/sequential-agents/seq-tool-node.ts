@@ -8,7 +8,7 @@ import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { readFlag } from '../tools/read-flag.ts'
 import { askApproval } from './approval.ts'
 import { reasoningOf } from './reasoning.ts'
-import { approvalInputs, updateState } from './shared-inputs.ts'
+import { approvalInputs, promptForms, updateState } from './shared-inputs.ts'
 import { applied, stateUpdates } from './team-values.ts'
 
 /** Calls the tools that the LLM node before it asked for; where it asked for none, the run ends. */
@@ -22,6 +22,7 @@ export const seqToolNode = teamNode(
     description: "Execute tool and return tool's output",
     baseClasses: ['ToolNode'],
     nameInput: 'toolNodeName',
+    textForms: promptForms,
     inputs: [
       { name: 'tools', label: 'Tools', type: 'Tool', list: true, optional: true },
       { name: 'llmNode', label: 'LLM Node', type: 'LLMNode' },

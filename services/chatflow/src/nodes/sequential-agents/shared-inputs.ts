@@ -7,6 +7,13 @@ const text = (name: string, label: string, own: Partial<NodeInput> = {}): NodeIn
   ...own,
 })
 
+/** How the prompts of sequential agents hold their variables. */
+export const promptForms = {
+  systemMessagePrompt: 'known-words',
+  humanMessagePrompt: 'known-words',
+  approvalPrompt: 'known-words',
+} as const
+
 export const systemPrompt = text('systemMessagePrompt', 'System Prompt', {
   rows: 4,
   optional: true,

@@ -5,6 +5,7 @@ import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { fieldsOf, readList } from '../agentflow/read-list.ts'
+import { fillKnown } from '../chains/fill-known.ts'
 import { isChatModel } from '../kinds.ts'
 import { readObject, readText } from '../read-inputs.ts'
 
@@ -44,10 +45,8 @@ export function resolve(value: unknown, flow: Fields): unknown {
 
 /** A text with its `{variables}` filled in; those without a value stay. `%7B` and `%7D` are braces. */
 export function fillText(text: string, values: Fields): string {
-  return text
-    .replaceAll(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? textOf(values[name]) : written))
-    .replaceAll('%7B', '{')
-    .replaceAll('%7D', '}')
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
+  return fillKnown(text, texts).replaceAll('%7B', '{').replaceAll('%7D', '}')
 }
 
 /** What a node's model reads: system prompt, the conversation as far as it counts, human prompt. */

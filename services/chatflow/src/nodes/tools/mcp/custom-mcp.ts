@@ -32,6 +32,7 @@ export const customMCP: NodeDefinition = {
     },
     mcpActionsInput,
   ],
+  textForms: { mcpServerConfig: 'own-references' },
   ...mcpToolkit(async ({ values }, _env, context) => {
     const config = values.mcpServerConfig
     const parsed = typeof config === 'string' ? parseJson(config) : config
