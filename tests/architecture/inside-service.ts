@@ -16,7 +16,6 @@ const pure = new Map([
   ['zod', new Set(['z'])],
   // Computation alone: regular expressions in linear time, decompression.
   ['re2js', new Set(['RE2JS', 'RE2JSSyntaxException'])],
-  ['snappyjs', new Set(['compress', 'uncompress'])],
 ])
 
 /**

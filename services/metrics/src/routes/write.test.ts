@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withMetrics } from '../test-support/with-metrics.ts'
+import { encodeWriteRequest } from '../test-support/write-request.ts'
 
 const metrics = withMetrics({ outOfOrderMs: 0 })
 
@@ -37,10 +38,38 @@ describe('remote write', () => {
     expect(await answer.text()).toContain(text)
   })
 
-  test('bytes that are no snappy block are 400', async () => {
+  const sendBytes = (body: Uint8Array<ArrayBuffer>) => {
     const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
-    const answer = await metrics.ask('/api/v1/write', { method: 'POST', headers, body: 'nonsense' })
+    return metrics.ask('/api/v1/write', { method: 'POST', headers, body })
+  }
+
+  test.each(['nonsense', 'x', ''])(
+    '"%s", which is no snappy block, is 400 in the words of Prometheus',
+    async (text) => {
+      const answer = await sendBytes(new TextEncoder().encode(text))
+      expect([answer.status, await answer.text()]).toEqual([400, 'snappy: corrupt input\n'])
+    },
+  )
+
+  test('of a body that was cut nothing is stored', async () => {
+    const series = Array.from({ length: 50 }, (_, at) => ({
+      labels: { __name__: `cut_${at}` },
+      samples: [[1, 1]] as const,
+    }))
+    const body = new Uint8Array(encodeWriteRequest(series))
+    for (let length = 1; length < body.length; length += 29)
+      expect((await sendBytes(body.slice(0, length))).status, `${length} of ${body.length} bytes`).toBe(400)
+    expect(await metrics.json('/api/v1/label/__name__/values?match[]={__name__=~"cut_.*"}')).toMatchObject({ data: [] })
+  })
+
+  test('native histograms are 400 with the name of their series, and nothing beside them is stored', async () => {
+    const answer = await metrics.write([
+      { labels: { __name__: 'beside' }, samples: [[1_000_000, 1]] },
+      { labels: { __name__: 'native', job: 'x' }, samples: [], histograms: 1 },
+    ])
     expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('{__name__="native", job="x"}')
+    expect(await metrics.json('/api/v1/label/__name__/values?match[]=beside')).toMatchObject({ data: [] })
   })
 
   test('samples far in the future are 400', async () => {

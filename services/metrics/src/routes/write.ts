@@ -24,14 +24,14 @@ export function writeRoutes({ appender, clock, limits }: WriteRoutesDeps): Route
   const endpoint = { path: '/api/v1/write', methods: ['post'], summary: 'Remote write 1.0' } as const
   addEndpoint(routes, endpoint, async (c) => {
     const refused = refuseFormat(c)
-    if (refused !== undefined) return c.text(refused, 415)
+    if (refused !== undefined) return c.text(`${refused}\n`, 415)
     try {
       const body = new Uint8Array(await c.req.arrayBuffer())
       const { batch } = decodeWriteRequest(body, { nowMs: clock(), maxBytes: limits.maxWriteBytes, known })
       await appender.appendBatch(batch, { refusal: 'fail', signal: clientGone(c) })
     } catch (error) {
-      // As text: that is what senders log. They try again at 5xx alone.
-      if (error instanceof Failure) return c.text(error.message, statusOf(error.kind))
+      // As a line of text: that is what senders log. They try again at 5xx alone.
+      if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))
       throw error
     }
     return c.body(null, 204)

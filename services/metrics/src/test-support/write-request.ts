@@ -4,20 +4,45 @@ export type WrittenSeries = {
   readonly labels: Readonly<Record<string, string>>
   /** Times in Unix milliseconds. */
   readonly samples: readonly (readonly [timeMs: number, value: number])[]
+  /** How many native histograms it has besides, each at time 1. */
+  readonly histograms?: number
+}
+
+export type WrittenMetadata = {
+  /** Its number in the protocol. */
+  readonly type: number
+  readonly metric: string
+  readonly help: string
+  readonly unit: string
 }
 
 /** The body of a remote write 1.0: `prometheus.WriteRequest` as a snappy block. */
-export function encodeWriteRequest(series: readonly WrittenSeries[]): Uint8Array {
-  return compress(Buffer.concat(series.map((one) => field(1, encodeSeries(one)))))
+export function encodeWriteRequest(
+  series: readonly WrittenSeries[],
+  metadata: readonly WrittenMetadata[] = [],
+): Uint8Array {
+  return compress(
+    Buffer.concat([
+      ...series.map((one) => field(1, encodeSeries(one))),
+      ...metadata.map((one) => field(3, encodeMetadata(one))),
+    ]),
+  )
 }
 
-function encodeSeries({ labels, samples }: WrittenSeries): Buffer {
+function encodeMetadata({ type, metric, help, unit }: WrittenMetadata): Buffer {
+  const texts = [field(2, Buffer.from(metric)), field(4, Buffer.from(help)), field(5, Buffer.from(unit))]
+  return Buffer.concat([Buffer.from([0x08, type]), ...texts])
+}
+
+function encodeSeries({ labels, samples, histograms = 0 }: WrittenSeries): Buffer {
   const pairs = Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1))
   return Buffer.concat([
     ...pairs.map(([name, value]) =>
       field(1, Buffer.concat([field(1, Buffer.from(name)), field(2, Buffer.from(value))])),
     ),
     ...samples.map(([timeMs, value]) => field(2, encodeSample(timeMs, value))),
+    // Of its fields the time alone: what else it holds is not looked at.
+    ...Array.from({ length: histograms }, () => field(4, Buffer.from([0x78, 1]))),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { compress } from 'snappyjs'
+import { compress, uncompress } from 'snappyjs'
 import { describe, expect, test } from 'vitest'
 import { encodeWriteRequest } from '../../test-support/write-request.ts'
 import type { Labels } from '../model/labels.ts'
@@ -47,6 +47,32 @@ describe('decodeWriteRequest()', () => {
     { name: 'a bomb', body: compress(Buffer.alloc(2_000)), kind: 'too-large' },
   ])('refuses $name', ({ body, kind }) => {
     expect(() => decodeWriteRequest(body, { maxBytes: 1_000 })).toThrow(expect.objectContaining({ kind }))
+  })
+
+  test('refuses a body that is cut, wherever', () => {
+    const series = Array.from({ length: 50 }, (_, at) => ({
+      labels: { __name__: 'http_requests_total', path: `/${at}`, job: 'frontend' },
+      samples: [[at, at]] as const,
+    }))
+    const body = encodeWriteRequest(series)
+    for (let length = 0; length < body.length; length++)
+      expect(() => decodeWriteRequest(body.subarray(0, length)), `${length} bytes`).toThrow('snappy: corrupt input')
+    expect(decodeWriteRequest(body).batch.ends).toHaveLength(50)
+  })
+
+  test('refuses a message that is cut within its block, unless between two of its fields', () => {
+    const message = uncompress(encodeWriteRequest([one, one]))
+    const half = message.length / 2
+    for (let length = 0; length <= message.length; length++) {
+      const decode = () => decodeWriteRequest(compress(message.subarray(0, length))).batch.ends.length
+      if (length % half === 0) expect(decode()).toBe(length / half)
+      else expect(decode, `${length} bytes`).toThrow(expect.objectContaining({ kind: 'invalid' }))
+    }
+  })
+
+  test('refuses native histograms by the name of their series', () => {
+    const body = encodeWriteRequest([one, { labels: { __name__: 'native', job: 'b' }, samples: [], histograms: 2 }])
+    expect(() => decodeWriteRequest(body)).toThrow('the native histogram of {__name__="native", job="b"}')
   })
 
   test('refuses samples more than ten minutes ahead', () => {

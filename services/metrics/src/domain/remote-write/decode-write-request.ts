@@ -1,10 +1,11 @@
 import { Failure } from '@hearth/kernel'
-import { uncompress } from 'snappyjs'
 import { BatchBuilder } from '../model/batch-builder.ts'
 import type { SampleBatch } from '../model/ingest.ts'
 import type { Labels } from '../model/labels.ts'
+import { printLabels } from '../promql/syntax/print-labels.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { readLabels } from './read-labels.ts'
+import { SnappyError, unfoldSnappy } from './unfold-snappy.ts'
 
 type WriteMetadata = {
   readonly metric: string
@@ -28,7 +29,15 @@ export type DecodeOptions = {
 }
 
 // Wire type 2 (length and bytes), or 0 (a number) and 1 (eight bytes), below the number of the field.
-const key = { series: 0x0a, metadata: 0x1a, labels: 0x0a, samples: 0x12, value: 0x09, timestamp: 0x10 } as const
+const key = {
+  series: 0x0a,
+  metadata: 0x1a,
+  labels: 0x0a,
+  samples: 0x12,
+  histograms: 0x22,
+  value: 0x09,
+  timestamp: 0x10,
+} as const
 
 const types = ['unknown', 'counter', 'gauge', 'histogram', 'gaugehistogram', 'summary', 'info', 'stateset']
 const maxFutureMs = 600_000
@@ -38,11 +47,11 @@ const defaultMaxBytes = 134_217_728
 const maxKnown = 200_000
 
 /**
- * Decodes the body of a remote write 1.0: a snappy block with a `prometheus.WriteRequest`. Exemplars and native
- * histograms are passed over.
+ * Decodes the body of a remote write 1.0: a snappy block with a `prometheus.WriteRequest`. Exemplars are passed
+ * over.
  *
- * @throws {Failure} `invalid` for bytes that are not that, for labels without a name or with one name twice, and
- *   for samples too far in the future; `too-large` above `maxBytes`
+ * @throws {Failure} `invalid` for bytes that are not that, for labels without a name or with one name twice, for
+ *   samples too far in the future and for native histograms; `too-large` above `maxBytes`
  */
 export function decodeWriteRequest(body: Uint8Array, options: DecodeOptions = {}): WriteRequest {
   const bytes = unfold(body, options.maxBytes ?? defaultMaxBytes)
@@ -57,12 +66,12 @@ export function decodeWriteRequest(body: Uint8Array, options: DecodeOptions = {}
 
 function unfold(body: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return uncompress(body, maxBytes)
+    return unfoldSnappy(body, maxBytes)
   } catch (error) {
-    const large = error instanceof Error && error.message.includes('too big')
-    if (large)
-      throw new Failure('too-large', `Cannot read the write request: it unfolds to more than ${maxBytes} bytes`)
-    throw new Failure('invalid', 'snappy: corrupt input', { cause: error })
+    if (!(error instanceof SnappyError)) throw error
+    if (error.fault === 'corrupt') throw new Failure('invalid', error.message, { cause: error })
+    const reason = `it unfolds to more than ${maxBytes} bytes`
+    throw new Failure('too-large', `Cannot read the write request: ${reason}`, { cause: error })
   }
 }
 
@@ -78,6 +87,7 @@ function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
     else if (field === key.metadata) metadata.push(readMetadata(reader, reader.end()))
     else reader.skip(field)
   }
+  reader.expectAt(reader.bytes.length)
   return { batch, metadata }
 }
 
@@ -99,12 +109,20 @@ function readSeries(
       if (labels !== undefined) throw new RangeError('the labels of a series are in two places')
       labels = readLabels(reader, end, known)
     } else if (field === key.samples) readSample(reader, reader.end(), into, latestMs)
+    else if (field === key.histograms) throw nativeHistogram(labels)
     else reader.skip(field)
   }
-  if (reader.at !== end) throw new RangeError('a series is cut off')
+  reader.expectAt(end)
   if (into.length === samplesBefore) return
   if (labels === undefined) throw new Failure('invalid', 'Cannot store a series without labels: it needs a name')
   into.endSeries(labels)
+}
+
+// Acknowledging what is dropped would be a lie, and Prometheus too takes all of a request or nothing.
+function nativeHistogram(labels: Labels | undefined): Failure {
+  const series = labels === undefined ? '' : ` of ${printLabels(labels)}`
+  const remedy = 'only floats are kept; send classic histograms, without send_native_histograms'
+  return new Failure('invalid', `Cannot store the native histogram${series}: ${remedy}`)
 }
 
 function readSample(reader: ProtoReader, end: number, into: BatchBuilder, latestMs: number): void {
@@ -119,6 +137,7 @@ function readSample(reader: ProtoReader, end: number, into: BatchBuilder, latest
     } else if (field === key.timestamp) timeMs = reader.int64()
     else reader.skip(field)
   }
+  reader.expectAt(end)
   if (timeMs > latestMs) throw new Failure('invalid', 'out of bounds: timestamp is too far in the future')
   if (!Number.isSafeInteger(timeMs)) throw new RangeError('a timestamp is out of bounds')
   into.push(timeMs, high, low)
@@ -134,5 +153,6 @@ function readMetadata(reader: ProtoReader, end: number): WriteMetadata {
     else if (field === 0x2a) found.unit = reader.text()
     else reader.skip(field)
   }
+  reader.expectAt(end)
   return found
 }

@@ -44,6 +44,11 @@ export class ProtoReader {
     return end
   }
 
+  /** @throws {RangeError} unless what began with its length was read to its end, and no further */
+  expectAt(end: number): void {
+    if (this.at !== end) throw new RangeError('a field is cut off')
+  }
+
   /** The upper and the lower half of a double are the second and the first. */
   word(): number {
     const word = this.#view.getUint32(this.at, true)

@@ -37,6 +37,7 @@ function decodeLabels(reader: ProtoReader, end: number): Labels {
     if (pairs.has(name)) throw new Failure('invalid', `Cannot store a series with two labels "${name}"`)
     pairs.set(name, value)
   }
+  reader.expectAt(end)
   const labels = Labels.from(pairs)
   if (labels.get('__name__') !== '') return labels
   throw new Failure('invalid', 'Cannot store a series without the label "__name__"')
@@ -51,5 +52,6 @@ function decodeLabel(reader: ProtoReader, end: number): [name: string, value: st
     else if (field === valueKey) value = reader.text()
     else reader.skip(field)
   }
+  reader.expectAt(end)
   return [name, value]
 }

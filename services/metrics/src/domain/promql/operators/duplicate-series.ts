@@ -1,17 +1,13 @@
 import { compareLabels, type Labels } from '../../model/labels.ts'
 import type { PromqlError } from '../promql-error.ts'
 import { executionError } from '../promql-error.ts'
-import { quote } from '../syntax/quote.ts'
+import { printLabels } from '../syntax/print-labels.ts'
 
 /** Two series where only one may be. */
 export function duplicateSeries(group: Labels, side: 'left' | 'right', both: readonly Labels[]): PromqlError {
-  const series = [...both].sort(compareLabels).map(renderLabels).join(', ')
+  const series = [...both].sort(compareLabels).map(printLabels).join(', ')
   return executionError(
-    `found duplicate series for the match group ${renderLabels(group)} on the ${side} hand-side of the operation: ` +
+    `found duplicate series for the match group ${printLabels(group)} on the ${side} hand-side of the operation: ` +
       `[${series}];many-to-many matching not allowed: matching labels must be unique on one side`,
   )
-}
-
-function renderLabels(labels: Labels): string {
-  return `{${[...labels.entries()].map(([name, value]) => `${name}=${quote(value)}`).join(', ')}}`
 }
