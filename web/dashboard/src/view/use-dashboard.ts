@@ -6,6 +6,7 @@ import { builtIns } from '../model/interpolate/built-ins.ts'
 import { expandRepeats } from '../model/layout/expand-repeats.ts'
 import { readDashboard } from '../model/read/read-dashboard.ts'
 import { type ResolvedRange, resolveTimeRange, type TimeRange } from '../model/time/time-range.ts'
+import { parseTimeZone } from '../model/time/time-zone.ts'
 import type { VariableState } from '../model/variable.ts'
 import { variablesToUrl } from '../model/variables/variable-url.ts'
 import { useDataSources } from '../queries/data-sources.ts'
@@ -37,7 +38,8 @@ export function useDashboard(
   const dashboard = useMemo(() => readDashboard(json), [json])
   const refreshInterval = oneOf(search.refresh) ?? dashboard.refresh ?? ''
   const { tick, refresh } = useTick(refreshMs(refreshInterval))
-  const timezone = oneOf(search.timezone) ?? dashboard.timezone
+  const asked = oneOf(search.timezone)
+  const timezone = asked === undefined ? dashboard.timezone : parseTimeZone(asked)
   // Stays the same while the range does, as panels ask anew for another one.
   const { timeRange, range } = useRange(dashboard, search, timezone, tick)
   const { data: datasources } = useDataSources()
@@ -103,6 +105,6 @@ function builtInsOf(
 
 /** @returns `undefined` for the reader's own zone */
 function zoneOf(timezone: string): string | undefined {
-  if (timezone === '' || timezone === 'browser') return undefined
+  if (timezone === '') return undefined
   return timezone === 'utc' ? 'UTC' : timezone
 }

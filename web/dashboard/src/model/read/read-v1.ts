@@ -1,5 +1,6 @@
 import type { Dashboard } from '../dashboard.ts'
 import { at, filledText, flag, type Json, list, record, records, text, texts } from '../json.ts'
+import { parseTimeZone } from '../time/time-zone.ts'
 import { readAnnotations } from './read-annotations.ts'
 import { readDashboardLinks } from './read-links.ts'
 import { readSections } from './read-sections.ts'
@@ -18,7 +19,7 @@ export function readV1(json: Json, schema: string, notes: readonly string[]): Da
     title: filledText(json.title) ?? 'Untitled',
     description: text(json.description),
     tags: texts(json.tags),
-    timezone: text(json.timezone),
+    timezone: parseTimeZone(text(json.timezone)),
     cursorSync: readCursorSync(json),
     time: readTime(json.time),
     refresh: typeof json.refresh === 'string' ? filledText(json.refresh) : undefined,

@@ -1,6 +1,7 @@
 import type { Field, FieldType } from '../frame.ts'
 import { filledText, oneOf, records, text } from '../json.ts'
 import { formatDate } from '../time/format-date.ts'
+import { parseTimeZone } from '../time/time-zone.ts'
 import { shownName, type Transformer, withFields } from './transformer.ts'
 
 /** `{conversions: [{targetField: 'at', destinationType: 'time'}]}`; what cannot be read becomes missing. */
@@ -54,7 +55,11 @@ export const formatTime: Transformer = (frames, options) =>
       frame.fields.map((field) => {
         if (field.type !== 'time' || shownName(field, frame, frames) !== text(options.timeField)) return field
         const values = field.values.map((value) =>
-          formatDate(Number(value), text(options.outputFormat, 'YYYY-MM-DD HH:mm:ss'), text(options.timezone)),
+          formatDate(
+            Number(value),
+            text(options.outputFormat, 'YYYY-MM-DD HH:mm:ss'),
+            parseTimeZone(text(options.timezone)),
+          ),
         )
         return { ...field, type: 'string', values }
       }),
