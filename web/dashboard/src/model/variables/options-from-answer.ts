@@ -17,8 +17,8 @@ export function optionsFromAnswer(
 }
 
 /**
- * Keeps what a pattern matches. Its first group is the option; groups named `value` and `text` are both sides
- * of it. A pattern with the flag `g` gives an option for every match.
+ * Keeps what a pattern matches. Its first group is the option, and a pattern with the flag `g` gives an option
+ * for every match; groups named `value` and `text` are both sides of one option, whichever matches they are in.
  */
 function cutOut(
   answer: readonly VariableOption[],
@@ -32,14 +32,19 @@ function cutOut(
     const matches = pattern.global
       ? [...subject.matchAll(pattern)]
       : [subject.match(pattern)].filter((match) => match !== null)
-    return matches.map((match) => optionOf(match, option))
+    const named = namedOption(matches)
+    return named === undefined ? matches.map((match) => optionOf(match, option)) : [named]
   })
 }
 
+// The two names may stand in alternatives, `id="(?<value>…)"|name="(?<text>…)"`, and so in two matches.
+function namedOption(matches: readonly RegExpMatchArray[]): VariableOption | undefined {
+  const first = (name: 'value' | 'text') => matches.map(({ groups }) => groups?.[name]).find(Boolean)
+  const value = first('value') ?? first('text')
+  return value === undefined ? undefined : { value, text: first('text') ?? value }
+}
+
 function optionOf(match: RegExpMatchArray, option: VariableOption): VariableOption {
-  const value = match.groups?.value
-  const text = match.groups?.text
-  if (value !== undefined || text !== undefined) return { value: value ?? text ?? '', text: text ?? value ?? '' }
   const group = match.slice(1).find((caught) => caught !== undefined)
   return group === undefined ? option : { value: group, text: group }
 }

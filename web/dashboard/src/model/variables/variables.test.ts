@@ -59,6 +59,15 @@ describe('options', () => {
       ],
     },
     {
+      name: 'text and value from alternatives of a global pattern',
+      regex: '/^(?<text>.)|(?<value>.)$/g',
+      expected: [
+        { text: 'a', value: 'b' },
+        { text: 'a', value: 'c' },
+        { text: 'x', value: 'y' },
+      ],
+    },
+    {
       name: 'everything when the pattern is broken',
       regex: '/(/',
       expected: [option('ab'), option('ac'), option('xy')],
