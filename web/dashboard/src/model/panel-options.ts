@@ -96,9 +96,23 @@ export type PieOptions = {
   readonly labels: readonly ('name' | 'value' | 'percent')[]
 }
 
+/** Buckets of one width, or about so many of them. */
+export type BucketRule =
+  | { readonly kind: 'size'; readonly size: number }
+  | { readonly kind: 'count'; readonly count: number }
+
+export type HeatmapCalculation = {
+  /** Along the time; sizes in milliseconds. */
+  readonly x: BucketRule
+  /** Along the values; on a logarithmic scale the size is the number of parts of each power. */
+  readonly y: BucketRule
+  /** Base of a logarithmic scale. */
+  readonly log: number | undefined
+}
+
 export type HeatmapOptions = {
-  /** Buckets are counted here from plain series; else each series is a bucket already. */
-  readonly calculates: boolean
+  /** How values of plain series are counted; `undefined` when each series is a bucket already. */
+  readonly calculation: HeatmapCalculation | undefined
   readonly scheme: string
   readonly steps: number
   readonly reversesColors: boolean

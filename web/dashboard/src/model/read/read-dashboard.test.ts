@@ -244,7 +244,7 @@ describe('panels of types that are gone', () => {
     {
       name: 'heatmap',
       json: { type: 'heatmap', dataFormat: 'tsbuckets', yAxis: { format: 's' } },
-      expected: { kind: 'heatmap', options: { calculates: false, unit: 's' } },
+      expected: { kind: 'heatmap', options: { calculation: undefined, unit: 's' } },
     },
   ])('$name', ({ json, expected }) => {
     expect(onlyPanel(json)).toMatchObject(expected)

@@ -1,8 +1,9 @@
 import type { Json } from '../json.ts'
 import type { PanelOptions } from '../panel-options.ts'
+import { readHeatmap } from './options/read-heatmap.ts'
 import { readLegend, readTooltip } from './options/read-legend.ts'
 import { readBarGauge, readGauge, readPie, readStat } from './options/read-single-value.ts'
-import { readHeatmap, readTable, readText } from './options/read-table.ts'
+import { readTable, readText } from './options/read-table.ts'
 
 /** The options of a panel of today's types; any other type becomes `unsupported`, with the reason. */
 export function readPanelOptions(type: string, options: Json): PanelOptions {

@@ -3,6 +3,8 @@ import type { DisplayFrame } from '../../model/panel-data.ts'
 /** Counts per time and bucket: `rows[r][t]`, the lowest bucket first. */
 export type HeatmapCells = {
   readonly timesMs: readonly number[]
+  /** How long each cell lasts; `undefined` when that is what lies between the times. */
+  readonly stepMs?: number
   readonly names: readonly string[]
   readonly rows: readonly (readonly (number | null)[])[]
   readonly max: number

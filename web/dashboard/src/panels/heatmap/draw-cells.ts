@@ -5,7 +5,7 @@ type Paint = { readonly color: string; readonly opacity: number }
 /** Draws every cell that `paintOf` has a paint for; the lowest bucket at the bottom. */
 export function drawCells(
   canvas: HTMLCanvasElement,
-  { timesMs, rows }: HeatmapCells,
+  { timesMs, stepMs: ownStepMs, rows }: HeatmapCells,
   range: { readonly fromMs: number; readonly toMs: number },
   size: { readonly width: number; readonly height: number },
   paintOf: (value: number) => Paint | undefined,
@@ -17,10 +17,7 @@ export function drawCells(
   const context = canvas.getContext('2d')
   if (context === null || rows.length === 0) return
   const perMs = canvas.width / (range.toMs - range.fromMs)
-  const stepMs = Math.min(
-    ...timesMs.slice(1).map((atMs, index) => atMs - (timesMs[index] ?? 0)),
-    range.toMs - range.fromMs,
-  )
+  const stepMs = ownStepMs ?? shortestStepMs(timesMs, range.toMs - range.fromMs)
   const height = canvas.height / rows.length
   rows.forEach((row, index) => {
     const top = canvas.height - (index + 1) * height
@@ -33,4 +30,11 @@ export function drawCells(
       context.fillRect(left, top, Math.max(1, stepMs * perMs - 1), Math.max(1, height - 1))
     })
   })
+}
+
+function shortestStepMs(timesMs: readonly number[], atMostMs: number): number {
+  return timesMs.reduce(
+    (shortest, atMs, index) => Math.min(shortest, (timesMs[index + 1] ?? Infinity) - atMs),
+    atMostMs,
+  )
 }

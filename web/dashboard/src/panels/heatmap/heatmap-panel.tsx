@@ -5,10 +5,12 @@ import { colorScale, scaleColor } from '../../model/field/color-scales.ts'
 import { cssColor } from '../../model/field/colors.ts'
 import type { DisplayFrame } from '../../model/panel-data.ts'
 import type { HeatmapOptions } from '../../model/panel-options.ts'
+import { formatterOf } from '../../model/units/format-value.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { wordValue } from '../word-value.ts'
 import { type HeatmapCells, heatmapCells, strength } from './cells.ts'
 import { clockTicks } from './clock-ticks.ts'
+import { countCells } from './count-cells.ts'
 import { drawCells } from './draw-cells.ts'
 import classes from './heatmap-panel.module.css'
 
@@ -25,7 +27,10 @@ const mostLabels = 12
 
 /** Counts over time and buckets, the more the stronger the colour. */
 export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps) {
-  const cells = useMemo(() => heatmapCells(frames), [frames])
+  const cells = useMemo(
+    () => (options.calculation === undefined ? heatmapCells(frames) : countCells(frames, options.calculation)),
+    [frames, options.calculation],
+  )
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme('light')
   const { range, timeZone } = useDashboardView()
@@ -46,7 +51,7 @@ export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps
     <div className={classes.panel}>
       <div className={classes.names} aria-hidden="true">
         {cells.names.map((name, index) => (
-          <span key={name}>{index % step === 0 ? name : ''}</span>
+          <span key={name}>{index % step === 0 ? wordBucket(name, options.unit) : ''}</span>
         ))}
       </div>
       <div className={classes.field} onPointerLeave={() => setHovered(undefined)}>
@@ -57,7 +62,7 @@ export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps
           className={classes.canvas}
           onPointerMove={(event) => setHovered(cellAt(event, cells, range))}
         />
-        {hovered !== undefined && <CellTooltip cells={cells} hovered={hovered} frames={frames} />}
+        {hovered !== undefined && <CellTooltip cells={cells} hovered={hovered} frames={frames} options={options} />}
       </div>
       <div className={classes.times} aria-hidden="true">
         {clockTicks(range, timeZone).map(({ atMs, text, ratio }) => (
@@ -68,6 +73,14 @@ export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps
       </div>
     </div>
   )
+}
+
+// Ends of buckets are numbers in the unit of the axis; other names stay as they are.
+function wordBucket(name: string, unit: string | undefined): string {
+  const end = Number(name)
+  if (unit === undefined || name.trim() === '' || !Number.isFinite(end)) return name
+  const { prefix = '', text, suffix = '' } = formatterOf(unit)(end, undefined, { zone: '', nowMs: 0 })
+  return `${prefix}${text}${suffix}`
 }
 
 const schemeId = ({ scheme }: HeatmapOptions) => (scheme.startsWith('continuous-') ? scheme : `continuous-${scheme}`)
@@ -88,20 +101,30 @@ type CellTooltipProps = {
   readonly cells: HeatmapCells
   readonly hovered: Hovered
   readonly frames: readonly DisplayFrame[]
+  readonly options: HeatmapOptions
 }
 
-function CellTooltip({ cells, hovered: { row, column, x, y }, frames }: CellTooltipProps) {
+function CellTooltip({ cells, hovered: { row, column, x, y }, frames, options }: CellTooltipProps) {
   const { timeZone } = useDashboardView()
   const value = cells.rows[row]?.[column]
   if (value === null || value === undefined) return null
   const field = frames.flatMap(({ fields }) => fields).find(({ type }) => type === 'number')
-  const text = field === undefined ? String(value) : wordValue(field.display(value))
+  // What was counted here is a number of values, whatever the unit of the values.
+  const isCount = options.calculation !== undefined || field === undefined
+  const text = isCount ? String(value) : wordValue(field.display(value))
   return (
     <div className={classes.tooltip} style={{ left: x + 14, top: y + 14 }}>
       <TooltipRows
         atMs={cells.timesMs[column] ?? 0}
         timeZone={timeZone}
-        rows={[{ key: 0, name: cells.names[row] ?? '', color: 'var(--mantine-primary-color-filled)', text }]}
+        rows={[
+          {
+            key: 0,
+            name: wordBucket(cells.names[row] ?? '', options.unit),
+            color: 'var(--mantine-primary-color-filled)',
+            text,
+          },
+        ]}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { at, type Json, numberOf, record } from '../../json.ts'
+import { at, filledText, type Json, numberOf, record } from '../../json.ts'
 import type { Upgraded } from './upgraded.ts'
 
 /** The old panel kept its settings at the panel; the new one in `options`. */
@@ -7,6 +7,7 @@ export function upgradeHeatmap(panel: Json): Upgraded {
   const color = record(panel.color)
   const options = {
     calculate: panel.dataFormat !== 'tsbuckets',
+    calculation: { xBuckets: buckets(panel.xBucketSize, panel.xBucketNumber), yBuckets: yBuckets(panel) },
     color: {
       mode: color.mode === 'opacity' ? 'opacity' : 'scheme',
       scheme: typeof color.colorScheme === 'string' ? color.colorScheme.replace(/^interpolate/, '') : undefined,
@@ -18,4 +19,14 @@ export function upgradeHeatmap(panel: Json): Upgraded {
     filterValues: { le: panel.hideZeroBuckets === true ? 1e-9 : undefined },
   }
   return { panel: { ...panel, options }, notes: [] }
+}
+
+function yBuckets(panel: Json): Json {
+  const log = numberOf(at(panel, 'yAxis.logBase')) ?? 1
+  if (log <= 1) return buckets(panel.yBucketSize, panel.yBucketNumber)
+  return { mode: 'size', value: at(panel, 'yAxis.splitFactor'), scale: { type: 'log', log } }
+}
+
+function buckets(size: unknown, count: unknown): Json {
+  return filledText(size) === undefined ? { mode: 'count', value: count } : { mode: 'size', value: size }
 }

@@ -1,5 +1,5 @@
 import { at, filledText, flag, type Json, numberOf, oneOf, records, text, texts } from '../../json.ts'
-import type { HeatmapOptions, TableOptions, TextOptions } from '../../panel-options.ts'
+import type { TableOptions, TextOptions } from '../../panel-options.ts'
 
 export function readTable(options: Json): TableOptions {
   return {
@@ -25,19 +25,4 @@ function readSort(json: unknown): TableOptions['sortBy'] {
 export function readText(options: Json): TextOptions {
   const mode = oneOf(options.mode, ['markdown', 'html', 'code', 'text'], 'markdown')
   return { mode: mode === 'text' ? 'code' : mode, content: text(options.content) }
-}
-
-export function readHeatmap(options: Json): HeatmapOptions {
-  return {
-    calculates: flag(options.calculate),
-    scheme: text(at(options, 'color.scheme'), 'Oranges'),
-    steps: numberOf(at(options, 'color.steps')) ?? 64,
-    reversesColors: flag(at(options, 'color.reverse')),
-    isOpacity: at(options, 'color.mode') === 'opacity',
-    fillColor: text(at(options, 'color.fill'), 'dark-orange'),
-    exponent: numberOf(at(options, 'color.exponent')) ?? 0.5,
-    unit: filledText(at(options, 'yAxis.unit')),
-    hidesBelow: numberOf(at(options, 'filterValues.le')),
-    showsLegend: flag(at(options, 'legend.show'), true),
-  }
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { record } from '../../json.ts'
+import { readHeatmap } from '../options/read-heatmap.ts'
+import { upgradeHeatmap } from './heatmap.ts'
+
+test.each([
+  {
+    name: 'sizes and numbers of buckets',
+    panel: { dataFormat: 'timeseries', xBucketSize: '10m', yBucketNumber: 8 },
+    expected: { x: { kind: 'size', size: 600_000 }, y: { kind: 'count', count: 8 }, log: undefined },
+  },
+  {
+    name: 'powers',
+    panel: { dataFormat: 'timeseries', yAxis: { logBase: 10, splitFactor: 2 } },
+    expected: { x: { kind: 'count', count: 20 }, y: { kind: 'size', size: 2 }, log: 10 },
+  },
+  { name: 'no calculation for buckets that come as such', panel: { dataFormat: 'tsbuckets' }, expected: undefined },
+])('an old heatmap is read with $name', ({ panel, expected }) => {
+  expect(readHeatmap(record(upgradeHeatmap(panel).panel.options)).calculation).toEqual(expected)
+})

@@ -1,0 +1,38 @@
+import { at, filledText, flag, type Json, numberOf, text } from '../../json.ts'
+import type { BucketRule, HeatmapCalculation, HeatmapOptions } from '../../panel-options.ts'
+import { parseDuration } from '../../time/duration.ts'
+
+export function readHeatmap(options: Json): HeatmapOptions {
+  return {
+    calculation: flag(options.calculate) ? readCalculation(options) : undefined,
+    scheme: text(at(options, 'color.scheme'), 'Oranges'),
+    steps: numberOf(at(options, 'color.steps')) ?? 64,
+    reversesColors: flag(at(options, 'color.reverse')),
+    isOpacity: at(options, 'color.mode') === 'opacity',
+    fillColor: text(at(options, 'color.fill'), 'dark-orange'),
+    exponent: numberOf(at(options, 'color.exponent')) ?? 0.5,
+    unit: filledText(at(options, 'yAxis.unit')),
+    hidesBelow: numberOf(at(options, 'filterValues.le')),
+    showsLegend: flag(at(options, 'legend.show'), true),
+  }
+}
+
+// Where the panel says nothing that can be read there are about 20 columns and 10 rows, as in Grafana.
+function readCalculation(options: Json): HeatmapCalculation {
+  const scale = at(options, 'calculation.yBuckets.scale.type')
+  return {
+    x: readRule(at(options, 'calculation.xBuckets.mode'), readMs(at(options, 'calculation.xBuckets.value')), 20),
+    y: readRule(at(options, 'calculation.yBuckets.mode'), numberOf(at(options, 'calculation.yBuckets.value')), 10),
+    log: scale === 'log' ? (numberOf(at(options, 'calculation.yBuckets.scale.log')) ?? 2) : undefined,
+  }
+}
+
+function readRule(mode: unknown, value: number | undefined, fallback: number): BucketRule {
+  if (value === undefined || value <= 0) return { kind: 'count', count: fallback }
+  return mode === 'count' ? { kind: 'count', count: value } : { kind: 'size', size: value }
+}
+
+/** `30s`, or a number: milliseconds where it is a size, a count where the mode says so. */
+function readMs(value: unknown): number | undefined {
+  return numberOf(value) ?? parseDuration(text(value))
+}
