@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DashboardLink } from '../model/dashboard.ts'
 import { interpolateText } from '../model/interpolate/interpolate.ts'
 import { linkAddress } from '../model/interpolate/link-scope.ts'
+import { linkProps } from '../panel/link-props.ts'
 import { useTagged } from '../queries/dashboards.ts'
 import { useDashboardView } from '../view/dashboard-view.ts'
 import { useScope } from '../view/use-scope.ts'
@@ -37,15 +38,14 @@ function useAddress(link: DashboardLink): (url: string) => string {
 function AddressLink({ link }: { readonly link: DashboardLink }) {
   const scope = useScope(noVars)
   const address = useAddress(link)
+  const target = linkAddress(link.url, scope)
   return (
     <Button
-      component="a"
       size="compact-xs"
       variant="subtle"
-      href={address(linkAddress(link.url, scope))}
       title={link.tooltip}
       rightSection={<ExternalIcon size={13} />}
-      {...(link.opensNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+      {...linkProps(target === undefined ? undefined : address(target), link.opensNewTab)}
     >
       {interpolateText(link.title, scope) || link.url}
     </Button>

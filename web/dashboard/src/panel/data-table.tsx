@@ -58,5 +58,6 @@ function nameOf({ name, refId, fields }: DisplayFrame, index: number): string {
 function linkOf({ field }: TableColumn, row: number, frame: DisplayFrame, scope: Scope): CellLink | undefined {
   const link = field.config.links?.[0]
   if (link === undefined) return undefined
-  return { href: linkAddress(link.url, linkScope(scope, { frame, field, row })), opensNewTab: link.opensNewTab }
+  const href = linkAddress(link.url, linkScope(scope, { frame, field, row }))
+  return href === undefined ? undefined : { href, opensNewTab: link.opensNewTab }
 }

@@ -5,6 +5,7 @@ import type { Panel } from '../model/dashboard.ts'
 import { linkAddress } from '../model/interpolate/link-scope.ts'
 import { useDashboardView } from '../view/dashboard-view.ts'
 import { useScope } from '../view/use-scope.ts'
+import { linkProps } from './link-props.ts'
 import { embedAddress, viewAddress } from './panel-address.ts'
 import classes from './panel-card.module.css'
 
@@ -51,9 +52,7 @@ function OpenedMenu({ panel, title, onInspect }: PanelMenuProps) {
         {panel.links.map((link) => (
           <Menu.Item
             key={link.title + link.url}
-            component="a"
-            href={linkAddress(link.url, scope)}
-            {...(link.opensNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+            {...linkProps(linkAddress(link.url, scope), link.opensNewTab)}
             rightSection={<ExternalIcon size={14} />}
           >
             {link.title === '' ? link.url : link.title}

@@ -1,5 +1,6 @@
 import type { DisplayField, DisplayFrame } from '../panel-data.ts'
 import { interpolate } from './interpolate.ts'
+import { isSafeAddress } from './safe-address.ts'
 import type { Scope, ScopedValue } from './scope.ts'
 
 /** The value that a link is followed from. */
@@ -17,12 +18,17 @@ export function linkScope(scope: Scope, source: LinkSource): Scope {
   }
 }
 
-/** The address of a link, with its variables replaced; relative addresses stay relative. */
-export function linkAddress(url: string, scope: Scope): string {
-  return interpolate(url, scope, (_, { value }) => {
+/**
+ * The address of a link, with its variables replaced; relative addresses stay relative.
+ *
+ * @returns `undefined` for an address that a page must not follow
+ */
+export function linkAddress(url: string, scope: Scope): string | undefined {
+  const address = interpolate(url, scope, (_, { value }) => {
     const written = typeof value === 'string' ? value : value.length === 1 ? (value[0] ?? '') : `{${value.join(',')}}`
     return encodeURI(written)
   }).trim()
+  return isSafeAddress(address) ? address : undefined
 }
 
 function plain(value: string): ScopedValue {
