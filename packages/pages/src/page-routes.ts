@@ -3,18 +3,16 @@ import type { AppEnv, CommonConfig, ServiceName } from '@hearth/kernel'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { securityHeaders } from './security-headers.ts'
+import { type SecurityOptions, securityHeaders } from './security-headers.ts'
 import { createServiceStates } from './service-states.ts'
 
-export type PageOptions = {
+export type PageOptions = SecurityOptions & {
   readonly service: ServiceName
   readonly common: CommonConfig
   /** Paths besides `/` that show the page, as Hono patterns: it finds its own way from there. */
   readonly paths?: readonly string[]
   /** Files that lie beside the page, by name. */
   readonly files?: readonly string[]
-  /** In place of that of our own pages. */
-  readonly contentSecurityPolicy?: string
   /** Folder of the built page; default: `web/<service>/dist` of this project. */
   readonly root?: string
 }
@@ -29,7 +27,7 @@ const projectRoot = join(import.meta.dirname, '..', '..', '..')
  * anew each time. A page that is not built answers 503 with the command that builds it, until it is.
  */
 export function pageRoutes(options: PageOptions): Hono<AppEnv> {
-  const { service, common, paths = [], files = ['favicon.svg'], root, contentSecurityPolicy } = options
+  const { service, common, paths = [], files = ['favicon.svg'], root } = options
   const dist = root ?? join(projectRoot, 'web', service, 'dist')
   const states = createServiceStates(common)
   const routes = new Hono<AppEnv>()
@@ -40,7 +38,7 @@ export function pageRoutes(options: PageOptions): Hono<AppEnv> {
   // Rooted one above: the folder itself may be built while the service runs.
   const built = { root: dirname(dist), precompressed: true }
   const page = serveStatic<AppEnv>({ ...built, path: join(basename(dist), 'index.html') })
-  const security = securityHeaders(contentSecurityPolicy)
+  const security = securityHeaders(options)
   for (const path of ['/', ...paths]) routes.get(path, security, cacheControl('no-cache'), page, unbuilt)
   const file = serveStatic<AppEnv>({ ...built, rewriteRequestPath: (path) => join(basename(dist), path) })
   routes.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), file)

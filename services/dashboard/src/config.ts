@@ -39,6 +39,11 @@ export const dashboardConfigSchema = z.strictObject({
   maxProxied: z.int().min(1).max(10_000).default(200),
   /** Wrong passwords in a row before an address has to wait. */
   maxLoginAttempts: z.int().min(1).max(1_000).default(5),
+  /** Where text panels may take pictures from besides this service; the first label of a host may be `*`. */
+  imageOrigins: z
+    .array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i, 'must be like "https://example.org"'))
+    .max(50)
+    .default([]),
   /** Whether the address of a data source may be private, as that of a local Prometheus is. */
   allowPrivateAddresses: z.boolean().default(true),
 })

@@ -97,7 +97,10 @@ async function open(config: DashboardConfig, context: ServiceContext): Promise<R
     server.app.use(gate(admit), refuseForeignPages)
     server.app.route('/', healthRoutes({ version: common.version, state: provisioner.state }))
     server.app.route('/', createApi(config, common, { storage, upstream, provisioner, metrics }))
-    server.app.route('/', pageRoutes({ service: 'dashboard', common, paths: pagePaths }))
+    server.app.route(
+      '/',
+      pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins: config.imageOrigins }),
+    )
     logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
     return {
       firstCredentials: password.made === undefined ? undefined : { user: config.user, password: password.made },
@@ -161,11 +164,13 @@ function createApi(
     maxQueries,
     maxProxied,
     user,
+    imageOrigins,
   } = config
   const { send } = upstream
   return apiRoutes({
     ...storage,
     user,
+    imageOrigins,
     version,
     send,
     ask: createPrometheus({ send, maxAnswerBytes, timeoutMs }),

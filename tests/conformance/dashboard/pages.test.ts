@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
+import { missingPage } from './built-page.ts'
 import { type Stack, startStack } from './start-stack.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/conformance/dashboards')
 const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
-const built = existsSync(join(import.meta.dirname, '../../../web/dashboard/dist/index.html'))
-const missing = missingBrowser ?? (built ? undefined : 'skipped until "npm run web" has built the page')
+const missing = missingBrowser ?? missingPage
 
 // Tall enough that every panel is in sight at once: only what is seen is drawn.
 const viewport = { width: 1440, height: 16_000 }

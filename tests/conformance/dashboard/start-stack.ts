@@ -17,15 +17,19 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-/** A dashboard service in front of a metrics service that scrapes itself and this machine every 200 ms. */
-export async function startStack(): Promise<Stack> {
+/**
+ * A dashboard service in front of a metrics service that scrapes itself and this machine every 200 ms.
+ *
+ * @param settings further keys of the dashboard service
+ */
+export async function startStack(settings: Readonly<Record<string, unknown>> = {}): Promise<Stack> {
   const home = await mkdtemp(join(tmpdir(), 'stack-'))
   const common = { ...parseCommon(readSettings({ cwd: home, env: {} })), home }
   const logger = createLogger({ service: 'dashboard', level: 'silent' })
   const often = { bundleIntervalMs: 200, scrapeIntervalMs: 200, scrapeTimeoutMs: 200 }
   const metrics = createMetricsService(metricsConfigSchema.parse({ port: 0, ...often }), { common, logger })
   const { url: metricsUrl } = await metrics.start()
-  const config = dashboardConfigSchema.parse({ port: 0, password: 'secret', metricsUrl })
+  const config = dashboardConfigSchema.parse({ port: 0, password: 'secret', metricsUrl, ...settings })
   const dashboard = createDashboardService(config, { common, logger })
   const { url } = await dashboard.start()
   return {

@@ -10,12 +10,15 @@ export type AccountRoutesDeps = {
   readonly preferences: PreferencesStore
   readonly user: string
   readonly version: string
+  /** Where the page may take pictures from. */
+  readonly imageOrigins: readonly string[]
 }
 
 /** The one user and organisation, their preferences, and what programs ask at their start. */
-export function accountRoutes({ sources, preferences, user, version }: AccountRoutesDeps): OpenAPIHono<AppEnv> {
+export function accountRoutes(deps: AccountRoutesDeps): OpenAPIHono<AppEnv> {
+  const { sources, preferences, user, version, imageOrigins } = deps
   const routes = createRoutes()
-  const settings = () => renderSettings(sources.list(), version)
+  const settings = () => renderSettings(sources.list(), version, imageOrigins)
   const member = { orgId: 1, userId: 1, login: user, name: user, email: '', avatarUrl: '', role: 'Admin' }
   routes.get('/api/frontend/settings', (c) => c.json(settings()))
   routes.get('/bootdata', (c) => c.json({ settings: settings(), user: renderUser(user), navTree: [] }))

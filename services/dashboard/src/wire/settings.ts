@@ -9,8 +9,12 @@ export const preferencesSchema = z.object({
   weekStart: z.string().optional(),
 })
 
-/** `GET /api/frontend/settings`: what clients read of it, of what we have. */
-export function renderSettings(sources: readonly DataSource[], version: string): object {
+/** `GET /api/frontend/settings`: what clients read of it, of what we have; `imageOrigins` is our own. */
+export function renderSettings(
+  sources: readonly DataSource[],
+  version: string,
+  imageOrigins: readonly string[],
+): object {
   const byName = sources.map((source) => {
     const { id, uid, name, type, isDefault, settings } = source
     return [
@@ -37,6 +41,7 @@ export function renderSettings(sources: readonly DataSource[], version: string):
     panels: {},
     auth: { disableLogin: false },
     featureToggles: {},
+    imageOrigins,
   }
 }
 
