@@ -51,10 +51,26 @@ describe('the proxy', () => {
       const { url, received } = await startFakePrometheus((_asked, response) => response.end())
       const { ask } = await startDashboard({ config: { metricsUrl: `${url}/base` } })
       const answer = await ask('GET', `/api/datasources/uid/hearth-metrics/resources/${path}`)
-      expect([400, 404]).toContain(answer.status)
+      expect([400, 403, 404]).toContain(answer.status)
       expect(received).toEqual([])
     },
   )
+
+  test.each([
+    { method: 'GET', path: 'proxy/uid/hearth-metrics/api/v1/admin/tsdb/delete_series?match[]=up' },
+    { method: 'POST', path: 'proxy/1/api/v1/admin/tsdb/delete_series?match[]=up' },
+    { method: 'POST', path: 'uid/hearth-metrics/resources/-/quit' },
+    { method: 'POST', path: 'proxy/uid/hearth-metrics/api/v1/write' },
+  ])('refuses $method $path, which would change the data source', async ({ method, path }) => {
+    const { url, received } = await startFakePrometheus((_asked, response) => response.end())
+    const { ask } = await startDashboard({ config: { metricsUrl: url } })
+    const answer = await ask(method, `/api/datasources/${path}`, method === 'POST' ? 'x' : undefined)
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('paths of Prometheus that read') },
+    })
+    expect(received).toEqual([])
+  })
 
   test('does not follow a redirect', async () => {
     const { url, received } = await startFakePrometheus((_asked, response) => {
@@ -63,7 +79,10 @@ describe('the proxy', () => {
     })
     const { url: own } = await startDashboard({ config: { metricsUrl: url } })
     const headers = { authorization: basic(user, password) }
-    const answer = await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/x`, { headers, redirect: 'manual' })
+    const answer = await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/api/v1/labels`, {
+      headers,
+      redirect: 'manual',
+    })
     expect(answer.status).toBe(302)
     expect(received).toHaveLength(1)
   })
@@ -79,7 +98,10 @@ describe('the proxy', () => {
     const { url: own } = await startDashboard({ config: { metricsUrl: url } })
     const gone = new AbortController()
     const headers = { authorization: basic(user, password) }
-    const answer = await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/x`, { headers, signal: gone.signal })
+    const answer = await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/api/v1/labels`, {
+      headers,
+      signal: gone.signal,
+    })
     const first = await answer.body?.getReader().read()
     expect(new TextDecoder().decode(first?.value)).toBe('first')
     gone.abort()
@@ -91,7 +113,7 @@ describe('the proxy', () => {
       response.write('half', () => response.destroy())
     })
     const { ask } = await startDashboard({ config: { metricsUrl: url } })
-    await expect(ask('GET', '/api/datasources/proxy/uid/hearth-metrics/x')).rejects.toThrow()
+    await expect(ask('GET', '/api/datasources/proxy/uid/hearth-metrics/api/v1/labels')).rejects.toThrow()
   })
 
   test('slows the data source down to the pace of the reader', async () => {
@@ -109,7 +131,10 @@ describe('the proxy', () => {
     const { url: own } = await startDashboard({ config: { metricsUrl: url } })
     const gone = new AbortController()
     const headers = { authorization: basic(user, password) }
-    const answer = await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/x`, { headers, signal: gone.signal })
+    const answer = await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/api/v1/labels`, {
+      headers,
+      signal: gone.signal,
+    })
     let before = -1
     while (before !== written) {
       before = written
@@ -125,8 +150,8 @@ describe('the proxy', () => {
     const { url: own, ask } = await startDashboard({ config: { metricsUrl: url, maxProxied: 1 } })
     const gone = new AbortController()
     const headers = { authorization: basic(user, password) }
-    await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/x`, { headers, signal: gone.signal })
-    expect((await ask('GET', '/api/datasources/proxy/uid/hearth-metrics/x')).status).toBe(429)
+    await fetch(`${own}/api/datasources/proxy/uid/hearth-metrics/api/v1/labels`, { headers, signal: gone.signal })
+    expect((await ask('GET', '/api/datasources/proxy/uid/hearth-metrics/api/v1/labels')).status).toBe(429)
     gone.abort()
   })
 })

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
+import { isReadingPath } from '../domain/datasource/reading-paths.ts'
 import type { SendUpstream } from '../domain/datasource/upstream.ts'
 import { requestHeaders, responseHeaders } from '../wire/proxy-headers.ts'
 import { passBody } from './pass-body.ts'
@@ -36,6 +37,13 @@ function createForwarder({ send, maxProxied, countProxied }: ProxyRoutesDeps) {
     if (method !== 'GET' && method !== 'POST') {
       throw new Failure('forbidden', `Cannot pass ${method} on to a data source: only GET and POST are`)
     }
+    const path = pathBelow(c.req.url)
+    if (!isReadingPath(path)) {
+      throw new Failure(
+        'forbidden',
+        `Cannot pass "${path}" on to a data source: only paths of Prometheus that read are`,
+      )
+    }
     if (open >= maxProxied) {
       throw new Failure('rate-limited', `Cannot pass this on: ${maxProxied} requests are under way`, {
         retryAfterSeconds: 1,
@@ -44,7 +52,6 @@ function createForwarder({ send, maxProxied, countProxied }: ProxyRoutesDeps) {
     open++
     try {
       const body = method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : undefined
-      const path = pathBelow(c.req.url)
       const answer = await send(source, { method, path, headers: requestHeaders(c.req.header()), body }, clientGone(c))
       const { status } = answer
       countProxied(status)

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isReadingPath } from './reading-paths.ts'
+
+describe('isReadingPath()', () => {
+  test.each([
+    'api/v1/query?query=up',
+    '/api/v1/query_range',
+    'api/v1/label/__name__/values?match[]=up',
+    'api/v1/label/U__a_2F_b/values',
+    'api/v1/status/buildinfo',
+    'api/v1/targets/metadata',
+    'federate?match[]=up',
+    '-/healthy',
+  ])('lets %s through', (path) => expect(isReadingPath(path)).toBe(true))
+
+  test.each([
+    'api/v1/admin/tsdb/delete_series?match[]=up',
+    'api/v1/admin/tsdb/snapshot',
+    'api/v1/write',
+    'api/v1/import/prometheus',
+    'api/v1/otlp/v1/metrics',
+    '-/reload',
+    '-/quit',
+    'debug/pprof/heap',
+    '',
+    'api/v1/',
+    'api/v1/query/../admin',
+    'api%2Fv1%2Fadmin%2Ftsdb%2Fdelete_series',
+    'api/v1/label/a/b/values',
+  ])('stops %s', (path) => expect(isReadingPath(path)).toBe(false))
+})

@@ -1,0 +1,38 @@
+// Prometheus' API v1 as far as it reads; what deletes, writes, reloads or stops is not among it.
+const plain = [
+  'query',
+  'query_range',
+  'query_exemplars',
+  'format_query',
+  'parse_query',
+  'series',
+  'labels',
+  'metadata',
+  'rules',
+  'alerts',
+  'alertmanagers',
+  'targets',
+  'targets/metadata',
+  'scrape_pools',
+  'read',
+  'features',
+]
+const statuses = ['config', 'flags', 'runtimeinfo', 'buildinfo', 'tsdb', 'walreplay']
+const paths = new Set([
+  ...plain.map((path) => `api/v1/${path}`),
+  ...statuses.map((path) => `api/v1/status/${path}`),
+  'federate',
+  '-/healthy',
+  '-/ready',
+])
+
+/**
+ * Whether a path below a Prometheus only reads. Whoever may look at dashboards must not be able to delete series
+ * or to stop a server through them, and some compatible servers do so on a mere GET.
+ *
+ * @param path as the client wrote it, encoded, with its query text
+ */
+export function isReadingPath(path: string): boolean {
+  const [pathname = ''] = path.replace(/^\/+/, '').split('?')
+  return paths.has(pathname) || /^api\/v1\/label\/[^/]+\/values$/.test(pathname)
+}
