@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { DataSource } from '../datasource/data-source.ts'
+import { checkQueryable } from '../datasource/queryable.ts'
 import { resolveDataSource } from '../datasource/resolve.ts'
 import type { Answer } from './answer.ts'
 import { buildFrames } from './build-frames.ts'
@@ -57,6 +58,7 @@ async function runQuery(deps: RunDeps, { query, range, hasSiblings }: Task, sign
   if (resolved.kind === 'unknown') throw unknown(resolved.name)
   const { source, insteadOf } = resolved
   if (query.expr.trim() === '') return []
+  checkQueryable(source.type)
   const scrapeIntervalMs = parseInterval(source) ?? (await deps.scrapeIntervalMs(source, signal)) ?? defaultScrapeMs
   const step = computeStep({ ...query, rangeMs: range.toMs - range.fromMs, scrapeIntervalMs })
   const expr = interpolate(query.expr, { ...step, range })
