@@ -1,5 +1,7 @@
 import { type AppEnv, createRoutes } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { except } from 'hono/combine'
+import { compress } from 'hono/compress'
 import type { AnnotationStore } from '../domain/annotation/annotation.ts'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { Folders } from '../domain/folder/folders.ts'
@@ -31,6 +33,9 @@ export type ApiDeps = AccountRoutesDeps &
 /** Grafana's interface; the last routes answer 404 to whatever else is asked below `/api`. */
 export function apiRoutes(deps: ApiDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
+  // A refresh of a large dashboard is megabytes of numbers that repeat. What a data source answers through the proxy
+  // streams as it comes.
+  routes.use('/api/*', except('/api/datasources/*', compress()))
   documentRoutes(routes)
   const { dashboards, annotations, user, nowMs, newUid, folders, sources, reload } = deps
   const allFolders = () => folders.all()
