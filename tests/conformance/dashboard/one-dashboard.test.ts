@@ -99,4 +99,14 @@ describe.skipIf(missing !== undefined)(`a dashboard in a browser${missing ? `: $
     expect(pie.y + pie.height).toBeLessThanOrEqual(card.y + card.height)
     await page.context().close()
   })
+
+  test('a heatmap counts the values of plain series', async () => {
+    const targets = [{ refId: 'A', expr: 'label_replace(vector(3), "a", "x", "", "") or vector(30)' }]
+    const options = { calculate: true, calculation: { yBuckets: { mode: 'size', value: '10' } } }
+    const { page } = await show([{ id: 1, type: 'heatmap', title: 'Counts', gridPos, targets, options }])
+    await page.locator('article canvas').first().waitFor()
+    const panel = page.getByRole('article')
+    await expect.poll(() => panel.textContent()).toMatch(/0102030/)
+    await page.context().close()
+  })
 })
