@@ -166,6 +166,39 @@ describe('the environment', () => {
     expect(common.size).toBe(0)
   })
 
+  test.each([
+    { name: 'the address of a service of Kubernetes', variable: 'HEARTH_SERVICE_HOST', value: '10.0.0.1' },
+    { name: 'that of one called as a service of ours', variable: 'HEARTH_INFERENCE_SERVICE_HOST', value: 'fd00::1' },
+    { name: 'its port', variable: 'HEARTH_INFERENCE_SERVICE_PORT', value: '8000' },
+    { name: 'its port by name', variable: 'HEARTH_INFERENCE_SERVICE_PORT_HTTP_API', value: '8000' },
+    { name: 'a link to all of Hearth', variable: 'HEARTH_PORT', value: 'tcp://10.0.0.1:8000' },
+    { name: 'a link to a service of ours', variable: 'HEARTH_LOGS_PORT', value: 'tcp://10.0.0.1:8080' },
+    { name: 'a link over UDP', variable: 'HEARTH_DNS_PORT', value: 'udp://10.0.0.1:53' },
+    { name: 'one port of it', variable: 'HEARTH_LOGS_PORT_8080_TCP', value: 'tcp://10.0.0.1:8080' },
+    { name: 'the number of that port', variable: 'HEARTH_LOGS_PORT_8080_TCP_PORT', value: '8080' },
+    { name: 'its address', variable: 'HEARTH_LOGS_PORT_8080_TCP_ADDR', value: '10.0.0.1' },
+    { name: 'its protocol', variable: 'HEARTH_LOGS_PORT_8080_TCP_PROTO', value: 'tcp' },
+    { name: 'the name of a linked container', variable: 'HEARTH_LOGS_NAME', value: '/web/hearth-logs' },
+  ])('$name, which an orchestrator puts there, is no setting: $variable', ({ variable, value }) => {
+    const { common, services } = readSettings({ cwd: temporaryFolder(), env: { [variable]: value } })
+    expect([common, ...services.values()].map(({ size }) => size)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  })
+
+  test('variables of a linked container are no settings', () => {
+    const env = { HEARTH_LOGS_NAME: '/web/hearth-logs', HEARTH_LOGS_ENV_NODE_VERSION: '24' }
+    expect(readSettings({ cwd: temporaryFolder(), env }).services.get('logs')?.size).toBe(0)
+  })
+
+  test.each([
+    { name: 'a port that is misspelt', variable: 'HEARTH_LOGS_PORT', value: 'tcp:8080', key: 'port' },
+    { name: 'a name without a link', variable: 'HEARTH_LOGS_NAME', value: 'web', key: 'name' },
+    { name: 'variables without a link', variable: 'HEARTH_LOGS_ENV_PATH', value: '/bin', key: 'envPath' },
+    { name: 'the host of all services', variable: 'HEARTH_LOGS_HOST', value: '10.0.0.1', key: 'host' },
+  ])('$name stays a setting, to be told when it is wrong', ({ variable, value, key }) => {
+    const { services } = readSettings({ cwd: temporaryFolder(), env: { [variable]: value } })
+    expect(services.get('logs')?.get(key)?.value).toBe(value)
+  })
+
   test('an empty variable counts as not set', () => {
     const { services } = settingsOf('logs:\n  port: 8080\n', { HEARTH_LOGS_PORT: '' })
     expect(services.get('logs')?.get('port')?.value).toBe(8080)

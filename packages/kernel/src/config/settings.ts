@@ -4,6 +4,7 @@ import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocu
 import { Failure } from '../failure.ts'
 import { errorCode } from '../files.ts'
 import { SERVICE_NAMES, type ServiceName } from '../service.ts'
+import { isInjected } from './injected-variable.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -49,7 +50,7 @@ type Target = { readonly service?: ServiceName; readonly key: string }
 
 function* readVariables(env: Env): Generator<Target & Setting> {
   for (const variable of new Set([...aliases.keys(), ...Object.keys(env)])) {
-    const target = env[variable] ? targetOf(variable) : undefined
+    const target = env[variable] && !isInjected(variable, env) ? targetOf(variable) : undefined
     if (target !== undefined) yield { ...target, value: env[variable], origin: variable, source: 'environment' }
   }
 }
