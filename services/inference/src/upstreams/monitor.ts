@@ -108,10 +108,12 @@ class UpstreamMonitor implements Monitor {
     const { backend, settings } = this.#member
     if (backend.circuit.isEjected()) return
     if (settings.kind === 'vllm' || settings.kind === 'llama-server') {
+      const ownBefore = backend.load.inFlight()
       const metrics = await this.#get(`${settings.path}/metrics`)
       const load = typeof metrics !== 'string' && metrics.status === 200 ? readLoad(metrics.text) : undefined
-      // Compared now: a moment later ours may have ended.
-      const foreign = Math.max(0, (load?.running ?? 0) + (load?.waiting ?? 0) - backend.load.inFlight())
+      // It was counted at some moment between then and now, while ours came and went.
+      const own = Math.max(ownBefore, backend.load.inFlight())
+      const foreign = Math.max(0, (load?.running ?? 0) + (load?.waiting ?? 0) - own)
       backend.reported = load && { waiting: load.waiting, cacheUsage: load.cacheUsage, foreign }
     }
     if (settings.kind === 'ollama') {

@@ -150,7 +150,9 @@ class UpstreamBalancer implements Balancer {
     return {
       name: upstream.name,
       outstanding: load.outstanding() + foreignWork(backend, this.#usualWork),
-      perSecond: load.perSecond(this.#usualPerSecond()) * share,
+      perSecond: load.perSecond(this.#usualPerSecond()),
+      speedError: load.speedError(),
+      share,
       sentShare: load.sent() / share,
       crowded: isCrowded(backend),
       knownTokens: affinity.knownTokens(upstream.name, prefixes),

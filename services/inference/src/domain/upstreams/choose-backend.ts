@@ -3,9 +3,13 @@ export type Candidate = {
   readonly name: string
   /** Tokens of work that it still has to do, those of other clients included as far as they are known. */
   readonly outstanding: number
-  /** Tokens a second, with its weight and slow start. */
+  /** Tokens a second, as measured. */
   readonly perSecond: number
-  /** Requests sent to it so far for each unit of its weight; decides among equals. */
+  /** How far the logarithm of that may be off. */
+  readonly speedError: number
+  /** What it is to get beside others that are as fast: its weight, less while it comes back. */
+  readonly share: number
+  /** Requests sent to it so far for each unit of its share; decides among equals. */
   readonly sentShare: number
   /** Whether it says that requests wait in it, or that its cache is full. */
   readonly crowded: boolean
@@ -15,36 +19,59 @@ export type Candidate = {
   readonly ofSession: boolean
 }
 
-/** How many times the least load an upstream may have and still keep requests whose beginning it knows. */
+/** How many times as long as elsewhere a request may take where its beginning is known. */
 const escapeRatio = 1.5
 /** Speeds measured this close are the same. */
 const noiseRatio = 1.25
+/** Speeds differ clearly when they do by this many standard errors of their difference. */
+const clearErrors = 3
 
 /**
- * The upstream that will have answered first: least work before and with this request, less what it
- * need not compute again. What is known of a request's beginning counts only while that upstream is
- * neither crowded nor loaded 1.5 times as much as the least loaded one.
+ * The upstream of the request's session or of most of its beginning, unless that one is crowded or another
+ * would clearly have answered in less than two thirds of the time; else the one that will have answered first.
+ * Of those that are equal, the one that was asked least.
  *
  * @param work tokens of the request, prompt and expected answer
  * @returns `undefined` only when there are no candidates
  */
 export function chooseBackend(candidates: readonly Candidate[], work: number): Candidate | undefined {
-  const least = Math.min(...candidates.map((each) => secondsWith(each, work)))
-  const keeps = (each: Candidate) => !each.crowded && secondsWith(each, work) <= least * escapeRatio
+  const keeps = (each: Candidate) => !each.crowded && !candidates.some((other) => isClearlySooner(other, each, work))
   const home = candidates.find((each) => each.ofSession && keeps(each))
-  if (home !== undefined) return home
-  const costs = candidates.map((each) => ({
-    each,
-    seconds: secondsWith(each, keeps(each) ? Math.max(0, work - each.knownTokens) : work),
-  }))
-  const best = costs.toSorted((left, right) => left.seconds - right.seconds)[0]
-  if (best === undefined || best.each.knownTokens > 0) return best?.each
-  const equals = costs.filter(
-    ({ each, seconds }) => each.outstanding <= best.each.outstanding && seconds <= best.seconds * noiseRatio,
-  )
-  return equals.toSorted((left, right) => left.each.sentShare - right.each.sentShare)[0]?.each
+  return home ?? holderOf(candidates.filter(keeps), work) ?? soonest(candidates, work)
 }
 
-function secondsWith({ outstanding, perSecond }: Candidate, work: number): number {
-  return (outstanding + work) / perSecond
+/** The one that knows most of the beginning; where several know as much, the soonest of them. */
+function holderOf(keeping: readonly Candidate[], work: number): Candidate | undefined {
+  const most = Math.max(0, ...keeping.map(({ knownTokens }) => knownTokens))
+  if (most === 0) return undefined
+  const holders = keeping.filter(({ knownTokens }) => knownTokens === most)
+  return holders.toSorted((left, right) => secondsWith(left, work) - secondsWith(right, work))[0]
+}
+
+function soonest(candidates: readonly Candidate[], work: number): Candidate | undefined {
+  const best = candidates.toSorted((left, right) => secondsWith(left, work) - secondsWith(right, work))[0]
+  if (best === undefined) return undefined
+  const equals = candidates.filter(
+    (each) => each.outstanding <= best.outstanding && secondsWith(each, work) <= secondsWith(best, work) * noiseRatio,
+  )
+  return equals.toSorted((left, right) => left.sentShare - right.sentShare)[0]
+}
+
+function secondsWith({ outstanding, perSecond, share }: Candidate, work: number): number {
+  return (outstanding + work) / (perSecond * share)
+}
+
+// A share says where new work goes, not how soon one request is answered.
+function isClearlySooner(other: Candidate, holder: Candidate, work: number): boolean {
+  const speedRatio = differClearly(other, holder) ? other.perSecond / holder.perSecond : 1
+  return queueWith(holder, work) * speedRatio > queueWith(other, work) * escapeRatio
+}
+
+function queueWith({ outstanding, share }: Candidate, work: number): number {
+  return outstanding / share + work
+}
+
+function differClearly(left: Candidate, right: Candidate): boolean {
+  const difference = Math.abs(Math.log(left.perSecond / right.perSecond))
+  return difference > clearErrors * Math.hypot(left.speedError, right.speedError)
 }
