@@ -283,6 +283,28 @@ describe('a client of Ollama’s API', () => {
   })
 })
 
+describe('a request that names no model, where an upstream that goes before this machine offers the default one', () => {
+  let before: RunningService
+  beforeAll(async () => {
+    const upstreams = [
+      { url: plain.url, kind: 'openai', name: 'plain', models: { ember: 'theirs' }, beforeLocal: true },
+    ]
+    before = await startForTest({ contextTokens: 256, upstreams })
+  }, 120_000)
+  afterAll(() => before?.stop())
+
+  test.each([
+    { path: '/v1/chat/completions', body: { messages: [{ role: 'user', content: 'Hi' }], stream: true } },
+    { path: '/v1/messages', body: { max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] } },
+    { path: '/v1/responses', body: { input: 'Hi' } },
+  ])('$path is answered there', async ({ path, body }) => {
+    const response = await before.post(path, body)
+    expect(await response.text()).toContain('"model":"ember"')
+    expect(response.headers.get('x-hearth-upstream')).toBe('plain')
+    expect(asked()).toMatchObject({ model: 'theirs' })
+  })
+})
+
 describe('a server that speaks the API of its client itself', () => {
   test('is passed its own bytes; one that turns out not to is asked in another way, and not tried again', async () => {
     plain.answer = json({ type: 'message', its: 'own' })

@@ -83,7 +83,7 @@ async function assembleBeside(
   const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
   const gateway = createGateway(
     { ...config, upstreams: [...config.upstreams, ...servers.upstreams] },
-    { logger, metrics: server.metrics, renderError, isLocal, env: process.env },
+    { logger, metrics: server.metrics, renderError, isLocal, defaultModel: main.id, env: process.env },
   )
   const resolve = (name: string | undefined) => registry.resolve(name)
   const guard = await openGuard(config.keys, { ...common, env: process.env, logger, metrics: server.metrics, resolve })

@@ -79,6 +79,38 @@ describe('a request for a model of an upstream', () => {
     expect(await (await post('/v1/chat/completions', body)).json()).toEqual({ local: body })
   })
 
+  test.each([
+    {
+      name: 'has no model',
+      sent: '{"seed":12345678901234567890}',
+      came: '{"model":"main","seed":12345678901234567890}',
+    },
+    { name: 'has nothing', sent: ' {} ', came: '{"model":"main"}' },
+    { name: 'has an empty name', sent: '{"model":"","n":1}', came: '{"model":"main","n":1}' },
+    { name: 'has null', sent: '{"model":null}', came: '{"model":"main"}' },
+  ])('is one that $name, where the upstream offers the default model', async ({ sent, came }) => {
+    const vllm = await upstream(['main'])
+    const upstreams = [{ url: vllm.url, kind: 'vllm', beforeLocal: true }]
+    const { post } = await gateway({ upstreams, local: ['main'] })
+    expect(await (await post('/v1/chat/completions', sent)).json()).toEqual(completion('Hello'))
+    expect(vllm.received.map(({ body }) => body)).toEqual([came])
+  })
+
+  test('is asked under the name that it has there, where the request names none', async () => {
+    const vllm = await upstream(['theirs'])
+    vllm.answer = json(completion('Hello', 'theirs'))
+    const upstreams = [{ url: vllm.url, kind: 'vllm', beforeLocal: true, models: { main: 'theirs' } }]
+    const { post } = await gateway({ upstreams, local: ['main'] })
+    expect(await (await post('/v1/chat/completions', { messages: [] })).json()).toMatchObject({ model: 'main' })
+    expect(vllm.received[0]?.body).toBe('{"model":"theirs","messages":[]}')
+  })
+
+  test('is left to this machine, where the request names none and the default model is preferred here', async () => {
+    const vllm = await upstream(['main'])
+    const { post } = await gateway({ upstreams: [`vllm=${vllm.url}`], local: ['main'] })
+    expect(await (await post('/v1/chat/completions', { messages: [] })).json()).toEqual({ local: { messages: [] } })
+  })
+
   test('an error of the upstream is passed on as it is', async () => {
     const vllm = await upstream()
     const fault = { error: { message: 'too long', type: 'BadRequestError', code: 400 } }

@@ -36,6 +36,8 @@ export type GatewayDeps = {
   readonly metrics: Metrics
   /** Whether this machine has a model of this name; it is then preferred. */
   readonly isLocal: (name: string) => Promise<boolean>
+  /** The model that answers requests which name none. */
+  readonly defaultModel: string
   readonly renderError: ErrorRenderer
 }
 
@@ -89,8 +91,8 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   }
   const isForUpstream = createChoice(members, deps.isLocal, clock)
   return {
-    handle: members.length === 0 ? (_, next) => next() : createHandler(forwarding, isForUpstream),
-    elsewhere: createElsewhere({ forwarding, isForUpstream, newCallId }),
+    handle: members.length === 0 ? (_, next) => next() : createHandler(forwarding, isForUpstream, deps.defaultModel),
+    elsewhere: createElsewhere({ forwarding, isForUpstream, defaultModel: deps.defaultModel, newCallId }),
     async start() {
       const looks = [...monitors.values()].map((monitor) => monitor.start())
       const patience = new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())
@@ -129,7 +131,11 @@ function createChoice(members: readonly Member[], isLocal: GatewayDeps['isLocal'
   }
 }
 
-function createHandler(forwarding: ForwardDeps, isForUpstream: IsForUpstream): MiddlewareHandler<GatewayEnv> {
+function createHandler(
+  forwarding: ForwardDeps,
+  isForUpstream: IsForUpstream,
+  defaultModel: string,
+): MiddlewareHandler<GatewayEnv> {
   const { members, clock } = forwarding
   return async (c, next) => {
     const { method, path } = c.req
@@ -143,7 +149,7 @@ function createHandler(forwarding: ForwardDeps, isForUpstream: IsForUpstream): M
     }
     const keeper = keeperOf(path, forwarding)
     if (keeper !== undefined) return passResponse(c, keeper)
-    const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c) : undefined
+    const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c, defaultModel) : undefined
     if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
     if (isTranslated(incoming.path) && !isSpoken(incoming, members, clock())) return next()
     try {

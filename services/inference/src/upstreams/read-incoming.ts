@@ -6,14 +6,16 @@ import type { Incoming } from './incoming.ts'
 import { readTraits } from './request-traits.ts'
 
 /**
- * What the gateway needs of a request; `undefined` when it is none that names a model, which is then
- * for the service's own routes to answer or refuse.
+ * What the gateway needs of a request; `undefined` when it is none for a model, which is then for the
+ * service's own routes to answer or refuse.
+ *
+ * @param defaultModel the model of a request that names none; Ollama's API wants a name
  */
-export async function readIncoming(c: Context<GatewayEnv>): Promise<Incoming | undefined> {
-  const body = new Uint8Array(await c.req.arrayBuffer())
-  const json = parseObject(body)
-  if (json === undefined || typeof json.model !== 'string') return undefined
+export async function readIncoming(c: Context<GatewayEnv>, defaultModel: string): Promise<Incoming | undefined> {
   const { path } = c.req
+  const asked = withModel(new Uint8Array(await c.req.arrayBuffer()), path.startsWith('/api/') ? '' : defaultModel)
+  if (asked === undefined) return undefined
+  const { body, json, model } = asked
   const traits = readTraits(json, c.req.header('x-session-id'))
   const client = clientOf(c)
   return {
@@ -22,7 +24,7 @@ export async function readIncoming(c: Context<GatewayEnv>): Promise<Incoming | u
     headers: c.req.raw.headers,
     body,
     json,
-    model: json.model,
+    model,
     // Ollama's own API streams unless told otherwise.
     traits: path.startsWith('/api/') ? { ...traits, stream: json.stream !== false } : traits,
     client,
@@ -33,6 +35,26 @@ export async function readIncoming(c: Context<GatewayEnv>): Promise<Incoming | u
       if (error !== undefined) c.set('streamError', error)
       c.env?.outgoing?.destroy()
     },
+  }
+}
+
+type Asked = Pick<Incoming, 'body' | 'json' | 'model'>
+
+// Nothing but the name is added: numbers, spaces and escapes stay as they were written.
+function withModel(body: Uint8Array, defaultModel: string): Asked | undefined {
+  const json = parseObject(body)
+  if (json === undefined) return undefined
+  if (typeof json.model === 'string' && json.model !== '') return { body, json, model: json.model }
+  if ((json.model ?? '') !== '' || defaultModel === '') return undefined
+  const named = { ...json, model: defaultModel }
+  if (json.model !== undefined || Object.keys(json).length === 0)
+    return { body: Buffer.from(JSON.stringify(named)), json: named, model: defaultModel }
+  const start = Buffer.from(body).indexOf('{') + 1
+  const name = Buffer.from(`"model":${JSON.stringify(defaultModel)},`)
+  return {
+    body: Buffer.concat([body.subarray(0, start), name, body.subarray(start)]),
+    json: named,
+    model: defaultModel,
   }
 }
 

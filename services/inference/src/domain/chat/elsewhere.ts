@@ -30,6 +30,8 @@ export type TextCall = Pick<
  * it failed, and else as the gateway does: `unavailable`, `rate-limited`.
  */
 export type ModelElsewhere = {
+  /** Our name of it. */
+  readonly name: string
   /** Tokens of prompt and answer together; infinite where the upstream does not say. */
   readonly contextTokens: number
   /** As `runChat`; the work ends when `signal` aborts or the loop is left. */
@@ -66,7 +68,7 @@ export type ForeignModel = {
 
 /** The models of other machines. */
 export type Elsewhere = {
-  /** @returns `undefined` for a name that is none of theirs, and for one that this machine answers itself */
+  /** Without a name the model that answers then. @returns `undefined` for a name that is none of theirs, and for one that this machine answers itself */
   find(name: string | undefined): Promise<ModelElsewhere | undefined>
   /** All of them, each once; of several upstreams the first describes it. */
   list(): Promise<readonly ForeignModel[]>

@@ -45,7 +45,7 @@ export async function openChat(
 
 function openElsewhere(call: ChatCall, asker: Asker, elsewhere: ModelElsewhere): OpenedChat {
   return {
-    model: call.model ?? '',
+    model: elsewhere.name,
     served: undefined,
     contextTokens: elsewhere.contextTokens,
     events: (signal) => elsewhere.chat(call, asker, signal),

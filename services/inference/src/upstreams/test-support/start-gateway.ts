@@ -37,6 +37,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     {
       ...{ logger, renderError, env: settings.env ?? {}, metrics: server.metrics },
       isLocal: async (name) => local.includes(name),
+      defaultModel: 'main',
     },
   )
   const guard = await openGuard(keysSchema.parse(settings.keys ?? []), {

@@ -10,14 +10,17 @@ import { type AskDeps, askEvents, askWhole } from './ask.ts'
 import { type Addressee, writeChat } from './write-chat.ts'
 import { writeCount, writeEmbed, writeText } from './write-others.ts'
 
-export type ElsewhereDeps = AskDeps & { readonly isForUpstream: (model: string) => Promise<boolean> }
+export type ElsewhereDeps = AskDeps & {
+  readonly isForUpstream: (model: string) => Promise<boolean>
+  readonly defaultModel: string
+}
 
 /** The models of upstreams for APIs that these do not speak: asked through OpenAI's, by the gateway's way. */
 export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
   return {
     async find(name) {
-      if (name === undefined || name === '' || !(await deps.isForUpstream(name))) return undefined
-      return modelElsewhere(name, deps)
+      const model = name || deps.defaultModel
+      return (await deps.isForUpstream(model)) ? modelElsewhere(model, deps) : undefined
     },
     async list() {
       const models = describeModels(deps.forwarding.members)
@@ -50,6 +53,7 @@ function modelElsewhere(model: string, deps: ElsewhereDeps): ModelElsewhere {
   const { members } = deps.forwarding
   const contexts = members.flatMap(({ backend }) => backend.models.get(model)?.contextTokens ?? [])
   return {
+    name: model,
     contextTokens: Math.min(Number.POSITIVE_INFINITY, ...contexts),
     chat(call, asker, signal) {
       const write = (to: Addressee) => writeChat(call, model, to)
