@@ -84,7 +84,7 @@ const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
   },
   async health(page) {
     await page.goto(localhost('health'))
-    await page.getByText('Everything works').waitFor()
+    await page.getByText(/Everything works|All that is needed works/).waitFor()
     for (const name of ['Chatflow', 'Inference', 'Dashboard', 'Metrics', 'Logs', 'Disk', 'Memory', 'Model'])
       await page.getByRole('heading', { name, exact: true }).waitFor()
   },
@@ -162,7 +162,7 @@ describe.skipIf(missingBrowser !== undefined)(
     test('the keyboard alone gets from one page to the next', async () => {
       const { page } = await openPage(browser, { ...looks.light, ...credentials })
       await page.goto(localhost('health'))
-      await page.getByText('Everything works').waitFor()
+      await page.getByText(/Everything works|All that is needed works/).waitFor()
       await page.keyboard.press('Tab')
       expect(await page.locator(':focus').textContent()).toBe('Skip to content')
       const focusOn = () => page.locator(':focus').getAttribute('href')

@@ -1,6 +1,6 @@
 export * from './base.ts'
 export { type ErrorRenderer, type RenderedError, toFailure } from './http/errors.ts'
-export type { Readiness } from './http/health-routes.ts'
+export { type Readiness, renderUnmatched } from './http/health-routes.ts'
 export { bearerToken, createKey, equalSecret, hashKey } from './http/keys.ts'
 export { createRoutes, invalidRequest } from './http/routes.ts'
 export { type AppEnv, createServer, type Server, type ServerOptions } from './http/server.ts'

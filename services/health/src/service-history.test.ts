@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { patience, startHealth, startNeighbour, startStack, temporaryHome } from './test-support/start-stack.ts'
 
-type History = { checks: Record<string, { uptimeRatio?: number; segments: { results: number; status: string }[] }> }
+type History = {
+  checks: Record<
+    string,
+    { uptimeRatio?: number; knownMs: number; knownRatio: number; segments: { results: number; status: string }[] }
+  >
+}
 
 const resultsOf = ({ checks }: History, check: string) =>
   checks[check]?.segments.reduce((sum, { results }) => sum + results, 0) ?? 0
@@ -127,6 +132,22 @@ describe("Gatus' read API", () => {
     expect(await text('services_chatflow/health/badge.svg')).toMatch(/^<svg .*health: down/)
     expect(await text('services_logs/uptimes/1h/badge.svg')).toContain('uptime 1h: 100%')
     expect(await text('services_logs/response-times/1h/badge.svg')).toMatch(/response time 1h: \d+ms/)
+  })
+
+  test('says how much of a period is known, where that is not all of it', async () => {
+    const { get, json } = await stopped()
+    const week = () => get('/api/v1/endpoints/services_logs/uptimes/7d')
+    await vi.waitFor(async () => expect(Number(await (await week()).text())).toBe(1), patience)
+    const { headers } = await week()
+    expect(Number(headers.get('x-known-seconds'))).toBeLessThan(600)
+    expect(headers.get('x-period-seconds')).toBe('604800')
+    const badge = await (await get('/api/v1/endpoints/services_logs/uptimes/7d/badge.svg')).text()
+    expect(badge).toMatch(/uptime 7d: 100% \(\d+[sm] of 7d\)/)
+    const speed = await (await get('/api/v1/endpoints/services_logs/response-times/7d/badge.svg')).text()
+    expect(speed).toMatch(/response time 7d: \d+ms \(\d+[sm] of 7d\)/)
+    const past = (await json('/api/v1/history?since=7d')) as History
+    expect(past.checks.logs?.knownMs).toBeGreaterThan(0)
+    expect(past.checks.logs?.knownRatio).toBeLessThan(0.01)
   })
 
   test.each([

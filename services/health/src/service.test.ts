@@ -99,6 +99,24 @@ describe('GET /health', () => {
     expect(await (await get('/healthz?verbose')).text()).toBe(lines)
   })
 
+  test('leaves out of the verdict what ?exclude= names, as the probes of Kubernetes do', async () => {
+    const { chatflow, get, reaches } = await startStack()
+    await chatflow.stop()
+    await reaches('DOWN')
+    const verbose = await get('/healthz?verbose&exclude=chatflow&exclude=nothing')
+    expect([verbose.status, await verbose.text()]).toEqual([
+      200,
+      '[+]chatflow excluded: ok\n[+]inference ok\n[+]logs ok\n' +
+        'warn: some health checks cannot be excluded: no matches for "nothing"\nhealth check passed\n',
+    ])
+    const json = await get('/health?exclude=chatflow')
+    expect(json.headers.get('x-health')).toBe('up')
+    const body = await json.json()
+    expect(body).toMatchObject({ status: 'UP', summary: { up: 2, down: 0 } })
+    expect(body).not.toHaveProperty('components.chatflow')
+    expect((await get('/healthz?verbose&exclude=logs')).status).toBe(503)
+  })
+
   test('answers HEAD like GET, without a body', async () => {
     const { get, reaches } = await startStack()
     await reaches('UP')

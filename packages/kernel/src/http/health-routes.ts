@@ -23,13 +23,28 @@ export function healthRoutes({ metrics, draining, ready }: HealthRoutesDeps): Ho
   return routes
 }
 
-// As Kubernetes' own: `?exclude=<check>` leaves one out, `?verbose` shows each in a line.
+// As Kubernetes' own: `?exclude=<check>` leaves one out of the verdict, `?verbose` shows each in a line.
 function answer(c: Context<AppEnv>, probe: string, all: Readonly<Record<string, Readiness>>): Response {
-  const checks = Object.entries(all).filter(([name]) => !c.req.queries('exclude')?.includes(name))
+  const excluded = c.req.queries('exclude') ?? []
+  const checks = Object.entries(all)
   const reasonOf = ({ ok, reason = 'not ready' }: Readiness) => (ok ? undefined : reason)
-  const failure = checks.map(([, check]) => reasonOf(check)).find((reason) => reason !== undefined)
+  const counted = checks.filter(([name]) => !excluded.includes(name))
+  const failure = counted.map(([, check]) => reasonOf(check)).find((reason) => reason !== undefined)
   const status = failure === undefined ? 200 : 503
   if (c.req.query('verbose') === undefined) return c.text(failure ?? 'ok', status)
-  const lines = checks.map(([name, check]) => (check.ok ? `[+]${name} ok` : `[-]${name} failed: ${reasonOf(check)}`))
-  return c.text(`${[...lines, `${probe} check ${failure === undefined ? 'passed' : 'failed'}`].join('\n')}\n`, status)
+  const lines = checks.map(([name, check]) => {
+    if (excluded.includes(name)) return `[+]${name} excluded: ok`
+    return check.ok ? `[+]${name} ok` : `[-]${name} failed: ${reasonOf(check)}`
+  })
+  const known = checks.map(([name]) => name)
+  const verdict = `${probe} check ${failure === undefined ? 'passed' : 'failed'}`
+  return c.text(`${[...lines, ...renderUnmatched(excluded, known), verdict].join('\n')}\n`, status)
+}
+
+/** The line in which a probe as Kubernetes has it says which names of `?exclude=` are none of its checks, if any. */
+export function renderUnmatched(excluded: readonly string[], known: readonly string[]): readonly string[] {
+  const unmatched = [...new Set(excluded)].filter((name) => !known.includes(name)).sort()
+  if (unmatched.length === 0) return []
+  const quoted = unmatched.map((name) => JSON.stringify(name)).join(',')
+  return [`warn: some health checks cannot be excluded: no matches for ${quoted}`]
 }

@@ -305,7 +305,18 @@ describe('probes', () => {
       status: 503,
       text: '[+]ping ok\n[-]ready failed: loading the model\nreadyz check failed\n',
     },
-    { path: '/readyz?verbose&exclude=ready&exclude=other', status: 200, text: '[+]ping ok\nreadyz check passed\n' },
+    {
+      path: '/readyz?verbose&exclude=ready',
+      status: 200,
+      text: '[+]ping ok\n[+]ready excluded: ok\nreadyz check passed\n',
+    },
+    {
+      path: '/readyz?verbose&exclude=ready&exclude=other&exclude=b',
+      status: 200,
+      text:
+        '[+]ping ok\n[+]ready excluded: ok\n' +
+        'warn: some health checks cannot be excluded: no matches for "b","other"\nreadyz check passed\n',
+    },
     { path: '/readyz?exclude=ready', status: 200, text: 'ok' },
     { path: '/readyz?exclude=ping', status: 503, text: 'loading the model' },
   ])('$path answers as the probes of Kubernetes do', async ({ path, status, text }) => {

@@ -21,6 +21,14 @@ export type Report = {
   readonly checks: readonly Check[]
 }
 
+/** The report as it were without the checks of these names; those that are none of its checks change nothing. */
+export function withoutChecks({ checks }: Report, names: readonly string[], nowMs: number): Report {
+  return createReport(
+    checks.filter(({ name }) => !names.includes(name)),
+    nowMs,
+  )
+}
+
 /**
  * Sums up the checks at `nowMs`.
  *

@@ -123,7 +123,30 @@ describe('judgeDocker()', () => {
       required: false,
       expected: { state: 'passing', note: 'Docker 27.1, 3 of 5 running' },
     },
-    { name: 'none is unknown', status: absent, required: false, expected: { state: 'unknown', reason: 'no socket' } },
+    {
+      name: 'none is unknown, and no error',
+      status: { ...absent, error: 'Cannot read from Docker: connect ENOENT /var/run/docker.sock' },
+      required: false,
+      expected: { state: 'unknown', reason: 'no Docker on this machine (optional)' },
+    },
+    {
+      name: 'one that is stopped is unknown',
+      status: { ...absent, error: 'Cannot read from Docker: connect ECONNREFUSED /var/run/docker.sock' },
+      required: false,
+      expected: { state: 'unknown', reason: 'Docker does not run on this machine (optional)' },
+    },
+    {
+      name: 'one that this user may not use warns',
+      status: { ...absent, error: 'Cannot read from Docker: connect EACCES /var/run/docker.sock' },
+      required: false,
+      expected: { state: 'warning', reason: 'Docker is there, but this user may not use it' },
+    },
+    {
+      name: 'one at an address that does not answer warns',
+      status: { ...absent, error: 'Cannot read from Docker: connect ECONNREFUSED 10.0.0.7:2375' },
+      required: false,
+      expected: { state: 'warning', reason: 'Cannot read from Docker: connect ECONNREFUSED 10.0.0.7:2375' },
+    },
     { name: 'none fails where it is required', status: absent, required: true, expected: { state: 'failing' } },
   ])('$name', ({ status, required, expected }) => {
     expect(judgeDocker(status, required)).toMatchObject(expected)

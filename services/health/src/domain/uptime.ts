@@ -24,6 +24,11 @@ export function uptime(minutes: readonly Minute[], sinceMs: number): Uptime | un
   return knownMs === 0 ? undefined : { ratio: goodMs / knownMs, knownMs }
 }
 
+/** The share of a period of which anything is known, 0 to 1; a period of no length is known. */
+export function knownRatio(knownMs: number, periodMs: number): number {
+  return periodMs <= 0 ? 1 : Math.min(1, knownMs / periodMs)
+}
+
 /** Mean duration of the results since `sinceMs` in milliseconds, or `undefined` when there is none. */
 export function meanLatency(minutes: readonly Minute[], sinceMs: number): number | undefined {
   let sumMs = 0

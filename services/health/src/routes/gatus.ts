@@ -5,6 +5,7 @@ import type { Check } from '../domain/check.ts'
 import { meanLatency, uptime } from '../domain/uptime.ts'
 import { type BadgeTone, renderBadge } from '../wire/badge.ts'
 import { gatusKey, renderGatusStatus } from '../wire/gatus.ts'
+import { renderKnownTime } from '../wire/known-time.ts'
 import { parseSince } from '../wire/since.ts'
 import type { HistoryRoutesDeps } from './history.ts'
 
@@ -26,17 +27,27 @@ export function gatusRoutes(deps: HistoryRoutesDeps): OpenAPIHono<AppEnv> {
     return c.json(renderGatusStatus(check, page(c, history.recent(check.name)), incidents))
   })
   routes.get(`${base}/:key/health/badge.svg`, (c) => badge(c, 'health', ...healthOf(find(c))))
-  routes.get(`${base}/:key/uptimes/:period`, (c) => c.text(uptimeOf(deps, c, find(c))?.toFixed(6) ?? 'NaN'))
-  routes.get(`${base}/:key/uptimes/:period/badge.svg`, (c) => {
-    const ratio = uptimeOf(deps, c, find(c))
-    const words = ratio === undefined ? 'unknown' : `${(ratio * 100).toFixed(2).replace(/\.?0+$/, '')}%`
-    return badge(c, `uptime ${c.req.param('period')}`, words, toneOf(ratio))
+  routes.get(`${base}/:key/uptimes/:period`, (c) => {
+    const { ratio, knownMs, periodMs } = pastOf(deps, c, find(c))
+    tellKnown(c, knownMs, periodMs)
+    return c.text(ratio?.toFixed(6) ?? 'NaN')
   })
-  routes.get(`${base}/:key/response-times/:period`, (c) => c.text(String(Math.round(latencyOf(deps, c, find(c)) ?? 0))))
+  routes.get(`${base}/:key/uptimes/:period/badge.svg`, (c) => {
+    const past = pastOf(deps, c, find(c))
+    const { ratio } = past
+    const percent = ratio === undefined ? 'unknown' : `${(ratio * 100).toFixed(2).replace(/\.?0+$/, '')}%`
+    return badge(c, `uptime ${past.period}`, withKnown(percent, past), toneOf(ratio))
+  })
+  routes.get(`${base}/:key/response-times/:period`, (c) => {
+    const { latencyMs = 0, knownMs, periodMs } = pastOf(deps, c, find(c))
+    tellKnown(c, knownMs, periodMs)
+    return c.text(String(Math.round(latencyMs)))
+  })
   routes.get(`${base}/:key/response-times/:period/badge.svg`, (c) => {
-    const ms = latencyOf(deps, c, find(c))
+    const past = pastOf(deps, c, find(c))
+    const { latencyMs: ms } = past
     const words = ms === undefined ? 'unknown' : `${Math.round(ms)}ms`
-    return badge(c, `response time ${c.req.param('period')}`, words, ms === undefined ? 'none' : 'good')
+    return badge(c, `response time ${past.period}`, withKnown(words, past), ms === undefined ? 'none' : 'good')
   })
   return routes
 }
@@ -59,19 +70,36 @@ function page<T>(c: Context, results: readonly T[]): readonly T[] {
   return end <= 0 ? [] : results.slice(Math.max(0, end - size), end)
 }
 
-function sinceOf(deps: HistoryRoutesDeps, c: Context): number {
+type Past = {
+  readonly period: string
+  readonly periodMs: number
+  readonly ratio: number | undefined
+  readonly latencyMs: number | undefined
+  /** What of the period is known. */
+  readonly knownMs: number
+}
+
+function pastOf(deps: HistoryRoutesDeps, c: Context, { name }: Check): Past {
   const period = c.req.param('period') ?? ''
   if (!periods.has(period))
     throw new Failure('invalid', `Cannot look back "${period}": 1h, 24h, 7d or 30d are supported`)
-  return parseSince(period, deps.clock())
+  const nowMs = deps.clock()
+  const sinceMs = parseSince(period, nowMs)
+  const minutes = deps.history.minutes(name)
+  const known = uptime(minutes, sinceMs)
+  const latencyMs = meanLatency(minutes, sinceMs)
+  return { period, periodMs: nowMs - sinceMs, ratio: known?.ratio, latencyMs, knownMs: known?.knownMs ?? 0 }
 }
 
-function uptimeOf(deps: HistoryRoutesDeps, c: Context, { name }: Check): number | undefined {
-  return uptime(deps.history.minutes(name), sinceOf(deps, c))?.ratio
+// Gatus' clients read a bare number, so what it rests on stands beside it.
+function tellKnown(c: Context, knownMs: number, periodMs: number): void {
+  c.header('x-known-seconds', String(Math.round(knownMs / 1_000)))
+  c.header('x-period-seconds', String(Math.round(periodMs / 1_000)))
 }
 
-function latencyOf(deps: HistoryRoutesDeps, c: Context, { name }: Check): number | undefined {
-  return meanLatency(deps.history.minutes(name), sinceOf(deps, c))
+function withKnown(words: string, { period, periodMs, knownMs }: Past): string {
+  const known = renderKnownTime(knownMs, period, periodMs)
+  return known === undefined || words === 'unknown' ? words : `${words} (${known})`
 }
 
 function healthOf({ state }: Check): [string, BadgeTone] {

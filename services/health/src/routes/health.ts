@@ -3,7 +3,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Check } from '../domain/check.ts'
-import type { Overall, Report } from '../domain/report.ts'
+import { type Overall, type Report, withoutChecks } from '../domain/report.ts'
 import { componentBody, healthBody, renderHealth, renderService } from '../wire/health.ts'
 import { renderLine, renderVerbose } from '../wire/verbose.ts'
 
@@ -26,6 +26,8 @@ const flag = z
   .optional()
   .transform((value) => value !== undefined && value !== '0' && value.toLowerCase() !== 'false')
 
+const names = z.union([z.array(z.string()), z.string().transform((name) => [name])]).default([])
+
 const query = z.object({
   strict: flag.openapi({ description: 'Answer 503 on a warning too' }),
   verbose: flag.openapi({ description: 'Answer in the text lines of Kubernetes probes' }),
@@ -36,12 +38,16 @@ const answer = (description: string) => ({
   content: { [json]: { schema: healthBody }, [draftJson]: { schema: healthBody }, [plain]: { schema: z.string() } },
 })
 
+const overallQuery = query.extend({
+  exclude: names.openapi({ description: 'A check that does not count, as often as wanted' }),
+})
+
 const healthRoute = (path: string) =>
   createRoute({
     method: 'get',
     path,
     summary: 'Health of everything that is checked',
-    request: { query },
+    request: { query: overallQuery },
     responses: { 200: answer('Up, or up with warnings'), 503: answer('Down or starting') },
   })
 
@@ -66,12 +72,16 @@ export function healthRoutes(deps: HealthRoutesDeps): OpenAPIHono<AppEnv> {
   const routes = createRoutes()
   for (const path of overallPaths) {
     routes.openapi(healthRoute(path), (c) => {
-      const { strict, verbose } = c.req.valid('query')
-      const report = deps.report()
+      const { strict, verbose, exclude: excluded } = c.req.valid('query')
+      const whole = deps.report()
+      const report = excluded.length === 0 ? whole : withoutChecks(whole, excluded, deps.clock())
       const status = report.status === 'down' || (strict && report.status === 'warn') ? 503 : 200
       describe(c, report.status, status, deps.retryAfterSeconds)
       const type = accepts(c, { header: 'Accept', supports: [json, draftJson, plain], default: json })
-      if (verbose || type === plain) return c.text(renderVerbose(report), status)
+      if (verbose || type === plain) {
+        const known = whole.checks.map(({ name }) => name)
+        return c.text(renderVerbose(report, { excluded, known }), status)
+      }
       const { version, startedMs } = deps
       const body = renderHealth(report, { version, nowMs: deps.clock(), startedMs })
       return c.json(body, status, { 'content-type': type })

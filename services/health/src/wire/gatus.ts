@@ -24,7 +24,9 @@ export function renderGatusStatus(
   incidents?: readonly Incident[],
 ): GatusStatus {
   const { name, group } = check
-  const status = { name, group, key: gatusKey(check), results: results.map(renderResult) }
+  // Gatus knows success and failure alone; what nobody could tell, such as Docker where there is none, is neither.
+  const told = results.filter(({ state }) => state !== 'unknown')
+  const status = { name, group, key: gatusKey(check), results: told.map(renderResult) }
   return incidents === undefined ? status : { ...status, events: renderEvents(incidents) }
 }
 

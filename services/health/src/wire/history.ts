@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Change } from '../domain/change.ts'
 import type { Incident } from '../domain/incidents.ts'
 import { type Minute, minuteMs, worstOf } from '../domain/minute.ts'
-import { uptime } from '../domain/uptime.ts'
+import { knownRatio, uptime } from '../domain/uptime.ts'
 import { iso, renderStatus, wireStatus } from './check.ts'
 
 const segment = z.object({
@@ -25,6 +25,8 @@ export const historyBody = z
       z.string(),
       z.object({
         uptimeRatio: z.number().optional().openapi({ description: 'By time since "since"; unknown time excluded' }),
+        knownMs: z.number().openapi({ description: 'The time that the ratio rests on' }),
+        knownRatio: z.number().openapi({ description: 'That time as a share of the time since "since", 0 to 1' }),
         segments: z.array(segment),
       }),
     ),
@@ -62,9 +64,18 @@ export function renderHistory(
   { sinceMs, nowMs }: Span,
 ): HistoryBody {
   const rendered = checks.map(({ name, minutes }) => {
-    const ratio = uptime(minutes, sinceMs)?.ratio
+    const known = uptime(minutes, sinceMs)
+    const knownMs = known?.knownMs ?? 0
     const segments = minutes.filter(({ atMs }) => atMs >= sinceMs).map(renderSegment)
-    return [name, { ...(ratio === undefined ? {} : { uptimeRatio: ratio }), segments }] as const
+    return [
+      name,
+      {
+        ...(known === undefined ? {} : { uptimeRatio: known.ratio }),
+        knownMs,
+        knownRatio: knownRatio(knownMs, nowMs - sinceMs),
+        segments,
+      },
+    ] as const
   })
   return { since: iso(sinceMs), until: iso(nowMs), stepMs: minuteMs, checks: Object.fromEntries(rendered) }
 }

@@ -1,15 +1,24 @@
+import { renderUnmatched } from '@hearth/kernel'
 import type { Check } from '../domain/check.ts'
 import { effectOf, type Report } from '../domain/report.ts'
 import { troubleOf } from './health.ts'
 
+/** What a report leaves out: the names that were asked for, and all that there are. */
+export type Exclusion = { readonly excluded: readonly string[]; readonly known: readonly string[] }
+
 /**
- * The report as Kubernetes writes `?verbose`: one line a check, `[+]name ok` or
- * `[-]name failed: reason`, and a last line that sums up.
+ * The report as Kubernetes writes `?verbose`: one line a check, `[+]name ok`, `[-]name failed: reason`
+ * or `[+]name excluded: ok`, and a last line that sums up.
  */
-export function renderVerbose(report: Report): string {
+export function renderVerbose(report: Report, { excluded, known }: Exclusion): string {
+  const lineOf = (name: string) => {
+    const check = report.checks.find((candidate) => candidate.name === name)
+    return check === undefined ? `[+]${name} excluded: ok` : renderLine(check)
+  }
   const verdict = { up: 'passed', warn: 'passed with warnings', down: 'failed' }[report.status]
   const starting = report.phase === 'starting' ? ' (starting)' : ''
-  return `${[...report.checks.map(renderLine), `health check ${verdict}${starting}`].join('\n')}\n`
+  const lines = [...known.map(lineOf), ...renderUnmatched(excluded, known)]
+  return `${[...lines, `health check ${verdict}${starting}`].join('\n')}\n`
 }
 
 /** One line of it. */

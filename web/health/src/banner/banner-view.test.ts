@@ -29,6 +29,24 @@ describe('bannerOf()', () => {
       details: ['disk: only 9 GiB'],
     },
     {
+      name: 'an advisory warning is not called everything',
+      change: { notes: ['docker: this user may not use it'], summary: { up: 1, warn: 1, down: 0, unknown: 0 } },
+      ageMs: 0,
+      tone: 'up',
+      title: 'All that is needed works',
+    },
+    {
+      name: 'a machine without Docker has nothing wrong',
+      change: {
+        notes: ['docker: no Docker on this machine (optional)'],
+        summary: { up: 1, warn: 0, down: 0, unknown: 1 },
+      },
+      ageMs: 0,
+      tone: 'up',
+      title: 'Everything works',
+      details: ['docker: no Docker on this machine (optional)'],
+    },
+    {
       name: 'a warning says why, one thing a line',
       change: { status: 'WARN', output: 'logs: gone; metrics: gone' },
       ageMs: 0,

@@ -23,5 +23,6 @@ export function bannerOf(report: HealthBody, ageMs: number): BannerView {
     return { tone: 'stale', title: 'Starting: the first checks are under way', details: [] }
   if (report.status === 'DOWN') return { tone: 'down', title: 'Something that all depends on is down', details }
   if (report.status === 'WARN') return { tone: 'warn', title: 'Works, with trouble', details }
-  return { tone: 'up', title: 'Everything works', details }
+  // An advisory warning does not lower the status, but it is not everything either.
+  return { tone: 'up', title: report.summary.warn > 0 ? 'All that is needed works' : 'Everything works', details }
 }

@@ -6,7 +6,7 @@ import classes from './check-card.module.css'
 import { linksOf } from './check-links.ts'
 import { type CheckView, sentenceOf, titleOf, wordOf } from './check-view.ts'
 import { HourStrip } from './hour-strip.tsx'
-import { renderUptime, slotsOf } from './segments.ts'
+import { pastOf, slotsOf } from './segments.ts'
 import { Sparkline } from './sparkline.tsx'
 
 const stripMinutes = 60
@@ -44,7 +44,7 @@ export function CheckCard({ check, past, services, nowMs }: CheckCardProps) {
         <HourStrip slots={slots} />
         <Group justify="space-between" className={classes.scale}>
           <span>1 h ago</span>
-          <Uptime ratio={past?.uptimeRatio} />
+          <span className={classes.figure}>{pastOf(past)}</span>
           <span>now</span>
         </Group>
       </Stack>
@@ -52,10 +52,6 @@ export function CheckCard({ check, past, services, nowMs }: CheckCardProps) {
       <Foot check={check} services={services} nowMs={nowMs} />
     </Card>
   )
-}
-
-function Uptime({ ratio }: { readonly ratio: number | undefined }) {
-  return <span className={classes.figure}>{ratio === undefined ? 'no history yet' : `${renderUptime(ratio)} up`}</span>
 }
 
 function Latency({ check, values }: { readonly check: CheckView; readonly values: readonly (number | undefined)[] }) {

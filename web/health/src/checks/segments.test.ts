@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sectionsOf, sentenceOf } from './check-view.ts'
-import { renderUptime, slotsOf, statusOf, summaryOf } from './segments.ts'
+import { pastOf, renderUptime, slotsOf, statusOf, summaryOf } from './segments.ts'
 import { sparkPath } from './spark-path.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
@@ -62,4 +62,18 @@ describe('a check on the page', () => {
     const found = checkedAt === undefined ? rest : { ...rest, checkedAt }
     expect(sentenceOf({ name: 'logs', status, details: found })).toBe(text)
   })
+})
+
+describe('the share of the hour a check was up', () => {
+  const past = { uptimeRatio: 1, knownMs: 3_600_000, knownRatio: 1, segments: [] }
+  test.each([
+    { name: 'is a share alone when the hour is known', past, text: '100 % up' },
+    {
+      name: 'says how much is known when that is not the hour',
+      past: { ...past, knownMs: 720_000, knownRatio: 0.2 },
+      text: '100 % up, 12 min known',
+    },
+    { name: 'is unknown at first', past: { knownMs: 0, knownRatio: 0, segments: [] }, text: 'no history yet' },
+    { name: 'is unknown before an answer', past: undefined, text: 'no history yet' },
+  ])('$name', ({ past, text }) => expect(pastOf(past)).toBe(text))
 })

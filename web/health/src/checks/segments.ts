@@ -1,4 +1,5 @@
 import type { HistoryBody } from '../../../../services/health/src/wire/history.ts'
+import { renderDuration } from '../time/duration.ts'
 import type { Status } from './check-view.ts'
 
 type Segment = HistoryBody['checks'][string]['segments'][number]
@@ -34,6 +35,16 @@ export function summaryOf(slots: readonly Slot[]): string {
     ] as const
   ).flatMap(([status, word]) => (count(status) === 0 ? [] : [`${count(status)} ${word}`]))
   return `Last ${slots.length} minutes: ${parts.join(', ')}`
+}
+
+// A restart leaves a gap that nobody needs to be told of.
+const wholeFrom = 0.9
+
+/** The share of the hour that a check was up, and how much of the hour that rests on where it is not all. */
+export function pastOf(past: HistoryBody['checks'][string] | undefined): string {
+  if (past?.uptimeRatio === undefined) return 'no history yet'
+  const up = `${renderUptime(past.uptimeRatio)} up`
+  return past.knownRatio >= wholeFrom ? up : `${up}, ${renderDuration(past.knownMs)} known`
 }
 
 /** A share for people: `100 %` is kept for what was never down. */

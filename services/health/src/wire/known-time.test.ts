@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { renderKnownTime } from './known-time.ts'
+
+const hour = 3_600_000
+
+describe('renderKnownTime()', () => {
+  test.each([
+    {
+      name: 'nothing is said of a period that is known',
+      knownMs: 0.95 * hour,
+      period: '1h',
+      ms: hour,
+      says: undefined,
+    },
+    { name: 'hours of days', knownMs: 2.7 * hour, period: '7d', ms: 168 * hour, says: '2h of 7d' },
+    { name: 'days of days', knownMs: 50 * hour, period: '30d', ms: 720 * hour, says: '2d of 30d' },
+    { name: 'seconds at first', knownMs: 12_300, period: '1h', ms: hour, says: '12s of 1h' },
+    { name: 'nothing at all', knownMs: 0, period: '24h', ms: 24 * hour, says: '0s of 24h' },
+  ])('$name', ({ knownMs, period, ms, says }) => expect(renderKnownTime(knownMs, period, ms)).toBe(says))
+})
