@@ -6,8 +6,8 @@ import type { Import } from './read-imports.ts'
  * time of day or chance: what comes out depends on the arguments alone.
  */
 const pure = new Map([
-  // How a domain refuses, and what it compares keys by: digests and comparisons of text.
-  ['@hearth/kernel', new Set(['Failure', 'hashKey', 'equalSecret'])],
+  // How a domain refuses, what it compares keys by, and what JSON it takes: digests, comparisons and measures of text.
+  ['@hearth/kernel', new Set(['Failure', 'hashKey', 'equalSecret', 'nestsDeeper'])],
   ['@hearth/kernel/base', new Set(['Failure'])],
   // Whether a text is an IP address; it looks nothing up.
   ['node:net', new Set(['isIP'])],

@@ -6,6 +6,7 @@ export type FailureKind =
   | 'missing'
   | 'conflict'
   | 'too-large'
+  | 'unsupported'
   | 'rate-limited'
   | 'unavailable'
   | 'upstream'
@@ -28,6 +29,7 @@ const statuses = {
   missing: 404,
   conflict: 409,
   'too-large': 413,
+  unsupported: 415,
   'rate-limited': 429,
   unavailable: 503,
   upstream: 502,

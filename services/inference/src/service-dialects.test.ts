@@ -62,7 +62,7 @@ describe('errors take the shape of the API that was asked', () => {
       status: 400,
       body: { error: { message: expect.stringMatching(/"limit"/) } },
     })
-    const malformed = { type: 'invalid_request_error', message: expect.stringContaining('Malformed JSON') }
+    const malformed = { type: 'invalid_request_error', message: expect.stringContaining('as JSON') }
     expect(await send('POST', '/v1/messages', { headers: { ...headers, ...json.headers }, body: '{' })).toMatchObject({
       status: 400,
       body: { error: malformed },

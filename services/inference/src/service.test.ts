@@ -152,10 +152,16 @@ describe('what cannot be answered', () => {
       error: { param: 'bad_words', message: expect.stringContaining('128') },
     },
     {
-      name: '100,000 messages',
-      body: { messages: Array.from({ length: 100_000 }, () => ask('Hi')[0]) },
+      name: '40,000 messages',
+      body: { messages: Array.from({ length: 40_000 }, () => ask('Hi')[0]) },
       status: 400,
       error: { param: 'messages' },
+    },
+    {
+      name: '100,000 messages',
+      body: { messages: Array.from({ length: 100_000 }, () => ask('Hi')[0]) },
+      status: 413,
+      error: { message: expect.stringContaining('more than 100000 keys') },
     },
     {
       name: 'sound to be answered',
@@ -231,11 +237,14 @@ describe('what cannot be answered', () => {
     expect(response.status).toBe(415)
   })
 
-  test('a body that is packed: 415, which says so', async () => {
-    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  test.each([
+    { encoding: 'gzip', status: 400, says: 'not valid gzip' },
+    { encoding: 'lzma', status: 415, says: '"lzma"' },
+  ])('a body that is not what its encoding $encoding says: $status', async ({ encoding, status, says }) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
     const response = await service.post('/v1/chat/completions', { messages }, { headers })
-    expect(response.status).toBe(415)
-    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('"gzip"') } })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining(says) } })
   })
 
   test('an unknown path: 404 in the same shape', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
 import type { MetricsConfig } from './config.ts'
 import { mountRoutes } from './mount-routes.ts'
+import { writePath } from './routes/write.ts'
 import { createScraping } from './scraping.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { renderError } from './wire/error.ts'
@@ -13,7 +14,9 @@ export function createMetricsService(config: MetricsConfig, context: ServiceCont
   const ready = () => (running === undefined ? { ok: false, reason: 'starting' } : { ok: true })
   const { port, maxBodyBytes } = config
   const title = 'Hearth metrics'
-  const server = createServer({ service: 'metrics', title, common, logger, port, maxBodyBytes, renderError, ready })
+  const readsEncoding = (path: string) => path.replace(/\/$/, '') === writePath
+  const served = { service: 'metrics', title, common, logger, port, maxBodyBytes } as const
+  const server = createServer({ ...served, readsEncoding, renderError, ready })
   return {
     name: 'metrics',
     async start() {

@@ -22,7 +22,7 @@ export type ErrorRenderer = (
 /** The one place where an error becomes a response: a `Failure` in the peer's shape, a bug as a logged 500. */
 export function handleError(deps: { readonly logger: Logger; readonly render: ErrorRenderer }): ErrorHandler<AppEnv> {
   return (error, c) => {
-    const failure = toFailure(error)
+    const failure = toFailure(error, c.get('bodyFailure'))
     const requestId = c.get('requestId')
     // What waits for a client is aborted when it leaves; nobody reads the answer and nothing is wrong.
     if (error.name === 'AbortError' && c.req.raw.signal.aborted)
@@ -36,10 +36,15 @@ export function handleError(deps: { readonly logger: Logger; readonly render: Er
   }
 }
 
-/** Hono and its validators refuse malformed input with their own exception; `undefined` stands for a bug. */
-export function toFailure(error: unknown): Failure | undefined {
+/**
+ * Hono and its validators refuse malformed input with their own exception; `undefined` stands for a bug.
+ *
+ * @param bodyFailure why the body of the request could not be read, which they know less about
+ */
+export function toFailure(error: unknown, bodyFailure?: Failure): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined
+  if (bodyFailure !== undefined) return bodyFailure
   const kind = error.status === 413 ? 'too-large' : 'invalid'
   const fault = error.message === 'Unsupported Media Type' ? 'its Content-Type must be application/json' : error.message
   return new Failure(kind, `Cannot read the request: ${fault || 'it is malformed'}`, { cause: error })

@@ -6,15 +6,28 @@ import { Failure } from '../failure.ts'
 import type { Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import type { Service, ServiceName } from '../service.ts'
+import { boundBody } from './bound-body.ts'
 import { type ErrorRenderer, handleError } from './errors.ts'
 import { healthRoutes, type Readiness } from './health-routes.ts'
 import { limitBody } from './limit-body.ts'
 import { openListener } from './listen.ts'
 import { observeRequests } from './observe.ts'
+import type { JsonBounds } from './parse-json.ts'
 import { createRoutes } from './routes.ts'
 
-/** What every handler finds on its context; `streamError` is why a stream was cut after its headers had left. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; streamError?: unknown } }
+/** What every handler finds on its context. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** Why a stream was cut after its headers had left. */
+    streamError?: unknown
+    /** Why the body could not be read, whatever its reader made of that. */
+    bodyFailure?: Failure
+    /** What JSON this caller may send; default: what everybody may. */
+    jsonBounds?: JsonBounds
+  }
+}
 
 export type ServerOptions = {
   readonly service: ServiceName
@@ -23,8 +36,10 @@ export type ServerOptions = {
   readonly common: CommonConfig
   readonly logger: Logger
   readonly port: number
-  /** A longer request body is answered with 413. */
+  /** A request body that is longer, compressed or not, is answered with 413. */
   readonly maxBodyBytes: number
+  /** Paths whose routes read `Content-Encoding` themselves; default: none. */
+  readonly readsEncoding?: (path: string) => boolean
   /** Words a failure in the peer's error shape. */
   readonly renderError: ErrorRenderer
   /** Goes before the body limit and every endpoint. */
@@ -53,7 +68,8 @@ export function createServer(options: ServerOptions): Server {
   const drain = new AbortController()
   app.use(observeRequests({ logger, metrics }))
   if (options.admit !== undefined) app.use(options.admit)
-  app.use(limitBody(options.maxBodyBytes))
+  const { maxBodyBytes, readsEncoding = () => false } = options
+  app.use(limitBody(maxBodyBytes), boundBody({ maxBodyBytes, readsEncoding }))
   app.onError(handleError({ logger, render: options.renderError }))
   app.notFound((c) => {
     throw new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`)

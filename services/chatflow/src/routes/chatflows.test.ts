@@ -76,7 +76,7 @@ describe('POST /api/v1/chatflows', () => {
     { name: 'a flag that is text', body: { ...flow, isPublic: 'yes' }, says: '"isPublic"' },
     { name: 'a body that is an array', body: [], says: 'Cannot read the request' },
     { name: 'a body that is not JSON', body: '{"name":', says: 'JSON' },
-    { name: 'an empty body', body: '', says: 'JSON' },
+    { name: 'an empty body', body: '', says: '"name"' },
   ])('refuses $name with 400, naming it', async ({ body, says }) => {
     const response = await api.call('POST', '/api/v1/chatflows', body)
     expect(response.status).toBe(400)

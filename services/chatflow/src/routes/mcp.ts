@@ -1,4 +1,4 @@
-import { bearerToken, clientGone, equalSecret, Failure, type Logger, statusOf } from '@hearth/kernel'
+import { bearerToken, clientGone, equalSecret, Failure, type Logger, parseJson, statusOf } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
@@ -154,9 +154,10 @@ async function readBounded(c: Context<ChatflowEnv>): Promise<unknown> {
   const text = await c.req.text()
   if (Buffer.byteLength(text) > maxBodyBytes) throw tooLarge()
   try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Failure('invalid', 'Parse error: the request is not JSON', { cause, code: 'parse' })
+    return text === '' ? undefined : parseJson(text)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'invalid') throw error
+    throw new Failure('invalid', `Parse error: ${error.message}`, { cause: error, code: 'parse' })
   }
 }
 

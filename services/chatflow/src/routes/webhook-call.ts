@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, parseJson } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { WebhookCall } from '../domain/triggers/webhook-start.ts'
 
@@ -41,8 +41,9 @@ function parseBody(text: string, type: string): unknown {
 
 function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'too-large') throw error
     return undefined
   }
 }

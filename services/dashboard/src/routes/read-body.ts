@@ -1,4 +1,4 @@
-import { Failure, invalidRequest } from '@hearth/kernel'
+import { Failure, invalidRequest, parseJson } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
@@ -24,9 +24,9 @@ export function fit<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'it is malformed'
-    throw new Failure('invalid', `bad request data: ${reason}`, { cause })
+    return parseJson(text)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(error.kind, `bad request data: ${error.message}`, { cause: error })
   }
 }

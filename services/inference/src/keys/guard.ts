@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bearerToken, Failure, hashKey, type Logger, type Metrics } from '@hearth/kernel'
+import { bearerToken, Failure, hashKey, type Logger, type Metrics, parseJson } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
 import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
@@ -125,7 +125,7 @@ function refuseModel(key: VirtualKey, path: string, body: ArrayBuffer, resolve: 
 
 function readModel(path: string, body: ArrayBuffer): string | undefined {
   try {
-    const json: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    const json: unknown = parseJson(Buffer.from(body).toString('utf8'))
     if (typeof json !== 'object' || json === null) return undefined
     const { model, name } = json as { readonly model?: unknown; readonly name?: unknown }
     // Ollama's clients may call it "name" where they ask about a model; elsewhere that means nothing.

@@ -36,16 +36,11 @@ function assertJson(c: Context): void {
   if (undeclared.test(c.req.path) && !isOfPage(c)) c.req.raw.headers.set('content-type', 'application/json')
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (c.req.method === 'POST' && type !== 'application/json' && !type?.endsWith('+json')) {
-    throw unreadable('send it with "content-type: application/json"')
+    const message = 'Cannot read the request body: send it with "content-type: application/json"'
+    throw new Failure('unsupported', message, { code: 'unsupported_media_type' })
   }
-  const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
-  if (encoding !== 'identity') throw unreadable(`it is encoded with "${encoding}"; send it as it is`)
 }
 
 function isOfPage(c: Context): boolean {
   return c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined
-}
-
-function unreadable(why: string): Failure {
-  return new Failure('invalid', `Cannot read the request body: ${why}`, { code: 'unsupported_media_type' })
 }

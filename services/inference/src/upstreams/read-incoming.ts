@@ -1,4 +1,4 @@
-import { bearerToken, clientGone, hashKey } from '@hearth/kernel'
+import { bearerToken, clientGone, hashKey, parseJson } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { clientLabel, clientName } from '../domain/client-name.ts'
 import type { GatewayEnv } from './gateway-env.ts'
@@ -60,7 +60,7 @@ function withModel(body: Uint8Array, defaultModel: string): Asked | undefined {
 
 function parseObject(body: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
-    const json: unknown = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
+    const json: unknown = parseJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
     return typeof json === 'object' && json !== null && !Array.isArray(json)
       ? (json as Readonly<Record<string, unknown>>)
       : undefined

@@ -18,6 +18,7 @@ const types: Readonly<Record<FailureKind, string>> = {
   missing: 'invalid_request_error',
   conflict: 'invalid_request_error',
   'too-large': 'invalid_request_error',
+  unsupported: 'invalid_request_error',
   'rate-limited': 'rate_limit_error',
   unavailable: 'service_unavailable',
   upstream: 'server_error',
@@ -39,7 +40,6 @@ const hopeless: ReadonlySet<string> = new Set(['model_failed', 'no_memory'])
 /** Words every error response of the service, in the shape of the API that was asked. */
 export const renderError: ErrorRenderer = (failure, { path, requestId }) => ({
   body: bodyFor(path, failure, requestId),
-  ...(failure?.code === 'unsupported_media_type' ? { status: 415 as const } : {}),
   ...(failure?.code === 'method_not_allowed' ? { status: 405 as const } : {}),
   headers: {
     // Clients retry a 503 twice, which helps nobody when the model can never be loaded.

@@ -6,6 +6,9 @@ import { decodeWriteRequest } from '../domain/remote-write/decode-write-request.
 import { refusePages } from './cors.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
 
+/** Where senders of remote write send to; snappy is their own encoding. */
+export const writePath = '/api/v1/write'
+
 const protobuf = 'application/x-protobuf'
 
 export type WriteRoutesDeps = {
@@ -20,8 +23,8 @@ export type WriteRoutesDeps = {
 export function writeRoutes({ appender, clock, limits }: WriteRoutesDeps): Routes {
   const routes = createRoutes()
   const known = new Map<string, Labels>()
-  routes.use('/api/v1/write', refusePages)
-  const endpoint = { path: '/api/v1/write', methods: ['post'], summary: 'Remote write 1.0' } as const
+  routes.use(writePath, refusePages)
+  const endpoint = { path: writePath, methods: ['post'], summary: 'Remote write 1.0' } as const
   addEndpoint(routes, endpoint, async (c) => {
     const refused = refuseFormat(c)
     if (refused !== undefined) return c.text(`${refused}\n`, 415)

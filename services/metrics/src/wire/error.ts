@@ -22,6 +22,7 @@ const typeOfKind: Readonly<Record<FailureKind, ErrorType>> = {
   missing: 'not_found',
   conflict: 'bad_data',
   'too-large': 'bad_data',
+  unsupported: 'bad_data',
   'rate-limited': 'unavailable',
   unavailable: 'unavailable',
   upstream: 'unavailable',

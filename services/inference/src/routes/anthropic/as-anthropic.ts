@@ -16,7 +16,8 @@ export const errorsAsAnthropic: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header(sign) === undefined) return
   const { error } = c
   if (error !== undefined) {
-    c.res = c.json(renderAnthropicError(toFailure(error), c.get('requestId')), c.res.status as ContentfulStatusCode)
+    const failure = toFailure(error, c.get('bodyFailure'))
+    c.res = c.json(renderAnthropicError(failure, c.get('requestId')), c.res.status as ContentfulStatusCode)
   }
   if (!c.res.headers.has('request-id')) c.header('request-id', c.get('requestId'))
 }

@@ -13,6 +13,7 @@ const types: Readonly<Record<FailureKind, string>> = {
   missing: 'not_found_error',
   conflict: 'invalid_request_error',
   'too-large': 'request_too_large',
+  unsupported: 'invalid_request_error',
   'rate-limited': 'rate_limit_error',
   unavailable: 'overloaded_error',
   upstream: 'api_error',
