@@ -37,4 +37,23 @@ describe("a caller's values", () => {
   test('that the flow does not allow are let go', () => {
     expect(overridden({ text: 'new' }, false)).toEqual(drawn)
   })
+
+  test('are looked through once, however many nodes have the input', () => {
+    let looks = 0
+    const counted = new Proxy(
+      { a: 1, node_7: 2 },
+      {
+        ownKeys: (given) => {
+          looks += 1
+          return Reflect.ownKeys(given)
+        },
+      },
+    )
+    const many: Flow = {
+      ...flow,
+      nodes: flow.nodes.flatMap((node) => Array<typeof node>(50).fill({ ...node, id: 'x' })),
+    }
+    overrideFlow(many, { list: counted }, () => true)
+    expect(looks).toBeLessThanOrEqual(2)
+  })
 })
