@@ -36,6 +36,12 @@ export const chatflowConfigSchema = z.strictObject({
   /** Folder of Flowise's published page (`build` of npm's flowise-ui), shown in place of our own. */
   uiFolder: z.string().min(1).optional(),
   maxBodyBytes: z.int().min(1_024).default(52_428_800),
+  /** Longest body of a caller without a key, uploads not counted. */
+  maxKeylessBodyBytes: z.int().min(1_024).default(1_048_576),
+  /** Keys of all objects in such a body. */
+  maxKeylessKeys: z.int().min(100).default(10_000),
+  /** Levels of lists and objects in each other in such a body. */
+  maxKeylessDepth: z.int().min(8).max(500).default(64),
   /** A prediction that runs longer is ended with an error. */
   runTimeoutMs: z.int().min(1_000).max(maxTimerMs).default(600_000),
   /** Tokens that one run may use, questions and answers together; unlimited when absent. */

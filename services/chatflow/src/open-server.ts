@@ -70,6 +70,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
     ...withFiles(storage, world.env.files),
     ...clock,
     limits,
+    keyless: config,
     ring,
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
@@ -88,17 +89,9 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   const predictor = openPredictor(config, { ...clock, ...world, storage, runs, observe, readAloud })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
   const background = await openRuns(config, { ...clock, storage, predictor, env: world.env, logger })
-  const predictions = predictionRoutes({
-    ...storage,
-    ...background,
-    predictor,
-    runs,
-    files: world.env.files,
-    limits,
-    heartbeatMs: config.heartbeatMs,
-    logger,
-  })
-  api.route('/', predictions)
+  const { files } = world.env
+  const asking = { ...storage, ...background, predictor, runs, files, limits, heartbeatMs: config.heartbeatMs, logger }
+  api.route('/', predictionRoutes(asking))
   api.route('/', fileAndCodeRoutes({ ...storage, ...world, limits }))
   api.route('/', background.routes)
   api.route('/', fetchLinkRoutes(world))

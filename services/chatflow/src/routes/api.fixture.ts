@@ -46,8 +46,9 @@ export async function openApi() {
     marketplace,
   }
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
+  const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
-  const rest = { keys, ring, sessions, limits, version: '0.0.1', nowMs, newId: randomUUID }
+  const rest = { keys, ring, sessions, limits, keyless, version: '0.0.1', nowMs, newId: randomUUID }
   app.route('/', apiRoutes({ ...stores, ...flows, ...rest }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })

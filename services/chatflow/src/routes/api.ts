@@ -4,6 +4,7 @@ import type { MarketplaceTemplate } from '../domain/marketplace-template.ts'
 import type { MessageStore } from '../domain/message.ts'
 import type { ReportDeps } from '../domain/migration/report-flow.ts'
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-keys.ts'
+import { boundStrangers, type KeylessLimits, keylessBounds } from './bound-strangers.ts'
 import { chatMessageRoutes } from './chat-messages.ts'
 import { chatflowRoutes } from './chatflows.ts'
 import { type CredentialRoutesDeps, credentialRoutes } from './credentials.ts'
@@ -33,6 +34,7 @@ export type ApiDeps = PlainResourceDeps &
     readonly lookAhead: Omit<ReportDeps, 'check'>
     readonly marketplace: () => readonly MarketplaceTemplate[]
     readonly version: string
+    readonly keyless: KeylessLimits
     readonly sessions: LocalUserRoutesDeps['sessions']
     readonly nowMs: () => number
     readonly newId: () => string
@@ -44,7 +46,7 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
   allowWidgetOrigins(routes)
-  routes.use(gate(ring, [], deps.sessions))
+  routes.use(gate(ring, [], deps.sessions), boundStrangers(keylessBounds(deps.keyless)))
   routes.route('/', systemRoutes(deps))
   routes.route('/', promptHubRoutes())
   routes.route('/', localUserRoutes(deps))

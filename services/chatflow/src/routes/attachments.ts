@@ -6,6 +6,7 @@ import { badRequest, jsonAnswer, maybeKeyed, notFound } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { readForm } from './read-form.ts'
 
 const attach = createRoute({
   method: 'post',
@@ -36,7 +37,7 @@ export function attachmentRoutes(deps: AttachmentRoutesDeps): OpenAPIHono<Chatfl
   // The form is read by hand: who may send it is decided before it is.
   routes.post('/api/v1/attachments/:chatflowId/:chatId', async (c) => {
     const chatflow = await admitVisitor(c, deps, c.req.param('chatflowId'))
-    const form = await c.req.parseBody({ all: true })
+    const form = await readForm(c)
     const sent = [form.files ?? [], form['files[]'] ?? []].flat().filter((value) => value instanceof File)
     if (sent.length === 0 || sent.length > maxFiles) throw wrongNumber(sent.length)
     const uploads = await Promise.all(sent.map(readUpload))

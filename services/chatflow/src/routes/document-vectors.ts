@@ -24,6 +24,7 @@ import { requires } from './gate.ts'
 import { ingest } from './ingest.ts'
 import { parseWith } from './parse-with.ts'
 import { readBody } from './read-body.ts'
+import { isMultipart, readForm } from './read-form.ts'
 
 const base = '/api/v1/document-store'
 const mayUpsert = requires('documentStores:upsert-config')
@@ -168,10 +169,8 @@ export function documentVectorRoutes(deps: DocumentStoreDeps): OpenAPIHono<Chatf
 }
 
 async function readUpsert(c: Context): Promise<StoreUpsert> {
-  if (!(c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')) {
-    return parseWith(upsertSchema, await readBody(c))
-  }
-  const entries = Object.entries(await c.req.parseBody({ all: true }))
+  if (!isMultipart(c)) return parseWith(upsertSchema, await readBody(c))
+  const entries = Object.entries(await readForm(c))
   const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
   const files = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
   if (files.length === 0 && Object.keys(fields).length === 0)

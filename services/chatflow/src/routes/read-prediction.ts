@@ -1,26 +1,38 @@
+import { checkJson, Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { Chatflow } from '../domain/chatflow.ts'
 import { fileInputOf } from '../domain/files/file-input.ts'
 import type { FlowFiles } from '../domain/files/flow-files.ts'
-import { flowSettings } from '../domain/flow-settings.ts'
+import { flowSettings, isFields, parseFields } from '../domain/flow-settings.ts'
 import type { PredictionRequest } from '../domain/prediction/prediction.ts'
 import { parsePredictionBody } from '../wire/prediction.ts'
+import type { ChatflowEnv } from './env.ts'
 import { readBody } from './read-body.ts'
+import { isMultipart, readForm } from './read-form.ts'
+
+const unbounded = Number.POSITIVE_INFINITY
 
 /**
  * A prediction's body: JSON, a form, or a form with files. With files the whole form counts as
  * `overrideConfig` too, and each file is stored with the flow and named in the input its ending
  * tells, as far as the flow lets callers set that input; other files are let go.
  *
- * @throws {Failure} `invalid`, naming the field at fault
+ * @throws {Failure} `invalid`, naming the field at fault; `too-large` beyond the caller's bounds
  */
-export async function readPrediction(c: Context, chatflow: Chatflow, files: FlowFiles): Promise<PredictionRequest> {
-  if (!(c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')) {
-    return parsePredictionBody(await readBody(c))
+export async function readPrediction(
+  c: Context<ChatflowEnv>,
+  chatflow: Chatflow,
+  files: FlowFiles,
+): Promise<PredictionRequest> {
+  const bounds = c.get('jsonBounds') ?? jsonBounds
+  if (!isMultipart(c)) {
+    const body = await readBody(c, { ...bounds, maxBytes: unbounded })
+    checkBesidesUploads(body, bounds)
+    return parsePredictionBody(body)
   }
-  const form = await c.req.parseBody({ all: true })
-  const entries = Object.entries(form)
+  const entries = Object.entries(await readForm(c))
   const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+  checkBesidesUploads(fields, bounds)
   const uploaded = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
   if (uploaded.length === 0) return parsePredictionBody(fields)
   const stored = await storeFiles(files, chatflow, uploaded)
@@ -31,6 +43,26 @@ export async function readPrediction(c: Context, chatflow: Chatflow, files: Flow
     question: question ?? 'hello',
     overrideConfig: { ...inputs, ...asObject(overrideConfig), ...stored },
   })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+// What files hold is bounded where they are taken; everything else counts, and JSON in texts as JSON.
+function checkBesidesUploads(body: unknown, bounds: JsonBounds): void {
+  if (!isFields(body)) return
+  const { uploads, ...rest } = body
+  const { vars } = isFields(rest.overrideConfig) ? rest.overrideConfig : {}
+  for (const text of [uploads, vars, ...Object.values(rest)])
+    if (typeof text === 'string' && /^\s*[[{]/.test(text)) checkJson(text, { ...bounds, maxBytes: unbounded })
+  if (bounds.maxBytes === unbounded) return
+  const counted = { ...rest, ...(Array.isArray(uploads) && { uploads: uploads.map(withoutData) }) }
+  if (Buffer.byteLength(JSON.stringify(counted)) <= bounds.maxBytes) return
+  const message = `Cannot read the request body: besides its uploads it is longer than ${bounds.maxBytes} bytes`
+  throw new Failure('too-large', message)
+}
+
+function withoutData(upload: unknown): unknown {
+  return isFields(upload) && typeof upload.data === 'string' ? { ...upload, data: '' } : upload
 }
 
 async function storeFiles(
@@ -50,12 +82,6 @@ async function storeFiles(
   return Object.fromEntries([...names].map(([input, list]) => [input, `FILE-STORAGE::${JSON.stringify(list)}`]))
 }
 
-function asObject(text: unknown): object {
-  if (typeof text !== 'string') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+function asObject(text: unknown): Fields {
+  return typeof text === 'string' ? parseFields(text) : {}
 }

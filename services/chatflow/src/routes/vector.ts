@@ -18,6 +18,7 @@ import { requires } from './gate.ts'
 import { ingest } from './ingest.ts'
 import { parseWith } from './parse-with.ts'
 import { readBody } from './read-body.ts'
+import { isMultipart, readForm } from './read-form.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -123,10 +124,8 @@ async function readUpsert(
   { env }: VectorRoutesDeps,
   chatflow: Chatflow,
 ): Promise<{ readonly request: FlowUpsertRequest; readonly files: Fields }> {
-  if (!(c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')) {
-    return { request: toFlowUpsert(parseWith(flowUpsertSchema, await readBody(c))), files: {} }
-  }
-  const entries = Object.entries(await c.req.parseBody({ all: true }))
+  if (!isMultipart(c)) return { request: toFlowUpsert(parseWith(flowUpsertSchema, await readBody(c))), files: {} }
+  const entries = Object.entries(await readForm(c))
   const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
   const uploaded = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
   const { stopNodeId, chatId, overrideConfig, ...inputs } = fields

@@ -1,4 +1,4 @@
-import { Failure, invalidRequest } from '@hearth/kernel'
+import { Failure, invalidRequest, parseJson as parseJsonText } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { ModelMessage } from '../domain/chat/chat-model.ts'
 import type { Upload } from '../domain/flow/upload.ts'
@@ -125,8 +125,9 @@ function readDecision({ type, startNodeId, feedback }: z.output<typeof humanInpu
 function parseJson(text: string): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseJsonText(text)
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'too-large') throw error
     return text
   }
 }

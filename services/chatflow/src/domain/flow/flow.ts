@@ -1,6 +1,5 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, nestsDeeper } from '@hearth/kernel'
 import { z } from 'zod'
-import { nestsDeeper } from '../nests-deeper.ts'
 
 // Flows come from many editors and years: only what running needs is required.
 const paramSchema = z.looseObject({
