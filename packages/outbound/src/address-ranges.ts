@@ -1,63 +1,88 @@
 import { BlockList, isIP } from 'node:net'
+import { carriedIpv4, withoutZone } from './ip-address.ts'
 
-type Range = readonly [network: string, prefix: number]
+// Where clouds tell a machine its secrets: link-local networks, and single addresses beside them. No
+// model and no website lives there.
+const metadata = parseRanges([
+  '169.254.0.0/16',
+  // Azure, Alibaba, Oracle.
+  '168.63.129.16',
+  '100.100.100.200',
+  '192.0.0.192',
+  'fe80::/10',
+  // Amazon, Google.
+  'fd00:ec2::/32',
+  'fd20:ce::254',
+])
 
-// Cloud metadata services live on link-local addresses, and on one public address of Azure's; no
-// model and no website does.
-const metadataRanges: readonly Range[] = [
-  ['169.254.0.0', 16],
-  ['168.63.129.16', 32],
-]
-
-const privateRanges: readonly Range[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
+// What IANA's registry of special IPv4 addresses calls not globally reachable, multicast, and the
+// relays of 6to4, whose networks lead to private addresses.
+const inner4 = parseRanges([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
   // Multicast, reserved and broadcast.
-  ['224.0.0.0', 3],
-]
+  '224.0.0.0/3',
+])
 
-const metadataRanges6: readonly Range[] = [
-  ['fe80::', 10],
-  ['fd00:ec2::', 32],
-]
+// Of IPv6 only this is routed globally. The rest, loopback, unique local, retired site-local and
+// multicast networks among it, needs no list.
+const global6 = parseRanges(['2000::/3'])
 
-const privateRanges6: readonly Range[] = [
-  // Unspecified, loopback, and the retired IPv4-compatible form.
-  ['::', 96],
-  // The translated form of stateless IP/ICMP translation, and NAT64 of a local operator.
-  ['::ffff:0:0:0', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  // Teredo hides its IPv4 address.
-  ['2001::', 32],
-  ['fc00::', 7],
-  ['fec0::', 10],
-  ['ff00::', 8],
-]
+// What the registry of special IPv6 addresses takes out of that, and what it puts back.
+const inner6 = parseRanges(['2001::/23', '2001:db8::/32', '3fff::/20'])
+const outer6 = parseRanges([
+  '2001:1::1',
+  '2001:1::2',
+  '2001:1::3',
+  '2001:3::/32',
+  '2001:4:112::/48',
+  '2001:20::/28',
+  '2001:30::/28',
+])
 
-const metadata = listOf([...metadataRanges, ...metadataRanges6, ...translated(metadataRanges)])
-const privates = listOf([...privateRanges, ...privateRanges6, ...translated(privateRanges)])
+/** `metadata`: of a cloud's metadata services; `private`: of this machine, of networks around it, or of nobody. */
+export type Reach = 'metadata' | 'private' | 'public'
 
-/** What an address leads to; names of translated IPv4 addresses (NAT64, 6to4, mapped) count as what they lead to. */
-export function reachOf(address: string): 'metadata' | 'private' | 'public' {
-  if (isIn(metadata, address)) return 'metadata'
-  return isIn(privates, address) ? 'private' : 'public'
+/**
+ * What an address leads to. One that carries an IPv4 address (mapped, NAT64, 6to4, Teredo) counts
+ * as what it carries.
+ *
+ * @param address IPv4 or IPv6, with or without zone; anything else is `private`
+ */
+export function reachOf(address: string): Reach {
+  const plain = withoutZone(address)
+  const family = isIP(plain)
+  if (family === 0) return 'private'
+  if (isIn(metadata, plain)) return 'metadata'
+  if (family === 4) return isIn(inner4, plain) ? 'private' : 'public'
+  const { addresses, leadsThere } = carriedIpv4(plain)
+  const reaches = addresses.map(reachOf)
+  if (reaches.includes('metadata')) return 'metadata'
+  if (leadsThere) return reaches.includes('private') ? 'private' : 'public'
+  const isOuter = isIn(global6, plain) && (!isIn(inner6, plain) || isIn(outer6, plain))
+  return isOuter ? 'public' : 'private'
 }
 
 /** A list of networks in CIDR notation; a plain address is a network of one. */
 export function parseRanges(texts: readonly string[]): BlockList {
-  return listOf(
-    texts.map((text) => {
-      const [network = '', prefix] = text.split('/')
-      return [network, Number(prefix ?? (isIP(network) === 6 ? 128 : 32))]
-    }),
-  )
+  const list = new BlockList()
+  for (const text of texts) {
+    const [network = '', prefix] = text.split('/')
+    const isLong = isIP(network) === 6
+    list.addSubnet(network, Number(prefix ?? (isLong ? 128 : 32)), isLong ? 'ipv6' : 'ipv4')
+  }
+  return list
 }
 
 /** Whether the text is an IP address or a network in CIDR notation. */
@@ -69,25 +94,6 @@ export function isRange(text: string): boolean {
 }
 
 export function isIn(list: BlockList, address: string): boolean {
-  // A resolver may name the interface of a link-local address.
-  const [plain = ''] = address.split('%')
+  const plain = withoutZone(address)
   return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
-}
-
-// NAT64 writes an IPv4 address behind 64:ff9b::/96, 6to4 behind 2002::/16.
-function translated(ranges: readonly Range[]): Range[] {
-  return ranges.flatMap(([network, prefix]): Range[] => {
-    const [a = 0, b = 0, c = 0, d = 0] = network.split('.').map(Number)
-    const hex = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-    return [
-      [`64:ff9b::${hex}`, 96 + prefix],
-      [`2002:${hex}::`, 16 + prefix],
-    ]
-  })
-}
-
-function listOf(ranges: readonly Range[]): BlockList {
-  const list = new BlockList()
-  for (const [network, prefix] of ranges) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
-  return list
 }
