@@ -8,7 +8,8 @@ const urls = Object.fromEntries(SERVICE_NAMES.map((name, at) => [name, `http://1
   ServiceName,
   string
 >
-const common = { home: '/h', host: '127.0.0.1', logLevel: 'info', version: '1', urls }
+const ports = Object.fromEntries(SERVICE_NAMES.map((name, at) => [name, 3000 + at])) as Record<ServiceName, number>
+const common = { home: '/h', host: '127.0.0.1', logLevel: 'info', version: '1', urls, ports }
 
 describe('bundleJobs()', () => {
   const jobs = bundleJobs(config, common, 'http://127.0.0.1:9999')

@@ -23,6 +23,7 @@ describe('parseCommon()', () => {
         metrics: 'http://127.0.0.1:9090',
         dashboard: 'http://127.0.0.1:3001',
       },
+      ports: { chatflow: 3000, inference: 8000, health: 8081, logs: 8080, metrics: 9090, dashboard: 3001 },
     })
   })
 

@@ -23,6 +23,8 @@ export type CommonConfig = {
   readonly version: string
   /** Base address of each service, without trailing slash. */
   readonly urls: Readonly<Record<ServiceName, string>>
+  /** Port that each service binds where it runs; 0 is a free one. */
+  readonly ports: Readonly<Record<ServiceName, number>>
 }
 
 /** The keys every service's section has; spread it into the service's own strict schema. */
@@ -38,19 +40,20 @@ export function serviceFields(defaultPort: number) {
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
 export function parseCommon(settings: Settings): CommonConfig {
   const { home, host, logLevel } = parseKeys(settings.common, commonSchema, 'the settings', SERVICE_NAMES)
-  const addresses = SERVICE_NAMES.map((name) => [name, addressOf(name, host, settings.services.get(name) ?? new Map())])
+  const places = SERVICE_NAMES.map((name) => [name, placeOf(name, settings.services.get(name) ?? new Map())] as const)
+  const addresses = places.map(([name, { url, port }]) => [name, (url ?? localAddress(host, port)).replace(/\/+$/, '')])
   return {
     home: isAbsolute(home) ? home : join(settings.cwd, home),
     host,
     logLevel,
     version,
     urls: Object.fromEntries(addresses) as Record<ServiceName, string>,
+    ports: Object.fromEntries(places.map(([name, { port }]) => [name, port])) as Record<ServiceName, number>,
   }
 }
 
 // Other keys of the section belong to a schema that only that service knows.
-function addressOf(name: ServiceName, host: string, section: Section): string {
+function placeOf(name: ServiceName, section: Section) {
   const known = new Map([...section].filter(([key]) => key === 'port' || key === 'url'))
-  const { port, url } = parseKeys(known, z.strictObject(serviceFields(SERVICES[name].port)), `the ${name} settings`)
-  return (url ?? localAddress(host, port)).replace(/\/+$/, '')
+  return parseKeys(known, z.strictObject(serviceFields(SERVICES[name].port)), `the ${name} settings`)
 }

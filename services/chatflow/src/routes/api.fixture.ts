@@ -28,7 +28,14 @@ export async function openApi() {
   const { app } = createServer({
     service: 'chatflow',
     title: 'Hearth chatflow',
-    common: { home: '/', host: '127.0.0.1', logLevel: 'fatal', version: '0.0.1', urls: {} as never },
+    common: {
+      home: '/',
+      host: '127.0.0.1',
+      logLevel: 'fatal',
+      version: '0.0.1',
+      urls: {} as never,
+      ports: {} as never,
+    },
     logger: createLogger({ service: 'chatflow', level: 'error' }),
     port: 0,
     maxBodyBytes: 1_000_000,
