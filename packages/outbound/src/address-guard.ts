@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { type BlockList, isIP, type LookupFunction } from 'node:net'
-import { Failure } from '@hearth/kernel'
+import type { Failure } from '@hearth/kernel'
 import { isIn, reachOf } from './address-ranges.ts'
+import type { OwnServices } from './own-services.ts'
 
 /** Asks for all addresses of a name. */
 export type Resolve = (
@@ -10,78 +11,92 @@ export type Resolve = (
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
+/** Why an address is refused: it is where metadata services live, or private, or that of one of our own services. */
+export type Reason = 'metadata' | 'private' | 'own'
+
 export type AddressPolicy = {
   readonly allowPrivate: boolean
-  /** Networks that are allowed whatever they are. */
+  /** Networks that are allowed whatever they are, unless one of our own services is there. */
   readonly allowed?: BlockList
-  /** What is being tried and how a private address would be allowed, for the words of a refusal. */
-  readonly words?: { readonly attempt: string; readonly remedy: string }
+  /** Services that stay closed at whatever address they answer. */
+  readonly closed?: OwnServices
+  /** Words a refusal as its service does. */
+  readonly refuse: (host: string, reason: Reason) => Failure
   /** The system's resolver by default. */
   readonly resolve?: Resolve
 }
 
 export type AddressGuard = {
-  /** @throws {Failure} `broken` when `host` is itself a forbidden IP address */
-  checkLiteral(host: string): void
+  /** Why a host that is itself an IP address is refused; a name is judged by {@link AddressGuard.lookup}. */
+  faultOfLiteral(host: string): Failure | undefined
+  /** Resolves names as the system does and refuses forbidden addresses at the moment of connecting. */
+  readonly lookup: LookupFunction
+  /** Why an address that `host` led to may not be spoken with, asked before anything is sent there. */
+  faultOfConnection(host: string, address: string, port: number): Promise<Failure | undefined>
   /**
    * The address that a host stands for now, to connect to as it is: the name could stand for another later.
    *
-   * @throws {Failure} `broken` when it is forbidden or nobody knows it
+   * @throws {Failure} what the policy words for a forbidden one, the resolver's error when nobody knows it
    */
-  resolve(host: string): Promise<LookupAddress>
-  /** Resolves names as the system does and refuses forbidden addresses at the moment of connecting. */
-  readonly lookup: LookupFunction
+  resolve(host: string, port: number): Promise<LookupAddress>
 }
 
-const modelWords = {
-  attempt: 'call a model at',
-  remedy: 'set allowPrivateAddresses in the chatflow settings to allow it',
-}
-
-/** Decides which addresses a URL that a user wrote may lead to. */
+/** Decides which addresses may be connected to on behalf of somebody else. */
 export function createAddressGuard(policy: AddressPolicy): AddressGuard {
-  const { words = modelWords, resolve = systemLookup } = policy
-  const isForbidden = (address: string) => {
-    if (policy.allowed !== undefined && isIn(policy.allowed, address)) return false
-    const reach = reachOf(address)
-    return reach === 'metadata' || (reach === 'private' && !policy.allowPrivate)
-  }
-  const refuse = (host: string, addresses: readonly string[]) => {
-    const reason = addresses.some((address) => reachOf(address) === 'metadata')
-      ? 'the address is link-local or a metadata service, where no such thing lives'
-      : `the address is private; ${words.remedy}`
-    return new Failure('broken', `Cannot ${words.attempt} "${host}": ${reason}`)
+  const { refuse, closed } = policy
+  const faultOf = (host: string, addresses: readonly string[]) => {
+    const reasons = addresses.map((address) => reasonAgainst(address, policy))
+    // One forbidden address among several is a trick: which one is taken is chance.
+    const reason = reasons.find((found) => found === 'metadata') ?? reasons.find((found) => found !== undefined)
+    return reason === undefined ? undefined : refuse(host, reason)
   }
   const lookup: LookupFunction = (hostname, options, callback) => {
+    const resolve = policy.resolve ?? systemLookup
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
       if (error !== null) return callback(error, '', 0)
-      const [first] = addresses
-      // One forbidden address among several is a trick: which one is taken is chance.
-      if (first === undefined || addresses.some(({ address }) => isForbidden(address))) {
-        const found = addresses.map(({ address }) => address)
-        return callback(refuse(hostname, found), '', 0)
-      }
+      if (first === undefined) return callback(refuse(hostname, 'private'), '', 0)
+      const plain = addresses.map(({ address }) => address)
+      const fault = faultOf(hostname, plain)
+      if (fault !== undefined) return callback(fault, '', 0)
       return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
     })
   }
-  return {
+  const guard: AddressGuard = {
     lookup,
-    checkLiteral(host) {
-      const address = host.replace(/^\[|\]$/g, '')
-      if (isIP(address) !== 0 && isForbidden(address)) throw refuse(host, [address])
+    faultOfLiteral(host) {
+      const address = withoutBrackets(host)
+      return isIP(address) === 0 ? undefined : faultOf(host, [address])
     },
-    resolve: (host) =>
-      new Promise((found, fail) => {
-        const name = host.replace(/^\[|\]$/g, '')
-        lookup(name, { all: false }, (error, address, family) => {
-          if (error instanceof Failure) return fail(error)
-          if (error !== null) return fail(unknownHost(words.attempt, host, error))
-          return found({ address: String(address), family: family ?? 4 })
-        })
-      }),
+    async faultOfConnection(host, address, port) {
+      const isClosed = closed !== undefined && (await closed.answersAt(address, port))
+      return isClosed ? refuse(host, 'own') : faultOf(host, [address])
+    },
+    async resolve(host, port) {
+      const found = await lookUp(lookup, withoutBrackets(host))
+      const fault = await guard.faultOfConnection(host, found.address, port)
+      if (fault !== undefined) throw fault
+      return found
+    },
   }
+  return guard
 }
 
-function unknownHost(attempt: string, host: string, cause: Error): Failure {
-  return new Failure('broken', `Cannot ${attempt} "${host}": nobody knows a host of that name`, { cause })
+function reasonAgainst(address: string, { allowPrivate, allowed }: AddressPolicy): Reason | undefined {
+  if (allowed !== undefined && isIn(allowed, address)) return undefined
+  const reach = reachOf(address)
+  return reach === 'metadata' || (reach === 'private' && !allowPrivate) ? reach : undefined
+}
+
+function lookUp(lookup: LookupFunction, name: string): Promise<LookupAddress> {
+  return new Promise((found, fail) => {
+    lookup(name, { all: false }, (error, address, family) => {
+      if (error === null) found({ address: String(address), family: family ?? 4 })
+      else fail(error)
+    })
+  })
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '')
 }

@@ -4,10 +4,8 @@ import { isRange, parseRanges } from './address-ranges.ts'
 export type AllowedHosts = {
   /** Networks that may be reached under any name. */
   readonly ranges: BlockList
-  /** Whether the owner named this host, with any port or this one. */
-  names(host: string, port: number): boolean
-  /** Whether this is one of the bundle's own services, by its very host and port. */
-  isOwn(host: string, port: number): boolean
+  /** How the owner named this host: with this very port, with any, or not at all. */
+  naming(host: string, port: number): 'host and port' | 'host' | undefined
 }
 
 const hostAndPort = /^(?<host>[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(?<port>\d{1,5}))?$/i
@@ -21,20 +19,21 @@ export function isAllowedHost(text: string): boolean {
  * What may be reached although it is private.
  *
  * @param texts hosts, hosts with a port, networks; see {@link isAllowedHost}
- * @param ownUrls base addresses of the bundle's services
  */
-export function parseAllowedHosts(texts: readonly string[], ownUrls: readonly string[]): AllowedHosts {
-  const named = new Set(texts.filter((text) => !isRange(text)).map((text) => plainHost(text)))
-  const own = new Set(
-    ownUrls.map((text) => {
-      const url = new URL(text)
-      return `${plainHost(url.hostname)}:${portOf(url)}`
-    }),
-  )
+export function parseAllowedHosts(texts: readonly string[]): AllowedHosts {
+  const hosts = new Set<string>()
+  const places = new Set<string>()
+  for (const text of texts.filter((each) => !isRange(each))) {
+    const { host = '', port } = hostAndPort.exec(text)?.groups ?? {}
+    if (port === undefined) hosts.add(plainHost(host))
+    else places.add(`${plainHost(host)}:${Number(port)}`)
+  }
   return {
     ranges: parseRanges(texts.filter(isRange)),
-    names: (host, port) => named.has(plainHost(host)) || named.has(`${plainHost(host)}:${port}`),
-    isOwn: (host, port) => own.has(`${plainHost(host)}:${port}`),
+    naming(host, port) {
+      if (places.has(`${plainHost(host)}:${port}`)) return 'host and port'
+      return hosts.has(plainHost(host)) ? 'host' : undefined
+    },
   }
 }
 
@@ -44,10 +43,11 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-// The system's own name of its loopback address needs no resolver.
-function plainHost(host: string): string {
-  return host
+/** A host in one spelling. The system's own name of its loopback address needs no resolver. */
+export function plainHost(host: string): string {
+  const plain = host
     .toLowerCase()
     .replace(/\.$/, '')
-    .replace(/^localhost(?=:|$)/, '127.0.0.1')
+    .replace(/^\[|\]$/g, '')
+  return plain === 'localhost' || plain.endsWith('.localhost') ? '127.0.0.1' : plain
 }

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { boundResponse } from './bounded-response.ts'
+import { isCredential } from './credential-header.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -16,9 +17,6 @@ export type StrictFetchDeps = {
 
 const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
-// What authenticates at one place is nobody else's business.
-const credentialHeader = /^(proxy-)?authorization$|cookie|api-?key|token|secret|password/i
-
 /**
  * Fetches what people or models name: http and https only, each step of a redirect checked anew
  * and at most five of them, credentials kept from other origins, the body bounded.
@@ -82,7 +80,7 @@ function redirected(sent: Sent, status: number, elsewhere: boolean): Sent {
   const fetches = (status === 303 && method !== 'HEAD') || (status < 303 && method === 'POST')
   const headers = new Headers(sent.headers)
   for (const name of [...headers.keys()]) {
-    if ((elsewhere && credentialHeader.test(name)) || (fetches && name.startsWith('content-'))) headers.delete(name)
+    if ((elsewhere && isCredential(name)) || (fetches && name.startsWith('content-'))) headers.delete(name)
   }
   if (fetches) return { ...sent, method: 'GET', headers, body: null }
   if (sent.body instanceof ReadableStream)

@@ -76,7 +76,7 @@ export const chatflowConfigSchema = z.strictObject({
   allowPrivateAddresses: z.boolean().default(true),
   /**
    * What flows, tools and custom code may reach although it is private: hosts, hosts with a port, or
-   * networks such as 192.168.1.0/24. The bundle's own services need no mention.
+   * networks such as 192.168.1.0/24. A service of the bundle is opened by its host and port alone.
    */
   allowedHosts: z
     .array(z.string().refine(isAllowedHost, 'must be a host, a host with a port, or a network such as 10.0.0.0/8'))

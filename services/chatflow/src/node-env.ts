@@ -20,6 +20,7 @@ export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
     variable: (name) => process.env[name],
     fetch: missing('outbound requests'),
     checkHost: missing('outbound connections'),
+    isThisService: () => false,
     sandbox: { run: missing('custom code') },
     files: {
       write: missing('files'),

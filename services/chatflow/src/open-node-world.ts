@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Metrics, ServiceContext } from '@hearth/kernel'
+import { type CommonConfig, type Metrics, SERVICE_NAMES, type ServiceContext, type ServiceName } from '@hearth/kernel'
+import { createOwnServices, portOf } from '@hearth/outbound'
 import { createChatModelFactory } from './clients/chat-model.ts'
 import { createDocumentFolder } from './clients/document-folder.ts'
 import { openDocumentParser } from './clients/document-parser/document-parser.ts'
@@ -10,6 +11,7 @@ import { createListModels } from './clients/list-models.ts'
 import { orLocalChatModel, orLocalEmbeddingModel } from './clients/local-models.ts'
 import { openMcpConnections } from './clients/mcp/mcp-connections.ts'
 import { type Outbound, openOutbound } from './clients/outbound-fetch.ts'
+import type { Bundle } from './clients/outbound-guards.ts'
 import { createQuickJsSandbox, type QuickJsSandbox } from './clients/quickjs-sandbox.ts'
 import { createRerankerFactory } from './clients/reranker.ts'
 import { createSpeaker } from './clients/speech/speaker.ts'
@@ -92,6 +94,7 @@ export function openNodeWorld(
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,
     checkHost: outbound.checkHost,
+    isThisService: thisService(common),
     sandbox,
     files: openFiles(config, common.home),
     ...savedResources(storage),
@@ -127,11 +130,34 @@ export function openNodeWorld(
 function openOutboundOf(config: ChatflowConfig, { common, inferenceKey }: NodeWorldContext): Outbound {
   return openOutbound({
     allowPrivate: config.allowPrivateAddresses,
-    allowedHosts: config.allowedHosts,
+    allowedHosts: [...config.allowedHosts, ...(config.searchUrl === undefined ? [] : [placeOf(config.searchUrl)])],
+    bundle: bundleOf(common),
     maxFetchBytes: config.maxFetchBytes,
     ...(inferenceKey !== undefined && { keyed: { url: common.urls.inference, key: inferenceKey } }),
-    ownUrls: [...Object.values(common.urls), ...(config.searchUrl === undefined ? [] : [config.searchUrl])],
   })
+}
+
+function placeOf(address: string): string {
+  const url = new URL(address)
+  return `${url.hostname}:${portOf(url)}`
+}
+
+function thisService({ urls, ports }: CommonConfig): NodeEnv['isThisService'] {
+  const own = createOwnServices({ urls: [urls.chatflow], ports: [ports.chatflow] })
+  return (baseUrl) => {
+    const url = URL.parse(baseUrl)
+    return url !== null && own.isNamed(url.hostname, portOf(url))
+  }
+}
+
+function bundleOf({ urls, ports }: CommonConfig): Bundle {
+  const own = (names: readonly ServiceName[]) =>
+    createOwnServices({ urls: names.map((name) => urls[name]), ports: names.map((name) => ports[name]) })
+  return {
+    all: own(SERVICE_NAMES),
+    butInference: own(SERVICE_NAMES.filter((name) => name !== 'inference')),
+    inferenceUrl: urls.inference,
+  }
 }
 
 function modelPorts(config: ChatflowConfig, outbound: Outbound, inferenceUrl: string) {

@@ -105,8 +105,8 @@ describe.skipIf(!hasTemplates)(`Flowise's own tools ${skipped}`, () => {
     const saved = await bundle.service.call('POST', 'tools', { ...template, name: 'outward', func })
     const before = bundle.inference.requests.length
     await ask(saved, { text: 'hi' })
-    // The inference service is one of the bundle's own: it may be reached, and is.
-    expect(bundle.inference.requests.length - before).toBe(3)
+    // The two questions of the agent, and nothing of its code: the bundle's own services are closed to that.
+    expect(bundle.inference.requests.length - before).toBe(2)
     const elsewhere = template.func.replace("'YOUR-WEBHOOK-URL'", "'http://169.254.169.254/latest'")
     const refused = await bundle.service.call('POST', 'tools', { ...template, name: 'metadata', func: elsewhere })
     const { usedTools } = await ask(refused, { text: 'hi' })

@@ -1,20 +1,21 @@
-import { isIP } from 'node:net'
+import { Failure } from '@hearth/kernel'
 import {
   type AddressGuard,
-  type AllowedHosts,
-  createAddressGuard,
+  createGuardedAgent,
   createStrictFetch,
-  parseAllowedHosts,
+  type GuardedAgent,
+  type OwnServices,
   portOf,
-  type Resolve,
 } from '@hearth/outbound'
 import type { Agent } from 'undici'
+import { isComputing } from './computing-endpoints.ts'
 import { createModelFetch } from './model-fetch.ts'
+import { createGuards, type GuardOptions, type Guards, refuseAny, refuseModel } from './outbound-guards.ts'
 
 type Fetch = typeof globalThis.fetch
 
 export type Outbound = {
-  /** For addresses that configuration names, such as our own inference service. */
+  /** For the address of our own inference service, by the nodes that are made for it. */
   readonly trusted: Fetch
   /** For the addresses of models in flows, which may be private where the settings say so. */
   readonly guarded: Fetch
@@ -31,97 +32,87 @@ export type Outbound = {
   close(): Promise<void>
 }
 
-export type OutboundOptions = {
-  /** For model addresses only. */
-  readonly allowPrivate: boolean
-  /** Hosts, hosts with a port, or networks that may be reached although they are private. */
-  readonly allowedHosts?: readonly string[]
-  /** Base addresses of the bundle's own services. */
-  readonly ownUrls?: readonly string[]
+export type OutboundOptions = GuardOptions & {
   /** A base address at which trusted requests carry a key, unless they have one of their own. */
   readonly keyed?: { readonly url: string; readonly key: string }
   /** A longer answer to a strict request fails. */
   readonly maxFetchBytes?: number
-  readonly resolve?: Resolve
 }
 
-const limits = { connections: 1_024, keepAliveTimeout: 30_000, connectTimeoutMs: 5_000, silenceMs: 300_000 }
-const words = {
-  attempt: 'reach',
-  remedy: 'name it in allowedHosts of the chatflow settings to allow it',
-}
+const limits = { connections: 1_024, keepAliveTimeout: 30_000, connectTimeoutMs: 5_000 }
+const silenceMs = 300_000
 
 /** HTTP clients with bounded connection pools; which one a request takes depends on who wrote its address. */
 export function openOutbound(options: OutboundOptions): Outbound {
-  const { connections, keepAliveTimeout, connectTimeoutMs: timeout, silenceMs } = limits
+  const guards = createGuards(options)
+  const agents: GuardedAgent[] = []
+  const open = (guard: AddressGuard, wrap: Wrap, waitMs: number) => {
+    const agent = createGuardedAgent(guard, { ...limits, headersTimeout: waitMs, bodyTimeout: waitMs })
+    agents.push(agent)
+    return clientOf(agent, wrap)
+  }
   // A model may think for minutes before its first byte; the run's own deadline ends it.
-  const patient = { connections, keepAliveTimeout, headersTimeout: 0, bodyTimeout: 0 }
-  const clients: LazyClient[] = []
-  const open = (wrap: Wrap, guard?: AddressGuard, waiting: object = patient) => {
-    const connect = { timeout, ...(guard && { lookup: guard.lookup }) }
-    const client = openLazily({ ...patient, ...waiting, connect }, wrap)
-    clients.push(client)
-    return client.fetch
-  }
-  const { resolve } = options
-  const allowed = parseAllowedHosts(options.allowedHosts ?? [], options.ownUrls ?? [])
-  const shared = { allowed: allowed.ranges, words, ...(resolve && { resolve }) }
-  const guards = {
-    models: createAddressGuard({
-      allowPrivate: options.allowPrivate,
-      allowed: allowed.ranges,
-      ...(resolve && { resolve }),
-    }),
-    open: createAddressGuard({ ...shared, allowPrivate: false }),
-    named: createAddressGuard({ ...shared, allowPrivate: true }),
-  }
-  const impatient = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
-  const trusted = open(forModels)
-  const models = checkingLiterals(guards.models, open(forModels, guards.models))
-  const reached = {
-    own: trusted,
-    named: checkingLiterals(guards.named, open(withAgent, guards.named, impatient)),
-    open: checkingLiterals(guards.open, open(withAgent, guards.open, impatient)),
-  }
+  const forModel = (guard: AddressGuard) => open(guard, forModels, 0)
+  const forAny = (guard: AddressGuard) => open(guard, withAgent, silenceMs)
+  const trusted = forModel(guards.trusted)
+  const reached = { open: forAny(guards.open), host: forAny(guards.host), place: forAny(guards.place) }
   return {
     // What flows fetch from there by themselves goes without the key: it is for models alone.
     trusted: options.keyed === undefined ? trusted : withKey(trusted, options.keyed),
-    guarded: models,
+    guarded: forModelsOfFlows(options, guards, {
+      models: forModel(guards.models),
+      computing: forModel(guards.computing),
+      place: forModel(guards.place),
+    }),
     strict: createStrictFetch({
       clientFor(url, from) {
-        const outside = from !== undefined && standingOf(allowed, from) === 'open'
         // What is private and allowed is so for who names it, not for any website that points there.
-        return reached[outside ? 'open' : standingOf(allowed, url)]
+        const isOutside = from !== undefined && standing(guards, from.hostname, portOf(from)) === 'open'
+        const kind = isOutside ? 'open' : standing(guards, url.hostname, portOf(url))
+        if (kind !== 'place') refuseNamed(options.bundle?.all, url, refuseAny)
+        return reached[kind]
       },
       maxBytes: options.maxFetchBytes ?? Number.POSITIVE_INFINITY,
     }),
-    async checkHost(host, port = 0) {
-      const kind = standing(allowed, host, port)
-      const { address } = await guards[kind === 'open' ? 'open' : 'named'].resolve(host)
-      return address
-    },
+    checkHost: (host, port = 0) => checkHost(guards, host, port),
     async close() {
-      await Promise.all(clients.map((client) => client.close()))
+      await Promise.all(agents.map((agent) => agent.close()))
     },
   }
 }
 
-function standingOf(allowed: AllowedHosts, url: URL): 'own' | 'named' | 'open' {
-  return standing(allowed, url.hostname, portOf(url))
+type Standing = 'open' | 'host' | 'place'
+
+function standing({ allowed }: Guards, host: string, port: number): Standing {
+  const named = allowed.naming(host, port)
+  return named === undefined ? 'open' : named === 'host' ? 'host' : 'place'
 }
 
-function standing(allowed: AllowedHosts, host: string, port: number): 'own' | 'named' | 'open' {
-  if (allowed.isOwn(host, port)) return 'own'
-  return allowed.names(host, port) ? 'named' : 'open'
-}
-
-// A literal address is never looked up, so it is checked beforehand.
-function checkingLiterals(guard: AddressGuard, client: Fetch): Fetch {
-  return async (input, init) => {
-    const { hostname } = new URL(input instanceof Request ? input.url : input)
-    if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) guard.checkLiteral(hostname)
-    return await client(input, init)
+async function checkHost(guards: Guards, host: string, port: number): Promise<string> {
+  try {
+    return (await guards[standing(guards, host, port)].resolve(host, port)).address
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure('broken', `Cannot reach "${host}": nobody knows a host of that name`, { cause: error })
   }
+}
+
+type ModelClients = Readonly<Record<'models' | 'computing' | 'place', Fetch>>
+
+function forModelsOfFlows({ bundle }: GuardOptions, { allowed }: Guards, clients: ModelClients): Fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+    if (allowed.naming(url.hostname, portOf(url)) === 'host and port') return await clients.place(input, init)
+    const computes = bundle !== undefined && isComputing(method, url, bundle.inferenceUrl)
+    refuseNamed(computes ? bundle.butInference : bundle?.all, url, refuseModel)
+    return await clients[computes ? 'computing' : 'models'](input, init)
+  }
+}
+
+// Said before anything is connected; what hides behind another name is found when it is.
+function refuseNamed(closed: OwnServices | undefined, url: URL, refuse: typeof refuseAny): void {
+  if (closed?.isNamed(url.hostname, portOf(url))) throw refuse(url.hostname, 'own')
 }
 
 function withKey(client: Fetch, { url, key }: { readonly url: string; readonly key: string }): Fetch {
@@ -135,29 +126,11 @@ function withKey(client: Fetch, { url, key }: { readonly url: string; readonly k
   }
 }
 
-type LazyClient = { readonly fetch: Fetch; close(): Promise<void> }
-
-// The client is a hundred files, some 20 MB once compiled: a service that nobody has asked anything
-// does without them.
-function openLazily(options: Agent.Options, wrap: Wrap): LazyClient {
-  let opened: Promise<{ readonly fetch: Fetch; readonly agent: Agent }> | undefined
-  let closed = false
-  const start = async () => {
-    const undici = await import('undici')
-    const agent = new undici.Agent(options)
-    if (closed) await agent.destroy()
-    return { fetch: wrap(undici, agent), agent }
-  }
-  return {
-    async fetch(input, init) {
-      opened ??= start()
-      const { fetch } = await opened
-      return await fetch(input, init)
-    },
-    async close() {
-      closed = true
-      await (await opened)?.agent.destroy()
-    },
+function clientOf(agent: GuardedAgent, wrap: Wrap): Fetch {
+  let fetch: Promise<Fetch> | undefined
+  return async (input, init) => {
+    fetch ??= agent.open().then((opened) => wrap(opened.undici, opened.agent))
+    return await (await fetch)(input, init)
   }
 }
 
@@ -166,8 +139,8 @@ type Undici = Pick<typeof import('undici'), 'fetch' | 'request'>
 /** Makes a `fetch` of the package's parts. */
 type Wrap = (undici: Undici, agent: Agent) => Fetch
 
-// The package's own fetch takes its own agent; Node's global one belongs to another version. A
-// redirect could lead past the literal check: no model API needs one, and strict requests follow by hand.
+// The package's own fetch takes its own agent; Node's global one belongs to another version. No model
+// API redirects, and strict requests follow by hand.
 function withAgent({ fetch }: Undici, dispatcher: Agent): Fetch {
   const send = fetch as unknown as (input: unknown, init: object) => Promise<Response>
   return (input, init) =>

@@ -50,6 +50,7 @@ export function recordingEnv(
     variable: () => undefined,
     fetch: absent,
     checkHost: absent,
+    isThisService: () => false,
     sandbox: { run: absent },
     files: { write: absent, read: absent, list: absent, remove: absent, removeOlder: absent },
     dataFolder: '/nowhere',

@@ -33,8 +33,8 @@ export function createConnector<T>(
 }
 
 function clientOf({ userSupplied, byCaller }: Settings, { trusted, guarded, strict }: ModelClients) {
-  if (byCaller === true) return strict
-  return userSupplied ? guarded : trusted
+  if (!userSupplied) return trusted
+  return byCaller === true ? strict : guarded
 }
 
 async function readAccess({ apiKey, secrets }: Settings) {

@@ -34,6 +34,8 @@ export type NodeEnv = {
    * @throws {Failure} `broken` when the guard keeps it
    */
   readonly checkHost: (host: string, port?: number) => Promise<string>
+  /** Whether a base address is that of this very service, whose flows are run without asking for them. */
+  readonly isThisService: (baseUrl: string) => boolean
   /** Runs code that people or models wrote. */
   readonly sandbox: CodeSandbox
   /** What was stored with flows and chats: `FILE-STORAGE::` values, uploads, files that tools write. */

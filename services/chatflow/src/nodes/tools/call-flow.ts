@@ -16,7 +16,7 @@ export type CallFlow = {
   readonly keyField: string
 }
 
-/** Another flow as a tool: run in this process, or asked over HTTP where the node names a server. */
+/** Another flow as a tool: run in this process, or asked over HTTP where the node names another server. */
 export function callFlowTool(inputs: NodeInputs, env: NodeEnv, kind: CallFlow): Tool {
   const chatflowId = readText(inputs, kind.selection)
   if (chatflowId === undefined) throw new Failure('broken', `Cannot run node "${inputs.label}": no flow is selected`)
@@ -24,7 +24,8 @@ export function callFlowTool(inputs: NodeInputs, env: NodeEnv, kind: CallFlow): 
     throw new Failure('broken', `Cannot run node "${inputs.label}": a flow cannot be its own tool`)
   const baseUrl = readText(inputs, 'baseURL')
   const given = readFlag(inputs, 'useQuestionFromChat') ? 'chat' : readText(inputs, 'customInput')
-  const ask = baseUrl === undefined ? askHere : askThere(baseUrl, env, inputs, kind.keyField)
+  const isHere = baseUrl === undefined || env.isThisService(baseUrl)
+  const ask = isHere ? askHere : askThere(baseUrl, env, inputs, kind.keyField)
   return textTool({
     name: toolName(readText(inputs, 'name') ?? kind.defaultName),
     description: readText(inputs, 'description') ?? 'Execute another flow',

@@ -119,7 +119,19 @@ describe('another flow as a tool', () => {
     expect(calls).toMatchObject([{ chatflowId: 'other', ...expected }])
   })
 
-  test('is asked over HTTP where the node names a server', async () => {
+  test('is run here where the node names this very server', async () => {
+    const calls: FlowCall[] = []
+    const runFlow: NodeEnv['runFlow'] = async (flowCall) => {
+      calls.push(flowCall)
+      return { text: 'near', usage: undefined }
+    }
+    const env = { runFlow, isThisService: (baseUrl: string) => baseUrl.endsWith('localhost:3000') }
+    const inputs = { selectedChatflow: 'other', baseURL: 'http://localhost:3000' }
+    expect(await call('ChatflowTool', { input: 'q' }, { inputs, env })).toBe('near')
+    expect(calls).toMatchObject([{ chatflowId: 'other', question: 'q' }])
+  })
+
+  test('is asked over HTTP where the node names another server', async () => {
     const { fetch, sent } = answering({ text: 'far' })
     const env = { fetch, revealCredential: async () => ({ chatflowApiKey: 'key' }) }
     const inputs = { selectedChatflow: 'other', baseURL: 'http://far:3000/' }
