@@ -16,6 +16,7 @@ import { hostRoutes } from './routes/host.ts'
 import { lifecycleRoutes } from './routes/lifecycle.ts'
 import { queryRoutes } from './routes/query.ts'
 import { seriesRoutes } from './routes/series.ts'
+import { type SnapshotRoutesDeps, snapshotRoutes } from './routes/snapshot.ts'
 import { type StatusRoutesDeps, statusRoutes } from './routes/status.ts'
 import { targetRoutes } from './routes/targets.ts'
 import { unknownPath } from './routes/unknown-path.ts'
@@ -32,6 +33,8 @@ export type Parts = {
   readonly clock: () => number
   readonly scraping: Scraping
   readonly ready: () => Readiness
+  /** Where copies of the store go, and who may ask for one. */
+  readonly copying: Pick<SnapshotRoutesDeps, 'key' | 'folder'>
 }
 
 const pagePaths = ['/query', '/explore', '/targets', '/status']
@@ -51,6 +54,8 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   app.route('/', targetRoutes({ ...scraping, hostname: hostname() }))
   app.route('/', statusRoutes(statusDeps(parts)))
   if (config.remoteWrite) app.route('/', writeRoutes({ appender: storage, clock, limits: config }))
+  // Before the admin API, which closes all of its paths at once.
+  app.route('/', snapshotRoutes({ ...parts.copying, enabled: config.adminApi, clock, snapshot: storage.snapshot }))
   app.route('/', adminRoutes({ enabled: config.adminApi, deleteSeries: storage.deleteSeries }))
   app.route('/', federateRoutes({ queryable: storage, clock, limits: config }))
   app.route('/', hostRoutes({ collect: createHostCollector({ ...config, clock }) }))

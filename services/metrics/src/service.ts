@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
+import { createServer, openSecrets, type Service, type ServiceContext } from '@hearth/kernel'
 import type { MetricsConfig } from './config.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { writePath } from './routes/write.ts'
 import { createScraping } from './scraping.ts'
+import { snapshotsName } from './storage/copy-store.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { renderError } from './wire/error.ts'
 
@@ -21,11 +23,16 @@ export function createMetricsService(config: MetricsConfig, context: ServiceCont
     name: 'metrics',
     async start() {
       const clock = () => Date.now()
-      const storage = await openStorage({ ...config, dir: join(common.home, 'metrics'), clock, logger })
+      const dir = join(common.home, 'metrics')
+      // What a backup that was killed left there.
+      await rm(join(dir, snapshotsName), { recursive: true, force: true })
+      const storage = await openStorage({ ...config, dir, clock, logger })
       try {
         const { metrics } = server
         const scraping = await createScraping({ config, common, logger, metrics, appender: storage, clock })
-        mountRoutes(server, { config, common, storage, clock, scraping, ready })
+        const key = (await openSecrets(common.home)).derive('backup key').toString('base64url')
+        const copying = { key, folder: join(dir, snapshotsName) }
+        mountRoutes(server, { config, common, storage, clock, scraping, ready, copying })
         const listening = await server.start()
         running = { close: () => scraping.close().finally(() => storage.close()) }
         scraping.start(listening.url)

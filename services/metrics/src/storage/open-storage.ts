@@ -3,6 +3,7 @@ import { errorCode, Failure, type Logger } from '@hearth/kernel'
 import type { Appender, BatchAppender } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { Queryable, TimeRange } from '../domain/model/queryable.ts'
+import type { SampleCounts } from './count-samples.ts'
 import { flatten } from './flatten.ts'
 import { createHeadQueryable } from './head/head-queryable.ts'
 import type { HeadStats } from './head-stats.ts'
@@ -39,6 +40,13 @@ export type Storage = Queryable &
   Appender &
   BatchAppender & {
     stats(): HeadStats
+    /**
+     * Copies all that was acknowledged before this is called into a folder that does not exist, from which a
+     * store can be opened.
+     *
+     * @returns what the copy holds
+     */
+    snapshot(folder: string): Promise<SampleCounts>
     /** Removes the samples in the range of series that satisfy all matchers of at least one set. */
     deleteSeries(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void>
     /** Waits for what is being stored, and leaves a checkpoint. */
@@ -79,6 +87,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     appendBatch: (batch, { refusal, signal }) => store.append(batch, refusal, signal),
     deleteSeries: (sets, range) => store.deleteSeries(sets, range),
     stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count }),
+    snapshot: (folder) => store.snapshot(folder),
     close: () => store.close(),
   }
 }

@@ -6,6 +6,8 @@ import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
 import { Checkpointer } from './checkpoint/checkpointer.ts'
 import { ChunkFiles } from './checkpoint/chunk-files.ts'
+import { copyStore } from './copy-store.ts'
+import { countSamples, type SampleCounts } from './count-samples.ts'
 import { deleteSamples } from './delete-series.ts'
 import { BatchApplier } from './head/apply-batch.ts'
 import type { Head } from './head/head.ts'
@@ -14,7 +16,7 @@ import type { StorageOptions } from './open-storage.ts'
 import type { Recovered } from './recover.ts'
 import { dropBefore, dropOldestShare } from './retention.ts'
 import { BatchEncoder } from './wal/encode-batch.ts'
-import { segmentName, WalWriter } from './wal/wal-writer.ts'
+import { segmentEnding, segmentName, WalWriter } from './wal/wal-writer.ts'
 
 type Options = Required<StorageOptions>
 
@@ -94,6 +96,26 @@ export class Store {
     // Until then the log and the files still have what was deleted.
     await this.#checkpointing?.catch(() => undefined)
     await this.#checkpoint()
+  }
+
+  /**
+   * Copies all that was acknowledged before this is called into `folder`, and says how much that is. Samples
+   * go on coming in; the next checkpoint waits, and so does the removal of files.
+   */
+  async snapshot(folder: string): Promise<SampleCounts> {
+    await this.#checkpointing?.catch(() => undefined)
+    await this.#checkpoint()
+    while (this.#checkpointing !== undefined) await this.#checkpointing.catch(() => undefined)
+    // One step: what is counted is what lies in the segments before.
+    const counts = countSamples(this.#head)
+    const until = segmentName(this.#wal.rotate())
+    const isBefore = (name: string) => !name.endsWith(segmentEnding) || name < until
+    const copying = this.#wal.commit().then(() => copyStore(this.#options.dir, folder, isBefore))
+    this.#checkpointing = copying.finally(() => {
+      this.#checkpointing = undefined
+    })
+    await this.#checkpointing
+    return counts
   }
 
   stats(): Omit<HeadStats, 'recoveryMs' | 'quarantined'> {

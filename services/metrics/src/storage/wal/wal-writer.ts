@@ -12,8 +12,10 @@ export type WalOptions = {
   readonly syncMs: number
 }
 
-/** Name of a segment's file. */
-export const segmentName = (segment: number): string => `${String(segment).padStart(8, '0')}.wal`
+export const segmentEnding = '.wal'
+
+/** Name of a segment's file; names sort as their numbers do. */
+export const segmentName = (segment: number): string => `${String(segment).padStart(8, '0')}${segmentEnding}`
 
 type Part = { readonly segment: number; readonly writer: ByteWriter; readonly waiting: PromiseWithResolvers<void>[] }
 

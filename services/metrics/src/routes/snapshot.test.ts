@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSecrets } from '@hearth/kernel'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { inspectStore } from '../storage/inspect-store.ts'
+import { startMetrics } from '../test-support/start-metrics.ts'
+import { encodeWriteRequest } from '../test-support/write-request.ts'
+
+const path = '/api/v1/admin/tsdb/snapshot'
+
+async function start(overrides: object) {
+  const metrics = await startMetrics(overrides)
+  onTestFinished(() => metrics.remove())
+  const key = (await openSecrets(metrics.home)).derive('backup key').toString('base64url')
+  const ask = (headers: Record<string, string>) => fetch(`${metrics.url}${path}`, { method: 'POST', headers })
+  return { ...metrics, key, ask }
+}
+
+describe('POST /api/v1/admin/tsdb/snapshot', () => {
+  test('copies the store, and names the folder as Prometheus does', async () => {
+    const { url, home, ask } = await start({ adminApi: true })
+    const body = new Uint8Array(encodeWriteRequest([{ labels: { __name__: 'a' }, samples: [[Date.now(), 1]] }]))
+    const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+    expect((await fetch(`${url}/api/v1/write`, { method: 'POST', headers, body })).status).toBe(204)
+    const answer = (await (await ask({})).json()) as { data: { name: string } }
+    expect(answer).toMatchObject({
+      status: 'success',
+      data: { name: expect.stringMatching(/^\d{8}T\d{6}Z-[0-9a-f]{16}$/) },
+    })
+    expect(await inspectStore(join(home, 'metrics', 'snapshots', answer.data.name))).toMatchObject({ samples: 1 })
+  })
+
+  test.each([
+    { name: 'nobody without a key', headers: () => ({}), status: 500 },
+    { name: 'nobody with another key', headers: () => ({ authorization: 'Bearer x' }), status: 500 },
+    {
+      name: 'who can read the state folder',
+      headers: (key: string) => ({ authorization: `Bearer ${key}` }),
+      status: 200,
+    },
+    {
+      name: 'no web page',
+      headers: (key: string) => ({ authorization: `Bearer ${key}`, origin: 'http://evil' }),
+      status: 403,
+    },
+  ])('without the admin API it answers $name', async ({ headers, status }) => {
+    const { ask, key, home } = await start({})
+    const answer = await ask(headers(key))
+    expect(answer.status).toBe(status)
+    expect(existsSync(join(home, 'metrics', 'snapshots'))).toBe(status === 200)
+  })
+})

@@ -1,0 +1,24 @@
+import { constants, type Dirent } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where a store puts copies of itself. */
+export const snapshotsName = 'snapshots'
+
+// Copies, what could not be read, and what was not finished.
+const isLeftOut = (name: string) => name === snapshotsName || name === 'quarantine' || name.endsWith('.tmp')
+
+/**
+ * Copies the files of a store that nobody changes meanwhile; shares their blocks where the file system can.
+ *
+ * @param keeps which files to take, by their name
+ */
+export async function copyStore(from: string, to: string, keeps: (name: string) => boolean): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const taken = (entry: Dirent) => !isLeftOut(entry.name) && (entry.isDirectory() || keeps(entry.name))
+  for (const entry of (await readdir(from, { withFileTypes: true })).filter(taken)) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await copyStore(source, target, keeps)
+    else await copyFile(source, target, constants.COPYFILE_FICLONE)
+  }
+}

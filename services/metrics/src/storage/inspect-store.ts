@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { countSamples, type SampleCounts } from './count-samples.ts'
+import { Quarantine } from './quarantine.ts'
+import { recover } from './recover.ts'
+
+/** What a folder of metrics holds, and how many parts of it could not be read. */
+export type StoreContents = SampleCounts & { readonly unreadable: number }
+
+/** Reads all files of a store that no process has open, as a start does: damaged parts are put aside. */
+export async function inspectStore(dir: string): Promise<StoreContents> {
+  const quarantine = new Quarantine(join(dir, 'quarantine'), Date.now)
+  const { head, orphaned } = await recover(dir, quarantine)
+  return { ...countSamples(head), unreadable: quarantine.count + orphaned }
+}
