@@ -30,8 +30,8 @@ export function nameOf(area: Area): string {
   return area.kind === 'web' ? `web/${area.name}` : area.kind
 }
 
-// The kernel without HTTP; what a page loads only when it shows a chart.
-const sideDoors = new Set(['kernel/base', 'ui-kit/chart'])
+// The kernel without HTTP; what a page loads only when it shows a chart; what tests of services share.
+const sideDoors = new Set(['kernel/base', 'ui-kit/chart', 'outbound/testing'])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
 export type Target =

@@ -43,7 +43,9 @@ export type AddressGuard = {
 
 /** Decides which addresses may be connected to on behalf of somebody else. */
 export function createAddressGuard(policy: AddressPolicy): AddressGuard {
-  const { refuse, closed } = policy
+  const { closed } = policy
+  // As an address is written in a URL.
+  const refuse = (host: string, reason: Reason) => policy.refuse(isIP(host) === 6 ? `[${host}]` : host, reason)
   const faultOf = (host: string, addresses: readonly string[]) => {
     const reasons = addresses.map((address) => reasonAgainst(address, policy))
     // One forbidden address among several is a trick: which one is taken is chance.

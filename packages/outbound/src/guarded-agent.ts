@@ -1,4 +1,4 @@
-import { isIP, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
 import type { AddressGuard } from './address-guard.ts'
 
@@ -58,13 +58,11 @@ export function guardedConnector(
 ): buildConnector.connector {
   const connect = undici.buildConnector({ ...options, lookup: guard.lookup })
   return (target, callback) => {
-    // As an address is written in a URL, for the words of a refusal.
-    const host = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname
-    const fault = guard.faultOfLiteral(host)
+    const fault = guard.faultOfLiteral(target.hostname)
     if (fault !== undefined) return callback(fault, null)
     connect(target, (error, socket) => {
       if (error !== null) return callback(error, null)
-      judge(guard, host, socket).then(
+      judge(guard, target.hostname, socket).then(
         (found) => {
           if (found === undefined && !socket.destroyed) return callback(null, socket)
           socket.destroy()

@@ -1,10 +1,9 @@
-import dns from 'node:dns'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { nameLeadsTo } from '@hearth/outbound/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type AgentNodeSketch, drawAgentflow } from '../testing/agentflow.fixture.ts'
 import { type RunningService, startService, temporaryHome } from '../testing/running-service.fixture.ts'
 
@@ -48,22 +47,6 @@ async function elsewhere(listener: RequestListener, host = '127.0.0.2', port = 0
     server.close()
   })
   return await listen(server, host, port)
-}
-
-/** Leads a name to one address after the other, the last one for good. */
-function nameLeadsTo(name: string, ...addresses: readonly string[]): void {
-  let at = 0
-  const real = dns.lookup
-  const lookup = (host: string, options: object, callback: (...given: unknown[]) => void) => {
-    if (host !== name) return Reflect.apply(real, dns, [host, options, callback])
-    callback(null, [{ address: addresses[Math.min(at++, addresses.length - 1)], family: 4 }])
-  }
-  vi.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup)
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    syncBuiltinESMExports()
-  })
 }
 
 /** A public flow: whoever asks it needs no key. */

@@ -1,17 +1,11 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
+import { createAddressGuard, createGuardedAgents, type Reason } from '@hearth/outbound'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { SendUpstream, UpstreamAnswer, UpstreamRequest } from '../domain/datasource/upstream.ts'
 import { upstreamUrl } from '../domain/datasource/upstream-url.ts'
-import { createAddressGuard } from './address-guard.ts'
 import { credentialHeaders } from './credential-headers.ts'
 
 export type UpstreamOptions = {
@@ -29,28 +23,32 @@ const pool = { keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 60_0
 
 /** The HTTP client for data sources: guarded addresses, bounded pools, no redirects, answers as streams. */
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const guard = createAddressGuard({ allowPrivate: options.allowPrivate })
-  const agents = { 'http:': new HttpAgent(pool), 'https:': new HttpsAgent(pool) }
+  const agents = createGuardedAgents(createAddressGuard({ allowPrivate: options.allowPrivate, refuse }), pool)
   return {
     async send(source, request, signal) {
       const { url: base, jsonData } = source.settings
       if (base === '')
         throw new Failure('invalid', `Cannot ask data source "${source.name}": it has no address; set its URL`)
       const url = upstreamUrl(base, request.path, String(jsonData.customQueryParameters ?? ''))
-      guard.checkLiteral(url.hostname)
       const secrets = options.reveal(source)
       const isSecure = url.protocol === 'https:'
       const headers = { ...request.headers, ...credentialHeaders(source.settings, secrets) }
-      const agent = isSecure ? agents['https:'] : agents['http:']
-      const shared: RequestOptions = { method: request.method, headers, agent, lookup: guard.lookup, signal }
+      const agent = isSecure ? agents.https : agents.http
+      const shared: RequestOptions = { method: request.method, headers, agent, signal }
       const tls = isSecure ? tlsOptions(jsonData, secrets) : {}
       const answer = await exchange(source, url, { ...shared, ...tls }, request.body, options.timeoutMs)
       return toAnswer(answer, options.idleMs)
     },
-    close() {
-      for (const agent of Object.values(agents)) agent.destroy()
-    },
+    close: agents.destroy,
   }
+}
+
+function refuse(host: string, reason: Reason): Failure {
+  const why =
+    reason === 'metadata'
+      ? 'the address is link-local or a metadata service, where no data source lives'
+      : 'the address is private; set allowPrivateAddresses in the dashboard settings to allow it'
+  return new Failure('forbidden', `Cannot ask the data source at "${host}": ${why}`)
 }
 
 function tlsOptions(jsonData: DataSource['settings']['jsonData'], secrets: Readonly<Record<string, string>>): object {
