@@ -3,19 +3,20 @@ import { Ollama } from 'ollama'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { starterModelPath } from '../../../services/inference/src/storage/main-model.ts'
+import { findLlamaServer, withoutLlamaServer } from './find-llama-server.ts'
 import { createLlamaServer, type LlamaServerProcess } from './llama-server-process.ts'
 import { startInference } from './start-inference.ts'
 
-// Two real servers behind the gateway. Their binary is no package of npm:
-// `LLAMA_SERVER=/path/to/llama-server` names one.
-const binary = process.env.LLAMA_SERVER ?? ''
+// Two real servers behind the gateway.
+const binary = findLlamaServer() ?? ''
+const suffix = binary === '' ? withoutLlamaServer : ''
 const model = 'pooled'
 const question = [{ role: 'user' as const, content: 'What is the capital of Italy?' }]
 const settled = { model, messages: question, temperature: 0, max_tokens: 12 }
 // More than any answer has: it is under way until somebody ends it.
 const endless = { model, messages: question, max_tokens: 900, ignore_eos: true, stream: true }
 
-describe.skipIf(binary === '')('two servers of llama.cpp as upstreams, whose binary LLAMA_SERVER names', () => {
+describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`, () => {
   const servers = new Map<string, LlamaServerProcess>()
   let inference: Awaited<ReturnType<typeof startInference>>
   let client: OpenAI

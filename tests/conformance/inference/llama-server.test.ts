@@ -3,12 +3,13 @@ import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processTree } from '../../../bench/inference/processes.ts'
 import { starterModelPath } from '../../../services/inference/src/storage/main-model.ts'
+import { findLlamaServer, withoutLlamaServer } from './find-llama-server.ts'
 import { startInference } from './start-inference.ts'
 import { calculator, sum } from './tools.ts'
 
-// Models of the configuration that llama.cpp's own server computes. Its binary is no package of npm:
-// `LLAMA_SERVER=/path/to/llama-server` names one.
-const binary = process.env.LLAMA_SERVER
+// Models of the configuration that llama.cpp's own server computes.
+const binary = findLlamaServer()
+const suffix = binary === undefined ? withoutLlamaServer : ''
 
 const model = 'native'
 const question = [{ role: 'user' as const, content: 'What is the capital of Italy?' }]
@@ -24,7 +25,7 @@ const shown = [
   },
 ]
 
-describe.skipIf(binary === undefined)('a model on llama-server, whose binary LLAMA_SERVER names', () => {
+describe.skipIf(binary === undefined)(`a model on llama-server${suffix}`, () => {
   let inference: Awaited<ReturnType<typeof startInference>>
   let client: OpenAI
   beforeAll(async () => {
