@@ -51,6 +51,8 @@ export const logsConfigSchema = z.strictObject({
   /** Pause before the engine is asked again, and the longest that doubling it leads to. */
   dockerRetryMs: z.int().min(10).max(60_000).default(500),
   dockerRetryMaxMs: z.int().min(10).max(3_600_000).default(10_000),
+  /** Silence of a container that is followed through the engine, after which it is asked for its newest line. */
+  dockerRecheckMs: z.int().min(10).max(3_600_000).default(5_000),
   /** An answer of the engine that is longer is refused. */
   maxAnswerBytes: z.int().min(65_536).default(67_108_864),
   /** How long the figures of all containers may take together, and how many are asked for at once. */

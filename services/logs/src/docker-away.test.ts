@@ -82,6 +82,44 @@ describeDocker('a Docker Engine that comes and goes', () => {
     await proxy.close()
   })
 
+  test.each([
+    { name: 'one, by its id', select: (id: string) => id },
+    { name: 'one, by its name', select: () => 'keeps-its-place' },
+    { name: 'all', select: () => '*' },
+  ])('that is away keeps the place of a stream of $name, however often it is resumed', async ({ select }) => {
+    const proxy = createEngineProxy(logs.home())
+    await proxy.open()
+    const script = 'seq 1 3; while [ ! -e /go ]; do sleep 0.05; done; seq 4 500; sleep 60'
+    const id = await containers.run(script, { name: 'keeps-its-place', flags: ['--log-driver', 'local'] })
+    const stream = (url: string) => `${url}/api/v1/logs/stream?container=${select(id)}&tail=3`
+    const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    await expect.poll(() => idsAt(before)).toContain(id)
+    let received = await readLines(stream(before), { count: 3 })
+    expect(textsOfOne(id, received.lines)).toEqual(['1', '2', '3'])
+    await proxy.close()
+    await docker('exec', id, 'sh', '-c', ': > /go')
+    const after = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    for (let time = 0; time < 2; time++) {
+      received = await readLines(stream(after), { headers: { 'last-event-id': received.id } })
+      expect(textsOfOne(id, received.lines)).toEqual([])
+    }
+    const leave = new AbortController()
+    const texts: string[] = []
+    const gaps: unknown[] = []
+    const resumed = { signal: leave.signal, headers: { 'last-event-id': received.id } }
+    for await (const { event, data } of readEvents(stream(after), resumed)) {
+      if (event === 'caught-up') await proxy.open()
+      if (event === 'gap') gaps.push(data)
+      if (event === 'lines') texts.push(...textsOfOne(id, data))
+      if (texts.at(-1) === '500') break
+    }
+    leave.abort()
+    expect(texts).toEqual(Array.from({ length: 497 }, (_, at) => `${at + 4}`))
+    expect(gaps).toContainEqual({ container: `docker/${id.slice(0, 12)}`, reason: 'unreachable', lost: null })
+    await docker('rm', '-f', id)
+    await proxy.close()
+  })
+
   test('is read on where it was left, and what happened meanwhile is known', async () => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()

@@ -44,6 +44,8 @@ function sourceOf(count: number): LogSource {
   )
   let takes = 0
   return {
+    ready: async () => undefined,
+    isAway: () => false,
     list: async () => [stopped],
     read: () => Promise.reject(new Error('not asked for')),
     follow: async () => ({

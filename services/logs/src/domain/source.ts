@@ -61,6 +61,10 @@ export type LogTail = {
 /** Where lines come from. Every kind of source (processes, Docker, Kubernetes) is one of these. */
 export type LogSource = {
   list(): Promise<readonly Container[]>
+  /** Resolves when what there is has been looked for once, found or not. */
+  ready(): Promise<void>
+  /** Nobody can say at the moment whether there is such a container: its engine does not answer. */
+  isAway(container: string): boolean
   /** @throws {Failure} `invalid` for a cursor that this source never gave out */
   read(container: string, request: ReadRequest): Promise<Page>
   /** @throws {Failure} as `read` */

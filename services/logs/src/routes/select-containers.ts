@@ -7,28 +7,50 @@ import { worthFollowing } from '../domain/start-following.ts'
 /** What a request asks for: container ids, and whether those that come later belong to it. */
 export type Selection = { readonly ids: readonly string[]; readonly all: boolean }
 
+/** A stream of containers. */
+export type Followed = {
+  /** When it begins; of all containers, those that stopped long ago are left out. */
+  readonly atMs: number
+  /** Containers that it has read before. */
+  readonly resumed: ReadonlySet<string>
+}
+
 /**
- * Looks the wanted ids and names up in what there is.
+ * Looks the wanted ids and names up in what there is. A stream that is resumed goes on with the containers of an
+ * engine that does not answer, whatever they are called.
  *
- * @param followedAtMs when a stream of them begins: of all containers, those that stopped long ago are then left out
  * @throws {Failure} `missing` for one that does not exist, `invalid` when nothing is asked for
  */
 export async function selectContainers(
   source: LogSource,
   wanted: readonly string[],
-  followedAtMs?: number,
+  followed?: Followed,
 ): Promise<Selection> {
-  const known = await source.list()
+  const known = await listWith(source, wanted)
+  const isUnknown = (id: string) => known.every((container) => container.id !== id)
+  const absent = [...(followed?.resumed ?? [])].filter((id) => source.isAway(id) && isUnknown(id))
   if (wanted.includes('*')) {
-    const found = followedAtMs === undefined ? foremost(known) : worthFollowing(known, followedAtMs)
-    return { ids: found.map(({ id }) => id), all: true }
+    const found = followed === undefined ? foremost(known) : worthFollowing(known, followed.atMs)
+    return { ids: [...found.map(({ id }) => id), ...absent], all: true }
   }
-  const ids = wanted.map((text) => {
-    const found = known.find(({ id }) => id === text) ?? known.find(isCalled(text)) ?? known.find(runsService(text))
-    if (found === undefined) throw missingContainer(text)
-    return found.id
+  const ids = wanted.flatMap((text) => {
+    const found = find(known, text)
+    if (found === undefined && absent.length === 0) throw missingContainer(text)
+    return found === undefined ? absent : [found.id]
   })
   return { ids: [...new Set(ids)], all: false }
+}
+
+// Right after the start, or a browser that comes back would be told that there is no such container, and give up.
+async function listWith(source: LogSource, wanted: readonly string[]): Promise<readonly Container[]> {
+  const known = await source.list()
+  if (wanted.every((text) => text === '*' || find(known, text) !== undefined)) return known
+  await source.ready()
+  return await source.list()
+}
+
+function find(known: readonly Container[], text: string): Container | undefined {
+  return known.find(({ id }) => id === text) ?? known.find(isCalled(text)) ?? known.find(runsService(text))
 }
 
 // More would make cursors that no header holds.

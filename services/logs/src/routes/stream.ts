@@ -53,7 +53,8 @@ export function streamRoutes({ source, metrics, clock, now, draining, limits }: 
     const begunMs = now()
     const wanted = { tail: query.tail, accept, cursors }
     const { starts, all } = await place(async () => {
-      const selected = await selectContainers(source, query.container, begunMs)
+      const followed = { atMs: begunMs, resumed: new Set(cursors.keys()) }
+      const selected = await selectContainers(source, query.container, followed)
       const options = { ...wanted, containers: selected.ids, all: selected.all }
       return { starts: await startFollowing(source, options), all: selected.all }
     })

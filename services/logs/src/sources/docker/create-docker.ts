@@ -16,11 +16,15 @@ export type Docker = {
   close(): void
 }
 
-export type DockerOptions = Omit<DockerSourceOptions, 'client' | 'watch' | 'readFiles' | 'retryMs'> & {
+export type DockerOptions = Omit<
+  DockerSourceOptions,
+  'client' | 'watch' | 'readFiles' | 'retryMs' | 'timeoutMs' | 'recheckMs'
+> & {
   readonly dockerHost: string
   readonly dockerFiles: 'auto' | 'off'
   readonly dockerTimeoutMs: number
   readonly dockerRetryMs: number
+  readonly dockerRecheckMs: number
   readonly dockerRetryMaxMs: number
   readonly maxAnswerBytes: number
   readonly figuresTimeoutMs: number
@@ -48,7 +52,15 @@ export function createDocker(options: DockerOptions): Docker {
     changed: (state) => tell(options.logger, state),
   })
   const readFiles = options.dockerFiles === 'auto'
-  const source = createDockerSource({ ...options, client, watch, readFiles, retryMs: options.dockerRetryMs })
+  const source = createDockerSource({
+    ...options,
+    client,
+    watch,
+    readFiles,
+    retryMs: options.dockerRetryMs,
+    timeoutMs: options.dockerTimeoutMs,
+    recheckMs: options.dockerRecheckMs,
+  })
   return {
     source,
     watch,

@@ -1,10 +1,11 @@
-import { Failure } from '@hearth/kernel'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BEGINNING, type Cursor } from '../../domain/line.ts'
-import { missingContainer } from '../../domain/missing-container.ts'
+import { missingContainer, unlessMissing } from '../../domain/missing-container.ts'
 import type { Gap, LogSource, LogTail, Page, ReadRequest } from '../../domain/source.ts'
 import { readBackwardPage } from '../files/backward-page.ts'
 import { createChanges } from '../files/changes.ts'
 import { type PageOptions, readForwardPage } from '../files/forward-page.ts'
+import { awaitTail } from './awaited-tail.ts'
 import { endingWith } from './ending-tail.ts'
 import { readEngineBackward } from './engine-backward.ts'
 import type { EngineClient } from './engine-client.ts'
@@ -14,6 +15,7 @@ import type { LogsTarget } from './engine-logs.ts'
 import { EngineTail } from './engine-tail.ts'
 import type { EngineWatch } from './engine-watch.ts'
 import { openFileTail } from './file-tail.ts'
+import { gapReasonOf } from './gap-reason.ts'
 import { findLogFolder, type LogFolder } from './log-files.ts'
 
 export type DockerSourceOptions = Omit<PageOptions, 'dir'> & {
@@ -25,6 +27,10 @@ export type DockerSourceOptions = Omit<PageOptions, 'dir'> & {
   readonly maxAheadChars: number
   readonly maxEngineTail: number
   readonly retryMs: number
+  /** The engine may take this long to answer. */
+  readonly timeoutMs: number
+  /** Silence of a follow after which the engine is asked for its newest line. */
+  readonly recheckMs: number
 }
 
 /** The containers of a Docker Engine: from their files where these can be read, else through the engine. */
@@ -32,6 +38,8 @@ export function createDockerSource(options: DockerSourceOptions): LogSource {
   const source = new DockerSource(options)
   return {
     list: async () => options.watch.containers().map(toContainer),
+    ready: () => Promise.race([options.watch.looked(), sleep(options.timeoutMs, undefined, { ref: false })]),
+    isAway: () => !options.watch.state().available,
     read: (container, request) => source.read(container, request),
     follow: (container, from) => source.follow(container, from),
   }
@@ -61,13 +69,27 @@ class DockerSource {
     try {
       return await (forward ? readEngineForward : readEngineBackward)(target, request, this.#options)
     } catch (error) {
-      const reason = reasonOf(error)
+      // One container that cannot be read must not keep the others from being read.
+      const reason = gapReasonOf(error)
       if (reason === undefined) throw error
       return nothing(id, request, reason)
     }
   }
 
   async follow(id: string, from: Cursor): Promise<LogTail> {
+    const { watch } = this.#options
+    const isAway = () => !watch.state().available
+    if (watch.find(id) !== undefined || !isAway()) return await this.#follow(id, from)
+    return awaitTail({
+      container: id,
+      from,
+      isAway,
+      open: () => unlessMissing(this.#follow(id, from)),
+      subscribe: (notify) => watch.subscribe(id, notify),
+    })
+  }
+
+  async #follow(id: string, from: Cursor): Promise<LogTail> {
     const { watch } = this.#options
     const container = await this.#inspect(id)
     const folder = container === undefined ? undefined : await this.#folderOf(container)
@@ -110,7 +132,7 @@ class DockerSource {
     try {
       return await watch.inspect(id, AbortSignal.timeout(30_000))
     } catch (error) {
-      if (reasonOf(error) === 'unreachable') return undefined
+      if (gapReasonOf(error) === 'unreachable') return undefined
       throw error
     }
   }
@@ -119,12 +141,6 @@ class DockerSource {
 function toTarget({ fullId, state, details }: EngineContainer): LogsTarget {
   const stopped = state !== 'running' && state !== 'paused'
   return { container: idOf(fullId), fullId, tty: details?.Config.Tty ?? false, stopped }
-}
-
-// One container that cannot be read must not keep the others from being read.
-function reasonOf(error: unknown): 'unreadable' | 'unreachable' | undefined {
-  if (!(error instanceof Failure) || error.kind !== 'unavailable') return undefined
-  return error.code === 'driver_unreadable' ? 'unreadable' : 'unreachable'
 }
 
 function nothing(container: string, { cursor = BEGINNING }: ReadRequest, reason: Gap['reason']): Page {

@@ -1,9 +1,10 @@
 import { BEGINNING, type Cursor, type Entry } from '../../domain/line.ts'
 import type { Page, ReadRequest } from '../../domain/source.ts'
 import type { EngineClient } from './engine-client.ts'
-import { type LogsTarget, readLogs } from './engine-logs.ts'
+import type { LogsTarget } from './engine-logs.ts'
 import { cursorAtTime, isEngineCursor } from './engine-position.ts'
 import { EngineReader } from './engine-reader.ts'
+import { readOn } from './read-on.ts'
 
 export type EnginePageOptions = {
   readonly client: EngineClient
@@ -41,7 +42,10 @@ export async function readEngineForward(
     return entries.length === limit
   }
   try {
-    for await (const { frames, bytes } of readLogs(client, target, { since: reader.since, until }, done.signal)) {
+    // With `until` an engine gives nothing of its newest records.
+    const behind = until === undefined ? reader.behind : undefined
+    const wanted = { since: reader.since, until, behind }
+    for await (const { frames, bytes } of readOn(client, target, wanted, done.signal)) {
       scannedBytes += bytes
       for (const frame of frames) if (reader.push(frame).some(isFull)) return page(true)
       end = reader.cursor()

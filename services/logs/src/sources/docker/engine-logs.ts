@@ -21,7 +21,7 @@ export type LogsRequest = {
 }
 
 /** The records of one part of an answer, and how long that was. */
-type FrameBatch = { readonly frames: readonly LogFrame[]; readonly bytes: number }
+export type FrameBatch = { readonly frames: readonly LogFrame[]; readonly bytes: number }
 
 /** Reads a container's records through the engine, as fast as they are taken. */
 export async function* readLogs(

@@ -37,6 +37,33 @@ export class EngineReader {
     return [stdout.time, stderr.time].toSorted()[0]
   }
 
+  /**
+   * The times of the records behind which reading goes on, where it has stopped behind certain ones of both streams
+   * or of the only one that writes; `undefined` for any other place.
+   */
+  get behind(): ReadonlyMap<StreamName, Nanos> | undefined {
+    const { stdout, stderr } = this.#skipping
+    if (stdout === undefined || stderr === undefined || stdout.count === 0 || stderr.count === 0) return undefined
+    const certain = STREAMS.flatMap((stream): [StreamName, Nanos][] => {
+      const stamp = this.#skipping[stream]
+      return stamp === undefined || stamp.count === allOfTime ? [] : [[stream, stamp.time]]
+    })
+    return certain.length === 0 ? undefined : new Map(certain)
+  }
+
+  /** The newest time up to which a stream is known. */
+  get newest(): Nanos | undefined {
+    return STREAMS.flatMap((stream) => this.#known(stream)?.time ?? [])
+      .toSorted()
+      .at(-1)
+  }
+
+  /** Whether a record, or one behind it, has been read. */
+  knows({ stream, time }: LogFrame): boolean {
+    const known = this.#known(stream)
+    return known !== undefined && time <= known.time
+  }
+
   /** The record behind which reading began is gone, and with it perhaps others: the engine has deleted a file. */
   get lost(): boolean {
     return this.#lost
@@ -81,6 +108,10 @@ export class EngineReader {
     return false
   }
 
+  #known(stream: StreamName): Stamp | undefined {
+    return this.#skipping[stream] ?? this.#at[stream]
+  }
+
   #toEntry({ stream, time, text, partial }: JoinedLine): Entry {
     const line = { container: this.#container, generation: 'engine', time, stream, text, partial }
     return { line, boundary: this.cursor() }
@@ -90,10 +121,11 @@ export class EngineReader {
   #positionOf(stream: StreamName, other: StreamName): Position | undefined {
     const pending = this.#joiner.pendingStart(stream)
     if (pending !== undefined) return pending
-    const own = this.#skipping[stream] ?? this.#at[stream]
+    const own = this.#known(stream)
     const front = this.#at[other]
     const latest = front === undefined ? undefined : shift(front.time, -maxDisorderMs)
-    if (latest !== undefined && (own === undefined || own.time < latest)) return toPosition({ time: latest, count: 0 })
+    if (latest !== undefined && (own === undefined || own.time < latest))
+      return toPosition({ time: latest, count: allOfTime })
     return own === undefined ? this.#from[stream] : toPosition(own)
   }
 }

@@ -11,6 +11,8 @@ import { infoAnswer, inspectAnswer, type ListedContainer, listAnswer, versionAns
 export type EngineWatch = {
   /** Begins; resolves after the first try, whether the engine was there or not. */
   start(): Promise<void>
+  /** Resolves after the first try, or when it is closed. */
+  looked(): Promise<void>
   close(): void
   state(): DockerState
   /** Where the engine keeps its files, as it says. */
@@ -46,6 +48,7 @@ class Watch implements EngineWatch {
   readonly #containers = new Map<string, EngineContainer>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #dirty = new Set<string>()
+  readonly #looked = Promise.withResolvers<void>()
   #refreshing = false
   #state = away
   #rootDir: string | undefined
@@ -55,11 +58,15 @@ class Watch implements EngineWatch {
   }
 
   start(): Promise<void> {
-    return new Promise((resolve) => void this.#run(resolve))
+    void this.#run(this.#looked.resolve)
+    return this.#looked.promise
   }
+
+  looked = () => this.#looked.promise
 
   close(): void {
     this.#closed.abort()
+    this.#looked.resolve()
   }
 
   state(): DockerState {

@@ -22,6 +22,8 @@ export function createProcessSource(options: ProcessSourceOptions): LogSource {
   const changes = createChanges({ dir: options.dir, pollMs: options.pollMs })
   return {
     list: () => listProcesses(options),
+    ready: async () => undefined,
+    isAway: () => false,
     async read(container, request) {
       const target = await find(container)
       const readPage = request.direction === 'forward' ? readForwardPage : readBackwardPage

@@ -1,0 +1,43 @@
+import type { Cursor } from '../../domain/line.ts'
+import type { LogTail } from '../../domain/source.ts'
+import { createNotice } from './notice.ts'
+
+/**
+ * Stands for a container that an engine which does not answer is asked for: says that its lines are out of reach,
+ * and reads on from its place once the engine is back.
+ *
+ * @param open `undefined` when there is no such container any more: what it wrote since is lost
+ */
+export function awaitTail(options: {
+  readonly container: string
+  readonly from: Cursor
+  readonly isAway: () => boolean
+  readonly open: () => Promise<LogTail | undefined>
+  readonly subscribe: (notify: () => void) => () => void
+}): LogTail {
+  const { container, from, isAway, open } = options
+  const stirred = createNotice()
+  const unsubscribe = options.subscribe(stirred.give)
+  let state: 'new' | 'waiting' | 'gone' | 'open' = 'new'
+  let tail: LogTail | undefined
+  const nothing = { entries: [], gap: undefined, cursor: from }
+  return {
+    async take(max) {
+      if (state === 'new') {
+        state = 'waiting'
+        return { ...nothing, gap: { container, reason: 'unreachable' } }
+      }
+      if (state === 'waiting' && !isAway()) {
+        tail = await open()
+        state = tail === undefined ? 'gone' : 'open'
+        if (state === 'gone') return { ...nothing, gap: { container, reason: 'rotated' } }
+      }
+      return tail === undefined ? { ...nothing, ended: state === 'gone' } : tail.take(max)
+    },
+    changed: (signal) => (tail ?? { changed: stirred.wait }).changed(signal),
+    async close() {
+      unsubscribe()
+      await tail?.close()
+    },
+  }
+}
