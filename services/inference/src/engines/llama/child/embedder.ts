@@ -3,7 +3,9 @@ import type { LlamaModel } from 'node-llama-cpp'
 import { maxEmbeddingTokens } from '../../../domain/embedding-limit.ts'
 import type { Embeddings, EmbedInput } from '../../../domain/engine.ts'
 import { unitVector } from '../../../domain/unit-vector.ts'
-import { type AddonContext, type AddonModel, addonContextOf } from './addon.ts'
+import { type AddonContext, addonContextOf } from './addon.ts'
+import { computePooled } from './compute-pooled.ts'
+import { frameText, type SpecialTokens } from './special-tokens.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import type { Turns } from './turns.ts'
 
@@ -17,28 +19,19 @@ export type Embedder = {
 
 export type EmbedderDeps = {
   readonly model: LlamaModel
-  readonly addonModel: AddonModel
   readonly tokenizer: Tokenizer
+  readonly special: SpecialTokens
   readonly turns: Turns
   readonly threads: number
   readonly contextTokens: number
 }
-
-const sequence = 0
 
 /**
  * Opens its context at the first use: most models are never asked for embeddings.
  *
  * Each input is a step of its own: the addon tells the vector of a batch's first sequence alone.
  */
-export function createEmbedder({
-  model,
-  addonModel,
-  tokenizer,
-  turns,
-  threads,
-  contextTokens,
-}: EmbedderDeps): Embedder {
+export function createEmbedder({ model, tokenizer, special, turns, threads, contextTokens }: EmbedderDeps): Embedder {
   const contextSize = Math.min(contextTokens, maxEmbeddingTokens)
   let opened: Promise<AddonContext> | undefined
   const open = () => {
@@ -48,17 +41,10 @@ export function createEmbedder({
 
   function read(input: EmbedInput, index: number): Uint32Array {
     const tokens = typeof input === 'string' ? tokenizer.plain(input) : tokenizer.known(input, 'input')
-    const whole = withEnds(tokens, addonModel)
+    const whole = Uint32Array.from(frameText(tokens, special))
     if (whole.length >= contextSize) throw tooLong(index, whole.length, contextSize)
     if (whole.length === 0) throw new Failure('invalid', `Cannot embed input ${index}: it is empty`, { param: 'input' })
     return whole
-  }
-  async function compute(context: AddonContext, tokens: Uint32Array): Promise<Float32Array> {
-    context.disposeSequence(sequence)
-    context.initBatch(tokens.length)
-    context.addToBatch(sequence, 0, tokens, Uint32Array.of(tokens.length - 1))
-    await context.decodeBatch()
-    return unitVector(context.getEmbedding(tokens.length))
   }
 
   return {
@@ -69,7 +55,7 @@ export function createEmbedder({
       for (const [index, input] of inputs.entries()) {
         signal.throwIfAborted()
         const tokens = read(input, index)
-        vectors.push(await turns(() => compute(context, tokens)))
+        vectors.push(unitVector(await turns(() => computePooled(context, tokens))))
         promptTokens += tokens.length
         onProgress()
       }
@@ -87,14 +73,6 @@ export const noEmbedder: Embedder = {
       param: 'model',
     })
   },
-}
-
-/** With the tokens that the model was trained to find around a text. */
-function withEnds(tokens: readonly number[], model: AddonModel): Uint32Array {
-  const [bos, eos] = [model.tokenBos(), model.tokenEos()]
-  const begins = model.shouldPrependBosToken() && bos >= 0 && tokens[0] !== bos
-  const ends = model.shouldAppendEosToken() && eos >= 0 && tokens.at(-1) !== eos
-  return Uint32Array.from([...(begins ? [bos] : []), ...tokens, ...(ends ? [eos] : [])])
 }
 
 function tooLong(index: number, tokens: number, contextTokens: number): Failure {

@@ -13,8 +13,10 @@ import { compileJinja } from './jinja.ts'
 import { checkAdapter, checkModelFile } from './model-file/check-model-file.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
 import { type Log, openContext, openLlama, openModel } from './open-llama.ts'
+import { createPairReader } from './pair-reader.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { createEmbeddingRanker, createHeadRanker, type Ranker } from './ranker.ts'
+import { readSpecialTokens } from './special-tokens.ts'
 import { createThreadWatch } from './thread-watch.ts'
 import { createTokenizer, type Tokenizer } from './tokenizer.ts'
 import { createTurns } from './turns.ts'
@@ -33,6 +35,8 @@ export type LoadedModel = {
 }
 
 const rankPooling = 4
+/** Architectures whose ranking head ends with a softmax (`build_pooling` of llama.cpp's graphs). */
+const sharesHeads: ReadonlySet<string> = new Set(['qwen3', 'qwen3vl'])
 const usualBatchTokens = 512
 // The buffer for the outcomes of a step takes 4 bytes for each token of the batch and of the vocabulary.
 const largeVocabulary = 100_000
@@ -63,9 +67,12 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
   const sources = templateSources(settings, file)
   const compile = (text: string) => compileJinja(text, bindings)
   const template = createChatTemplate({ ...sources, special: tokenizer.special, compile, now: () => new Date() })
+  const special = readSpecialTokens(addonModel, file)
   const shared = { turns, threads, contextTokens }
   const ranks = file.values.get(`${general.architecture}.pooling_type`) === rankPooling
-  const embedder = ranks ? noEmbedder : createEmbedder({ model, addonModel, tokenizer, ...shared })
+  const rankTemplate = textOf(file, 'tokenizer.chat_template.rerank')
+  const readPair = createPairReader({ tokenizer, special, template: rankTemplate })
+  const embedder = ranks ? noEmbedder : createEmbedder({ model, tokenizer, special, ...shared })
   const info = describeModel({
     model,
     addonModel,
@@ -83,10 +90,12 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
     ),
     tokenizer,
     template,
-    prompts: createPrompts({ tokenizer, template, contextTokens }),
+    prompts: createPrompts({ tokenizer, special, template, contextTokens }),
     grammars,
     embedder,
-    ranker: ranks ? createHeadRanker(model, shared) : createEmbeddingRanker(embedder),
+    ranker: ranks
+      ? createHeadRanker({ model, readPair, tellsShares: sharesHeads.has(general.architecture), ...shared })
+      : createEmbeddingRanker(embedder),
     generates: !ranks && isCausal(file, general.architecture),
   }
 }

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel/base'
 import type { Prompt, TokenizedPrompt } from '../../../domain/engine.ts'
 import type { ChatTemplate } from './chat-template.ts'
+import { frameText, type SpecialTokens } from './special-tokens.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
 /** Turns what clients send into tokens. */
@@ -19,6 +20,7 @@ export type Prompts = {
 
 export type PromptsDeps = {
   readonly tokenizer: Tokenizer
+  readonly special: SpecialTokens
   readonly template: ChatTemplate
   readonly contextTokens: number
 }
@@ -27,7 +29,7 @@ export type PromptsDeps = {
 const maxShownCharacters = 1_000_000
 const decoder = new TextDecoder()
 
-export function createPrompts({ tokenizer, template, contextTokens }: PromptsDeps): Prompts {
+export function createPrompts({ tokenizer, special, template, contextTokens }: PromptsDeps): Prompts {
   const textOf = (prompt: Exclude<Prompt, { kind: 'tokens' }>) =>
     prompt.kind === 'text' ? prompt.text : template.render(prompt.messages, prompt)
 
@@ -65,7 +67,8 @@ export function createPrompts({ tokenizer, template, contextTokens }: PromptsDep
       const message = `Cannot tokenize the text: it is ${text.length} characters long, more than ${maxShownCharacters}`
       throw new Failure('too-large', message, { param: 'prompt' })
     }
-    return addSpecial ? tokenizer.prompt(text) : tokenizer.marked(text)
+    if (!addSpecial) return tokenizer.marked(text)
+    return special.wordPieces ? frameText(tokenizer.marked(text), special) : tokenizer.prompt(text)
   }
 }
 

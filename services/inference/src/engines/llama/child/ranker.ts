@@ -1,7 +1,10 @@
 import { Failure } from '@hearth/kernel/base'
-import type { LlamaModel, LlamaRankingContext } from 'node-llama-cpp'
+import type { LlamaModel } from 'node-llama-cpp'
 import type { Ranking } from '../../../domain/engine.ts'
+import { type AddonContext, addonContextOf } from './addon.ts'
+import { computePooled } from './compute-pooled.ts'
 import type { Embedder } from './embedder.ts'
+import type { PairReader } from './pair-reader.ts'
 import type { Turns } from './turns.ts'
 
 export type Ranker = {
@@ -11,20 +14,28 @@ export type Ranker = {
 
 const maxInputTokens = 2_048
 
-/** Ranks with the head that the model was trained to rank with. */
-export function createHeadRanker(
-  model: LlamaModel,
-  {
-    turns,
-    threads,
-    contextTokens,
-  }: { readonly turns: Turns; readonly threads: number; readonly contextTokens: number },
-): Ranker {
-  const contextSize = Math.min(contextTokens, maxInputTokens)
-  let opened: Promise<LlamaRankingContext> | undefined
+export type HeadRankerDeps = {
+  readonly model: LlamaModel
+  readonly readPair: PairReader
+  /** Whether the head tells shares of one, as Qwen 3's does, and not logits. */
+  readonly tellsShares: boolean
+  readonly turns: Turns
+  readonly threads: number
+  readonly contextTokens: number
+}
+
+/** Ranks with the head that the model was trained to rank with. Each document is a step of its own, as texts of the embedder. */
+export function createHeadRanker(deps: HeadRankerDeps): Ranker {
+  const { model, readPair, tellsShares, turns, threads } = deps
+  const contextSize = Math.min(deps.contextTokens, maxInputTokens)
+  let opened: Promise<AddonContext> | undefined
   const open = () => {
-    opened ??= model.createRankingContext({ contextSize, batchSize: contextSize, threads })
+    opened ??= model.createRankingContext({ contextSize, batchSize: contextSize, threads }).then(addonContextOf)
     return opened
+  }
+  async function score(context: AddonContext, tokens: readonly number[]): Promise<number> {
+    const [said = 0] = await turns(() => computePooled(context, Uint32Array.from(tokens)))
+    return tellsShares ? said : 1 / (1 + Math.exp(-said))
   }
   return {
     async rank(query, documents, onProgress, signal) {
@@ -33,10 +44,11 @@ export function createHeadRanker(
       let promptTokens = 0
       for (const [index, document] of documents.entries()) {
         signal.throwIfAborted()
-        const length = context.calculateInputLength(query, document)
-        if (length >= contextSize) throw tooLong(index, length, contextSize)
-        scores.push(await turns(() => context.rank(query, document)))
-        promptTokens += length
+        const tokens = readPair(query, document)
+        if (tokens.length >= contextSize) throw tooLong(index, tokens.length, contextSize)
+        if (tokens.length === 0) throw empty(index)
+        scores.push(await score(context, tokens))
+        promptTokens += tokens.length
         onProgress()
       }
       return { scores, promptTokens }
@@ -58,6 +70,12 @@ export function createEmbeddingRanker(embedder: Embedder): Ranker {
 function cosine(left: Float32Array, right: Float32Array): number {
   const sum = left.reduce((total, value, index) => total + value * (right[index] ?? 0), 0)
   return Math.max(-1, Math.min(1, sum))
+}
+
+function empty(index: number): Failure {
+  return new Failure('invalid', `Cannot rank document ${index}: it is empty, and so is the query`, {
+    param: 'documents',
+  })
 }
 
 function tooLong(index: number, tokens: number, contextTokens: number): Failure {
