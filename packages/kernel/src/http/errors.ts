@@ -28,6 +28,8 @@ export function handleError(deps: { readonly logger: Logger; readonly render: Er
     if (error.name === 'AbortError' && c.req.raw.signal.aborted)
       deps.logger.debug({ requestId }, 'request ended because its client left')
     else if (failure === undefined) deps.logger.error({ err: error, requestId }, 'request failed on a bug')
+    else if (failure.kind === 'broken') deps.logger.error({ err: failure, requestId }, 'request failed')
+    else if (failure.kind === 'upstream') deps.logger.warn({ err: failure, requestId }, 'request failed')
     else if (failure.cause !== undefined) deps.logger.debug({ err: failure, requestId }, 'request failed')
     const rendered = deps.render(failure, { requestId, path: c.req.path })
     if (failure?.retryAfterSeconds !== undefined) c.header('retry-after', String(Math.ceil(failure.retryAfterSeconds)))

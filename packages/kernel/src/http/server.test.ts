@@ -27,6 +27,12 @@ function define({ app }: Server): void {
   app.get('/fail', () => {
     throw new Failure('unavailable', 'Cannot answer: busy', { retryAfterSeconds: 1.2, cause: new Error('inner') })
   })
+  app.get('/broken', () => {
+    throw new Failure('broken', 'Cannot answer: the model aborted')
+  })
+  app.get('/upstream', () => {
+    throw new Failure('upstream', 'Cannot answer: it broke off')
+  })
   app.get('/bug', () => {
     throw new TypeError('undefined is not a secret')
   })
@@ -239,6 +245,18 @@ describe('errors', () => {
     expect(await response.json()).toMatchObject({ kind: 'unavailable', message: 'Cannot answer: busy' })
     expect(records.find(({ msg }) => msg === 'request failed')).toMatchObject({ level: 20 })
   })
+
+  test.each([
+    { path: '/broken', status: 500, level: 50, message: 'Cannot answer: the model aborted' },
+    { path: '/upstream', status: 502, level: 40, message: 'Cannot answer: it broke off' },
+  ])(
+    'the cause of a $status that the owner has to mend stands in the log, too',
+    async ({ path, status, level, message }) => {
+      const { url, records } = await startServer(define)
+      expect((await fetch(`${url}${path}`)).status).toBe(status)
+      expect(records.find(({ msg }) => msg === 'request failed')).toMatchObject({ level, err: { message } })
+    },
+  )
 
   test('a bug is a plain 500 whose text and stack are in the log alone', async () => {
     const { url, records } = await startServer(define)

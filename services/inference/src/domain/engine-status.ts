@@ -5,10 +5,10 @@ import type { EngineStatus } from './engine.ts'
 export function notReady(status: EngineStatus): Failure {
   if (status.kind === 'failed') return new Failure('unavailable', status.message, { code: 'model_failed' })
   if (status.kind === 'restarting') {
-    const { retryAfterSeconds, outOfMemory = false } = status
-    const state = outOfMemory
-      ? 'the system ended the process of the model because memory ran out'
-      : 'the process of the model died'
+    const { retryAfterSeconds, outOfMemory = false, said } = status
+    const died =
+      said === undefined ? 'the process of the model died' : `llama.cpp ended the process of the model with "${said}"`
+    const state = outOfMemory ? 'the system ended the process of the model because memory ran out' : died
     const remedy = outOfMemory ? ', or give it more memory, fewer slots or a shorter context' : ''
     const message = `Cannot answer: ${state}, and it is being started again; try again shortly${remedy}`
     return new Failure('unavailable', message, { code: 'model_restarting', retryAfterSeconds })

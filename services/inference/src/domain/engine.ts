@@ -184,6 +184,8 @@ export type EngineStatus =
       readonly retryAfterSeconds: number
       /** Whether the system ended its process because memory ran out, as far as can be told. */
       readonly outOfMemory?: boolean
+      /** In what words the engine ended its process, if it did. */
+      readonly said?: string | undefined
     }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'closed' }

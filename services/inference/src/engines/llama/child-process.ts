@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { createEngineWords } from './engine-words.ts'
 import type { FromChild, ToChild } from './protocol.ts'
 
 export type ChildHandlers = {
   readonly onMessage: (message: FromChild) => void
+  /** The engine said why it is about to end the process, which can take it a while. */
+  readonly onAbort: (said: string) => void
   /** Called once, whatever ended the process. `reason` is the exit code or the signal, in words. */
   readonly onExit: (reason: string) => void
 }
@@ -25,13 +28,13 @@ const niceness = 5
  *
  * @param slots the number of tokens drawn in parallel, which takes as many threads of the pool
  */
-export function startChild(slots: number, { onMessage, onExit }: ChildHandlers): ChildProcess {
+export function startChild(slots: number, { onMessage, onAbort, onExit }: ChildHandlers): ChildProcess {
   const child = fork(program, [], {
     // Options of this process, such as an inspector port or a test runner's hooks, are not for the child.
     execArgv: [],
     serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: String(slots + 4) },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: String(slots + 4), GGML_NO_BACKTRACE: '1' },
   })
   let exited = false
   const exit = (reason: string) => {
@@ -40,7 +43,14 @@ export function startChild(slots: number, { onMessage, onExit }: ChildHandlers):
     onExit(reason)
   }
   child.on('message', (message) => onMessage(message as FromChild))
-  child.on('exit', (code, signal) => exit(signal ?? `exit code ${code}`))
+  const words = createEngineWords()
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    process.stderr.write(chunk)
+    const said = words.read(chunk)
+    if (said !== undefined) onAbort(said)
+  })
+  // Behind the last of what it said.
+  child.on('close', (code, signal) => exit(signal ?? `exit code ${code}`))
   child.on('error', (error) => exit(error.message))
   lowerPriority(child.pid)
   return {

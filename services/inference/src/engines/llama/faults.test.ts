@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createLogger } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine, EngineStatus, GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
+import { writeRandomBert } from '../../random-model/write-random-bert.ts'
 import { starterModelPath } from '../../storage/main-model.ts'
 import { createLlamaEngine } from './llama-engine.ts'
 
@@ -22,6 +23,8 @@ type Running = {
   pid(): number
   /** Called at every change of the status. */
   onStatus: (status: EngineStatus) => void
+  /** Called with every record of the log. */
+  onLog: (record: string) => void
 }
 
 let opened: Running[] = []
@@ -56,7 +59,10 @@ function start(modelPath = starterModelPath()): Running {
       kvType: 'f16',
       adapters: [],
     },
-    logger: createLogger({ service: 'inference', level: 'fatal' }),
+    logger: createLogger({
+      ...{ service: 'inference', level: 'error' },
+      destination: { write: (record) => void running.onLog(record) },
+    }),
     restart: { firstMs: 10, maxMs: 100 },
     maxLoadCrashes: 3,
     stableMs: 30_000,
@@ -71,6 +77,7 @@ function start(modelPath = starterModelPath()): Running {
     statuses,
     pid: () => children().find((pid) => !others.has(pid)) ?? 0,
     onStatus: () => undefined,
+    onLog: () => undefined,
   }
   opened.push(running)
   return running
@@ -188,6 +195,58 @@ describe('when the process of a model ends', () => {
     }
     process.kill(pid, 'SIGKILL')
     await expect(waiting).rejects.toThrow('enough')
+  })
+})
+
+describe('a model that the engine aborts on', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hearth-aborts-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const tooLong = ['a '.repeat(200)]
+  const said = /llama\.cpp ended the process of the model over it with "GGML_ASSERT\(.+\) failed \(ops\.cpp:\d+\)"/
+
+  test('is refused in the engine’s words when it is loaded, after one try', async () => {
+    const modelPath = join(folder, 'heads.gguf')
+    await writeRandomBert(modelPath, { metadata: { 'bert.attention.key_length': { type: 'uint32', value: 16 } } })
+    const { engine, statuses } = start(modelPath)
+    await expect(engine.ready(never)).rejects.toMatchObject({
+      code: 'model_failed',
+      message: expect.stringMatching(
+        /^Cannot load the model ".*heads\.gguf": llama\.cpp ended its process with "GGML_ASSERT\(/,
+      ),
+    })
+    expect(statuses.map(({ kind }) => kind)).toEqual(['failed'])
+  })
+
+  test('answers the request that it aborted on in the engine’s words, then and later; others go on', async () => {
+    const modelPath = join(folder, 'positions.gguf')
+    await writeRandomBert(modelPath)
+    const running = start(modelPath)
+    await running.engine.ready(never)
+    const records: string[] = []
+    running.onLog = (record) => records.push(record)
+    const refused = { kind: 'broken', code: 'request_quarantined', message: expect.stringMatching(said) }
+    // Its context is longer than the positions that it was trained with.
+    await expect(running.engine.embed(tooLong, never)).rejects.toMatchObject(refused)
+    await expect(running.engine.embed(tooLong, never)).rejects.toMatchObject(refused)
+    expect((await running.engine.embed(['a b'], never)).promptTokens).toBe(4)
+    expect(running.statuses.map(({ kind }) => kind)).toEqual(['ready', 'restarting', 'ready'])
+    expect(records.filter((record) => record.includes('hangs'))).toEqual([])
+    expect(records.filter((record) => record.includes('died'))).toMatchObject([expect.stringContaining('GGML_ASSERT')])
+  })
+
+  test('finds the request among several, which are answered', async () => {
+    const modelPath = join(folder, 'several.gguf')
+    await writeRandomBert(modelPath)
+    const { engine } = start(modelPath)
+    await engine.ready(never)
+    const both = [engine.embed(tooLong, never), engine.embed(['a b'], never)]
+    const [bad, good] = await Promise.allSettled(both)
+    expect(bad).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(said) } })
+    expect(good).toMatchObject({ status: 'fulfilled', value: { promptTokens: 4 } })
   })
 })
 

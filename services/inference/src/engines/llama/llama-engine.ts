@@ -79,6 +79,8 @@ class ChildEngine implements Engine {
   #looks = 0
   /** Why we ended the child ourselves, if we did. */
   #endedFor: string | undefined
+  /** In what words the engine ended the child, if it did. */
+  #said: string | undefined
 
   constructor(options: LlamaEngineOptions) {
     this.#options = options
@@ -156,9 +158,11 @@ class ChildEngine implements Engine {
     this.#exited = promise
     this.#readyAtMs = undefined
     this.#endedFor = undefined
+    this.#said = undefined
     this.#memoryKills.begin()
     this.#child = startChild(load.slots, {
       onMessage: (message) => this.#receive(message),
+      onAbort: (said) => this.#endAborted(said),
       onExit: (reason) => {
         resolve()
         this.#onExit(reason)
@@ -226,7 +230,15 @@ class ChildEngine implements Engine {
     this.#kill(reason)
   }
 
+  // The engine would still write down its state, and the system its memory, while requests wait.
+  #endAborted(said: string): void {
+    this.#said ??= said
+    this.#kill(`llama.cpp ended it with "${this.#said}"`)
+  }
+
+  // Looked at no more: a large process takes a while to go.
   #kill(reason: string): void {
+    clearInterval(this.#watchdog)
     this.#endedFor = reason
     this.#child?.kill()
   }
@@ -247,6 +259,10 @@ class ChildEngine implements Engine {
     const model = load.modelPath
     // The system ends a process with this signal; so may anybody else, and so may we.
     const outOfMemory = reason === 'SIGKILL' && this.#endedFor === undefined && this.#memoryKills.wereSome()
+    if (!this.#wasReady && this.#said !== undefined) {
+      this.#fail(`Cannot load the model "${model}": llama.cpp ended its process with "${this.#said}"`)
+      return
+    }
     if (!this.#wasReady && this.#crashes >= maxLoadCrashes) {
       const state = `its process ended ${this.#crashes} times while loading (${reason})`
       const likely = outOfMemory ? 'memory ran out' : 'the file is damaged, or memory is short'
@@ -262,8 +278,8 @@ class ChildEngine implements Engine {
   #startLater(delayMs: number, outOfMemory: boolean): void {
     if (this.#status.kind === 'ready') this.#loaded = createLoading()
     const retryAfterSeconds = Math.ceil(delayMs / 1_000) + 1
-    const status = { kind: 'restarting', retryAfterSeconds, outOfMemory } as const
-    this.#requests.disconnect(notReady(status))
+    const status = { kind: 'restarting', retryAfterSeconds, outOfMemory, said: this.#said } as const
+    this.#requests.disconnect(notReady(status), this.#said)
     if (this.#crashes > maxAwaitedCrashes) this.#requests.failAll(notReady(status))
     this.#become(status)
     this.#restart = setTimeout(() => this.#start(), delayMs)

@@ -34,10 +34,17 @@ export type Entry = {
   open: number
 }
 
-/** Told of a request that ends every child. */
-export function quarantined(): Failure {
-  const message =
-    'Cannot answer this request: it ended the process of the model twice; change it, or give the model a newer file'
+/**
+ * Told of a request that ends every child.
+ *
+ * @param said what the engine said when it ended the process over this request alone; absent: it happened twice
+ */
+export function quarantined(said: string | undefined): Failure {
+  const state =
+    said === undefined
+      ? 'it ended the process of the model twice'
+      : `llama.cpp ended the process of the model over it with "${said}"`
+  const message = `Cannot answer this request: ${state}; change it, or give the model a newer file`
   return new Failure('broken', message, { code: 'request_quarantined' })
 }
 

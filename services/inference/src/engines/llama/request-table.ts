@@ -17,8 +17,12 @@ export type RequestTable = {
   receive(reply: Reply): void
   /** A child is ready: it gets everything that waits. */
   connect(child: ChildProcess): void
-  /** The child is gone; `failure` tells those that cannot be begun anew. */
-  disconnect(failure: Failure): void
+  /**
+   * The child is gone; `failure` tells those that cannot be begun anew.
+   *
+   * @param said in what words the engine ended it; a request that it had alone is then not tried again
+   */
+  disconnect(failure: Failure, said: string | undefined): void
   /** No child will come. */
   failAll(failure: Failure): void
   /** How many requests a child is working on. */
@@ -39,7 +43,8 @@ export function createRequestTable(admit: () => void): RequestTable {
 class Table implements RequestTable {
   readonly #admit: () => void
   readonly #entries = new Map<number, Entry>()
-  readonly #quarantined = new Set<string>()
+  /** By what they ask, with what the engine said. */
+  readonly #quarantined = new Map<string, string | undefined>()
   /** Requests that a child died with; each waits until the one before has shown that it was not the cause. */
   #suspects: Entry[] = []
   #onTrial: Entry | undefined
@@ -107,15 +112,15 @@ class Table implements RequestTable {
     this.#tryNext()
   }
 
-  disconnect(failure: Failure): void {
+  disconnect(failure: Failure, said: string | undefined): void {
     this.#child = undefined
     this.#onTrial = undefined
-    for (const entry of [...this.#entries.values()]) {
-      if (!entry.posted) continue
+    const posted = [...this.#entries.values()].filter((entry) => entry.posted)
+    for (const entry of posted) {
       entry.posted = false
       entry.deaths++
       if (entry.told) entry.outcome.fail(failure)
-      else if (entry.deaths >= maxDeaths) this.#quarantine(entry)
+      else if (entry.deaths >= maxDeaths || (said !== undefined && posted.length === 1)) this.#quarantine(entry, said)
       else this.#suspects.push(entry)
     }
   }
@@ -134,7 +139,7 @@ class Table implements RequestTable {
 
   #open(request: Request, outcome: Outcome): Entry {
     this.#admit()
-    if (this.#quarantined.size > 0 && this.#quarantined.has(digestOf(request))) throw quarantined()
+    this.#refuseQuarantined(request)
     const id = ++this.#lastId
     const open = request.type === 'generate' ? (request.request.choices ?? 1) : 1
     const entry: Entry = { id, request, outcome, posted: false, started: false, told: false, deaths: 0, open }
@@ -197,11 +202,17 @@ class Table implements RequestTable {
     this.#tryNext()
   }
 
-  #quarantine(entry: Entry): void {
-    const [oldest] = this.#quarantined
+  #refuseQuarantined(request: Request): void {
+    if (this.#quarantined.size === 0) return
+    const digest = digestOf(request)
+    if (this.#quarantined.has(digest)) throw quarantined(this.#quarantined.get(digest))
+  }
+
+  #quarantine(entry: Entry, said: string | undefined): void {
+    const [oldest] = this.#quarantined.keys()
     if (this.#quarantined.size >= maxQuarantined && oldest !== undefined) this.#quarantined.delete(oldest)
-    this.#quarantined.add(digestOf(entry.request))
-    entry.outcome.fail(quarantined())
+    this.#quarantined.set(digestOf(entry.request), said)
+    entry.outcome.fail(quarantined(said))
   }
 }
 

@@ -3,8 +3,7 @@ import type { LlamaModel } from 'node-llama-cpp'
 import { maxEmbeddingTokens } from '../../../domain/embedding-limit.ts'
 import type { Embeddings, EmbedInput } from '../../../domain/engine.ts'
 import { unitVector } from '../../../domain/unit-vector.ts'
-import { type AddonContext, addonContextOf } from './addon.ts'
-import { computePooled } from './compute-pooled.ts'
+import { computePooled, openAtFirstUse } from './pooled-context.ts'
 import { frameText, type SpecialTokens } from './special-tokens.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import type { Turns } from './turns.ts'
@@ -33,11 +32,7 @@ export type EmbedderDeps = {
  */
 export function createEmbedder({ model, tokenizer, special, turns, threads, contextTokens }: EmbedderDeps): Embedder {
   const contextSize = Math.min(contextTokens, maxEmbeddingTokens)
-  let opened: Promise<AddonContext> | undefined
-  const open = () => {
-    opened ??= model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads }).then(addonContextOf)
-    return opened
-  }
+  const open = openAtFirstUse(() => model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads }))
 
   function read(input: EmbedInput, index: number): Uint32Array {
     const tokens = typeof input === 'string' ? tokenizer.plain(input) : tokenizer.known(input, 'input')

@@ -1,10 +1,10 @@
 import { Failure } from '@hearth/kernel/base'
 import type { LlamaModel } from 'node-llama-cpp'
 import type { Ranking } from '../../../domain/engine.ts'
-import { type AddonContext, addonContextOf } from './addon.ts'
-import { computePooled } from './compute-pooled.ts'
+import type { AddonContext } from './addon.ts'
 import type { Embedder } from './embedder.ts'
 import type { PairReader } from './pair-reader.ts'
+import { computePooled, openAtFirstUse } from './pooled-context.ts'
 import type { Turns } from './turns.ts'
 
 export type Ranker = {
@@ -28,11 +28,8 @@ export type HeadRankerDeps = {
 export function createHeadRanker(deps: HeadRankerDeps): Ranker {
   const { model, readPair, tellsShares, turns, threads } = deps
   const contextSize = Math.min(deps.contextTokens, maxInputTokens)
-  let opened: Promise<AddonContext> | undefined
-  const open = () => {
-    opened ??= model.createRankingContext({ contextSize, batchSize: contextSize, threads }).then(addonContextOf)
-    return opened
-  }
+  const open = openAtFirstUse(() => model.createRankingContext({ contextSize, batchSize: contextSize, threads }))
+
   async function score(context: AddonContext, tokens: readonly number[]): Promise<number> {
     const [said = 0] = await turns(() => computePooled(context, Uint32Array.from(tokens)))
     return tellsShares ? said : 1 / (1 + Math.exp(-said))
