@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { errorCode, writeFileAtomic } from './files.ts'
+import { errorCode, renameAndSync, writeFileAtomic } from './files.ts'
+import { recordSyncs } from './test-support/record-syncs.ts'
 import { temporaryFolder } from './test-support/temporary-folder.ts'
 
 const rewriter = fileURLToPath(new URL('./test-support/rewrite-forever.ts', import.meta.url))
@@ -52,6 +53,16 @@ describe('writeFileAtomic()', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^(a{50000}|b{50000}|c{50000}|d{50000})$/)
   })
 
+  test.skipIf(process.platform === 'win32')('has the file on the disk, and then its name', async () => {
+    const folder = temporaryFolder()
+    const synced = await recordSyncs(folder)
+    await writeFileAtomic(join(folder, 'file'), 'text')
+    expect(synced).toEqual([
+      { inode: statSync(join(folder, 'file')).ino, names: [expect.stringMatching(/^file\..*\.tmp$/)] },
+      { inode: statSync(folder).ino, names: expect.arrayContaining(['file']) },
+    ])
+  })
+
   test('killed at any moment, leaves a whole file', async () => {
     const path = join(temporaryFolder(), 'file')
     for (let round = 0; round < 5; round++) {
@@ -66,6 +77,29 @@ describe('writeFileAtomic()', () => {
       expect(text.length).toBe(200_000)
       expect(text).toBe(text.charAt(0).repeat(200_000))
     }
+  })
+})
+
+describe('renameAndSync()', () => {
+  test('puts a file in the place of another', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'draft'), 'new')
+    writeFileSync(join(folder, 'file'), 'old')
+    await renameAndSync(join(folder, 'draft'), join(folder, 'file'))
+    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('new')
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  test.skipIf(process.platform === 'win32')('has the new name, and that the old one is gone, on the disk', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'other'))
+    writeFileSync(join(folder, 'file'), 'text')
+    const synced = await recordSyncs(folder)
+    await renameAndSync(join(folder, 'file'), join(folder, 'other', 'file'))
+    expect(synced).toEqual([
+      { inode: statSync(join(folder, 'other')).ino, names: ['other'] },
+      { inode: statSync(folder).ino, names: ['other'] },
+    ])
   })
 })
 

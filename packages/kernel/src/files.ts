@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /**
- * Replaces the file at `path` so that a crash leaves the old content or the new, never a half.
+ * Replaces the file at `path` so that a crash leaves the old content or the new, never a half; once
+ * it resolves, a power cut leaves the new.
  *
  * @param options.mode permissions of the new file, default 0o644
  * @param options.replace `false` throws `EEXIST` when the file is there already, default `true`
@@ -23,9 +25,26 @@ export async function writeFileAtomic(
     }
     // Unlike a rename, a link never takes the place of a file that another process made meanwhile.
     await (options.replace === false ? link(draft, path) : rename(draft, path))
+    await syncFolder(dirname(path))
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/**
+ * Gives a file or folder, whose content is on the disk already, the name `to`, in the place of a
+ * file that has it, so that a power cut does not bring the old name back.
+ */
+export async function renameAndSync(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  for (const folder of new Set([dirname(to), dirname(from)])) await syncFolder(folder)
+}
+
+// A name is kept by its folder, which is written to the disk by itself. Windows has no such thing.
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 /** The `code` of a system error such as `ENOENT`, or `undefined` for anything else. */

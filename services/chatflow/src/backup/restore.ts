@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Failure } from '@hearth/kernel/base'
+import { Failure, renameAndSync } from '@hearth/kernel/base'
 import { MIGRATIONS } from '../storage/migrations/migrations.ts'
 import { openPostgres } from '../storage/open-postgres.ts'
 import {
@@ -98,8 +98,8 @@ async function exchange(home: string, unpacked: string, aside: string): Promise<
   const present = names.filter((name) => existsSync(join(home, name)))
   const place = join(home, aside)
   if (present.length > 0) await mkdir(place, { mode: 0o700 })
-  for (const name of present) await rename(join(home, name), join(place, name))
+  for (const name of present) await renameAndSync(join(home, name), join(place, name))
   const restored = await readdir(unpacked)
-  for (const name of names) if (restored.includes(name)) await rename(join(unpacked, name), join(home, name))
+  for (const name of names) if (restored.includes(name)) await renameAndSync(join(unpacked, name), join(home, name))
   return present.length > 0 ? place : undefined
 }

@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { renameAndSync } from '@hearth/kernel/base'
 import { blockBytes, paddingOf, renderHeader } from './tar-header.ts'
 
 /** A file on disk and what it is called inside the archive, with forward slashes. */
@@ -15,7 +16,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<ArchiveE
   const draft = `${path}.partial`
   try {
     await pipeline(render(entries), createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
-    await rename(draft, path)
+    await renameAndSync(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
     throw error

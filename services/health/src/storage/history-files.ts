@@ -1,6 +1,6 @@
-import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, type Logger, writeFileAtomic } from '@hearth/kernel'
+import { errorCode, type Logger, renameAndSync, writeFileAtomic } from '@hearth/kernel'
 import { z } from 'zod'
 import type { HistoryStore, StoredMinute } from '../domain/history.ts'
 
@@ -56,7 +56,7 @@ export function createHistoryFiles({ folder, maxFileBytes }: HistoryFilesOptions
     async append(minutes) {
       await mkdir(folder, { recursive: true })
       const bytes = (await stat(current).catch(() => undefined))?.size ?? 0
-      if (bytes >= maxFileBytes) await rename(current, older)
+      if (bytes >= maxFileBytes) await renameAndSync(current, older)
       await appendFile(current, minutes.map(renderMinute).join(''))
     },
     async saveIncidents(incidents) {

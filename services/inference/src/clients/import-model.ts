@@ -1,6 +1,6 @@
-import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { errorCode, Failure } from '@hearth/kernel'
+import { errorCode, Failure, renameAndSync } from '@hearth/kernel'
 import { modelIdOf } from '../domain/model-source.ts'
 import { splitOf } from '../domain/split-file.ts'
 import { readGgufHeader } from '../storage/read-gguf-header.ts'
@@ -50,7 +50,7 @@ async function copyWhole(source: string, target: string): Promise<void> {
     await copyFile(source, part, constants.COPYFILE_FICLONE)
     const file = await open(part, 'r+')
     await file.sync().finally(() => file.close())
-    await rename(part, target)
+    await renameAndSync(part, target)
   } catch (error) {
     await rm(part, { force: true })
     throw error

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { errorCode, Failure } from '@hearth/kernel'
+import { errorCode, Failure, renameAndSync } from '@hearth/kernel'
 import { z } from 'zod'
 
 // Room that a full disk must keep for everything else.
@@ -67,7 +67,7 @@ export function createPartFile(target: string): PartFile {
     async write(journal) {
       const draft = `${journalPath}.new`
       await writeFile(draft, JSON.stringify(journal), { flush: true })
-      await rename(draft, journalPath)
+      await renameAndSync(draft, journalPath)
     },
     async sha256(signal) {
       const hash = createHash('sha256')
@@ -75,9 +75,8 @@ export function createPartFile(target: string): PartFile {
       return hash.digest('hex')
     },
     async complete() {
-      await rename(part, target)
+      await renameAndSync(part, target)
       await rm(journalPath, { force: true })
-      await syncFolder(dirname(target))
     },
     async discard() {
       for (const path of [journalPath, `${journalPath}.new`, part]) await rm(path, { force: true })
@@ -117,13 +116,6 @@ async function isThere(path: string): Promise<boolean> {
   const file = await open(path).catch(undefinedWhenAbsent)
   await file?.close()
   return file !== undefined
-}
-
-// A rename is lasting only once the folder that holds the name is on the disk too.
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }
 
 function undefinedWhenAbsent(error: unknown): undefined {

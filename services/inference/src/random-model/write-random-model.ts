@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { renameAndSync } from '@hearth/kernel'
 import { layoutOf } from './blocks.ts'
 import { chatTemplate } from './chat-template.ts'
 import { type GgufValue, ggufHead, padded } from './gguf-writer.ts'
@@ -36,13 +37,13 @@ export async function writeRandomModel(
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const part = `${path}.${process.pid}.part`
-  const file = createWriteStream(part)
+  const file = createWriteStream(part, { flush: true })
   for (const bytes of modelBytes(shape, options)) {
     if (!file.write(bytes)) await once(file, 'drain')
   }
   file.end()
   await once(file, 'close')
-  await rename(part, path)
+  await renameAndSync(part, path)
 }
 
 function* modelBytes(shape: ModelShape, options: RandomModelOptions): Generator<Uint8Array> {
