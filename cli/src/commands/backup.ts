@@ -36,7 +36,7 @@ export async function restoreBackup(terminal: Terminal, file: string): Promise<n
 
 async function claimIdle(home: string): Promise<HomeLock> {
   try {
-    return await claimHome(home)
+    return await claimHome(home, { secrets: false })
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code !== 'already-running') throw cause
     throw new Failure('conflict', `Cannot restore: Hearth is running from "${home}"; stop it first`, { cause })

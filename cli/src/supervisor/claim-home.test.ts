@@ -42,6 +42,12 @@ describe('claimHome()', () => {
     await expect(claimHome(folder)).rejects.toThrow(sentence)
   })
 
+  test('who replaces the secrets gets the folder without them, and none are made', async () => {
+    await writeFile(join(folder, 'secrets.json'), '{"version":1')
+    ;(await claimHome(folder, { secrets: false })).release()
+    expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{"version":1')
+  })
+
   test('a run left over from a supervisor that is gone does not matter', async () => {
     const run = { pid: 2 ** 22 - 1, startedAt: new Date().toISOString(), host: '127.0.0.1', services: {} }
     await writeFile(join(folder, 'run.json'), JSON.stringify(run))

@@ -11,10 +11,12 @@ import { readLiveRun } from './run-file.ts'
  * `logs` folder, checks the files that all services share, and creates the secrets before several
  * processes would at once.
  *
+ * @param options.secrets `false` for whoever is about to replace them: they may be damaged or missing then
+ *
  * @returns the lock, to be released when this process is done with the folder
  * @throws {Failure} `conflict` when a supervisor already runs from it, `invalid` for anything else
  */
-export async function claimHome(home: string): Promise<HomeLock> {
+export async function claimHome(home: string, { secrets = true } = {}): Promise<HomeLock> {
   const logs = join(home, 'logs')
   try {
     await makeFolder(logs, 0o700)
@@ -28,7 +30,7 @@ export async function claimHome(home: string): Promise<HomeLock> {
   // The other one has begun, and says so in `run.json` later.
   if (lock === undefined) throw alreadyRunning(home, '')
   try {
-    await openSecrets(home)
+    if (secrets) await openSecrets(home)
     return lock
   } catch (cause) {
     lock.release()

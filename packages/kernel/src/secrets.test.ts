@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openSecrets } from './secrets.ts'
@@ -52,6 +52,17 @@ describe('openSecrets()', () => {
       message: expect.stringMatching(/^Cannot read the secrets in ".*secrets\.json": the file is damaged/),
     })
     expect(readFileSync(path, 'utf8')).toBe(text)
+  })
+
+  test.each(['chatflow', 'dashboard'])('makes no new secrets beside a database of %s', async (service) => {
+    const home = temporaryFolder()
+    mkdirSync(join(home, service))
+    writeFileSync(join(home, service, `${service}.db`), 'sealed')
+    await expect(openSecrets(home)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringMatching(/^Cannot open the secrets: ".*secrets\.json" is missing, .*hearth restore <file>/),
+    })
+    expect(existsSync(join(home, 'secrets.json'))).toBe(false)
   })
 
   test('refuses a path that cannot be read as a file', async () => {

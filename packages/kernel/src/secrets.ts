@@ -1,9 +1,11 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from './failure.ts'
 import { errorCode, writeFileAtomic } from './files.ts'
+import { SERVICE_NAMES } from './service.ts'
 
 const secretsSchema = z.strictObject({ version: z.literal(1), master: z.base64url().length(43) })
 
@@ -15,11 +17,13 @@ export type Secrets = {
 /**
  * Opens `secrets.json` in the state folder, creating it (mode 0600) with a random master secret on first use.
  *
- * @throws {Failure} `invalid` when the file is unreadable or damaged, or cannot be created
+ * @throws {Failure} `invalid` when the file is unreadable or damaged, cannot be created, or is missing where
+ *   there are databases whose credentials only the lost one opens
  */
 export async function openSecrets(home: string): Promise<Secrets> {
   const path = join(home, 'secrets.json')
-  const master = Buffer.from((await readSecrets(path)) ?? (await createSecrets(home, path)), 'base64url')
+  const present = (await readSecrets(path)) ?? (await readBesideDatabase(home, path))
+  const master = Buffer.from(present ?? (await createSecrets(home, path)), 'base64url')
   return { derive: (purpose) => Buffer.from(hkdfSync('sha256', master, '', `hearth:${purpose}`, 32)) }
 }
 
@@ -30,11 +34,25 @@ async function readSecrets(path: string): Promise<string | undefined> {
     if (errorCode(cause) === 'ENOENT') return undefined
     throw new Failure(
       'invalid',
-      `Cannot read the secrets in "${path}": the file is damaged or not readable; restore it from a backup, ` +
-        'or remove it to start with new secrets (stored credentials then have to be entered again)',
+      `Cannot read the secrets in "${path}": the file is damaged or not readable; put a backup in place with ` +
+        '"hearth restore <file>", or move it aside together with the databases to start anew',
       { cause },
     )
   }
+}
+
+// A database is made after the secrets, so another process that starts for the first time has both by now.
+async function readBesideDatabase(home: string, path: string): Promise<string | undefined> {
+  const databases = SERVICE_NAMES.map((name) => join(home, name, `${name}.db`)).filter((file) => existsSync(file))
+  if (databases.length === 0) return undefined
+  const present = await readSecrets(path)
+  if (present !== undefined) return present
+  throw new Failure(
+    'invalid',
+    `Cannot open the secrets: "${path}" is missing, and ${databases.map((file) => `"${file}"`).join(' and ')} ` +
+      'can hold credentials that nothing else opens; put it back from a backup, all of it with "hearth restore <file>", ' +
+      'or move the databases aside to start anew',
+  )
 }
 
 async function createSecrets(home: string, path: string): Promise<string> {

@@ -10,14 +10,6 @@ function isForeignKeyFault(error: unknown): boolean {
   return foreignKeyFaults.includes(errcode) || foreignKeyFaults.includes(code)
 }
 
-// SQLITE_FULL, and SQLITE_IOERR_WRITE and _SHMSIZE, which a full file system gives as well.
-const fullDiskFaults: readonly unknown[] = [13, 778, 4874]
-
-/** Whether a write failed for want of space. */
-export function isFullDisk(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && fullDiskFaults.includes(error.errcode)
-}
-
 /** For `catch`: words the failure of a write whose owner has been removed; anything else goes on as it is. */
 export function missingOwner(what: string, owner: string): (cause: unknown) => never {
   return (cause) => {

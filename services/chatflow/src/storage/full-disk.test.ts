@@ -6,7 +6,9 @@ import { createSqliteAdapter } from './sqlite-adapter.ts'
 test('a full disk is told as one, nothing is half written, and writing works again once there is space', async () => {
   const connection = new DatabaseSync(':memory:')
   const db = new Kysely<{ note: { text: string } }>({
-    dialect: new SqliteDialect({ database: createSqliteAdapter(connection, 8) }),
+    dialect: new SqliteDialect({
+      database: createSqliteAdapter(connection, { what: 'the database', path: ':memory:' }, 8),
+    }),
   })
   await sql`create table note (text text)`.execute(db)
   // The database may not grow any more, which is what a full disk is to it.

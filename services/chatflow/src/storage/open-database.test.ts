@@ -69,7 +69,7 @@ describe('openDatabase()', () => {
     expect(refusal).toBeInstanceOf(Failure)
     expect(refusal).toMatchObject({
       kind: 'invalid',
-      message: `Cannot open the chatflow database "${path}": the file is damaged or not a database; restore it from a backup, or move it away to start with an empty one`,
+      message: expect.stringMatching(/the file is damaged .*"hearth restore <file>".* move it aside/),
     })
     expect(Buffer.compare(await readFile(path), damaged)).toBe(0)
   })
@@ -80,6 +80,22 @@ describe('openDatabase()', () => {
       kind: 'invalid',
       message: expect.stringContaining(`Cannot open the chatflow database "${folder}"`),
     })
+  })
+})
+
+test('damage that comes while the database is open is told with its file and remedies', async () => {
+  const path = await temporaryPath()
+  const database = await open(path)
+  const chatflows = createChatflowStore(database)
+  for (let at = 0; at < 200; at++) await chatflows.put({ ...plainChatflow, id: `${at}`.padStart(36, '0') })
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(database)
+  await writeFile(path, (await readFile(path)).fill(0xa5, 4_096))
+  await sql`PRAGMA shrink_memory`.execute(database)
+  await expect(sql`SELECT sum(length(flow_data)) FROM chatflow`.execute(database)).rejects.toMatchObject({
+    kind: 'broken',
+    message: expect.stringMatching(
+      /^Cannot read the chatflow database ".*chatflow\.db": the file is damaged; .*restore/,
+    ),
   })
 })
 

@@ -34,5 +34,5 @@ test('a process that is killed loses no save that it acknowledged', async () => 
 test('what is no database is refused with a way out', () => {
   const path = join(import.meta.dirname, 'crash.test.ts')
   const options = { path, key: Buffer.alloc(32), maxVersions: 1, maxAnnotations: 1, nowMs: () => 0, newUid: () => 'u' }
-  expect(() => openStorage(options)).toThrow(/damaged or not a database; restore it from a backup/)
+  expect(() => openStorage(options)).toThrow(/the file is damaged .*hearth restore/)
 })

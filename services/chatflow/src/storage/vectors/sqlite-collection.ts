@@ -1,6 +1,6 @@
-import { closeSync, existsSync, openSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
+import { damagedWhileOpen, explainOpening, openSqlite } from '@hearth/store'
 import { contentWords } from '../../domain/documents/content-words.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { matchesFilter } from '../../domain/documents/metadata-filter.ts'
@@ -24,7 +24,6 @@ CREATE TRIGGER IF NOT EXISTS chunk_changed AFTER UPDATE ON chunk BEGIN
   INSERT INTO chunk_words (chunk_words, rowid, content) VALUES ('delete', old.seq, old.content);
   INSERT INTO chunk_words (rowid, content) VALUES (new.seq, new.content); END;`
 
-const busyTimeoutMs = 5_000
 // More words of a question than this do not make its ranking better.
 const maxWords = 32
 
@@ -44,21 +43,28 @@ export type SqliteCollection = {
  *   or where it does not load
  */
 export function openSqliteCollection(path: string, extension: string | undefined): SqliteCollection {
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
-  const database = new DatabaseSync(path, { allowExtension: true, timeout: busyTimeoutMs })
+  const file = { what: 'the vector store', path }
+  // It is opened in the middle of an answer, which is no time to read it all; damage shows when it is met.
+  const database = openSqlite(file, { synchronous: 'NORMAL', allowExtension: true, maxCheckedBytes: 0 })
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
     database.exec(schema)
     addFunctions(database, extension)
-  } catch (error) {
+  } catch (cause) {
     database.close()
-    throw error
+    throw explainOpening(cause, file)
+  }
+  const explained = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (cause) {
+      throw damagedWhileOpen(cause, file) ?? cause
+    }
   }
   return {
-    put: (rows) => put(database, rows),
-    nearest: (query) => nearest(database, query),
-    byWords: (query) => byWords(database, query),
-    remove: (ids) => remove(database, ids),
+    put: (rows) => explained(() => put(database, rows)),
+    nearest: (query) => explained(() => nearest(database, query)),
+    byWords: (query) => explained(() => byWords(database, query)),
+    remove: (ids) => explained(() => remove(database, ids)),
     close: () => database.close(),
   }
 }

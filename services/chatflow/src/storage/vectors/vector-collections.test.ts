@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -43,6 +43,18 @@ describeVectorCollection('SQLite without the extension', async () => {
 })
 
 describe('the embedded vector store', () => {
+  test('that is damaged is named, with what to do', async () => {
+    const { folder, collections } = await openCollections()
+    const store = collections.get('hurt')
+    await store.put([row('1', 'whole', 1, 0)], signal)
+    collections.close()
+    const [name = ''] = await readdir(folder)
+    await writeFile(join(folder, name), (await readFile(join(folder, name))).fill(0xa5, 4_096))
+    await expect(store.nearest({ vector: Float32Array.of(1, 0), limit: 1 }, signal)).rejects.toMatchObject({
+      message: expect.stringMatching(/the vector store ".*hurt-.*\.db": the file is damaged.*move it aside/),
+    })
+  })
+
   test('finds by words, the rarer ones first, whatever marks a question has', async () => {
     const store = (await openCollections()).collections.get('words')
     await store.put([row('1', 'The quick brown dog', 1, 0), row('2', 'The lazy dog. The end', 0, 1)], signal)

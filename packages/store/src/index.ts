@@ -1,0 +1,2 @@
+export { openSqlite, type SqliteFile, type SqliteOptions } from './open-sqlite.ts'
+export { damagedWhileOpen, explainOpening, isFullDisk } from './sqlite-faults.ts'
