@@ -6,6 +6,7 @@ import { createApiKeys } from './domain/api-keys.ts'
 import { withFiles } from './domain/files/with-files.ts'
 import { ensureFirstKey } from './domain/first-key.ts'
 import { checkFlow } from './domain/flow/check-flow.ts'
+import type { NodeEnv } from './domain/flow/node-env.ts'
 import { isStreamable } from './domain/flow/streamable.ts'
 import { createKeyRing } from './domain/key-ring.ts'
 import { createFlowCaller } from './domain/prediction/run-flow.ts'
@@ -48,7 +49,7 @@ export type OpenServer = {
 export type OpenServerOptions = {
   readonly config: ChatflowConfig
   readonly context: NodeWorldContext
-  /** Closed with the server. */
+  /** Closed with the server, and when that cannot be opened. */
   readonly storage: Storage
   /** The secret of this machine's own command line. */
   readonly localKey: string
@@ -58,13 +59,34 @@ export type OpenServerOptions = {
 const uiSessionLimits = { idleMs: 86_400_000, maxSessions: 100 }
 const clock = { nowMs: Date.now, newId }
 
+/** Closes a part when what it belongs to is closed, or cannot be opened. */
+type Keep = <Part extends { close(): Promise<void> }>(part: Part) => Part
+
 /** All routes over the storage, ready to listen. */
-export async function openServer({ config, context, storage, localKey }: OpenServerOptions): Promise<OpenServer> {
+export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
+  await using opened = new AsyncDisposableStack()
+  const keep: Keep = (part) => opened.adopt(part, () => part.close())
+  keep(options.storage)
+  const { server, firstKey } = await assemble(options, keep)
+  const parts = opened.move()
+  return {
+    app: server.app,
+    firstKey,
+    listen: () => server.start(),
+    async close(signal) {
+      await server.close(signal)
+      await parts.disposeAsync()
+    },
+  }
+}
+
+async function assemble({ config, context, storage, localKey }: OpenServerOptions, keep: Keep) {
   const { common, logger } = context
   const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
   const ring = createKeyRing(await storage.apiKeys.list(), localKey, clock.nowMs)
   const server = createHttp(config, context)
-  const world = openNodeWorld(config, context, storage, { runFlow: (call, run) => callFlow(call, run) }, server.metrics)
+  const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
+  const world = keep(openNodeWorld(config, context, storage, { runFlow }, server.metrics))
   const limits = createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows })
   const api = apiRoutes({
     ...withFiles(storage, world.env.files),
@@ -88,7 +110,7 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   const { readAloud } = speech
   const predictor = openPredictor(config, { ...clock, ...world, storage, runs, observe, readAloud })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
-  const background = await openRuns(config, { ...clock, storage, predictor, env: world.env, logger })
+  const background = keep(await openRuns(config, { ...clock, storage, predictor, env: world.env, logger }))
   const { files } = world.env
   const asking = { ...storage, ...background, predictor, runs, files, limits, heartbeatMs: config.heartbeatMs, logger }
   api.route('/', predictionRoutes(asking))
@@ -98,25 +120,17 @@ export async function openServer({ config, context, storage, localKey }: OpenSer
   api.route('/', metricsRoutes(server.metrics))
   api.route('/', openEditor({ env: world.env, storage, logger }))
   api.route('/', speech.routes)
-  const ingestion = openIngestion(config, { storage, env: world.env, limits, logger })
+  const ingestion = keep(openIngestion(config, { storage, env: world.env, limits, logger }))
   api.route('/', ingestion.routes)
-  const triggers = openTriggers(config, context, { ...clock, storage, env: world.env, ring, predictor, limits })
+  const triggers = keep(openTriggers(config, context, { ...clock, storage, env: world.env, ring, predictor, limits }))
   api.route('/', triggers.keyed)
-  const housekeeping = openHousekeeping(config, { ...clock, storage, ring, files: world.env.files, logger })
+  keep(openHousekeeping(config, { ...clock, storage, ring, files: world.env.files, logger }))
   server.app.route('/', triggers.open)
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.use('/api/v1/*', countCreated(countUsage))
   server.app.route('/', api)
-  return {
-    app: server.app,
-    firstKey,
-    listen: () => server.start(),
-    async close(signal) {
-      await server.close(signal)
-      for (const part of [triggers, background, ingestion, world, housekeeping, storage]) await part.close()
-    },
-  }
+  return { server, firstKey }
 }
 
 function createHttp({ port, maxBodyBytes }: ChatflowConfig, { common, logger }: ServiceContext): Server {

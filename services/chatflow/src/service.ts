@@ -45,12 +45,7 @@ async function open(config: ChatflowConfig, context: ServiceContext): Promise<Op
     credentialKey: secrets.derive('credentials'),
     firstFlow: starterFlow(Date.now()),
   })
-  try {
-    const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
-    const localKey = secrets.derive('cli key').toString('base64url')
-    return await openServer({ config, context: { ...context, inferenceKey }, storage, localKey })
-  } catch (error) {
-    await storage.close()
-    throw error
-  }
+  const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
+  const localKey = secrets.derive('cli key').toString('base64url')
+  return openServer({ config, context: { ...context, inferenceKey }, storage, localKey })
 }

@@ -73,6 +73,7 @@ type Running = {
 }
 
 async function open(config: DashboardConfig, context: ServiceContext): Promise<Running> {
+  await using opened = new AsyncDisposableStack()
   const { common, logger } = context
   const folder = join(common.home, 'dashboard')
   const secrets = await openSecrets(common.home)
@@ -80,41 +81,38 @@ async function open(config: DashboardConfig, context: ServiceContext): Promise<R
   const limits = { maxVersions: config.maxVersions, maxAnnotations: config.maxAnnotations }
   const key = secrets.derive('dashboard data sources')
   const storage = openStorage({ path: join(folder, 'dashboard.db'), key, nowMs: Date.now, newUid, ...limits })
+  opened.defer(() => storage.close())
   const upstream = openUpstream({
     reveal: ({ id }) => storage.sourceStore.reveal(id),
     allowPrivate: config.allowPrivateAddresses,
     timeoutMs: config.queryTimeoutMs,
     idleMs: config.proxyIdleMs,
   })
-  try {
-    const { server, metrics } = createApp(config, context)
-    const provisioner = openProvisioner(config, context, storage, metrics, folder)
-    await mkdir(config.provisioning ?? join(folder, 'provisioning'), { recursive: true })
-    addOwnDataSource(storage.sources, config, common)
-    await provisioner.start()
-    const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts })
-    const admit = createGatekeeper({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
-    server.app.use(gate(admit), refuseForeignPages)
-    server.app.route('/', healthRoutes({ version: common.version, state: provisioner.state }))
-    server.app.route('/', createApi(config, common, { storage, upstream, provisioner, metrics }))
-    server.app.route(
-      '/',
-      pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins: config.imageOrigins }),
-    )
-    logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
-    return {
-      firstCredentials: password.made === undefined ? undefined : { user: config.user, password: password.made },
-      listen: () => server.start(),
-      async close(signal) {
-        await Promise.all([provisioner.close(), server.close(signal)])
-        upstream.close()
-        storage.close()
-      },
-    }
-  } catch (error) {
-    upstream.close()
-    storage.close()
-    throw error
+  opened.defer(() => upstream.close())
+  const { server, metrics } = createApp(config, context)
+  const provisioner = openProvisioner(config, context, storage, metrics, folder)
+  await mkdir(config.provisioning ?? join(folder, 'provisioning'), { recursive: true })
+  addOwnDataSource(storage.sources, config, common)
+  opened.defer(() => provisioner.close())
+  await provisioner.start()
+  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts })
+  const admit = createGatekeeper({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
+  server.app.use(gate(admit), refuseForeignPages)
+  server.app.route('/', healthRoutes({ version: common.version, state: provisioner.state }))
+  server.app.route('/', createApi(config, common, { storage, upstream, provisioner, metrics }))
+  server.app.route(
+    '/',
+    pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins: config.imageOrigins }),
+  )
+  logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
+  const parts = opened.move()
+  return {
+    firstCredentials: password.made === undefined ? undefined : { user: config.user, password: password.made },
+    listen: () => server.start(),
+    async close(signal) {
+      await server.close(signal)
+      await parts.disposeAsync()
+    },
   }
 }
 

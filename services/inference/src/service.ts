@@ -45,19 +45,22 @@ export function createInferenceService(config: InferenceConfig, context: Service
 type Running = Pick<Service, 'start' | 'close'>
 
 async function assemble(config: InferenceConfig, context: ServiceContext): Promise<Running> {
+  await using opened = new AsyncDisposableStack()
   const servers = await startLlamaServers(config, context.common.home, context.logger)
-  return assembleBeside(servers, config, context).catch(async (error: unknown) => {
-    await servers.close()
-    throw error
-  })
+  opened.defer(() => servers.close())
+  const running = await assembleBeside(servers, opened, config, context)
+  opened.move()
+  return running
 }
 
 async function assembleBeside(
   servers: LlamaServers,
+  opened: AsyncDisposableStack,
   config: InferenceConfig,
   { common, logger }: ServiceContext,
 ): Promise<Running> {
   const stock = await openModelStock(config, common.home, logger)
+  opened.defer(() => stock.pulls.close())
   const { main, catalog, aliases } = stock
   const server = createServer({
     service: 'inference',
@@ -73,6 +76,7 @@ async function assembleBeside(
   const metrics = createInferenceMetrics(server.metrics)
   const gpuPackages = gpuFolder(common.home)
   const models = openModelRegistry(config, stock, { logger, metrics, gpuPackages })
+  opened.defer(() => models.close())
   const { registry } = models
   const { pingMs } = config
   const remove = removeModelFile
@@ -85,6 +89,7 @@ async function assembleBeside(
     { ...config, upstreams: [...config.upstreams, ...servers.upstreams] },
     { logger, metrics: server.metrics, renderError, isLocal, defaultModel: main.id, env: process.env },
   )
+  opened.defer(() => gateway.close())
   const resolve = (name: string | undefined) => registry.resolve(name)
   const guard = await openGuard(config.keys, { ...common, env: process.env, logger, metrics: server.metrics, resolve })
   server.app.use(guard.handle)

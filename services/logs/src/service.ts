@@ -69,7 +69,12 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     async start() {
       // Ready means that the containers are known, if the engine says so at once.
       await Promise.race([docker?.watch.start(), docker === undefined ? undefined : sleep(firstLookMs)])
-      return server.start()
+      try {
+        return await server.start()
+      } catch (error) {
+        docker?.close()
+        throw error
+      }
     },
     async close(signal) {
       docker?.close()
