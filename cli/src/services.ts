@@ -1,4 +1,11 @@
-import { parseSection, type Service, type ServiceContext, type ServiceName, type Settings } from '@hearth/kernel/base'
+import {
+  parseSection,
+  SERVICES,
+  type Service,
+  type ServiceContext,
+  type ServiceName,
+  type Settings,
+} from '@hearth/kernel/base'
 import type { z } from 'zod'
 
 /** A service as the supervisor and `hearth serve` see it. */
@@ -69,6 +76,12 @@ function entry<S extends z.ZodObject>(
 }
 
 export const BUNDLE_NAMES: readonly ServiceName[] = BUNDLE.map(({ name }) => name)
+
+/** The port that a service wants; its section's schema has read the value already when `parseCommon` returned. */
+export function configuredPort(settings: Settings, name: ServiceName): number {
+  const setting = settings.services.get(name)?.get('port')
+  return setting === undefined ? SERVICES[name].port : Number(setting.value)
+}
 
 /** The entry of a service, or `undefined` when the bundle has none of that name. */
 export function findService(name: string): ServiceEntry | undefined {

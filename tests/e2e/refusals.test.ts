@@ -48,7 +48,6 @@ describe.runIf(process.platform === 'linux')('a start that cannot succeed', () =
   test.each([
     { file: 'secrets.json', content: '{"version":', sentence: 'Cannot read the secrets' },
     { file: 'run.json', content: '{"pid":"x"}', sentence: 'Cannot read the run state' },
-    { file: 'chatflow/chatflow.db', content: 'this is no database'.repeat(500), sentence: 'Cannot open the ' },
   ])('a damaged $file', async ({ file, content, sentence }) => {
     const path = join(state.home, file)
     await mkdir(dirname(path), { recursive: true })

@@ -4,7 +4,6 @@ import {
   parseCommon,
   readSettings,
   SERVICE_NAMES,
-  SERVICES,
   type ServiceName,
   type Settings,
 } from '@hearth/kernel/base'
@@ -14,7 +13,7 @@ import { EXIT } from '../exit-codes.ts'
 import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
-import { BUNDLE } from '../services.ts'
+import { BUNDLE, BUNDLE_NAMES, configuredPort } from '../services.ts'
 import { type Bundle, openBundle } from '../supervisor/bundle.ts'
 import { claimHome } from '../supervisor/claim-home.ts'
 import type { ServiceStatus } from '../supervisor/service-keeper.ts'
@@ -59,7 +58,8 @@ async function runBundle(
   options: UpOptions,
   stop: AbortSignal,
 ): Promise<number> {
-  const taken = await takePorts(common.host, configuredPorts(settings))
+  const wanted = BUNDLE_NAMES.map((name) => ({ name, port: configuredPort(settings, name) }))
+  const taken = await takePorts(common.host, wanted)
   if (!taken.ok) return reportFaults(terminal, taken.faults)
   const statuses = new Map<ServiceName, ServiceStatus>()
   const run = { settings, common, ports: taken.ports, statuses }
@@ -110,21 +110,14 @@ function openRun(
   })
 }
 
-// The section's schema has read the value already when `parseCommon` returned.
-function configuredPorts(settings: Settings): { name: ServiceName; port: number }[] {
-  return BUNDLE.map(({ name }) => {
-    const setting = settings.services.get(name)?.get('port')
-    return { name, port: setting === undefined ? SERVICES[name].port : Number(setting.value) }
-  })
-}
-
 // Where a port was left open, every service has to hear which one was picked.
 function portVariables(ports: Ports): Record<string, string> {
   return Object.fromEntries([...ports].map(([name, port]) => [`HEARTH_${name.toUpperCase()}_PORT`, String(port)]))
 }
 
 function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [number, string] {
-  const waiting = BUNDLE.filter(({ name }) => statuses.get(name)?.state !== 'ready').map(({ name }) => name)
+  const settled = ['ready', 'failed']
+  const waiting = BUNDLE_NAMES.filter((name) => !settled.includes(statuses.get(name)?.state ?? ''))
   return [1 - waiting.length / BUNDLE.length, waiting.length === 0 ? '' : `waiting for ${waiting.join(', ')}`]
 }
 
@@ -141,6 +134,7 @@ async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Pro
       url: shownUrl(name),
       access: access.get(name) ?? '',
       state: statuses.get(name)?.state ?? 'starting',
+      reason: statuses.get(name)?.reason,
     })),
     chatflowUrl: shownUrl('chatflow'),
     flowId: pickStarter(flows)?.id,

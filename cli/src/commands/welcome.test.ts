@@ -33,6 +33,19 @@ describe('printWelcome()', () => {
     )
   })
 
+  test('says under the table why one is down', () => {
+    const services = [
+      {
+        name: 'dashboard',
+        url: 'http://localhost:3001',
+        access: 'password',
+        state: 'failed',
+        reason: 'Cannot open it',
+      },
+    ] as const
+    expect(print({ services })).toContain('/api/health\ndashboard: Cannot open it\n\n')
+  })
+
   test('the first key is shown and stands in the command', () => {
     const text = print({ secrets: { firstKey: 'k-123' } })
     expect(text).toContain('Your API key, shown this once: k-123\n')

@@ -9,6 +9,8 @@ export type Welcome = {
     readonly url: string
     readonly access: string
     readonly state: string
+    /** Why it is not ready. */
+    readonly reason?: string | undefined
   }[]
   /** Address of the chatflow service. */
   readonly chatflowUrl: string
@@ -44,6 +46,9 @@ export function printWelcome(terminal: Terminal, welcome: Welcome): void {
   terminal.print('')
   terminal.print(terminal.style('bold', header))
   for (const line of lines) terminal.print(line)
+  for (const { name, state, reason } of welcome.services) {
+    if (state !== 'ready' && reason !== undefined) terminal.print(terminal.style('yellow', `${name}: ${reason}`))
+  }
   terminal.print('')
   printSecrets(terminal, welcome.secrets)
   if (welcome.flowId !== undefined) printTry(terminal, welcome, welcome.flowId)

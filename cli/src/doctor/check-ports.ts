@@ -1,7 +1,6 @@
-import { SERVICES } from '@hearth/kernel/base'
 import { addressOf } from '../client/local.ts'
 import { LIMITS } from '../limits.ts'
-import { BUNDLE_NAMES } from '../services.ts'
+import { BUNDLE_NAMES, configuredPort } from '../services.ts'
 import { askReadiness } from '../supervisor/readiness.ts'
 import { takePorts } from '../supervisor/take-ports.ts'
 import type { Check } from './check.ts'
@@ -11,10 +10,7 @@ export const checkPorts: Check = {
   name: 'ports',
   async run({ run, common, settings }) {
     if (run === undefined) {
-      const wanted = BUNDLE_NAMES.map((name) => {
-        const setting = settings.services.get(name)?.get('port')
-        return { name, port: setting === undefined ? SERVICES[name].port : Number(setting.value) }
-      })
+      const wanted = BUNDLE_NAMES.map((name) => ({ name, port: configuredPort(settings, name) }))
       const taken = await takePorts(common.host, wanted)
       if (taken.ok) return { status: 'ok', detail: `${wanted.map(({ port }) => port).join(', ')} are free` }
       return { status: 'failing', detail: taken.faults.join('; '), mend: 'end those programs or set other ports' }

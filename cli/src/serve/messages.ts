@@ -10,8 +10,10 @@ const firstSecretsSchema = z.object({
 /** What a service process tells the supervisor over the IPC channel. */
 export const processMessageSchema = z.discriminatedUnion('type', [
   firstSecretsSchema.extend({ type: z.literal('ready'), port: z.int() }),
-  /** It cannot start, and starting it again would not help. */
+  /** It cannot start, and starting it again would not help; it ends. */
   z.object({ type: z.literal('failed'), message: z.string() }),
+  /** What it keeps or needs does not let it start, such as a damaged file; it answers with the reason at its port. */
+  z.object({ type: z.literal('down'), port: z.int(), message: z.string() }),
 ])
 
 export type ProcessMessage = z.output<typeof processMessageSchema>

@@ -2,6 +2,7 @@ import { createLogger, Failure, parseCommon, readSettings, type Service } from '
 import { EXIT } from '../exit-codes.ts'
 import { LIMITS } from '../limits.ts'
 import type { ServiceEntry } from '../services.ts'
+import { explainDown } from './explain-down.ts'
 import { firstSecretsOf, type ProcessMessage } from './messages.ts'
 import { outliveReaders } from './output.ts'
 import { aborted, listenForStop } from './stop-request.ts'
@@ -10,16 +11,17 @@ import { aborted, listenForStop } from './stop-request.ts'
  * Runs one service in this process until it is asked to stop: what the supervisor starts one of
  * per service, and what a container runs.
  *
- * @returns the exit code; {@link EXIT.permanent} when its configuration or state does not let it start
+ * @returns the exit code; {@link EXIT.permanent} when its configuration or state does not let it start. Under
+ *   the supervisor a service that its state keeps from starting explains itself at its port instead
  */
 export async function serve(entry: ServiceEntry): Promise<number> {
   outliveReaders()
   const stop = listenForStop()
   const supervised = process.connected
   stop.addEventListener('abort', () => forceExitLater(supervised), { once: true })
-  let service: Service
+  let running: Closeable
   try {
-    service = await startService(entry)
+    running = await startService(entry, supervised)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     await tell({ type: 'failed', message: error.message })
@@ -27,21 +29,35 @@ export async function serve(entry: ServiceEntry): Promise<number> {
     return EXIT.permanent
   }
   await aborted(stop)
-  await service.close(AbortSignal.timeout(LIMITS.stopGraceMs))
+  await running.close(AbortSignal.timeout(LIMITS.stopGraceMs))
   return EXIT.ok
 }
 
-async function startService(entry: ServiceEntry): Promise<Service> {
+type Closeable = Pick<Service, 'close'>
+
+async function startService(entry: ServiceEntry, supervised: boolean): Promise<Closeable> {
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
   const common = parseCommon(settings)
   // Not pino's own writer: on exit that tries for ever to write to a pipe whose reader is gone.
   const destination = { write: (line: string) => void process.stdout.write(line) }
   const logger = createLogger({ service: entry.name, level: common.logLevel, destination })
   const service = await entry.create(settings, { common, logger })
-  const { port, url } = await service.start()
-  logger.info({ url }, 'ready')
-  await tell({ type: 'ready', port, ...firstSecretsOf(service) })
-  return service
+  try {
+    const { port, url } = await service.start()
+    logger.info({ url }, 'ready')
+    await tell({ type: 'ready', port, ...firstSecretsOf(service) })
+    return service
+  } catch (error) {
+    if (!supervised || !(error instanceof Failure)) throw error
+    return explain(entry, { settings, logger, reason: error.message })
+  }
+}
+
+async function explain(entry: ServiceEntry, why: Parameters<typeof explainDown>[1]): Promise<Closeable> {
+  why.logger.error(why.reason)
+  const explanation = await explainDown(entry, why)
+  await tell({ type: 'down', port: explanation.port, message: why.reason })
+  return explanation
 }
 
 /** Resolves when the supervisor has it; at once without a supervisor or when it is gone. */

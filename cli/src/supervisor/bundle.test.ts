@@ -103,7 +103,28 @@ describe('openBundle()', () => {
     await untilGone('inference')
   })
 
-  test('when one crashes before it is ready, its last words come back', async () => {
+  test('when one is down, the others run, and run.json says why', async () => {
+    const started = await open({ inference: 'serve', dashboard: 'down' })
+    expect(await started.start(never)).toEqual({ ok: true, secrets: {} })
+    const reason = 'Cannot open the database: it is damaged'
+    await expect.poll(() => serviceOf('dashboard')).toMatchObject({ state: 'failed', reason })
+    await expect.poll(() => serviceOf('inference')).toMatchObject({ state: 'ready' })
+  })
+
+  test('when all are down, the start fails with their reasons', async () => {
+    const started = await open({ chatflow: 'down', dashboard: 'down' })
+    expect(await started.start(never)).toEqual({ ok: false, faults: ['Cannot open the database: it is damaged'] })
+  })
+
+  test('when one crashes at its start, the others run, and it is started again and again', async () => {
+    const started = await open({ inference: 'serve', health: 'crash' })
+    expect(await started.start(never)).toMatchObject({ ok: true })
+    const reason = expect.stringMatching(/exit code 1.*5 times/)
+    await expect.poll(() => serviceOf('health')).toMatchObject({ state: 'failed', reason })
+    expect(crashes[0]).toBe('health ended unexpectedly (exit code 1); restarting it in 100 ms')
+  })
+
+  test('when the only one crashes before it is ready, its last words come back', async () => {
     const started = await open({ health: 'crash' })
     const result = await started.start(never)
     expect(result.ok ? [] : result.faults).toEqual([

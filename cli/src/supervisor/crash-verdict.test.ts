@@ -9,7 +9,7 @@ const crash = { name: 'chatflow', ending: killed, history: NO_CRASHES, atMs: 50_
 describe('judgeCrash()', () => {
   test('a first crash leads to a quick restart', () => {
     expect(judgeCrash(crash, LIMITS.restart)).toMatchObject({
-      state: 'starting',
+      state: 'restarting',
       delayMs: 100,
       sentence: 'chatflow ended unexpectedly (SIGKILL); restarting it in 100 ms',
     })

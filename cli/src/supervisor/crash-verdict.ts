@@ -13,7 +13,7 @@ export type Crash = {
 }
 
 export type CrashVerdict = {
-  readonly state: 'starting' | 'failed'
+  readonly state: 'restarting' | 'failed'
   /** Why, in `hearth status`. */
   readonly reason: string
   /** For the terminal and the supervisor's log. */
@@ -34,5 +34,5 @@ export function judgeCrash({ name, ending, history, atMs, ranMs }: Crash, limits
   const times = looping ? `, ${limits.crashLoop} times within ${limits.crashWindowMs / 1_000} s` : ''
   const reason = `${name} ended unexpectedly (${describeEnding(ending)})${times}`
   const sentence = `${reason}; restarting it in ${delayMs} ms${looping ? `; see "hearth logs ${name}"` : ''}`
-  return { state: looping ? 'failed' : 'starting', reason, sentence, delayMs, history: after }
+  return { state: looping ? 'failed' : 'restarting', reason, sentence, delayMs, history: after }
 }

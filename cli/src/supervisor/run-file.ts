@@ -3,11 +3,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel/base'
 import { z } from 'zod'
+import { SERVICE_STATES } from './state.ts'
 
 const serviceSchema = z.object({
   pid: z.int().nullable(),
   port: z.int(),
-  state: z.enum(['starting', 'ready', 'degraded', 'stopping', 'failed']),
+  state: z.enum(SERVICE_STATES),
   restarts: z.int(),
   reason: z.string().optional(),
 })

@@ -51,13 +51,43 @@ async function setUpReady() {
 }
 
 describe('createServiceKeeper()', () => {
-  test('a process that ends before it is ready is reported, not restarted', async () => {
+  test('a process that refuses its settings is reported, not restarted', async () => {
+    const { keeper, processes } = setUp()
+    const outcome = keeper.start()
+    processes[0]?.end({ code: 78, message: 'Cannot read the settings' })
+    expect(await outcome).toMatchObject({ kind: 'ended', ending: { code: 78 } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(processes).toHaveLength(1)
+  })
+
+  test('a process that crashes before it is ready is reported, and started again', async () => {
     const { keeper, processes } = setUp()
     const outcome = keeper.start()
     processes[0]?.end({ code: 1 })
-    expect(await outcome).toMatchObject({ kind: 'ended', ending: { code: 1 } })
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(processes).toHaveLength(1)
+    expect(await outcome).toMatchObject({ kind: 'crashed', ending: { code: 1 } })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(keeper.status()).toMatchObject({ state: 'restarting', restarts: 1 })
+    processes[1]?.tell({ type: 'ready', port: 8081 })
+    expect(keeper.status().state).toBe('ready')
+  })
+
+  test('a process that says it is down stays, failed for the reason it gives, whatever it answers', async () => {
+    const { keeper, processes, crashes } = setUp()
+    const outcome = keeper.start()
+    processes[0]?.tell({ type: 'down', port: 8081, message: 'Cannot open the database' })
+    expect(await outcome).toEqual({ kind: 'down', reason: 'Cannot open the database' })
+    keeper.observe(false, 'not ready')
+    expect(keeper.status()).toMatchObject({ state: 'failed', pid: 100, reason: 'Cannot open the database' })
+    expect(crashes).toEqual([])
+  })
+
+  test('a process that comes back down is told', async () => {
+    const { keeper, processes, crashes } = await setUpReady()
+    processes[0]?.end({ signal: 'SIGKILL' })
+    await vi.advanceTimersByTimeAsync(100)
+    processes[1]?.tell({ type: 'down', port: 8081, message: 'Cannot open the database' })
+    expect(keeper.status()).toMatchObject({ state: 'failed', reason: 'Cannot open the database' })
+    expect(crashes.at(-1)).toBe('health is down: Cannot open the database')
   })
 
   test('a process that crashes later comes back', async () => {
@@ -65,7 +95,7 @@ describe('createServiceKeeper()', () => {
     processes[0]?.end({ signal: 'SIGKILL' })
     await vi.advanceTimersByTimeAsync(100)
     expect(processes).toHaveLength(2)
-    expect(keeper.status()).toMatchObject({ state: 'starting', restarts: 1, pid: 101 })
+    expect(keeper.status()).toMatchObject({ state: 'restarting', restarts: 1, pid: 101 })
     processes[1]?.tell({ type: 'ready', port: 8081 })
     expect(keeper.status()).toMatchObject({ state: 'ready', reason: undefined })
     expect(crashes).toEqual(['health ended unexpectedly (SIGKILL); restarting it in 100 ms'])

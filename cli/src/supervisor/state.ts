@@ -1,2 +1,4 @@
-/** starting → ready ⇄ degraded → stopping; failed */
-export type ServiceState = 'starting' | 'ready' | 'degraded' | 'stopping' | 'failed'
+/** starting → ready ⇄ degraded → stopping; restarting after a crash; failed: down until somebody mends it, or crashing all the time */
+export const SERVICE_STATES = ['starting', 'ready', 'degraded', 'restarting', 'stopping', 'failed'] as const
+
+export type ServiceState = (typeof SERVICE_STATES)[number]

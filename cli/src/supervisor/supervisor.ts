@@ -7,15 +7,16 @@ import { describeEnding, type Ending } from './ending.ts'
 import { askReadiness } from './readiness.ts'
 import type { ServiceKeeper } from './service-keeper.ts'
 
-/** What became of a start: all services listen, or these sentences say why not (none: it was interrupted). */
+/** What became of a start: services run, or these sentences say why none does (none: it was interrupted). */
 type StartResult =
   | { readonly ok: true; readonly secrets: FirstSecrets }
   | { readonly ok: false; readonly faults: readonly string[] }
 
 export type Supervisor = {
   /**
-   * Starts all services side by side and waits until each is ready; when one cannot start, or
-   * `signal` aborts, all are stopped again before this resolves.
+   * Starts all services side by side and waits until each is ready or known not to become so. One whose
+   * state keeps it from starting leaves the others alone. When the settings of one are wrong, none can
+   * start, or `signal` aborts, all are stopped again before this resolves.
    */
   start(signal: AbortSignal): Promise<StartResult>
   /** Asks every service's readiness again and again until `signal` aborts. */
@@ -32,35 +33,18 @@ export type SupervisorDeps = {
   readonly tailOf: (name: ServiceName) => string
 }
 
+/** What keeps services from starting: faults keep all of them, what is down the rest can do without. */
+type Findings = { readonly faults: string[]; readonly down: string[] }
+
 /** Starts nothing yet. */
-export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Supervisor {
+export function createSupervisor(deps: SupervisorDeps): Supervisor {
+  const { keepers, tailOf } = deps
   let stopping = false
-
-  async function startOne(keeper: ServiceKeeper, faults: string[]): Promise<FirstSecrets> {
-    const outcome = await keeper.start()
-    if (outcome.kind === 'ready') return firstSecretsOf(outcome.message)
-    const { ending } = outcome
-    // One that was asked to stop because of another's fault has no fault of its own.
-    if (!stopping || ending.message !== undefined) faults.push(describeFault(keeper.name, ending, tailOf(keeper.name)))
-    throw new Failure('unavailable', `Cannot start ${keeper.name}`)
-  }
-
-  async function askAll(): Promise<boolean> {
-    const answers = await Promise.all(
-      keepers.map(async (keeper) => {
-        const { state } = keeper.status()
-        if (state !== 'ready' && state !== 'degraded') return false
-        const { ready, reason } = await askReadiness(urlOf(keeper.name), LIMITS.readyTimeoutMs)
-        keeper.observe(ready, reason)
-        return ready
-      }),
-    )
-    return answers.every(Boolean)
-  }
+  const isStopping = () => stopping
 
   async function waitUntilReady(signal: AbortSignal): Promise<void> {
     const enough = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.firstReadyMs)])
-    while (!(await askAll()) && !enough.aborted) await sleep(LIMITS.firstReadyPollMs)
+    while (!(await askAll(deps)) && !enough.aborted) await sleep(LIMITS.firstReadyPollMs)
   }
 
   async function stop(): Promise<void> {
@@ -81,15 +65,16 @@ export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Su
   return {
     stop,
     async start(signal) {
-      const faults: string[] = []
+      const found: Findings = { faults: [], down: [] }
       const ended = new AbortController()
       const tooLate = setTimeout(() => {
-        faults.push(describeDelay(keepers))
+        found.faults.push(describeDelay(keepers))
         ended.abort()
       }, LIMITS.startTimeoutMs)
       try {
-        const starts = Promise.all(keepers.map((keeper) => startOne(keeper, faults)))
+        const starts = Promise.all(keepers.map((keeper) => startOne(keeper, found, { tailOf, isStopping })))
         const secrets = await Promise.race([starts, rejectWhen(AbortSignal.any([signal, ended.signal]))])
+        if (found.down.length === keepers.length) throw new Failure('unavailable', 'No service can run')
         await waitUntilReady(signal)
         signal.throwIfAborted()
         return { ok: true, secrets: Object.assign({}, ...secrets) as FirstSecrets }
@@ -97,7 +82,7 @@ export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Su
         if (!(error instanceof Failure) && !signal.aborted) throw error
         await stop()
         // A fault in what all share is found by each of them.
-        return { ok: false, faults: [...new Set(faults)] }
+        return { ok: false, faults: [...new Set([...found.faults, ...found.down])] }
       } finally {
         clearTimeout(tooLate)
       }
@@ -105,10 +90,44 @@ export function createSupervisor({ keepers, urlOf, tailOf }: SupervisorDeps): Su
     async watch(signal) {
       while (!signal.aborted) {
         await sleep(LIMITS.readyPollMs, undefined, { signal, ref: false }).catch(() => undefined)
-        if (!signal.aborted) await askAll()
+        if (!signal.aborted) await askAll(deps)
       }
     },
   }
+}
+
+async function startOne(
+  keeper: ServiceKeeper,
+  { faults, down }: Findings,
+  deps: Pick<SupervisorDeps, 'tailOf'> & { readonly isStopping: () => boolean },
+): Promise<FirstSecrets> {
+  const outcome = await keeper.start()
+  if (outcome.kind === 'ready') return firstSecretsOf(outcome.message)
+  const reason =
+    outcome.kind === 'down' ? outcome.reason : describeFault(keeper.name, outcome.ending, deps.tailOf(keeper.name))
+  if (outcome.kind !== 'ended') {
+    down.push(reason)
+    return {}
+  }
+  // One that was asked to stop because of another's fault has no fault of its own.
+  if (!deps.isStopping() || outcome.ending.message !== undefined) faults.push(reason)
+  throw new Failure('unavailable', `Cannot start ${keeper.name}`)
+}
+
+/** Asks all that may have become ready or unready; whether there is nothing to wait for. */
+async function askAll({ keepers, urlOf }: SupervisorDeps): Promise<boolean> {
+  const answers = await Promise.all(
+    keepers.map(async (keeper) => {
+      const { state } = keeper.status()
+      // It says so itself once that has changed.
+      if (state === 'failed') return true
+      if (state !== 'ready' && state !== 'degraded') return false
+      const { ready, reason } = await askReadiness(urlOf(keeper.name), LIMITS.readyTimeoutMs)
+      keeper.observe(ready, reason)
+      return ready
+    }),
+  )
+  return answers.every(Boolean)
 }
 
 async function rejectWhen(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,5 @@
-// A foreign text is quoted in the verdict; more than this says nothing new.
-const maxChars = 200
+// A foreign text is quoted in the verdict: enough for a service that says what is wrong with a file and what to do.
+const maxChars = 600
 
 /** The first line of a foreign text, without control characters and cut to a bound. */
 export function quoteLine(text: string): string {

@@ -96,9 +96,7 @@ function stateOf(process: RunningProcess | undefined, run: Run | undefined, wrot
   if (run === undefined || process === undefined || !isAlive(run.pid)) return wrote ? 'exited' : 'created'
   if (typeof process.pid === 'number' && isAlive(process.pid)) return 'running'
   if (process.state === 'failed') return 'dead'
-  return process.state === 'starting' || process.state === 'ready' || process.state === 'degraded'
-    ? 'restarting'
-    : 'exited'
+  return ['starting', 'ready', 'degraded', 'restarting'].includes(process.state) ? 'restarting' : 'exited'
 }
 
 function healthOf(state: string | undefined): ContainerHealth | undefined {
@@ -106,6 +104,8 @@ function healthOf(state: string | undefined): ContainerHealth | undefined {
     starting: 'starting',
     ready: 'healthy',
     degraded: 'unhealthy',
+    restarting: 'starting',
+    failed: 'unhealthy',
   }
   return state === undefined || !Object.hasOwn(known, state) ? undefined : known[state]
 }
