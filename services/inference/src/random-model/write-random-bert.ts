@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { renameAndSync } from '@hearth/kernel'
 import { type GgufTensor, type GgufValue, ggufHead, padded, tensorBytes } from './gguf-writer.ts'
 import { createRandom } from './weights.ts'
 
@@ -37,7 +38,7 @@ export async function writeRandomBert(path: string, { ranks = false, metadata = 
   await mkdir(dirname(path), { recursive: true })
   const head = ggufHead({ ...metadataOf(ranks), ...metadata }, tensors)
   await writeFile(part, Buffer.concat([head, ...tensors.map((tensor) => weightsOf(tensor, random))]))
-  await rename(part, path)
+  await renameAndSync(part, path)
 }
 
 function metadataOf(ranks: boolean): Record<string, GgufValue> {
