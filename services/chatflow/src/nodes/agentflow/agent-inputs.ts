@@ -7,6 +7,7 @@ import {
   returnAsInput,
   structuredOutputInput,
   updateStateInput,
+  userMessageInput,
 } from './shared-inputs.ts'
 
 const describeKnowledge = 'What the knowledge is about, so that the model knows when and what to look for in it'
@@ -117,6 +118,7 @@ export const agentInputs: readonly NodeInput[] = [
     ],
   },
   ...memoryInputs('agent'),
+  userMessageInput('agent'),
   returnAsInput('agentReturnResponseAs'),
   structuredOutputInput('agentStructuredOutput'),
   updateStateInput('agentUpdateState'),

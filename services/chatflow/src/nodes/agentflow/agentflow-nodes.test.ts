@@ -141,6 +141,25 @@ describe('a condition agent', () => {
     expect((await finish(prepareAgentflow(flow, scriptedEnv([said]).env), contextOf('Money back'))).text).toBe(text)
   })
 
+  test.each([
+    { name: 'with its memory on', values: { conditionAgentEnableMemory: true }, heard: ['My shoes pinch', 'Oh'] },
+    { name: 'without it', values: {}, heard: [] },
+  ])('reads the session before the input $name', async ({ values, heard }) => {
+    const { env, asked } = scriptedEnv(['{"output": "default"}'])
+    const remembering = drawAgentflow(
+      [start, { id: 'conditionAgent_0', inputs: { ...inputs, ...values } }, say('refund')],
+      ['start_0>conditionAgent_0', 'conditionAgent_0:0>directReply_0'],
+    )
+    const past = [
+      { role: 'user' as const, content: 'My shoes pinch' },
+      { role: 'assistant' as const, content: 'Oh' },
+    ]
+    const history = async (memory: unknown) => (memory === undefined ? [] : past)
+    await finish(prepareAgentflow(remembering, env), contextOf('Money back', { history }))
+    // The system prompt and the two messages of its example come first, the input last.
+    expect(asked[0]?.messages.slice(3, -1).map(({ content }) => content)).toEqual(heard)
+  })
+
   test('holds the model to its scenarios', async () => {
     const { env, asked } = scriptedEnv(['{"output": "default"}'])
     await finish(prepareAgentflow(flow, env), contextOf('Money back'))

@@ -1,13 +1,14 @@
 import { Failure } from '@hearth/kernel'
-import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
-import type { ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
+import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow/agent-node.ts'
+import type { ChatModel, ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import { readText } from '../read-inputs.ts'
 import { readFlag } from '../tools/read-flag.ts'
 import { describe } from './describe.ts'
 import { modelOf } from './model-of.ts'
 import { readList, textOf } from './read-list.ts'
-import { modelInput } from './shared-inputs.ts'
+import { remembered } from './remembered.ts'
+import { memoryInputs, modelInput } from './shared-inputs.ts'
 import { timed } from './shown.ts'
 import { parseJsonIn } from './structured-output.ts'
 
@@ -36,7 +37,7 @@ export const conditionAgentAgentflow = agentNode(
   describe({
     name: 'conditionAgentAgentflow',
     label: 'Condition Agent',
-    version: 1.1,
+    version: 2,
     type: 'ConditionAgent',
     role: 'condition',
     color: '#ff8fab',
@@ -70,6 +71,7 @@ export const conditionAgentAgentflow = agentNode(
         array: [{ name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'User is asking for a pizza' }],
         default: [{ scenario: '' }, { scenario: '' }],
       },
+      ...memoryInputs('conditionAgent'),
       {
         name: 'conditionAgentOverrideSystemPrompt',
         label: 'Override System Prompt',
@@ -103,6 +105,7 @@ export const conditionAgentAgentflow = agentNode(
     const written: ModelMessage[] = [
       { role: 'system', content: systemPrompt(node) },
       ...example,
+      ...(readFlag(node, 'conditionAgentEnableMemory') ? await session(node, scope, model) : []),
       { role: 'user', content: JSON.stringify({ input, scenarios, instruction }) },
     ]
     const isFirst = scope.messages.length === 0
@@ -120,6 +123,12 @@ export const conditionAgentAgentflow = agentNode(
     }
   },
 )
+
+// What was said before, what the caller sent along first.
+async function session(node: StepNode, scope: StepScope, model: ChatModel): Promise<readonly ModelMessage[]> {
+  const given = scope.messages.length === 0 ? await scope.given() : []
+  return [...given, ...(await remembered(node, scope, model, 'conditionAgent', []))]
+}
 
 function systemPrompt(node: StepNode): string {
   const own = readFlag(node, 'conditionAgentOverrideSystemPrompt')

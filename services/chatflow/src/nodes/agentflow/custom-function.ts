@@ -18,7 +18,7 @@ export const customFunctionAgentflow = agentNode(
   describe({
     name: 'customFunctionAgentflow',
     label: 'Custom Function',
-    version: 1,
+    version: 1.1,
     type: 'CustomFunction',
     color: '#E4B7FF',
     description: 'Execute custom function',

@@ -11,6 +11,7 @@ import {
   returnAsInput,
   structuredOutputInput,
   updateStateInput,
+  userMessageInput,
 } from './shared-inputs.ts'
 import { shownInputs, timed } from './shown.ts'
 import { type StructuredOutput, structuredOutput } from './structured-output.ts'
@@ -29,6 +30,7 @@ export const llmAgentflow = agentNode(
       modelInput('llmModel'),
       messagesInput('llmMessages'),
       ...memoryInputs('llm'),
+      userMessageInput('llm'),
       returnAsInput('llmReturnResponseAs'),
       structuredOutputInput('llmStructuredOutput'),
       updateStateInput('llmUpdateState'),

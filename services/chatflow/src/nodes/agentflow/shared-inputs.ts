@@ -97,17 +97,20 @@ export function memoryInputs(prefix: string): NodeInput[] {
       description: 'What is beyond this many tokens is summarized',
       show: { [`${prefix}MemoryType`]: 'conversationSummaryBuffer' },
     },
-    {
-      name: `${prefix}UserMessage`,
-      label: 'Input Message',
-      type: 'string',
-      description: 'Add an input message as user message at the end of the conversation',
-      rows: 4,
-      optional: true,
-      acceptVariable: true,
-      show: { [`${prefix}EnableMemory`]: true },
-    },
   ]
+}
+
+export function userMessageInput(prefix: string): NodeInput {
+  return {
+    name: `${prefix}UserMessage`,
+    label: 'Input Message',
+    type: 'string',
+    description: 'Add an input message as user message at the end of the conversation',
+    rows: 4,
+    optional: true,
+    acceptVariable: true,
+    show: { [`${prefix}EnableMemory`]: true },
+  }
 }
 
 export function returnAsInput(name: string): NodeInput {

@@ -146,6 +146,7 @@ const webhookInputs: readonly NodeInput[] = [
   },
   text('webhookDefaultInput', 'Default Input', {
     rows: 4,
+    acceptVariable: true,
     optional: true,
     show: { ...onWebhook, webhookInputMode: 'text' },
     description: 'The question that the flow begins with; may refer to {{ $webhook.body.… }}',
