@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createLogger, createMetrics, parseCommon, readSettings } from '@hearth/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentialKinds } from '../../../services/chatflow/src/credentials/credential-kinds.ts'
-import type { NodeDefinition, NodeInput } from '../../../services/chatflow/src/domain/flow/node-definition.ts'
+import {
+  kindsIn,
+  type NodeDefinition,
+  type NodeInput,
+} from '../../../services/chatflow/src/domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../services/chatflow/src/domain/flow/node-env.ts'
 import type { Tool } from '../../../services/chatflow/src/domain/tools/tool.ts'
 import { toolsOf } from '../../../services/chatflow/src/domain/tools/toolkit.ts'
@@ -149,7 +153,7 @@ function callTool(tool: Tool, signal: AbortSignal): Promise<unknown> {
   return tool.call(args, contextOf('q', { signal }))
 }
 
-const kinds = [...nodeCatalog.values()].filter(({ category }) => !namedByOwner.has(category))
+const kinds = kindsIn(nodeCatalog).filter(({ category }) => !namedByOwner.has(category))
 
 /** The kinds that reach the address when they are used. */
 async function kindsThatCall(): Promise<readonly string[]> {

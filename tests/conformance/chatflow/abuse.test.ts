@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindsIn } from '../../../services/chatflow/src/domain/flow/node-definition.ts'
 import { nodeCatalog } from '../../../services/chatflow/src/nodes/catalog.ts'
 import { docxOf, zipOf } from '../../../services/chatflow/src/testing/documents.fixture.ts'
 import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
@@ -264,7 +265,7 @@ describe('a drawing', () => {
     return JSON.stringify({ nodes: [start, ...drawn], edges: [first, ...wires] })
   }
 
-  const names = [...nodeCatalog.keys()]
+  const names = kindsIn(nodeCatalog).map(({ name }) => name)
   const kindsOf = {
     'of any text': fc.oneof(fc.string(), fc.json()),
     'of chains': graph(names.filter((name) => !name.endsWith('Agentflow'))),

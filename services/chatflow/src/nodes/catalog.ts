@@ -1,4 +1,4 @@
-import type { NodeCatalog } from '../domain/flow/node-definition.ts'
+import type { NodeCatalog, NodeDefinition } from '../domain/flow/node-definition.ts'
 import { agentflow } from './agentflow/agentflow.ts'
 import { agents } from './agents/agents.ts'
 import { caches } from './cache/caches.ts'
@@ -45,7 +45,17 @@ const definitions = [
   ...agentflow,
 ]
 
-/** Every kind of node a chatflow may use. */
-export const nodeCatalog: NodeCatalog = new Map(
-  definitions.map((definition) => [definition.name, Object.freeze(definition)]),
-)
+// Names that kinds had in earlier versions of ours: flows and document stores saved then go on to work.
+const formerNames = { astra: 'Astra', jinaRerankRetriever: 'JinaRerankRetriever' }
+
+const byName = new Map(definitions.map((definition) => [definition.name, Object.freeze(definition)]))
+
+/** Every kind of node a chatflow may use, by its name and by names it had before. */
+export const nodeCatalog: NodeCatalog = new Map([...byName, ...formerly()])
+
+function formerly(): [string, NodeDefinition][] {
+  return Object.entries(formerNames).flatMap(([former, name]) => {
+    const definition = byName.get(name)
+    return definition === undefined ? [] : [[former, definition]]
+  })
+}

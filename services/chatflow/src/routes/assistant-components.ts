@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { SavedDocumentStore } from '../domain/documents/saved-document-store.ts'
-import { isValueInput, type NodeCatalog, type NodeDefinition } from '../domain/flow/node-definition.ts'
+import { isValueInput, kindsIn, type NodeCatalog, type NodeDefinition } from '../domain/flow/node-definition.ts'
 import type { Rows } from '../domain/rows.ts'
 import { jsonAnswer, keyed, keyedErrors } from '../wire/common.ts'
 import { componentSchema, renderComponent } from '../wire/component.ts'
@@ -48,7 +48,7 @@ export type AssistantComponentRoutesDeps = {
 export function assistantComponentRoutes(deps: AssistantComponentRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const { catalog, documentStores } = deps
   const routes = createChatflowRoutes()
-  const all = (fits: (kind: NodeDefinition) => boolean) => [...catalog.values()].filter(fits).map(renderComponent)
+  const all = (fits: (kind: NodeDefinition) => boolean) => kindsIn(catalog).filter(fits).map(renderComponent)
   const isOwn = ({ name }: NodeDefinition) => !name.endsWith('LlamaIndex')
   routes.openapi(chatModels, (c) =>
     c.json(

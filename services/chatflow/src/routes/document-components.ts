@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { NodeCatalog, NodeDefinition } from '../domain/flow/node-definition.ts'
+import { kindsIn, type NodeCatalog, type NodeDefinition } from '../domain/flow/node-definition.ts'
 import { jsonAnswer, keyed, keyedErrors } from '../wire/common.ts'
 import { componentSchema, renderComponent } from '../wire/component.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
@@ -31,7 +31,7 @@ export function documentComponentRoutes({ catalog }: { readonly catalog: NodeCat
     })
     const fits = (kind: NodeDefinition) =>
       kind.category === category && !without.includes(kind.name) && !kind.name.endsWith('LlamaIndex')
-    routes.openapi(list, (c) => c.json([...catalog.values()].filter(fits).map(renderComponent), 200))
+    routes.openapi(list, (c) => c.json(kindsIn(catalog).filter(fits).map(renderComponent), 200))
   }
   return routes
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { kindsIn } from '../domain/flow/node-definition.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import { conversationFlow } from '../testing/flows.fixture.ts'
 import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
@@ -27,14 +28,14 @@ type Component = { name: string; inputs: { name: string }[]; credential?: object
 describe('GET /nodes', () => {
   test('lists every kind, its credential apart from its other inputs', async () => {
     const nodes: Component[] = await service.call('GET', 'nodes')
-    expect(nodes.map(({ name }) => name)).toEqual([...nodeCatalog.keys()])
+    expect(nodes.map(({ name }) => name)).toEqual(kindsIn(nodeCatalog).map(({ name }) => name))
     const openai = nodes.find(({ name }) => name === 'chatOpenAI')
     expect(openai).toMatchObject({
       label: 'OpenAI',
       version: 8.3,
       type: 'ChatOpenAI',
       category: 'Chat Models',
-      baseClasses: ['ChatOpenAI', 'BaseChatModel', 'BaseLanguageModel', 'Runnable'],
+      baseClasses: ['ChatOpenAI', 'BaseChatOpenAI', 'BaseChatModel', 'BaseLanguageModel', 'Runnable'],
       credential: { name: 'credential', type: 'credential', credentialNames: ['openAIApi'] },
     })
     expect(openai?.inputs.map(({ name }) => name)).not.toContain('credential')
@@ -200,7 +201,7 @@ describe('GET /components-credentials', () => {
 
   test('has every kind that a node names', async () => {
     const kinds: { name: string }[] = await service.call('GET', 'components-credentials')
-    const named = [...nodeCatalog.values()].flatMap(({ inputs }) =>
+    const named = kindsIn(nodeCatalog).flatMap(({ inputs }) =>
       inputs.flatMap(({ credentialNames }) => credentialNames ?? []),
     )
     const known = new Set(kinds.map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { NodeCatalog } from '../domain/flow/node-definition.ts'
+import { kindsIn, type NodeCatalog } from '../domain/flow/node-definition.ts'
 import { letterIcon } from '../domain/letter-icon.ts'
 import { jsonAnswer, keyed, keyedErrors, notFound } from '../wire/common.ts'
 import { componentSchema, renderComponent } from '../wire/component.ts'
@@ -58,11 +58,11 @@ export function nodeRoutes({ catalog }: { readonly catalog: NodeCatalog }): Open
     if (definition === undefined) throw new Failure('missing', `Node ${name} not found`)
     return definition
   }
-  const all = createCachedJson(() => [...catalog.values()].map(renderComponent))
+  const all = createCachedJson(() => kindsIn(catalog).map(renderComponent))
   routes.openapi(list, (c) => all(c) as never)
   routes.openapi(category, (c) => {
     const { name } = c.req.valid('param')
-    const found = [...catalog.values()].filter((definition) => definition.category === name)
+    const found = kindsIn(catalog).filter((definition) => definition.category === name)
     return c.json(found.map(renderComponent), 200)
   })
   routes.openapi(get, (c) => c.json(renderComponent(find(c.req.valid('param').name)), 200))

@@ -1,4 +1,4 @@
-import type { NodeCatalog, NodeInputs, NodeOption } from './node-definition.ts'
+import { kindsIn, type NodeCatalog, type NodeInputs, type NodeOption } from './node-definition.ts'
 import type { NodeEnv } from './node-env.ts'
 
 type Choose = (catalog: NodeCatalog, inputs: NodeInputs, env: NodeEnv) => Promise<readonly NodeOption[]>
@@ -36,7 +36,7 @@ export function catalogChoices(
 
 function ofCategories(...categories: readonly string[]): Choose {
   return async (catalog) =>
-    [...catalog.values()]
+    kindsIn(catalog)
       // Engines of LlamaIndex cannot be chosen from a list in Flowise either.
       .filter(({ category, name }) => categories.includes(category) && !name.endsWith('_LlamaIndex'))
       .map(({ label, name, description }) => ({ label, name, description }))

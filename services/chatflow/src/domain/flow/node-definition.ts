@@ -152,8 +152,13 @@ export type NodeDefinition = NodeDescription & {
  */
 export type TextForm = 'f-string' | 'known-words' | 'own-references'
 
-/** All kinds of node by name. */
+/** All kinds of node by name; one that had another name before stands under both. */
 export type NodeCatalog = ReadonlyMap<string, NodeDefinition>
+
+/** Each kind of a catalog once. */
+export function kindsIn(catalog: NodeCatalog): readonly NodeDefinition[] {
+  return [...new Set(catalog.values())]
+}
 
 /** Whether an input is a field of the node rather than an anchor for wires. */
 export function isValueInput(input: NodeInput): boolean {

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatModel, ModelMessage } from '../chat/chat-model.ts'
 import type { FlowFault } from '../flow/check-flow.ts'
-import type { NodeCatalog } from '../flow/node-definition.ts'
+import { kindsIn, type NodeCatalog } from '../flow/node-definition.ts'
 import { type ChosenModel, type Drawing, drawAgentflow } from './draw-agentflow.ts'
 import { parseSketch, sketchJsonSchema } from './flow-sketch.ts'
 
@@ -37,7 +37,9 @@ export async function generateFlow(
   { catalog, check }: GenerateDeps,
   signal: AbortSignal,
 ): Promise<Drawing> {
-  const tools = [...catalog.values()].filter(({ category }) => category === 'Tools').map(({ name }) => name)
+  const tools = kindsIn(catalog)
+    .filter(({ category }) => category === 'Tools')
+    .map(({ name }) => name)
   const messages: ModelMessage[] = [
     { role: 'system', content: `${prompt}\nTools: ${tools.join(', ')}` },
     { role: 'user', content: task },

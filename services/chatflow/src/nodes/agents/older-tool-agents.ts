@@ -70,7 +70,7 @@ const llamaIndexAgents = [
     type: 'OpenAIToolAgent',
     description: 'Agent that uses OpenAI Function Calling to pick the tools and args to call using LlamaIndex',
     modelLabel: 'OpenAI/Azure Chat Model',
-    baseClasses: ['OpenAIToolAgent', 'OpenAIAgent', 'AgentRunner', 'BaseAgentRunner', 'BaseChatEngine'],
+    baseClasses: ['OpenAIToolAgent', 'AgentRunner'],
   },
   {
     name: 'anthropicAgentLlamaIndex',
@@ -80,7 +80,7 @@ const llamaIndexAgents = [
     description:
       'Agent that uses Anthropic Claude Function Calling to pick the tools and args to call using LlamaIndex',
     modelLabel: 'Anthropic Claude Model',
-    baseClasses: ['AnthropicAgent', 'AgentRunner', 'BaseAgentRunner', 'BaseChatEngine'],
+    baseClasses: ['AnthropicAgent', 'AgentRunner'],
   },
 ]
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import { createMemoryCollection } from '../../domain/documents/memory-collection.ts'
+import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { drawFlow, type FlowNodeSketch, wire } from '../../testing/flows.fixture.ts'
 import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
@@ -133,6 +134,14 @@ test('multiPromptChain speaks as the prompt that its model chooses', async () =>
   ])
 })
 
+async function catsIn(collection: VectorCollection): Promise<VectorCollection> {
+  const cats = { pageContent: 'Cats purr.', metadata: {} }
+  const signal = AbortSignal.timeout(5_000)
+  const [vector = new Float32Array()] = await embeddings.embed([cats.pageContent], signal)
+  await collection.put([{ id: '1', document: cats, vector }], signal)
+  return collection
+}
+
 describe('the engines of LlamaIndex', () => {
   const model: FlowNodeSketch = { id: 'chatOpenAI_LlamaIndex_0' }
   const index: readonly FlowNodeSketch[] = [
@@ -189,12 +198,8 @@ describe('the engines of LlamaIndex', () => {
       { id: `${synthesizer}_0` },
       { id: 'queryEngine_0', inputs },
     )
-    const cats = { pageContent: 'Cats purr.', metadata: {} }
-    const collection = createMemoryCollection()
-    const signal = AbortSignal.timeout(5_000)
-    const [vector = new Float32Array()] = await embeddings.embed([cats.pageContent], signal)
-    await collection.put([{ id: '1', document: cats, vector }], signal)
     const { env: plain, calls } = world(() => 'They purr.')
+    const collection = await catsIn(createMemoryCollection())
     const env = { ...plain, vectorCollection: () => collection }
     const answer = await finish(prepare(flow, env), contextOf('cats?', { streaming: true }))
     expect(answer).toMatchObject({ text: 'They purr.', sourceDocuments: [{ pageContent: 'Cats purr.' }] })
@@ -202,21 +207,35 @@ describe('the engines of LlamaIndex', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('subQuestionQueryEngine asks each part of what it is about', async () => {
-    const { env, calls } = world(([message]) =>
-      message?.content.startsWith('Take the question apart') === true ? 'cats: What do cats do?' : 'They purr.',
-    )
+  // The name that Flowise has for what is wired to a tool, and one that earlier versions of ours had.
+  const engine: FlowNodeSketch = {
+    id: 'queryEngine_0',
+    inputs: { vectorStoreRetriever: wire('simpleStoreLlamaIndex_0') },
+  }
+  const simpleStore: FlowNodeSketch = {
+    id: 'simpleStoreLlamaIndex_0',
+    inputs: { model: wire(model.id), embeddings: wire('openAIEmbeddings_0'), basePath: 'cats' },
+  }
+  test.each([
+    { wired: 'an engine', nodes: [simpleStore, engine], by: { baseQueryEngine: wire(engine.id) } },
+    { wired: 'a store', nodes: [], by: { vectorStoreIndex: wire('memoryVectorStore_0') } },
+  ])('subQuestionQueryEngine asks each part of what it is about, by a tool over $wired', async ({ nodes, by }) => {
     const tool: FlowNodeSketch = {
       id: 'queryEngineToolLlamaIndex_0',
-      inputs: { vectorStoreIndex: wire('memoryVectorStore_0'), toolName: 'cats', toolDesc: 'About cats' },
+      inputs: { ...by, toolName: 'cats', toolDesc: 'About cats' },
     }
+    const { env: plain, calls } = world(([message]) =>
+      message?.content.startsWith('Take the question apart') === true ? 'cats: What do cats do?' : 'They purr.',
+    )
+    const collection = await catsIn(createMemoryCollection())
+    const env = { ...plain, vectorCollection: () => collection }
     const inputs = {
       model: wire('chatOpenAI_LlamaIndex_0'),
       queryEngineTools: [wire('queryEngineToolLlamaIndex_0')],
       returnSourceDocuments: true,
     }
     const answer = await finish(
-      prepare(drawFlow(...index, tool, { id: 'subQuestionQueryEngine_0', inputs }), env),
+      prepare(drawFlow(...index, ...nodes, tool, { id: 'subQuestionQueryEngine_0', inputs }), env),
       contextOf('Compare.'),
     )
     expect(answer).toMatchObject({ text: 'They purr.', sourceDocuments: [{ pageContent: 'Cats purr.' }] })

@@ -18,7 +18,7 @@ export const azureChatOpenAI_LlamaIndex: NodeDefinition = {
   type: 'AzureChatOpenAI',
   category: 'Chat Models',
   description: 'Wrapper around Azure OpenAI Chat LLM specific for LlamaIndex',
-  baseClasses: ['AzureChatOpenAI', 'BaseChatModel_LlamaIndex'],
+  baseClasses: ['AzureChatOpenAI', 'BaseChatModel_LlamaIndex', 'ToolCallLLM', 'BaseLLM'],
   inputs: [
     credentialInput('azureOpenAIApi'),
     modelNameInput('gpt-3.5-turbo-16k'),

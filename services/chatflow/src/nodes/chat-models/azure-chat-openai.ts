@@ -25,7 +25,7 @@ export const azureChatOpenAI: NodeDefinition = {
   type: 'AzureChatOpenAI',
   category: 'Chat Models',
   description: 'Wrapper around Azure OpenAI large language models that use the Chat endpoint',
-  baseClasses: ['AzureChatOpenAI', ...chatModelBaseClasses],
+  baseClasses: ['AzureChatOpenAI', 'ChatOpenAI', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('azureOpenAIApi'),
     cacheInput,

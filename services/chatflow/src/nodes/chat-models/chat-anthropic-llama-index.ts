@@ -11,7 +11,7 @@ export const chatAnthropic_LlamaIndex: NodeDefinition = {
   type: 'ChatAnthropic',
   category: 'Chat Models',
   description: 'Wrapper around ChatAnthropic LLM specific for LlamaIndex',
-  baseClasses: ['ChatAnthropic', 'BaseChatModel_LlamaIndex'],
+  baseClasses: ['ChatAnthropic', 'BaseChatModel_LlamaIndex', 'ToolCallLLM', 'BaseLLM'],
   inputs: [
     credentialInput('anthropicApi'),
     modelNameInput('claude-3-haiku'),

@@ -20,7 +20,7 @@ export const chatAnthropic: NodeDefinition = {
   type: 'ChatAnthropic',
   category: 'Chat Models',
   description: 'Wrapper around ChatAnthropic large language models that use the Chat endpoint',
-  baseClasses: ['ChatAnthropic', ...chatModelBaseClasses],
+  baseClasses: ['ChatAnthropic', 'ChatAnthropicMessages', ...chatModelBaseClasses],
   inputs: [
     credentialInput('anthropicApi'),
     cacheInput,

@@ -30,7 +30,7 @@ export const chatCerebras: NodeDefinition = {
   type: 'ChatCerebras',
   category: 'Chat Models',
   description: 'Wrapper around Cerebras Inference API',
-  baseClasses: ['ChatCerebras', ...chatModelBaseClasses],
+  baseClasses: ['ChatCerebras', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('cerebrasAIApi', { optional: true }),
     cacheInput,

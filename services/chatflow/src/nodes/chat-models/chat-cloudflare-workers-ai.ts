@@ -15,7 +15,7 @@ export const chatCloudflareWorkersAI = modelWithoutClient({
   version: 1,
   type: 'ChatCloudflareWorkersAI',
   category: 'Chat Models',
-  baseClasses: ['ChatCloudflareWorkersAI', ...chatModelBaseClasses],
+  baseClasses: ['ChatCloudflareWorkersAI', 'SimpleChatModel', ...chatModelBaseClasses],
   credential: credentialInput('cloudflareApi'),
   inputs: [
     { name: 'model', label: 'Model', type: 'string', default: '@cf/meta/llama-3.1-8b-instruct-fast' },

@@ -28,7 +28,7 @@ export const chatCometAPI: NodeDefinition = {
   type: 'ChatCometAPI',
   category: 'Chat Models',
   description: 'Wrapper around CometAPI large language models that use the Chat endpoint',
-  baseClasses: ['ChatCometAPI', ...chatModelBaseClasses],
+  baseClasses: ['ChatCometAPI', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('cometApi'),
     cacheInput,

@@ -36,7 +36,7 @@ export const chatDeepseek: NodeDefinition = {
   type: 'chatDeepseek',
   category: 'Chat Models',
   description: 'Wrapper around Deepseek large language models that use the Chat endpoint',
-  baseClasses: ['chatDeepseek', ...chatModelBaseClasses],
+  baseClasses: ['chatDeepseek', 'ChatOpenAICompletions', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('deepseekApi'),
     cacheInput,

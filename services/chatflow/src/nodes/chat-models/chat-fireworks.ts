@@ -23,7 +23,7 @@ export const chatFireworks: NodeDefinition = {
   type: 'ChatFireworks',
   category: 'Chat Models',
   description: 'Wrapper around Fireworks Chat Endpoints',
-  baseClasses: ['ChatFireworks', ...chatModelBaseClasses],
+  baseClasses: ['ChatFireworks', 'ChatOpenAICompletions', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('fireworksApi'),
     cacheInput,

@@ -13,7 +13,7 @@ export const chatGoogleVertexAI: NodeDefinition = {
   type: 'ChatGoogleVertexAI',
   category: 'Chat Models',
   description: 'Wrapper around VertexAI large language models that use the Chat endpoint',
-  baseClasses: ['ChatGoogleVertexAI', ...chatModelBaseClasses],
+  baseClasses: ['ChatGoogleVertexAI', 'ChatVertexAI', 'ChatGoogle', 'ChatGoogleBase', ...chatModelBaseClasses],
   inputs: [
     credentialInput('googleVertexAuth', {
       optional: true,

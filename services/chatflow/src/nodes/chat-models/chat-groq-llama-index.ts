@@ -16,7 +16,7 @@ export const chatGroq_LlamaIndex: NodeDefinition = {
   type: 'ChatGroq',
   category: 'Chat Models',
   description: 'Wrapper around Groq LLM specific for LlamaIndex',
-  baseClasses: ['ChatGroq', 'BaseChatModel_LlamaIndex'],
+  baseClasses: ['ChatGroq', 'BaseChatModel_LlamaIndex', 'OpenAI', 'ToolCallLLM', 'BaseLLM'],
   inputs: [
     credentialInput('groqApi', { optional: true }),
     {

@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { huggingFaceSamplingInputs } from './hugging-face-inputs.ts'
 import { listServedModels } from './list-models.ts'
-import { cacheInput, chatModelBaseClasses, credentialInput } from './model-inputs.ts'
+import { cacheInput, credentialInput } from './model-inputs.ts'
 import { openAICompatible, type Vendor } from './openai-compatible.ts'
 
 const vendor: Vendor = {
@@ -19,7 +19,7 @@ export const chatHuggingFace: NodeDefinition = {
   type: 'ChatHuggingFace',
   category: 'Chat Models',
   description: 'Wrapper around HuggingFace large language models',
-  baseClasses: ['ChatHuggingFace', ...chatModelBaseClasses],
+  baseClasses: ['ChatHuggingFace', 'BaseChatModel', 'LLM', 'BaseLLM', 'BaseLanguageModel', 'Runnable'],
   inputs: [
     credentialInput('huggingFaceApi'),
     cacheInput,

@@ -2,7 +2,6 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { listServedModels } from './list-models.ts'
 import {
   cacheInput,
-  chatModelBaseClasses,
   credentialInput,
   imageUploadsInput,
   maxTokensInput,
@@ -29,7 +28,7 @@ export const chatLitellm: NodeDefinition = {
   type: 'ChatLitellm',
   category: 'Chat Models',
   description: 'Connect to a Litellm server using OpenAI-compatible API',
-  baseClasses: ['ChatLitellm', ...chatModelBaseClasses],
+  baseClasses: ['ChatLitellm', 'BaseChatModel', 'BaseChatOpenAI', 'BaseLanguageModel', 'Runnable'],
   inputs: [
     credentialInput('litellmApi', { optional: true }),
     cacheInput,

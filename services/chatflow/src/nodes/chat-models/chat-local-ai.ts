@@ -2,7 +2,6 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { listServedModels } from './list-models.ts'
 import {
   cacheInput,
-  chatModelBaseClasses,
   credentialInput,
   maxTokensInput,
   modelTextInput,
@@ -29,7 +28,7 @@ export const chatLocalAI: NodeDefinition = {
   type: 'ChatLocalAI',
   category: 'Chat Models',
   description: 'Use local LLMs like llama.cpp, gpt4all using LocalAI',
-  baseClasses: ['ChatLocalAI', ...chatModelBaseClasses],
+  baseClasses: ['ChatLocalAI', 'BaseChatModel', 'BaseChatOpenAI', 'BaseLanguageModel', 'Runnable'],
   inputs: [
     credentialInput('localAIApi', { optional: true }),
     cacheInput,

@@ -11,7 +11,7 @@ export const chatMistral_LlamaIndex: NodeDefinition = {
   type: 'ChatMistral',
   category: 'Chat Models',
   description: 'Wrapper around ChatMistral LLM specific for LlamaIndex',
-  baseClasses: ['ChatMistral', 'BaseChatModel_LlamaIndex'],
+  baseClasses: ['ChatMistral', 'BaseChatModel_LlamaIndex', 'BaseLLM'],
   inputs: [
     credentialInput('mistralAIApi'),
     modelNameInput('mistral-tiny'),

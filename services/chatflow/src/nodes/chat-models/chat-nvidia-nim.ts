@@ -31,7 +31,7 @@ export const chatNvidiaNIM: NodeDefinition = {
   type: 'ChatNvidiaNIM',
   category: 'Chat Models',
   description: 'Wrapper around NVIDIA NIM Inference API',
-  baseClasses: ['ChatNvidiaNIM', ...chatModelBaseClasses],
+  baseClasses: ['ChatNvidiaNIM', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('nvidiaNIMApi', { optional: true }),
     cacheInput,

@@ -23,7 +23,7 @@ export const chatOllama_LlamaIndex: NodeDefinition = {
   type: 'ChatOllama',
   category: 'Chat Models',
   description: 'Wrapper around ChatOllama LLM specific for LlamaIndex',
-  baseClasses: ['ChatOllama', 'BaseChatModel_LlamaIndex'],
+  baseClasses: ['ChatOllama', 'BaseChatModel_LlamaIndex', 'BaseEmbedding'],
   inputs: [ollamaUrlInput, modelTextInput({ placeholder: 'llama3' }), ollamaTemperatureInput, ...ollamaSamplingInputs],
   loadMethods: listServedModels(vendor),
   init: openAICompatible(vendor),

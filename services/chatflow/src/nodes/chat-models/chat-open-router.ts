@@ -31,7 +31,7 @@ export const chatOpenRouter: NodeDefinition = {
   type: 'ChatOpenRouter',
   category: 'Chat Models',
   description: 'Wrapper around Open Router Inference API',
-  baseClasses: ['ChatOpenRouter', ...chatModelBaseClasses],
+  baseClasses: ['ChatOpenRouter', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('openRouterApi', { optional: true }),
     cacheInput,

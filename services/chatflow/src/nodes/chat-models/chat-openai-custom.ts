@@ -33,7 +33,7 @@ export const chatOpenAICustom: NodeDefinition = {
   type: 'ChatOpenAI-Custom',
   category: 'Chat Models',
   description: 'Custom/FineTuned model using OpenAI Chat compatible API',
-  baseClasses: ['ChatOpenAI-Custom', ...chatModelBaseClasses],
+  baseClasses: ['ChatOpenAI-Custom', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('openAIApi', { optional: true }),
     cacheInput,

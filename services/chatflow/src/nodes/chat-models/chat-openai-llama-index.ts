@@ -26,7 +26,7 @@ export const chatOpenAI_LlamaIndex: NodeDefinition = {
   type: 'ChatOpenAI',
   category: 'Chat Models',
   description: 'Wrapper around OpenAI Chat LLM specific for LlamaIndex',
-  baseClasses: ['ChatOpenAI', 'BaseChatModel_LlamaIndex'],
+  baseClasses: ['ChatOpenAI', 'BaseChatModel_LlamaIndex', 'ToolCallLLM', 'BaseLLM'],
   inputs: [
     credentialInput('openAIApi'),
     modelNameInput('gpt-3.5-turbo'),

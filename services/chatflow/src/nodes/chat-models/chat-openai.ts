@@ -38,7 +38,7 @@ export const chatOpenAI: NodeDefinition = {
   type: 'ChatOpenAI',
   category: 'Chat Models',
   description: 'Wrapper around OpenAI large language models that use the Chat endpoint',
-  baseClasses: ['ChatOpenAI', ...chatModelBaseClasses],
+  baseClasses: ['ChatOpenAI', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('openAIApi'),
     cacheInput,

@@ -25,7 +25,7 @@ export const chatSambanova: NodeDefinition = {
   type: 'ChatSambanova',
   category: 'Chat Models',
   description: 'Wrapper around Sambanova Chat Endpoints',
-  baseClasses: ['ChatSambanova', ...chatModelBaseClasses],
+  baseClasses: ['ChatSambanova', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('sambanovaApi'),
     cacheInput,

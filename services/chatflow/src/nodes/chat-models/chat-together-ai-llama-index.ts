@@ -16,7 +16,7 @@ export const chatTogetherAI_LlamaIndex: NodeDefinition = {
   type: 'ChatTogetherAI',
   category: 'Chat Models',
   description: 'Wrapper around ChatTogetherAI LLM specific for LlamaIndex',
-  baseClasses: ['ChatTogetherAI', 'BaseChatModel_LlamaIndex'],
+  baseClasses: ['ChatTogetherAI', 'BaseChatModel_LlamaIndex', 'OpenAI', 'ToolCallLLM', 'BaseLLM'],
   inputs: [
     credentialInput('togetherAIApi'),
     modelTextInput({ placeholder: 'mixtral-8x7b-32768' }),

@@ -24,7 +24,7 @@ export const chatTogetherAI: NodeDefinition = {
   type: 'ChatTogetherAI',
   category: 'Chat Models',
   description: 'Wrapper around TogetherAI large language models',
-  baseClasses: ['ChatTogetherAI', ...chatModelBaseClasses],
+  baseClasses: ['ChatTogetherAI', 'ChatOpenAICompletions', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('togetherAIApi'),
     cacheInput,

@@ -24,7 +24,7 @@ export const chatXAI: NodeDefinition = {
   type: 'ChatXAI',
   category: 'Chat Models',
   description: 'Wrapper around Grok from XAI',
-  baseClasses: ['ChatXAI', ...chatModelBaseClasses],
+  baseClasses: ['ChatXAI', 'ChatOpenAICompletions', 'BaseChatOpenAI', ...chatModelBaseClasses],
   inputs: [
     credentialInput('xaiApi'),
     cacheInput,

@@ -10,7 +10,7 @@ export const azureOpenAIEmbeddings: NodeDefinition = {
   type: 'AzureOpenAIEmbeddings',
   category: 'Embeddings',
   description: 'Azure OpenAI API to generate embeddings for a given text',
-  baseClasses: ['AzureOpenAIEmbeddings', 'Embeddings'],
+  baseClasses: ['AzureOpenAIEmbeddings', 'OpenAIEmbeddings', 'Embeddings'],
   inputs: [
     credentialInput('azureOpenAIApi'),
     { name: 'batchSize', label: 'Batch Size', type: 'number', default: '100', optional: true, additionalParams: true },

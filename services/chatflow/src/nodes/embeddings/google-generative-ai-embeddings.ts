@@ -11,7 +11,7 @@ export const googleGenerativeAiEmbeddings: NodeDefinition = {
   type: 'GoogleGenerativeAiEmbeddings',
   category: 'Embeddings',
   description: 'Google Generative API to generate embeddings for a given text',
-  baseClasses: ['GoogleGenerativeAiEmbeddings', 'Embeddings'],
+  baseClasses: ['GoogleGenerativeAiEmbeddings', 'GoogleGenerativeAIEmbeddings', 'Embeddings'],
   inputs: [
     credentialInput('googleGenerativeAI', { description: 'Google Generative AI credential.' }),
     modelNameInput('gemini-embedding-001'),

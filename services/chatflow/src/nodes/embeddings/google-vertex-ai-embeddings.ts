@@ -8,7 +8,13 @@ export const googlevertexaiEmbeddings = modelWithoutClient({
   version: 2.1,
   type: 'GoogleVertexAIEmbeddings',
   category: 'Embeddings',
-  baseClasses: ['GoogleVertexAIEmbeddings', 'Embeddings'],
+  baseClasses: [
+    'GoogleVertexAIEmbeddings',
+    'VertexAIEmbeddings',
+    'GoogleEmbeddings',
+    'BaseGoogleEmbeddings',
+    'Embeddings',
+  ],
   credential: credentialInput('googleVertexAuth', { optional: true }),
   inputs: [
     {

@@ -18,11 +18,13 @@ import {
   usualSynthesizer,
 } from './response-synthesizer.ts'
 
+type Answered = { readonly text: string; readonly documents: readonly Document[] }
+
+/** What both engines make, and what a tool of the sub question engine asks. */
 type QueryEngine = {
-  readonly model: ChatModel
-  readonly retriever: Retriever
-  readonly synthesizer: ResponseSynthesizer
   readonly returnSources: boolean
+  /** Emits the answer's text as it comes where the context streams. */
+  answer(query: string, context: RunContext): Promise<Answered>
 }
 
 const synthesizerInput: NodeInput = {
@@ -49,20 +51,33 @@ export const queryEngine: NodeDefinition = {
   ],
   init(inputs): QueryEngine {
     const retriever = readWired(inputs, 'vectorStoreRetriever', isRetriever, 'a retriever')
-    return { model: modelOf(retriever, inputs), retriever, ...readSynthesis(inputs) }
+    const { synthesizer, returnSources } = readSynthesis(inputs)
+    return { returnSources, answer: answerFrom(retriever, modelOf(retriever, inputs), synthesizer) }
   },
-  async run(instance, context) {
-    const { model, retriever, synthesizer, returnSources } = instance as QueryEngine
-    const { question: query, signal } = context
-    const documents = await retriever.retrieve(query, signal)
-    const text = await synthesize(synthesizer, { model, documents, query }, context)
-    return await withSources(text, returnSources ? documents : undefined, context)
-  },
+  run: runEngine,
 }
 
-type QueryTool = { readonly name: string; readonly description: string; readonly retriever: Retriever }
+function answerFrom(retriever: Retriever, model: ChatModel, synthesizer: ResponseSynthesizer): QueryEngine['answer'] {
+  return async (query, context) => {
+    const documents = await retriever.retrieve(query, context.signal)
+    return { documents, text: await synthesize(synthesizer, { model, documents, query }, context) }
+  }
+}
 
-/** Documents with a name and a purpose, for the engine that asks several of them. */
+async function runEngine(instance: unknown, context: RunContext): Promise<NodeAnswer> {
+  const { returnSources, answer } = instance as QueryEngine
+  const { text, documents } = await answer(context.question, context)
+  return await withSources(text, returnSources ? documents : undefined, context)
+}
+
+type QueryTool = {
+  readonly name: string
+  readonly description: string
+  /** `model` is that of the engine that asks, for a tool that has none of its own. */
+  answer(query: string, model: ChatModel, context: RunContext): Promise<Answered>
+}
+
+/** A query engine with a name and a purpose, for the engine that asks several of them. */
 export const queryEngineTool: NodeDefinition = {
   name: 'queryEngineToolLlamaIndex',
   label: 'QueryEngine Tool',
@@ -70,9 +85,9 @@ export const queryEngineTool: NodeDefinition = {
   type: 'QueryEngineTool',
   category: 'Tools',
   description: 'Tool used to invoke query engine',
-  baseClasses: ['QueryEngineTool'],
+  baseClasses: ['QueryEngineTool', 'Tool_LlamaIndex'],
   inputs: [
-    { name: 'vectorStoreIndex', label: 'Vector Store Index', type: 'VectorStoreIndex' },
+    { name: 'baseQueryEngine', label: 'Base QueryEngine', type: 'BaseQueryEngine' },
     {
       name: 'toolName',
       label: 'Tool Name',
@@ -84,11 +99,19 @@ export const queryEngineTool: NodeDefinition = {
   init: (inputs): QueryTool => ({
     name: readText(inputs, 'toolName') ?? inputs.label,
     description: readText(inputs, 'toolDesc') ?? '',
-    retriever: readWired(inputs, 'vectorStoreIndex', isRetriever, 'a vector store'),
+    answer: toolAnswer(inputs),
   }),
 }
 
-type SubQuestionEngine = Omit<QueryEngine, 'retriever'> & { readonly tools: readonly QueryTool[] }
+// Flows of earlier versions of ours have a vector store there, under a name of its own.
+function toolAnswer(inputs: NodeInputs): QueryTool['answer'] {
+  const store = readOptionalWired(inputs, 'vectorStoreIndex', isRetriever, 'a vector store')
+  if (store !== undefined) return (query, model, context) => answerFrom(store, model, usualSynthesizer)(query, context)
+  const engine = readWired(inputs, 'baseQueryEngine', isQueryEngine, 'a query engine')
+  return (query, _model, context) => engine.answer(query, context)
+}
+
+type SubQuestions = { readonly model: ChatModel; readonly tools: readonly QueryTool[] }
 
 const maxSubQuestions = 8
 const maxAtOnce = 4
@@ -110,36 +133,44 @@ export const subQuestionQueryEngine: NodeDefinition = {
     synthesizerInput,
     returnSourceDocumentsInput,
   ],
-  init(inputs): SubQuestionEngine {
+  init(inputs): QueryEngine {
     const tools = [inputs.values.queryEngineTools].flat(2).filter(isQueryTool)
     if (tools.length === 0) {
       throw new Failure('broken', `Cannot run node "${inputs.label}": query engine tools must be wired to it`)
     }
-    return { model: readWired(inputs, 'model', isChatModel, 'a chat model'), tools, ...readSynthesis(inputs) }
+    const model = readWired(inputs, 'model', isChatModel, 'a chat model')
+    const { synthesizer, returnSources } = readSynthesis(inputs)
+    return { returnSources, answer: answerInParts({ model, tools }, synthesizer) }
   },
-  async run(instance, context) {
-    const engine = instance as SubQuestionEngine
+  run: runEngine,
+}
+
+function answerInParts(engine: SubQuestions, synthesizer: ResponseSynthesizer): QueryEngine['answer'] {
+  const { model } = engine
+  return async (query, context) => {
     const silent = { ...context, streaming: false }
-    const parts = await subQuestions(engine, silent)
+    const parts = await subQuestions(engine, query, silent)
     const answers = await mapBounded(parts, maxAtOnce, async ({ tool, question }) => {
-      const documents = await tool.retriever.retrieve(question, context.signal)
-      const text = await synthesize(usualSynthesizer, { model: engine.model, documents, query: question }, silent)
+      const { text, documents } = await tool.answer(question, model, silent)
       return { documents, pageContent: `Sub question: ${question}\nResponse: ${text}`, metadata: {} }
     })
-    const { model, synthesizer, returnSources } = engine
-    const text = await synthesize(synthesizer, { model, documents: answers, query: context.question }, context)
-    return await withSources(text, returnSources ? answers.flatMap(({ documents }) => documents) : undefined, context)
-  },
+    const text = await synthesize(synthesizer, { model, documents: answers, query }, context)
+    return { text, documents: answers.flatMap(({ documents }) => documents) }
+  }
 }
 
 type SubQuestion = { readonly tool: QueryTool; readonly question: string }
 
-async function subQuestions({ model, tools }: SubQuestionEngine, context: RunContext): Promise<readonly SubQuestion[]> {
+async function subQuestions(
+  { model, tools }: SubQuestions,
+  query: string,
+  context: RunContext,
+): Promise<readonly SubQuestion[]> {
   const content = `Take the question apart into at most ${maxSubQuestions} questions, each for one of these sources. Answer with one line for each: the source's name, a colon, the question.
 
 ${tools.map(({ name, description }) => `- ${name}: ${description}`).join('\n')}
 
-Question: ${context.question}`
+Question: ${query}`
   const { text } = await ask(model, [{ role: 'user', content }], context)
   const found = text.split('\n').flatMap((line): SubQuestion[] => {
     const [, name = '', question = ''] = /^\W*([^:]+?)\W*:\s*(.+)$/.exec(line) ?? []
@@ -147,11 +178,14 @@ Question: ${context.question}`
     return tool === undefined ? [] : [{ tool, question: question.trim() }]
   })
   // A model that does not keep to the form: every source is asked the question itself.
-  if (found.length === 0) return tools.map((tool) => ({ tool, question: context.question }))
+  if (found.length === 0) return tools.map((tool) => ({ tool, question: query }))
   return found.slice(0, maxSubQuestions)
 }
 
-function readSynthesis(inputs: NodeInputs): Pick<QueryEngine, 'synthesizer' | 'returnSources'> {
+function readSynthesis(inputs: NodeInputs): {
+  readonly synthesizer: ResponseSynthesizer
+  readonly returnSources: boolean
+} {
   const what = 'a response synthesizer'
   return {
     synthesizer: readOptionalWired(inputs, 'responseSynthesizer', isResponseSynthesizer, what) ?? usualSynthesizer,
@@ -167,7 +201,11 @@ function modelOf(retriever: Retriever, { label }: NodeInputs): ChatModel {
 }
 
 function isQueryTool(value: unknown): value is QueryTool {
-  return typeof value === 'object' && value !== null && 'retriever' in value && 'description' in value
+  return typeof value === 'object' && value !== null && 'answer' in value && 'description' in value
+}
+
+function isQueryEngine(value: unknown): value is QueryEngine {
+  return typeof value === 'object' && value !== null && 'answer' in value && 'returnSources' in value
 }
 
 async function withSources(

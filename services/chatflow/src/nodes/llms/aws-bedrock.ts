@@ -12,7 +12,7 @@ export const awsBedrock: NodeDefinition = {
   type: 'AWSBedrock',
   category: 'LLMs',
   description: 'Wrapper around AWS Bedrock large language models',
-  baseClasses: ['AWSBedrock', ...llmBaseClasses],
+  baseClasses: ['AWSBedrock', 'Bedrock', 'LLM', ...llmBaseClasses],
   inputs: [
     credentialInput('awsApi', { optional: true }),
     cacheInput,

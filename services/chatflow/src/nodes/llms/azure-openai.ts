@@ -24,7 +24,7 @@ export const azureOpenAI: NodeDefinition = {
   type: 'AzureOpenAI',
   category: 'LLMs',
   description: 'Wrapper around Azure OpenAI large language models',
-  baseClasses: ['AzureOpenAI', ...llmBaseClasses],
+  baseClasses: ['AzureOpenAI', 'OpenAI', ...llmBaseClasses],
   inputs: [
     credentialInput('azureOpenAIApi'),
     cacheInput,

@@ -17,7 +17,7 @@ export const cohere: NodeDefinition = {
   type: 'Cohere',
   category: 'LLMs',
   description: 'Wrapper around Cohere large language models',
-  baseClasses: ['Cohere', ...llmBaseClasses],
+  baseClasses: ['Cohere', 'LLM', ...llmBaseClasses],
   inputs: [
     credentialInput('cohereApi'),
     cacheInput,

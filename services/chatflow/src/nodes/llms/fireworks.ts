@@ -17,7 +17,7 @@ export const fireworks: NodeDefinition = {
   type: 'Fireworks',
   category: 'LLMs',
   description: 'Wrapper around Fireworks API for large language models',
-  baseClasses: ['Fireworks', ...llmBaseClasses],
+  baseClasses: ['Fireworks', 'OpenAI', ...llmBaseClasses],
   inputs: [
     credentialInput('fireworksApi'),
     cacheInput,

@@ -19,7 +19,7 @@ export const googlevertexai: NodeDefinition = {
   type: 'GoogleVertexAI',
   category: 'LLMs',
   description: 'Wrapper around GoogleVertexAI large language models',
-  baseClasses: ['GoogleVertexAI', ...llmBaseClasses],
+  baseClasses: ['GoogleVertexAI', 'GoogleLLM', 'GoogleBaseLLM', 'LLM', ...llmBaseClasses],
   inputs: [
     credentialInput('googleVertexAuth', {
       optional: true,

@@ -19,7 +19,7 @@ export const huggingFaceInference_LLMs: NodeDefinition = {
   type: 'HuggingFaceInference',
   category: 'LLMs',
   description: 'Wrapper around HuggingFace large language models',
-  baseClasses: ['HuggingFaceInference', 'LLM', 'BaseLLM', 'BaseLanguageModel'],
+  baseClasses: ['HuggingFaceInference', 'LLM', 'BaseLLM', 'BaseLanguageModel', 'Runnable'],
   inputs: [
     credentialInput('huggingFaceApi'),
     cacheInput,

@@ -24,7 +24,7 @@ export const ollama: NodeDefinition = {
   type: 'Ollama',
   category: 'LLMs',
   description: 'Wrapper around open source large language models on Ollama',
-  baseClasses: ['Ollama', ...llmBaseClasses],
+  baseClasses: ['Ollama', 'LLM', ...llmBaseClasses],
   inputs: [
     cacheInput,
     ollamaUrlInput,

@@ -24,7 +24,7 @@ export const togetherAI: NodeDefinition = {
   type: 'TogetherAI',
   category: 'LLMs',
   description: 'Wrapper around TogetherAI large language models',
-  baseClasses: ['TogetherAI', ...llmBaseClasses],
+  baseClasses: ['TogetherAI', 'LLM', ...llmBaseClasses],
   inputs: [
     credentialInput('togetherAIApi'),
     cacheInput,

@@ -68,7 +68,7 @@ export const agentMemories: readonly NodeDefinition[] = [
   define({
     name: 'postgresAgentMemory',
     label: 'Postgres Agent Memory',
-    type: 'PostgresAgentMemory',
+    type: 'AgentMemory',
     version: 1,
     credentialNames: ['PostgresApi'],
     inputs: [...serverInputs, configInput],

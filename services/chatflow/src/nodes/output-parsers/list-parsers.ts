@@ -33,6 +33,7 @@ export const customListOutputParser: NodeDefinition = {
   inputs: [
     {
       name: 'length',
+      optional: true,
       label: 'Length',
       type: 'number',
       default: 5,
@@ -41,6 +42,7 @@ export const customListOutputParser: NodeDefinition = {
     },
     {
       name: 'separator',
+      optional: true,
       label: 'Separator',
       type: 'string',
       description: 'Separator between values',

@@ -16,6 +16,8 @@ type RerankKind = {
   readonly keyField: string
   readonly keyVariable: string
   readonly models: readonly string[]
+  /** What the input for the number of documents is called; `topK` by default. */
+  readonly topName?: string
   readonly own?: readonly NodeInput[]
 }
 
@@ -29,13 +31,7 @@ const kinds: readonly RerankKind[] = [
     credentialName: 'cohereApi',
     keyField: 'cohereApiKey',
     keyVariable: 'COHERE_API_KEY',
-    models: [
-      'rerank-v3.5',
-      'rerank-english-v3.0',
-      'rerank-multilingual-v3.0',
-      'rerank-english-v2.0',
-      'rerank-multilingual-v2.0',
-    ],
+    models: ['rerank-v3.5', 'rerank-english-v3.0', 'rerank-multilingual-v3.0'],
     own: [
       {
         name: 'maxChunksPerDoc',
@@ -50,20 +46,15 @@ const kinds: readonly RerankKind[] = [
   },
   {
     provider: 'jina',
-    name: 'jinaRerankRetriever',
+    name: 'JinaRerankRetriever',
     label: 'Jina AI Rerank Retriever',
     type: 'JinaRerankRetriever',
     description: 'Jina AI Rerank indexes the documents from most to least semantically relevant to the query.',
     credentialName: 'jinaAIApi',
     keyField: 'jinaAIAPIKey',
     keyVariable: 'JINA_API_KEY',
-    models: [
-      'jina-reranker-v2-base-multilingual',
-      'jina-colbert-v2',
-      'jina-reranker-v1-base-en',
-      'jina-reranker-v1-turbo-en',
-      'jina-reranker-v1-tiny-en',
-    ],
+    models: ['jina-reranker-v2-base-multilingual', 'jina-colbert-v2'],
+    topName: 'topN',
   },
   {
     provider: 'voyage',
@@ -103,12 +94,12 @@ export const rerankRetrievers: readonly NodeDefinition[] = kinds.map((kind) =>
         optional: true,
       },
       queryInput,
-      topKInput,
+      { ...topKInput, ...(kind.topName !== undefined && { name: kind.topName, label: 'Top N' }) },
       ...(kind.own ?? []),
     ],
     make(inputs, env) {
       const base = wiredRetriever(inputs)
-      const topK = readTopK(inputs, base)
+      const topK = readTopK(inputs, base, kind.topName)
       const reranker = env.createReranker({
         provider: kind.provider,
         label: inputs.label,

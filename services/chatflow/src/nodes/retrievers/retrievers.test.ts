@@ -115,6 +115,8 @@ describe('retrievers', () => {
     const values = { baseRetriever: await fruitStore(), model: 'rerank-v3.5', topK: 1 }
     expect(await find('cohereRerankRetriever', values, 'red apple', env)).toEqual(['red apple pie'])
     expect(asked).toEqual([['cohere', 'rerank-v3.5', 'red apple', 2, 1]])
+    await find('JinaRerankRetriever', { ...values, topK: 2, topN: 1 }, 'red apple', env)
+    expect(asked[1]).toEqual(['jina', 'rerank-v3.5', 'red apple', 2, 1])
   })
 
   test('embeddings filter: drops what is unrelated', async () => {

@@ -18,9 +18,14 @@ export function wiredModel(inputs: NodeInputs): ChatModel {
   return readWired(inputs, 'model', isChatModel, 'a language model')
 }
 
-/** How many documents the node is to find: its own wish, or that of what it is built on. */
-export function readTopK(inputs: NodeInputs, base: Retriever | VectorStore): number {
-  return Math.max(1, Math.floor(readNumber(inputs, 'topK') ?? base.topK ?? usualTopK))
+/**
+ * How many documents the node is to find: its own wish, or that of what it is built on.
+ *
+ * @param name an input that says it in place of `topK`, which counts in flows drawn earlier
+ */
+export function readTopK(inputs: NodeInputs, base: Retriever | VectorStore, name = 'topK'): number {
+  const wished = readNumber(inputs, name) ?? readNumber(inputs, 'topK')
+  return Math.max(1, Math.floor(wished ?? base.topK ?? usualTopK))
 }
 
 /** What the model says to a single question of ours. */

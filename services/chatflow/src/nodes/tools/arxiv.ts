@@ -27,7 +27,7 @@ export const arxiv: NodeDefinition = {
   type: 'Arxiv',
   category: 'Tools',
   description: 'Search and read content from academic papers on Arxiv',
-  baseClasses: ['Arxiv', 'Tool', 'StructuredTool', 'Runnable'],
+  baseClasses: ['Arxiv', 'DynamicStructuredTool', 'StructuredTool', 'Runnable', 'Tool'],
   inputs: arxivInputs,
   init: (inputs, env) =>
     textTool({

@@ -13,7 +13,7 @@ export const jsonPathExtractor: NodeDefinition = {
   type: 'JSONPathExtractor',
   category: 'Tools',
   description: 'Extract values from JSON using path expressions',
-  baseClasses: ['JSONPathExtractor', 'Tool', 'StructuredTool', 'Runnable'],
+  baseClasses: ['JSONPathExtractor', 'StructuredTool', 'Runnable', 'Tool'],
   inputs: [
     {
       name: 'path',

@@ -23,7 +23,7 @@ function requestTool(method: RequestMethod): NodeDefinition {
     type: `Requests${method}`,
     category: 'Tools',
     description: `Execute HTTP ${verb} requests`,
-    baseClasses: [`Requests${method}`, 'Tool', 'StructuredTool', 'Runnable'],
+    baseClasses: [`Requests${method}`, 'DynamicStructuredTool', 'StructuredTool', 'Runnable', 'Tool'],
     inputs: requestInputs(method),
     init: (inputs, env) => makeTool(method, inputs, env),
   }

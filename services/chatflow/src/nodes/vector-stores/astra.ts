@@ -3,9 +3,11 @@ import { additional, credentialInput, searchTypeInputs, textInput } from './stor
 
 /** Astra: there is no client for it here, so its documents lie in the embedded store. */
 export const astra = defineHostedStore({
-  name: 'astra',
+  name: 'Astra',
+  // Documents lie where the kind's earlier name put them.
+  storedAs: 'astra',
   label: 'Astra',
-  version: 2,
+  version: 2.1,
   type: 'Astra',
   description:
     'Upsert embedded data and perform similarity or mmr search upon query using DataStax Astra DB, a serverless vector database that’s perfect for managing mission-critical AI workloads',

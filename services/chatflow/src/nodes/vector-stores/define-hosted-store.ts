@@ -10,6 +10,8 @@ type Credential = Readonly<Record<string, string>>
 export type HostedStoreKind = Omit<VectorStoreKind, 'storeName' | 'collection' | 'substitution'> & {
   /** Inputs that together name a store; the embedded one takes the same name. */
   readonly namedBy: readonly string[]
+  /** First part of the embedded store's name; the kind's own by default. */
+  readonly storedAs?: string
   /** The vendor's own service, reached with the credential; left out where there is no client for it. */
   connect?(inputs: NodeInputs, credential: Credential, env: NodeEnv): VectorCollection | undefined
 }
@@ -18,8 +20,8 @@ export type HostedStoreKind = Omit<VectorStoreKind, 'storeName' | 'collection' |
  * A vendor's vector store. Without a credential its documents are kept in the embedded store, in a
  * file of their own for each name that the vendor would know them by.
  */
-export function defineHostedStore({ namedBy, connect, ...kind }: HostedStoreKind): NodeDefinition {
-  const storeName = (inputs: NodeInputs) => nameOf(kind.name, namedBy, inputs)
+export function defineHostedStore({ namedBy, storedAs, connect, ...kind }: HostedStoreKind): NodeDefinition {
+  const storeName = (inputs: NodeInputs) => nameOf(storedAs ?? kind.name, namedBy, inputs)
   const substitution =
     connect === undefined
       ? `Keeps its documents in the embedded vector store: there is no client for ${kind.label}`

@@ -15,7 +15,7 @@ export const faiss = defineVectorStore({
       placeholder: 'C:\\Users\\User\\Desktop',
     }),
   ],
-  storeClasses: ['FaissStore', 'SaveableVectorStore', 'VectorStore'],
+  storeClasses: ['SaveableVectorStore', 'VectorStore'],
   substitution:
     'Keeps its documents in the embedded vector store under the name of the base path, not in an index file',
   storeName: (inputs) => nameOf('faiss', ['basePath'], inputs),

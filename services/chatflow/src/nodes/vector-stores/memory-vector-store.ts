@@ -25,7 +25,7 @@ export const memoryVectorStore: NodeDefinition = {
   inputs: [documentInput, embeddingsInput, { ...topKInput, additionalParams: false }],
   outputs: [
     { name: 'retriever', label: 'Memory Retriever', baseClasses },
-    { name: 'vectorStore', label: 'Memory Vector Store', baseClasses: ['Memory', 'MemoryVectorStore', 'VectorStore'] },
+    { name: 'vectorStore', label: 'Memory Vector Store', baseClasses: ['Memory', 'VectorStore'] },
   ],
   init: (inputs) => loadOnce(inputs),
 }

@@ -17,6 +17,7 @@ export const milvus = defineHostedStore({
     fileUploadInput,
     textInput('milvusTextField', 'Milvus Text Field', { ...additional, placeholder: 'langchain_text' }),
     textInput('milvusFilter', 'Milvus Filter', {
+      acceptVariable: true,
       ...additional,
       placeholder: 'doc=="a"',
       description: 'Filter data with a simple string query',

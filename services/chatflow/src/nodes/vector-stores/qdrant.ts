@@ -23,7 +23,7 @@ export const qdrant = defineVectorStore({
   keepsRecords: true,
   own: [
     textInput('qdrantServerUrl', 'Qdrant Server URL', { placeholder: 'http://localhost:6333' }),
-    textInput('qdrantCollection', 'Qdrant Collection Name'),
+    textInput('qdrantCollection', 'Qdrant Collection Name', { acceptVariable: true }),
     fileUploadInput,
     textInput('contentPayloadKey', 'Content Key', {
       ...additional,

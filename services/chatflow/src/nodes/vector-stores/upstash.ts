@@ -14,7 +14,10 @@ export const upstash = defineHostedStore({
     'Upsert data as embedding or string and perform similarity search with Upstash, the leading serverless data platform',
   credential: credentialInput(['upstashVectorApi'], 'Necessary credentials for the HTTP connection'),
   keepsRecords: true,
-  own: [fileUploadInput, textInput('upstashMetadataFilter', 'Upstash Metadata Filter', additional)],
+  own: [
+    fileUploadInput,
+    textInput('upstashMetadataFilter', 'Upstash Metadata Filter', { ...additional, acceptVariable: true }),
+  ],
   outputLabel: 'Upstash',
   namedBy: [],
   connect: (inputs, credential, env) =>

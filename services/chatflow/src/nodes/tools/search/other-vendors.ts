@@ -36,6 +36,7 @@ export const tavilyAPI: NodeDefinition = searchNode({
   label: 'Tavily API',
   version: 1.2,
   type: 'TavilyAPI',
+  baseClasses: ['TavilyAPI', 'StructuredTool', 'Runnable', 'Tool'],
   description: 'Wrapper around TavilyAPI - A specialized search engine designed for LLMs and AI agents',
   credentialName: 'tavilyApi',
   inputs: tavilyInputs,

@@ -11,6 +11,8 @@ import { searxngUrl } from './searxng-url.ts'
 export type SearchRequest = { readonly url: string; readonly init?: RequestInit }
 
 export type SearchVendor = Pick<NodeDefinition, 'name' | 'label' | 'version' | 'type' | 'description'> & {
+  /** Those of a tool by default. */
+  readonly baseClasses?: readonly string[]
   readonly credentialName: string
   /** Name and description of the tool, as a model is told. */
   readonly tool: (inputs: NodeInputs) => { readonly name: string; readonly description: string }
@@ -26,7 +28,7 @@ const maxOutput = 20_000
 
 /** A web search under its vendor's name: asked there with a credential, of the local search engine without. */
 export function searchNode(vendor: SearchVendor): NodeDefinition {
-  const { name, label, version, type, description } = vendor
+  const { name, label, version, type, description, baseClasses } = vendor
   const credential: NodeInput = {
     name: 'credential',
     label: 'Connect Credential',
@@ -41,7 +43,7 @@ export function searchNode(vendor: SearchVendor): NodeDefinition {
     type,
     category: 'Tools',
     description,
-    baseClasses: [type, 'Tool', 'StructuredTool', 'Runnable'],
+    baseClasses: baseClasses ?? [type, 'Tool', 'StructuredTool', 'Runnable'],
     substitution: `Without a credential of ${label}, the local search engine (searchUrl in the chatflow settings) searches`,
     assess: (inputs, env) => assess(vendor, inputs, env),
     inputs: [credential, ...(vendor.inputs ?? [])],
