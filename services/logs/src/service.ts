@@ -47,7 +47,7 @@ export function createLogsService(config: LogsConfig, { common, logger }: Servic
     draining: server.draining,
     limits: config,
   })
-  for (const prefix of ['/', '/:version{v1\\.\\d+}']) server.app.route(prefix, dockerApi)
+  for (const prefix of ['/', '/:version{v[\\d.]+}']) server.app.route(prefix, dockerApi)
   server.app.route('/', pageRoutes({ service: 'logs', common }))
   server.app.route('/', containerRoutes({ source }))
   server.app.route('/', containerMetricsRoutes({ figures }))

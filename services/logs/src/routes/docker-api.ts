@@ -3,10 +3,14 @@ import { type AppEnv, Failure } from '@hearth/kernel'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Container } from '../domain/container.ts'
+import { listContainers } from '../domain/container-list.ts'
 import { findByEngineId } from '../domain/engine-id.ts'
 import { type ReadOutOptions, readOut } from '../domain/read-out.ts'
 import type { LogSource } from '../domain/source.ts'
-import { dockerApiVersion, renderFrame, renderInspected, renderListed, versionAnswer } from '../wire/docker-api.ts'
+import { renderFrame, renderInspected, renderListed, versionAnswer } from '../wire/docker-api.ts'
+import { parseListRequest } from '../wire/docker-list.ts'
+import { flag, refuseBeyond, unknownSize } from '../wire/docker-parameters.ts'
+import { checkDockerVersion, dockerVersions } from '../wire/docker-version.ts'
 import { parseInstant } from '../wire/time.ts'
 
 export type DockerApiDeps = {
@@ -23,16 +27,13 @@ export type DockerApiDeps = {
 
 const maxTail = 100_000
 
-const flag = z
-  .string()
-  .default('')
-  .transform((text) => /^(1|true)$/i.test(text))
+const yes = z.string().optional().transform(flag)
 
 const logsQuery = z.object({
-  stdout: flag,
-  stderr: flag,
-  follow: flag,
-  timestamps: flag,
+  stdout: yes,
+  stderr: yes,
+  follow: yes,
+  timestamps: yes,
   since: z.string().optional(),
   until: z.string().optional(),
   tail: z.string().optional(),
@@ -41,16 +42,21 @@ const logsQuery = z.object({
 /** The part of Docker's Engine API that its command needs to list and read: it cannot change anything. */
 export function dockerApiRoutes({ source, now, version, guard, draining, limits }: DockerApiDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.get('/_ping', guard, (c) => c.text('OK', 200, { 'api-version': dockerApiVersion, ostype: 'linux' }))
-  routes.get('/version', guard, (c) => c.json(versionAnswer(version)))
-  routes.get('/containers/json', guard, async (c) => {
-    const all = flag.parse(c.req.query('all'))
-    const found = (await source.list()).filter(({ state }) => all || state === 'running' || state === 'paused')
-    return c.json(found.map((container) => renderListed(container, now())))
+  for (const path of paths) routes.use(path, guard, speakVersion)
+  routes.get('/_ping', (c) => c.text('OK'))
+  routes.get('/version', (c) => c.json(versionAnswer(version)))
+  routes.get('/containers/json', async (c) => {
+    const known = await source.list()
+    const request = parseListRequest(c.req.query(), (wanted) => findIn(known, wanted))
+    return c.json(listContainers(known, request).map((container) => renderListed(container, now())))
   })
-  routes.get('/containers/:id/json', guard, async (c) => c.json(renderInspected(await find(c))))
-  routes.get('/containers/:id/logs', guard, async (c) => {
+  routes.get('/containers/:id/json', async (c) => {
+    refuseBeyond(c.req.query(), { size: unknownSize })
+    return c.json(renderInspected(await find(c)))
+  })
+  routes.get('/containers/:id/logs', async (c) => {
     const container = await find(c)
+    refuseBeyond(c.req.query(), { details: 'what a log driver was told to add is not known here' })
     const query = logsQuery.parse(c.req.query())
     if (!query.stdout && !query.stderr)
       throw new Failure('invalid', 'Bad parameters: you must choose at least one stream')
@@ -65,16 +71,33 @@ export function dockerApiRoutes({ source, now, version, guard, draining, limits 
   const refuse = () => {
     throw new Failure('forbidden', 'Cannot do this: Docker can be read here, not changed', { code: 'read_only' })
   }
-  for (const path of ['/containers/*', '/images/*', '/exec/*', '/networks/*', '/volumes/*', '/build', '/commit'])
-    routes.on(['POST', 'PUT', 'DELETE'], path, guard, refuse)
+  for (const path of changing) routes.on(['POST', 'PUT', 'DELETE'], path, refuse)
   return routes
 
   async function find(c: Context): Promise<Container> {
     const id = c.req.param('id') ?? ''
-    const found = findByEngineId(await source.list(), id)
-    if (found === undefined) throw new Failure('missing', `No such container: ${id}`)
-    return found
+    // Right after the start those of an engine are not known yet.
+    if (findByEngineId(await source.list(), id) === undefined) await source.ready()
+    return findIn(await source.list(), id)
   }
+}
+
+const changing = ['/containers/*', '/images/*', '/exec/*', '/networks/*', '/volumes/*', '/build', '/commit']
+const paths = ['/_ping', '/version', ...changing]
+
+/** Says which version is spoken, and refuses one that is not. */
+const speakVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.header('api-version', dockerVersions.newest)
+  c.header('ostype', 'linux')
+  const asked = c.req.param('version')
+  if (asked !== undefined) checkDockerVersion(asked.slice(1))
+  await next()
+}
+
+function findIn(known: readonly Container[], wanted: string): Container {
+  const found = findByEngineId(known, wanted)
+  if (found === undefined) throw new Failure('missing', `No such container: ${wanted}`)
+  return found
 }
 
 function wanted(query: z.output<typeof logsQuery>, nowMs: number) {
@@ -86,9 +109,14 @@ function wanted(query: z.output<typeof logsQuery>, nowMs: number) {
     since: instant(since, 'since'),
     until: instant(until, 'until'),
     // As with Docker, what is no number means all.
-    tail: tail !== undefined && /^\d+$/.test(tail) ? Math.min(Number(tail), maxTail) : undefined,
+    tail: tail !== undefined && /^\d+$/.test(tail) ? tailOf(Number(tail)) : undefined,
     accept: ({ stream }: { readonly stream: string }) => (stream === 'stdout' ? stdout : stderr),
   }
+}
+
+function tailOf(wanted: number): number {
+  if (wanted <= maxTail) return wanted
+  throw new Failure('invalid', `Cannot read the newest ${wanted} lines: at most ${maxTail}, or all without "tail"`)
 }
 
 async function* frames(

@@ -1,15 +1,14 @@
 import type { Container } from '../domain/container.ts'
+import { exitCodeOf, madeAt, stateOf } from '../domain/container-list.ts'
 import { engineIdOf } from '../domain/engine-id.ts'
 import type { Line } from '../domain/line.ts'
-
-/** The version of Docker's API that is spoken. */
-export const dockerApiVersion = '1.44'
+import { dockerVersions } from './docker-version.ts'
 
 export const versionAnswer = (version: string) => ({
   Platform: { Name: 'Hearth' },
   Version: version,
-  ApiVersion: dockerApiVersion,
-  MinAPIVersion: '1.24',
+  ApiVersion: dockerVersions.newest,
+  MinAPIVersion: dockerVersions.oldest,
   GitCommit: '',
   GoVersion: '',
   Os: 'linux',
@@ -21,17 +20,17 @@ export const versionAnswer = (version: string) => ({
 
 /** One element of `GET /containers/json`. */
 export function renderListed(container: Container, nowMs: number) {
-  const { name, image, state, engine, retained } = container
+  const { name, image, engine } = container
   return {
     Id: engineIdOf(container),
     Names: [`/${name}`],
     Image: image,
     ImageID: '',
     Command: '',
-    Created: Number((engine?.createdAt ?? retained?.from ?? '0').slice(0, -9)),
+    Created: Number(madeAt(container).slice(0, -9)),
     Ports: [],
     Labels: { ...engine?.labels },
-    State: state,
+    State: stateOf(container),
     Status: statusOf(container, nowMs),
     HostConfig: { NetworkMode: 'default' },
     NetworkSettings: { Networks: {} },
@@ -50,13 +49,13 @@ export function renderInspected(container: Container) {
     RestartCount: restarts ?? 0,
     LogPath: '',
     State: {
-      Status: state,
+      Status: stateOf(container),
       Running: state === 'running' || state === 'paused',
       Paused: state === 'paused',
       Restarting: state === 'restarting',
       Dead: state === 'dead',
       Pid: pid ?? 0,
-      ExitCode: engine?.exitCode ?? 0,
+      ExitCode: exitCodeOf(container) ?? 0,
       StartedAt: timeOf(engine?.startedAt),
       FinishedAt: timeOf(engine?.finishedAt),
     },
@@ -89,9 +88,11 @@ function timeOf(nanos: string | undefined): string {
 function statusOf({ state, health, engine }: Container, nowMs: number): string {
   const span = (nanos: string) => spanOf(nowMs - Number(nanos.slice(0, -6)))
   if (state === 'created') return 'Created'
+  if (state === 'removed') return 'Removal In Progress'
+  if (state === 'dead') return 'Dead'
   if (state !== 'running' && state !== 'paused') {
     const ago = engine?.finishedAt === undefined ? '' : ` ${span(engine.finishedAt)} ago`
-    return `Exited (${engine?.exitCode ?? 0})${ago}`
+    return `${state === 'restarting' ? 'Restarting' : 'Exited'} (${engine?.exitCode ?? 0})${ago}`
   }
   const up = engine?.startedAt === undefined ? 'Up' : `Up ${span(engine.startedAt)}`
   if (state === 'paused') return `${up} (Paused)`

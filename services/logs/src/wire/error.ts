@@ -24,7 +24,7 @@ export const renderError: ErrorRenderer = (failure, { requestId, path }) => {
 
 // Docker's clients understand their own form alone.
 function isDockers(path: string): boolean {
-  return /^(?:\/v1\.\d+)?\/(?:_ping|version|info|events|containers|images|exec|networks|volumes|build|commit)(?:\/|$)/.test(
+  return /^(?:\/v[\d.]+)?\/(?:_ping|version|info|events|containers|images|exec|networks|volumes|build|commit)(?:\/|$)/.test(
     path,
   )
 }

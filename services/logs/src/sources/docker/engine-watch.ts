@@ -17,7 +17,7 @@ export type EngineWatch = {
   state(): DockerState
   /** Where the engine keeps its files, as it says. */
   rootDir(): string | undefined
-  /** Those known last, also while the engine is away. */
+  /** Those known last, also while the engine is away; in the order in which they were made. */
   containers(): readonly EngineContainer[]
   find(id: string): EngineContainer | undefined
   /** The container with its details. @throws {Failure} `missing`, or `unavailable` */
@@ -145,8 +145,7 @@ class Watch implements EngineWatch {
   async #list(signal: AbortSignal): Promise<void> {
     const listed = listAnswer.parse(await this.#options.client.getJson('/containers/json', { all: 1 }, signal))
     const kept = foremost(listed, this.#options.maxContainers)
-    const ids = new Set(kept.map(({ Id }) => idOf(Id)))
-    for (const id of this.#containers.keys()) if (!ids.has(id)) this.#containers.delete(id)
+    this.#containers.clear()
     for (const container of kept) this.#containers.set(idOf(container.Id), fromListed(container))
     for (const container of kept) if (isOfInterest(container)) await this.#refresh(container.Id, signal)
   }
@@ -204,5 +203,8 @@ function isOfInterest({ State, Status }: ListedContainer): boolean {
 
 function foremost(listed: readonly ListedContainer[], max: number): readonly ListedContainer[] {
   const rank = ({ State }: ListedContainer) => (State === 'running' ? 0 : 1)
-  return listed.toSorted((left, right) => rank(left) - rank(right) || right.Created - left.Created).slice(0, max)
+  const sorted = listed.toSorted((left, right) => rank(left) - rank(right) || right.Created - left.Created)
+  const kept = new Set(sorted.slice(0, max))
+  // The engine lists the newest first, and times of the list are in seconds.
+  return listed.filter((container) => kept.has(container)).toReversed()
 }
