@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDocker, docker, withContainers } from './test-support/docker.ts'
+import { describeDocker, docker, held, letGo, withContainers } from './test-support/docker.ts'
 import { createEngineProxy } from './test-support/engine-proxy.ts'
 import { readEvents } from './test-support/sse.ts'
 import { getPage, readLines, textsOf, withLogs } from './test-support/with-logs.ts'
@@ -21,7 +21,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
 
   test('is found when it starts after this service, and those that it has then are not new', async () => {
     const proxy = createEngineProxy(logs.home())
-    const id = await containers.run('seq 1 50 | sed "s/^/old /"; sleep 2; echo new; sleep 60')
+    const id = await containers.run(`seq 1 50 | sed "s/^/old /"; ${held}; echo new; sleep 60`)
     const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     expect(await stateAt(url)).toMatchObject({ available: false, containers: { running: 0, total: 0 } })
     const leave = new AbortController()
@@ -31,6 +31,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
     })) {
       if (event === 'caught-up') await proxy.open()
       if (event === 'lines') texts.push(...textsOfOne(id, data))
+      if (texts.at(-1) === 'old 50') await letGo(id)
       if (texts.at(-1) === 'new') break
     }
     leave.abort()
@@ -60,14 +61,14 @@ describeDocker('a Docker Engine that comes and goes', () => {
   test('that is away while a stream of all is resumed is read on where that stopped', async () => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()
-    const id = await containers.run('seq 1 3; while [ ! -e /go ]; do sleep 0.05; done; seq 4 20; sleep 60')
+    const id = await containers.run(`seq 1 3; ${held}; seq 4 20; sleep 60`)
     const stream = (url: string) => `${url}/api/v1/logs/stream?container=*&tail=3`
     const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     await expect.poll(() => idsAt(before)).toContain(id)
     const first = await readLines(stream(before))
     expect(textsOfOne(id, first.lines)).toEqual(['1', '2', '3'])
     await proxy.close()
-    await docker('exec', id, 'sh', '-c', ': > /go')
+    await letGo(id)
     const after = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     const leave = new AbortController()
     const texts: string[] = []
@@ -89,7 +90,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
   ])('that is away keeps the place of a stream of $name, however often it is resumed', async ({ select }) => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()
-    const script = 'seq 1 3; while [ ! -e /go ]; do sleep 0.05; done; seq 4 500; sleep 60'
+    const script = `seq 1 3; ${held}; seq 4 500; sleep 60`
     const id = await containers.run(script, { name: 'keeps-its-place', flags: ['--log-driver', 'local'] })
     const stream = (url: string) => `${url}/api/v1/logs/stream?container=${select(id)}&tail=3`
     const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
@@ -97,7 +98,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
     let received = await readLines(stream(before), { count: 3 })
     expect(textsOfOne(id, received.lines)).toEqual(['1', '2', '3'])
     await proxy.close()
-    await docker('exec', id, 'sh', '-c', ': > /go')
+    await letGo(id)
     const after = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     for (let time = 0; time < 2; time++) {
       received = await readLines(stream(after), { headers: { 'last-event-id': received.id } })

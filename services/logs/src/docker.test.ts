@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeDocker, docker, ended, withContainers } from './test-support/docker.ts'
+import { describeDocker, docker, ended, held, letGo, withContainers } from './test-support/docker.ts'
 import { readEvents } from './test-support/sse.ts'
 import { getPage, readLines, textsOf, withLogs } from './test-support/with-logs.ts'
 import type { ContainerBody } from './wire/container.ts'
@@ -10,10 +10,6 @@ const ways = [
   { way: 'files', dockerFiles: 'auto' },
   { way: 'the engine', dockerFiles: 'off' },
 ] as const
-
-/** In a script: waits for `letGo`, so that nothing is written before the test is ready for it. */
-const held = 'while [ ! -e /go ]; do sleep 0.05; done'
-const letGo = (id: string) => docker('exec', id, 'sh', '-c', ': > /go')
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}`)
 
@@ -242,8 +238,9 @@ describeDocker('containers of a Docker Engine', () => {
     async ({ dockerFiles }) => {
       const at = await logs.startWithDocker({ dockerFiles })
       const half = 'i=0; while [ $i -lt 500 ]; do seq $((i*100+1)) $((i*100+100)); i=$((i+1)); done'
-      const id = await containers.run(`sleep 1; (${half}) & (${half}) >&2 & wait; sleep 1`)
+      const id = await containers.run(`${held}; (${half}) & (${half}) >&2 & wait`)
       await known(id, at)
+      await letGo(id)
       const { lines, gaps, cuts } = await readInParts(`${at}/api/v1/logs/stream?container=${id}&tail=all`, 100_000, 25)
       const of = (stream: string) => textsOf(lines.filter(({ s }) => s === stream))
       expect(cuts).toBeGreaterThanOrEqual(20)

@@ -99,7 +99,8 @@ async function follow(service: string, count: number, maxBytes: number, cuts: re
   return { lines, written: await writing, gaps, reconnects }
 }
 
-describe('a stream that is cut and resumed', () => {
+// Thousands of lines and hundreds of connections: work that a busy machine takes long for, and nothing waits.
+describe('a stream that is cut and resumed', { timeout: 180_000 }, () => {
   test('loses and repeats nothing of 20,000 lines written and rotated meanwhile', async () => {
     const cuts = [30_000, 1_000, 77_777, 250, 12_345, 60_000]
     const { lines, written, gaps, reconnects } = await follow('chatflow', 20_000, 32_768, cuts)

@@ -37,12 +37,17 @@ describe('GET /api/v1/logs/stream', () => {
 
   test('follows a service that has not started yet, before even the folder exists', async () => {
     const url = await logs.start()
-    const reading = readLines(`${url}/api/v1/logs/stream?container=inference`, { count: 2 })
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    const writer = createLogWriter(logs.home(), 'inference')
-    writer.write('one\n')
-    writer.write('two\n')
-    expect(textsOf((await reading).lines)).toEqual(['one', 'two'])
+    const leave = new AbortController()
+    const texts: string[] = []
+    const stream = `${url}/api/v1/logs/stream?container=inference`
+    for await (const { event, data } of readEvents(stream, { signal: leave.signal })) {
+      if (event === 'caught-up')
+        createLogWriter(logs.home(), 'inference').writeAll([{ text: 'one\n' }, { text: 'two\n' }])
+      if (event === 'lines') texts.push(...textsOf(data as LineBody[]))
+      if (texts.length === 2) break
+    }
+    leave.abort()
+    expect(texts).toEqual(['one', 'two'])
   })
 
   test('resumes by Last-Event-ID or by cursor, even from before the first line', async () => {

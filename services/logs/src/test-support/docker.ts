@@ -62,3 +62,10 @@ export function withContainers() {
 export async function ended(id: string): Promise<void> {
   await docker('wait', id)
 }
+
+/** In a script: waits for `letGo`, so that nothing is written before the test is ready for it. */
+export const held = 'while [ ! -e /go ]; do sleep 0.05; done'
+
+export async function letGo(id: string): Promise<void> {
+  await docker('exec', id, 'sh', '-c', ': > /go')
+}
