@@ -1,7 +1,8 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { type Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { errorCode } from '@hearth/kernel'
+import { errorCode, Failure } from '@hearth/kernel'
+import { createAddressGuard, createGuardedAgents } from '@hearth/outbound'
 import { roundedMs } from '../domain/finding.ts'
 
 type Answer = { readonly status: number; readonly text: string; readonly latencyMs: number }
@@ -50,7 +51,8 @@ export function createGetter(options: GetterOptions): Getter {
   const url = new URL(options.url)
   const secure = url.protocol === 'https:'
   const limits = { keepAlive: true, maxSockets: 1, maxFreeSockets: 1 }
-  const agent = secure ? new HttpsAgent(limits) : new HttpAgent(limits)
+  const agents = createGuardedAgents(createAddressGuard({ allowPrivate: true, refuse }), limits)
+  const agent = secure ? agents.https : agents.http
   const send = secure ? httpsRequest : httpRequest
   const state = { asking: false, closed: false, idleSinceMs: 0 }
   const onSocket = watchSockets(() => {
@@ -79,7 +81,7 @@ export function createGetter(options: GetterOptions): Getter {
     },
     close() {
       state.closed = true
-      agent.destroy()
+      agents.destroy()
     },
   }
 }
@@ -116,7 +118,7 @@ function watchSockets(onClose: () => void): (socket: Duplex) => void {
 type Exchange = {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly agent: HttpAgent
+  readonly agent: Agent
   readonly send: (
     url: URL,
     options: RequestOptions,
@@ -159,7 +161,13 @@ async function readText(answer: IncomingMessage, maxBytes: number): Promise<stri
   return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
 }
 
+// Services may be private; where metadata services live there is none.
+function refuse(): Failure {
+  return new Failure('forbidden', 'the address is link-local or a metadata service, which is not asked')
+}
+
 function reasonOf(error: unknown): string {
+  if (error instanceof Failure) return error.message
   const code = errorCode(error) ?? ''
   return refusals[code] ?? (code === '' ? 'no valid HTTP answer' : `no answer (${code})`)
 }

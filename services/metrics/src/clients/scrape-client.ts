@@ -1,8 +1,16 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, STATUS_CODES } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { request as httpRequest, type IncomingMessage, STATUS_CODES } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { errorCode, Failure } from '@hearth/kernel'
+import {
+  createAddressGuard,
+  createGuardedAgents,
+  type GuardedAgents,
+  isCredential,
+  type Reason,
+} from '@hearth/outbound'
+import { leadsAway } from './leads-away.ts'
 
 type Page = { readonly text: string; readonly contentType: string }
 
@@ -14,7 +22,10 @@ type PageRequest = {
   readonly maxBodyBytes: number
 }
 
-/** Fetches pages of metrics over connections that are kept. */
+/**
+ * Fetches pages of metrics over connections that are kept. Targets are configuration and may be
+ * private, but where metadata services live there is none; and no public target's redirect leads inside.
+ */
 export type ScrapeClient = {
   /** @throws {Failure} `upstream` with the reason why there is no page */
   get(request: PageRequest, signal: AbortSignal): Promise<Page>
@@ -45,7 +56,10 @@ const refusals: Readonly<Record<string, string>> = {
 export function createScrapeClient({ version }: { readonly version: string }): ScrapeClient {
   // One at a time is asked of a target; kept a little longer than the longest usual interval.
   const limits = { keepAlive: true, maxFreeSockets: 1, timeout: 90_000 }
-  const agents = { http: new HttpAgent(limits), https: new HttpsAgent(limits) }
+  const agents = {
+    any: createGuardedAgents(createAddressGuard({ allowPrivate: true, refuse }), limits),
+    outer: createGuardedAgents(createAddressGuard({ allowPrivate: false, refuse }), limits),
+  }
   return {
     async get(request, signal) {
       const limit = AbortSignal.timeout(request.timeoutMs)
@@ -64,20 +78,30 @@ export function createScrapeClient({ version }: { readonly version: string }): S
       }
     },
     close() {
-      agents.http.destroy()
-      agents.https.destroy()
+      agents.any.destroy()
+      agents.outer.destroy()
     },
   }
 }
 
-type Agents = { readonly http: HttpAgent; readonly https: HttpsAgent }
+type Agents = Readonly<Record<'any' | 'outer', GuardedAgents>>
+
+function refuse(host: string, reason: Reason): Failure {
+  const why =
+    reason === 'metadata'
+      ? 'the address is link-local or a metadata service, which no target may have'
+      : 'a public target redirects to this private address'
+  return new Failure('upstream', `Cannot scrape "${host}": ${why}`)
+}
 
 async function follow(agents: Agents, request: PageRequest, signal: AbortSignal): Promise<Page> {
   let url = new URL(request.url)
+  let reached = agents.any
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const answer = await send(agents, url, request.headers, signal)
+    const answer = await send(reached, url, request.headers, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return readPage(answer, request.maxBodyBytes)
+    const from = answer.socket.remoteAddress
     answer.destroy()
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined)
       throw new Failure(
@@ -85,6 +109,7 @@ async function follow(agents: Agents, request: PageRequest, signal: AbortSignal)
         `server returned HTTP status ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`.trim(),
       )
     const next = new URL(headers.location, url)
+    if (leadsAway(from, url, next)) reached = agents.outer
     // Credentials are for the host they were given for.
     if (next.origin !== url.origin) request = { ...request, headers: withoutCredentials(request.headers) }
     url = next
@@ -93,11 +118,11 @@ async function follow(agents: Agents, request: PageRequest, signal: AbortSignal)
 }
 
 function withoutCredentials(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)))
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isCredential(name)))
 }
 
 function send(
-  agents: Agents,
+  agents: GuardedAgents,
   url: URL,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
