@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path'
 import type { Logger } from '@hearth/kernel'
+import { createFetchRules } from './clients/fetch-rules.ts'
 import { createPulls, type Pulls } from './clients/pulls.ts'
 import type { InferenceConfig } from './config.ts'
 import type { Catalog } from './domain/catalog.ts'
@@ -85,7 +86,11 @@ function pullSettings(config: InferenceConfig) {
   const { hfEndpoint, hfToken, allowPrivateDownloads, downloadStallMs, maxDownloadBytes, offline } = config
   return {
     hfEndpoint,
-    rules: { allowPrivate: allowPrivateDownloads, trustedOrigin: new URL(hfEndpoint).origin, token: hfToken },
+    rules: createFetchRules({
+      allowPrivate: allowPrivateDownloads,
+      trustedOrigin: new URL(hfEndpoint).origin,
+      token: hfToken,
+    }),
     stallMs: downloadStallMs,
     maxBytes: maxDownloadBytes,
     connections: config.downloadConnections,

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Progress } from '../domain/pull-progress.ts'
-import type { FetchRules } from './open-url.ts'
+import type { FetchRules } from './fetch-rules.ts'
 import type { PartFile } from './part-file.ts'
 import type { StallSignal } from './stall-signal.ts'
 

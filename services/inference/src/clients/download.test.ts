@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { nameLeadsTo } from '@hearth/outbound/testing'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Progress } from '../domain/pull-progress.ts'
 import { readGgufHeader } from '../storage/read-gguf-header.ts'
 import { download } from './download.ts'
 import type { DownloadOptions } from './download-options.ts'
+import { createFetchRules, type FetchOptions, type FetchRules } from './fetch-rules.ts'
 import { type MockHub, startMockHub } from './mock-hub.ts'
 
 const never = new AbortController().signal
@@ -25,11 +27,17 @@ beforeEach(async () => {
 })
 afterEach(() => hub.close())
 
+function rulesOf(over: Partial<FetchOptions>): FetchRules {
+  const rules = createFetchRules({ allowPrivate: false, trustedOrigin: hub.url, token: undefined, ...over })
+  onTestFinished(() => rules.close())
+  return rules
+}
+
 function options(over: Partial<DownloadOptions> = {}): DownloadOptions {
   return {
     url: `${hub.url}/someone/tiny/resolve/${hub.commit}/tiny-Q8_0.gguf`,
     target,
-    rules: { allowPrivate: true, trustedOrigin: hub.url, token: undefined },
+    rules: rulesOf({ allowPrivate: true }),
     stallMs: 5_000,
     maxBytes: 1_000_000_000,
     connections: 4,
@@ -99,7 +107,7 @@ describe('download()', () => {
     const large = largeContent()
     hub.serve(large)
     hub.files.bytesPerSecond = 8_000_000
-    const { check: _, onProgress: __, ...plain } = options()
+    const { check: _, onProgress: __, rules: ___, ...plain } = options()
     const child = fork(new URL('./test-support/download-child.ts', import.meta.url), [JSON.stringify(plain)], {
       execArgv: [],
     })
@@ -213,7 +221,7 @@ describe('download()', () => {
 
   test('sends the token to the trusted origin only', async () => {
     const other = await startMockHub(content)
-    const rules = { allowPrivate: true, trustedOrigin: hub.url, token: 'secret' }
+    const rules = rulesOf({ allowPrivate: true, token: 'secret' })
     await download(options({ rules }), never)
     expect(hub.requests[0]).toContain('Bearer secret')
     await download(options({ rules, url: `${other.url}/files/tiny.gguf`, target: `${target}2` }), never)
@@ -222,19 +230,40 @@ describe('download()', () => {
   })
 
   test('does not fetch from private addresses unless it may', async () => {
-    const rules = { allowPrivate: false, trustedOrigin: 'https://huggingface.co', token: undefined }
+    const rules = rulesOf({ trustedOrigin: 'https://huggingface.co' })
     await expect(download(options({ rules }), never)).rejects.toMatchObject({ kind: 'forbidden' })
     const local = `https://localhost:${new URL(hub.url).port}/files/tiny.gguf`
     await expect(download(options({ rules, url: local }), never)).rejects.toMatchObject({ kind: 'forbidden' })
     expect(hub.requests).toEqual([])
   })
 
-  test.each(['http://169.254.169.254/latest/meta-data', 'https://127.0.0.1:1/x.gguf', 'https://[::1]/x.gguf'])(
-    'does not follow a redirect of the hub to %s',
+  test.each(['http://169.254.169.254/x.gguf', 'http://[64:ff9b::a9fe:a9fe]/x.gguf', 'http://moving.example:81/x.gguf'])(
+    'fetches nothing from a metadata service although it may from private addresses: %s',
     async (location) => {
-      const rules = { allowPrivate: false, trustedOrigin: hub.url, token: 'secret' }
+      nameLeadsTo('moving.example', '168.63.129.16')
       hub.files.misbehaviour = { how: { kind: 'redirect', location }, times: 1 }
-      await expect(download(options({ rules }), never)).rejects.toMatchObject({ kind: 'forbidden' })
+      await expect(download(options(), never)).rejects.toThrow('the address is link-local or a metadata service')
     },
   )
+
+  test('fetches nothing from a name that moves to a private address', async () => {
+    nameLeadsTo('moving.example', '127.0.0.1')
+    hub.files.misbehaviour = { how: { kind: 'redirect', location: 'https://moving.example:81/x.gguf' }, times: 1 }
+    const fetching = download(options({ rules: rulesOf({}) }), never)
+    await expect(fetching).rejects.toThrow('Cannot fetch from "moving.example": only https to public addresses')
+  })
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data',
+    'https://127.0.0.1:1/x.gguf',
+    'https://[::1]/x.gguf',
+    'https://2130706433/x.gguf',
+    'https://198.51.100.1/x.gguf',
+    'https://[2002:7f00:1::]/x.gguf',
+    'ftp://example.com/x.gguf',
+  ])('does not follow a redirect of the hub to %s', async (location) => {
+    const rules = rulesOf({ token: 'secret' })
+    hub.files.misbehaviour = { how: { kind: 'redirect', location }, times: 1 }
+    await expect(download(options({ rules }), never)).rejects.toMatchObject({ kind: 'forbidden' })
+  })
 })

@@ -1,16 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Failure } from '@hearth/kernel'
-import { assertPublicUrl, publicLookup } from './public-address.ts'
-
-export type FetchRules = {
-  /** Whether plain http and private addresses are allowed everywhere. */
-  readonly allowPrivate: boolean
-  /** An origin that is allowed as it is, because the operator named it. */
-  readonly trustedOrigin: string
-  /** Sent to the trusted origin and to no other. */
-  readonly token: string | undefined
-}
+import type { FetchRules } from './fetch-rules.ts'
 
 export type OpenUrl = {
   readonly response: IncomingMessage
@@ -47,31 +38,20 @@ export async function openUrl(
   throw new Failure('upstream', `Cannot fetch "${address}": it redirects more than ${maxRedirects} times`)
 }
 
-/**
- * Whether the rules allow an address, as far as it tells by itself.
- *
- * @throws {Failure} `forbidden`
- */
-export function assertAllowed(url: URL, { trustedOrigin, allowPrivate }: FetchRules): void {
-  if (url.origin !== trustedOrigin && !allowPrivate) assertPublicUrl(url)
-}
-
 function get(
   url: URL,
   headers: Readonly<Record<string, string>>,
   rules: FetchRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const trusted = url.origin === rules.trustedOrigin
-  const free = trusted || rules.allowPrivate
-  assertAllowed(url, rules)
-  const request = url.protocol === 'http:' ? requestHttp : requestHttps
-  const authorization = trusted && rules.token !== undefined ? { authorization: `Bearer ${rules.token}` } : {}
+  rules.assertAllowed(url)
+  const agents = rules.agentsFor(url)
+  const [request, agent] = url.protocol === 'http:' ? [requestHttp, agents.http] : [requestHttps, agents.https]
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       signal,
-      headers: { 'user-agent': 'hearth', ...headers, ...authorization },
-      ...(free ? {} : { lookup: publicLookup }),
+      agent,
+      headers: { 'user-agent': 'hearth', ...headers, ...rules.authorizationFor(url) },
     })
     sent.on('response', resolve)
     sent.on('error', (cause) => reject(cause instanceof Failure || signal.aborted ? cause : unreachable(url, cause)))

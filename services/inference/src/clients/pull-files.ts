@@ -7,7 +7,7 @@ import type { RemoteFile } from '../domain/model-source.ts'
 import type { Progress } from '../domain/pull-progress.ts'
 import { readGgufHeader } from '../storage/read-gguf-header.ts'
 import { download } from './download.ts'
-import type { FetchRules } from './open-url.ts'
+import type { FetchRules } from './fetch-rules.ts'
 import { assertRoom, createPartFile } from './part-file.ts'
 
 export type PullTask = {

@@ -4,7 +4,7 @@ import type { Backoff } from '../domain/backoff.ts'
 import type { ModelEvents } from '../domain/model-event.ts'
 import { modelIdOf } from '../domain/model-source.ts'
 import { createPace, type FileProgress, type Progress } from '../domain/pull-progress.ts'
-import { assertAllowed, type FetchRules } from './open-url.ts'
+import type { FetchRules } from './fetch-rules.ts'
 import { createPartFile, listPartTargets } from './part-file.ts'
 import { type PullTask, pullFiles } from './pull-files.ts'
 import { type ResolvedSource, resolveSource } from './resolve-source.ts'
@@ -95,7 +95,7 @@ class FolderPulls implements Pulls {
     const path = files[0]?.target ?? ''
     if (await isStored(id)) return { id, path, finished: Promise.resolve() }
     // Redirects and names are looked at on the way; what is refused anyway is refused at once.
-    for (const { url } of files) assertAllowed(new URL(url), rules)
+    for (const { url } of files) rules.assertAllowed(new URL(url))
     // From here to the start nothing may wait, or two would pull the same file.
     const running = this.#pulls.get(id)
     if (running !== undefined && running.pull.failure === undefined) return { id, path, finished: running.finished }
@@ -130,6 +130,7 @@ class FolderPulls implements Pulls {
   async close(): Promise<void> {
     for (const { pull } of this.#active()) this.cancel(pull.id)
     await Promise.all(this.#ending)
+    this.#options.rules.close()
   }
 
   async #stored(address: string): Promise<StartedPull> {

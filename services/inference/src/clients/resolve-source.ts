@@ -1,7 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { chooseFiles, type ModelSource, modelIdOf, parseModelSource, type RemoteFile } from '../domain/model-source.ts'
-import { type FetchRules, openUrl } from './open-url.ts'
+import type { FetchRules } from './fetch-rules.ts'
+import { openUrl } from './open-url.ts'
 
 const listing = z.object({
   /** The commit that the revision stands for. */

@@ -1,3 +1,5 @@
+import { Failure } from '@hearth/kernel'
+import { createAddressGuard, guardedConnector } from '@hearth/outbound'
 import type { Dispatcher, Pool } from 'undici'
 
 /** Kept-alive connections to one upstream. */
@@ -20,15 +22,21 @@ export function openConnections(origin: string, connectMs: number): Connections 
   let answers = 0
   // Every wait has a limit of its own in the exchange.
   const waits = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: keepAliveMs }
-  const options = { ...waits, pipelining: 1, allowH2: false, connect: { timeout: connectMs } }
+  const guard = createAddressGuard({ allowPrivate: true, refuse })
+  const optionsFor = (undici: typeof import('undici')) => {
+    const connect = guardedConnector(undici, guard, { timeout: connectMs, allowH2: false })
+    return { ...waits, pipelining: 1, allowH2: false, connect }
+  }
   return {
     pool() {
-      opened ??= import('undici').then(({ Pool }) => new Pool(origin, { ...options, connections: null }))
+      opened ??= import('undici').then(
+        (undici) => new undici.Pool(origin, { ...optionsFor(undici), connections: null }),
+      )
       return opened
     },
     async sendAlone(request, handler) {
-      const { Client } = await import('undici')
-      const client = new Client(origin, options)
+      const undici = await import('undici')
+      const client = new undici.Client(origin, optionsFor(undici))
       client.dispatch(request, handler)
       // Once that one request is over.
       client.close().catch(() => undefined)
@@ -41,4 +49,10 @@ export function openConnections(origin: string, connectMs: number): Connections 
       await (await opened)?.destroy()
     },
   }
+}
+
+// Upstreams are configuration and may be private; where metadata services live there is none.
+function refuse(host: string): Failure {
+  const reason = 'the address is link-local or a metadata service, which no upstream may have'
+  return new Failure('forbidden', `Cannot reach "${host}": ${reason}`)
 }

@@ -1,3 +1,5 @@
+import { Failure } from '@hearth/kernel'
+
 /** What went wrong with an upstream, as far as it decides what to do next. */
 export type TroubleKind =
   /** Nobody takes the connection. */
@@ -39,7 +41,8 @@ const resetCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 export function toTrouble(error: Error, answerBegun: boolean, reused: boolean): UpstreamTrouble {
   if (error instanceof UpstreamTrouble) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (connectCodes.has(code) || error.message.includes('certificate'))
+  // A failure is that of the guard: the address is none that may be connected to.
+  if (connectCodes.has(code) || error instanceof Failure || error.message.includes('certificate'))
     return new UpstreamTrouble('connect', error.message, error)
   if (resetCodes.has(code)) {
     return new UpstreamTrouble(!answerBegun && reused ? 'stale' : 'reset', error.message, error)
