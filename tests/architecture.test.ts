@@ -51,6 +51,12 @@ describe('a planted violation is caught', () => {
       name: 'it does so later',
       file: { path: 'cli/src/a.ts', text: "await import('../../services/logs/src/service.ts')\n" },
     },
+    {
+      name: 'a service asks others past the guard of addresses',
+      file: importing(`${logs}/a.ts`, 'node:https', '{ request }'),
+    },
+    { name: 'it does so with a package', file: importing(`${logs}/a.ts`, 'undici', '{ fetch }') },
+    { name: 'it opens sockets', file: importing(`${logs}/a.ts`, 'node:net', '{ connect }') },
     { name: 'shipped code imports a test helper', file: importing(`${logs}/a.ts`, './test-support/sse.ts') },
     { name: 'something imports the tests', file: importing('cli/src/a.ts', '../../tests/e2e/bundle.fixture.ts') },
     { name: 'a script imports a service', file: importing('scripts/a.mjs', '../services/logs/src/index.ts') },

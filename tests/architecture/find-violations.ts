@@ -1,5 +1,6 @@
 import { targetOf } from './area.ts'
 import { faultBetweenAreas } from './between-areas.ts'
+import { faultOfConnection } from './connections.ts'
 import { findCycle } from './find-cycle.ts'
 import { faultInsideService } from './inside-service.ts'
 import { type Import, readImports } from './read-imports.ts'
@@ -23,7 +24,7 @@ function faultOfShipped(path: string, found: Import): string | undefined {
   const target = targetOf(path, found.specifier)
   const shipped = !/^(tests|bench)\//.test(path)
   if (shipped && target?.kind === 'file' && isTestCode(target.path)) return 'what is there for tests alone'
-  return faultInsideService(path, found)
+  return faultInsideService(path, found) ?? faultOfConnection(path, found)
 }
 
 // Types are erased before anything runs, so that two files may name each other's.

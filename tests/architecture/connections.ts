@@ -1,0 +1,41 @@
+import type { Import } from './read-imports.ts'
+
+// What opens connections to other machines.
+const connecting = new Map([
+  ['node:http', new Set(['Agent', 'get', 'request'])],
+  ['node:https', new Set(['Agent', 'get', 'request'])],
+  ['node:http2', new Set(['connect'])],
+  ['node:net', new Set(['connect', 'createConnection', 'Socket'])],
+  ['node:tls', new Set(['connect'])],
+  ['node:dgram', new Set(['createSocket'])],
+])
+
+const packages = new Set(['undici', 'pg', 'redis'])
+
+/** Clients of services, each with what keeps it to the addresses that it may reach. */
+const clients = new Map([
+  ['services/dashboard/src/clients/upstream.ts', 'agents of the guard'],
+  ['services/health/src/clients/http-get.ts', 'agents of the guard'],
+  ['services/metrics/src/clients/scrape-client.ts', 'agents of the guard'],
+  ['services/inference/src/clients/open-url.ts', 'agents of the guard'],
+  ['services/inference/src/upstreams/pools.ts', 'connectors of the guard'],
+  ['services/chatflow/src/clients/outbound-fetch.ts', 'agents of the guard; of the package its types alone'],
+  ['services/chatflow/src/clients/speech/azure-transcribe.ts', 'the forms of the package alone'],
+  ['services/chatflow/src/clients/speech/transcribe.ts', 'the forms of the package alone'],
+  ['services/chatflow/src/nodes/redis/redis-port.ts', 'the address that the guard gives'],
+  ['services/chatflow/src/nodes/postgres/open-pool.ts', 'the address that the guard gives'],
+  ['services/chatflow/src/nodes/chains/sql/postgres-reader.ts', 'the address that the guard gives'],
+  ['services/chatflow/src/storage/open-postgres.ts', 'the database of the settings'],
+  ['services/logs/src/sources/docker/engine-client.ts', 'the engine of the environment'],
+])
+
+/**
+ * Why a file of a service may not open connections: what follows addresses passes the guard of
+ * `packages/outbound`, and a client that is new is one more door to look at. `undefined` when it may.
+ */
+export function faultOfConnection(path: string, found: Import): string | undefined {
+  if (!/^services\/[^/]+\/src\//.test(path) || found.typeOnly || clients.has(path)) return undefined
+  const names = connecting.get(found.specifier)
+  const isOpening = packages.has(found.specifier) || found.names.some((name) => names?.has(name))
+  return isOpening ? 'connections are opened through the guard of packages/outbound' : undefined
+}
