@@ -1,0 +1,22 @@
+// `npm run chaos [-- --seconds 600 --seed 1]`: faults of every kind under mixed load for ten minutes; the exit code
+// is 1 when anything acknowledged was lost or doubled.
+import { parseArgs } from 'node:util'
+import { runChaos } from './run-chaos.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '600' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
+console.log(`chaos for ${seconds} s, seed ${seed}`)
+const { faults, verdicts } = await runChaos({ seconds, seed, print: (line) => console.log(line) })
+console.log(`\n${faults} faults`)
+for (const { name, acknowledged, failed, lost, doubled } of verdicts) {
+  console.log(`${name}: ${acknowledged} acknowledged, ${failed} failed, ${lost.length} lost, ${doubled.length} doubled`)
+  for (const line of [...lost.slice(0, 5), ...doubled.slice(0, 5)]) console.log(`    ${line}`)
+}
+const isWhole = verdicts.every(({ lost, doubled }) => lost.length === 0 && doubled.length === 0)
+console.log(isWhole ? 'Nothing acknowledged was lost or doubled' : 'Something acknowledged was lost or doubled')
+process.exit(isWhole ? 0 : 1)
