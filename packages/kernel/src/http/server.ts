@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts'
 import type { Logger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import type { Service, ServiceName } from '../service.ts'
+import { apiDocument } from './api-document.ts'
 import { boundBody } from './bound-body.ts'
 import { type ErrorRenderer, handleError } from './errors.ts'
 import { healthRoutes, type Readiness } from './health-routes.ts'
@@ -75,7 +76,7 @@ export function createServer(options: ServerOptions): Server {
     throw new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`)
   })
   app.route('/', healthRoutes({ metrics, draining: drain.signal, ready: options.ready ?? (() => ({ ok: true })) }))
-  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: options.title, version: common.version } })
+  app.get('/openapi.json', (c) => c.json(apiDocument(app, { title: options.title, version: common.version })))
   const listener = openListener({ app, service, host: common.host, port: options.port })
   return {
     app,
