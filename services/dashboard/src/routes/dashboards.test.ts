@@ -191,6 +191,11 @@ describe('a dashboard', () => {
 })
 
 describe('an import', () => {
+  test.each(['', ' ', '{}', '[]', '{"dashboard":{}}'])('without a dashboard is refused: "%s"', async (body) => {
+    const { ask } = await startDashboard()
+    expect((await ask('POST', '/api/dashboards/import', body)).status).toBe(400)
+  })
+
   const dashboard = {
     title: 'Imported',
     uid: 'imp',

@@ -2,9 +2,9 @@ import { Failure, invalidRequest, parseJson } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
-/** A request body: its text, and the value it parses to, whatever the content type says. */
+/** A request body: its text, and the value it parses to, whatever the content type says; an empty one is `{}`. */
 export async function readJson(c: Context): Promise<{ readonly text: string; readonly json: object }> {
-  const text = await c.req.text()
+  const text = (await c.req.text()) || '{}'
   const json = parse(text)
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { text, json }
   throw new Failure('invalid', 'bad request data: the body must be a JSON object')
