@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { runChaos } from './run-chaos.ts'
+
+const missing =
+  process.platform !== 'linux'
+    ? 'skipped: it takes POSIX signals and /proc'
+    : process.env.TEST_ALL === undefined
+      ? 'skipped: it takes minutes; set TEST_ALL'
+      : undefined
+const seconds = 45
+const seed = Math.floor(Date.now() / 1_000) % 1_000_000
+
+test.skipIf(missing !== undefined)(
+  `nothing acknowledged is lost or doubled under faults (seed ${seed})${missing === undefined ? '' : ` (${missing})`}`,
+  { timeout: 600_000 },
+  async () => {
+    const told: string[] = []
+    const { faults, verdicts } = await runChaos({ seconds, seed, print: (line) => told.push(line) })
+    const story = told.join('\n')
+    expect(faults, story).toBeGreaterThan(3)
+    // Each kind of write got through; the minutes of health history take longer than this run.
+    const written = verdicts.filter(({ name }) => name !== 'health history')
+    for (const { name, acknowledged } of written) expect(acknowledged, `${name}\n${story}`).toBeGreaterThan(0)
+    for (const { name, lost, doubled } of verdicts)
+      expect({ name, lost, doubled }, story).toEqual({ name, lost: [], doubled: [] })
+  },
+)
