@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, Docker,
-# Postgres, Redis, llama-server.
+# Postgres, Redis, llama-server, schemathesis.
 #   scripts/engines.sh browser   Chromium alone, without windows where there is a package of that
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -12,7 +12,7 @@ declare -A packages=(
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
   [pg_lsclusters]=postgresql [redis-server]=redis-server
-  [g++]=g++ [git]=git
+  [g++]=g++ [git]=git [python3]=python3-venv
 )
 case "${1:-}" in
   browser) wanted=(chromium-headless-shell) ;;
@@ -41,6 +41,7 @@ fi
 [ "$1" = all ] || exit 0
 
 scripts/llama-server.sh
+scripts/schemathesis.sh
 
 if ! docker info >/dev/null 2>&1; then
   nohup dockerd >/tmp/hearth-dockerd.log 2>&1 &
