@@ -32,6 +32,37 @@ describe('compilePattern()', () => {
     expect(texts.filter((text) => accepts(rules, text))).toEqual(texts.filter((text) => whole.test(text)))
   })
 
+  const sentences = [
+    ...['', 'a', ' ', '-', 'a b', 'ab', 'b a', 'a-b', ' a', 'a ', ' a ', 'foo', 'foo bar', 'foobar', 'x foo', 'foo-x'],
+    ...['a b c', 'aa bb', 'a  b', '-a-', '--', 'a1_b', 'aé', 'é', 'éa é'],
+  ]
+  test.each([
+    ...['\\bfoo\\b', '.*\\bfoo\\b.*', '\\b\\w+\\b', '(\\w+\\b ?)+', '\\ba\\b.*', '.*\\b', '\\b.*', '\\B.*', '.*\\B'],
+    ...[
+      '\\B-\\B',
+      '.*\\Ba.*',
+      '(a|b|-|\\s)*\\b(a|-).*',
+      '.{0,4}\\b.{0,2}',
+      '[a -]{3}\\b',
+      '(foo\\b.?)*',
+      '(\\ba.?\\b)+',
+    ],
+    ...['(\\w\\b\\W?){2,3}', '\\w{1,3}\\b( \\b\\w{1,3})*', '\\b\\b\\ba', '(a\\b|b\\B).*', '(\\w{2,}\\b\\s*)+'],
+  ])('knows where words end: %s', (pattern) => {
+    const rules = parseGbnf(gbnfOf(pattern))
+    const whole = new RegExp(`^(?:${pattern})$`)
+    expect(sentences.filter((text) => accepts(rules, text))).toEqual(sentences.filter((text) => whole.test(text)))
+  })
+
+  test.each(['a\\bb', '(\\b)*a', '(\\ba?){2}', '\\b-', '[ab-]{300}\\b'])(
+    'refuses %s, where no word ends or too many may',
+    (pattern) => {
+      expect(() => gbnfOf(pattern)).toThrow(
+        expect.objectContaining({ code: 'unsupported_value', param: 'guided_regex' }),
+      )
+    },
+  )
+
   test.each(['a{2,1}', '\\0', '\\x00', '\\Aab\\Z', '\ud83d'])('does not take %j for something else', (pattern) => {
     expect(() => gbnfOf(pattern)).toThrow(expect.objectContaining({ code: 'unsupported_value', param: 'guided_regex' }))
   })

@@ -4,6 +4,7 @@ import type { Grammar } from './grammar.ts'
 import { parsePattern } from './parse-pattern.ts'
 import type { PatternNode } from './pattern-node.ts'
 import { PatternUnsupported } from './pattern-reader.ts'
+import { withoutBoundaries } from './without-boundaries.ts'
 
 /**
  * Adds to the grammar the texts that a regular expression fits from end to end.
@@ -13,7 +14,7 @@ import { PatternUnsupported } from './pattern-reader.ts'
  */
 export function compilePattern(grammar: Grammar, pattern: string, param: string): Expression {
   try {
-    return expressionOf(grammar, parsePattern(pattern))
+    return expressionOf(grammar, withoutBoundaries(parsePattern(pattern)))
   } catch (fault) {
     if (!(fault instanceof PatternUnsupported)) throw fault
     const message = `Cannot enforce "${param}": ${JSON.stringify(pattern)} has ${fault.message}`
@@ -21,19 +22,32 @@ export function compilePattern(grammar: Grammar, pattern: string, param: string)
   }
 }
 
-function expressionOf(grammar: Grammar, node: PatternNode): Expression {
+function expressionOf(grammar: Grammar, root: PatternNode): Expression {
+  // Parts may stand in several places, and parts of these again.
+  const made = new Map<PatternNode, Expression>()
+  const make = (node: PatternNode): Expression => {
+    const known = made.get(node) ?? partOf(grammar, node, make)
+    made.set(node, known)
+    return known
+  }
+  return make(root)
+}
+
+function partOf(grammar: Grammar, node: PatternNode, make: (node: PatternNode) => Expression): Expression {
   switch (node.kind) {
     // The whole text is to fit anyway.
     case 'start':
     case 'end':
       return nothing
+    case 'boundary':
+      throw new PatternUnsupported('a word boundary')
     case 'chars':
       return grammar.rule('class', { kind: 'class', ranges: node.ranges })
     case 'all':
-      return sequence(...node.items.map((item) => expressionOf(grammar, item)))
+      return sequence(...node.items.map(make))
     case 'any':
-      return grammar.rule('either', choice(node.options.map((option) => expressionOf(grammar, option))))
+      return grammar.rule('either', choice(node.options.map(make)))
     case 'times':
-      return repeat(grammar.rule('part', expressionOf(grammar, node.item)), node.min, node.max)
+      return repeat(grammar.rule('part', make(node.item)), node.min, node.max)
   }
 }

@@ -1,4 +1,5 @@
 import { parsePattern } from './parse-pattern.ts'
+import { words } from './pattern-classes.ts'
 import type { PatternNode } from './pattern-node.ts'
 import { PatternUnsupported } from './pattern-reader.ts'
 
@@ -27,6 +28,8 @@ function advance(node: PatternNode, text: readonly string[], from: ReadonlySet<n
       return new Set([...from].filter((at) => at === 0))
     case 'end':
       return new Set([...from].filter((at) => at === text.length))
+    case 'boundary':
+      return new Set([...from].filter((at) => (isWord(text[at - 1]) === isWord(text[at])) === node.inside))
     case 'chars':
       return new Set([...from].filter((at) => fits(node.ranges, text[at])).map((at) => at + 1))
     case 'all':
@@ -58,6 +61,8 @@ function repeatFrom(
   }
   return reached
 }
+
+const isWord = (char: string | undefined) => fits(words, char)
 
 function fits(ranges: readonly (readonly [number, number])[], char: string | undefined): boolean {
   const code = char?.codePointAt(0)

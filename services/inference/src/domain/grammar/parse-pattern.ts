@@ -12,9 +12,9 @@ const maxCharacters = 5_000
 
 /**
  * Reads the part of ECMA-262's regular expressions that a grammar can express: classes, groups, alternatives,
- * quantifiers (lazy ones as greedy ones: the language is the same), `^` and `$`, `\d \w \s`, `\p{L}` and the like.
+ * quantifiers (lazy ones as greedy ones: the language is the same), `^` and `$`, `\b`, `\d \w \s`, `\p{L}` and the like.
  *
- * @throws {PatternUnsupported} for look-around, back references, word boundaries, and what is no expression at all
+ * @throws {PatternUnsupported} for look-around, back references, repeated word boundaries, and what is no expression at all
  */
 export function parsePattern(source: string): PatternNode {
   if (!source.isWellFormed()) throw new PatternUnsupported('half a character')
@@ -67,6 +67,8 @@ function parseAtom(reader: PatternReader, depth: number): PatternNode {
   if (reader.take('$')) return { kind: 'end' }
   if (reader.take('.')) return { kind: 'chars', ranges: allBut('\n\r\u2028\u2029') }
   if (reader.take('[')) return { kind: 'chars', ranges: parseClass(reader) }
+  if (reader.take('\\b')) return { kind: 'boundary', inside: false }
+  if (reader.take('\\B')) return { kind: 'boundary', inside: true }
   if (reader.take('\\')) return character(parseEscape(reader))
   if (reader.take('(')) return parseGroup(reader, depth)
   const char = reader.next()

@@ -4,7 +4,8 @@ import { type PatternReader, PatternUnsupported } from './pattern-reader.ts'
 
 const digits: readonly CharRange[] = [[0x30, 0x39]]
 
-const words: readonly CharRange[] = [...digits, [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]]
+/** The characters of words, as ECMA-262 has them without further flags. */
+export const words: readonly CharRange[] = [...digits, [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]]
 
 const spaces: readonly CharRange[] = [
   [0x09, 0x0d],

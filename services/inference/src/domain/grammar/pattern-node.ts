@@ -8,3 +8,5 @@ export type PatternNode =
   /** `max` absent: without end. */
   | { readonly kind: 'times'; readonly item: PatternNode; readonly min: number; readonly max?: number }
   | { readonly kind: 'start' | 'end' }
+  /** Between a character of a word and another one, or an end of the text; `inside`: where there is none (`\B`). */
+  | { readonly kind: 'boundary'; readonly inside: boolean }

@@ -1,4 +1,6 @@
 import type { PatternNode } from './pattern-node.ts'
+import { PatternUnsupported } from './pattern-reader.ts'
+import { hasBoundary } from './without-boundaries.ts'
 
 type Count = { readonly min: number; readonly max?: number }
 
@@ -8,6 +10,7 @@ type Count = { readonly min: number; readonly max?: number }
  */
 export function repeatPattern(item: PatternNode, count: Count): PatternNode {
   if (!mayBeEmpty(item)) return { kind: 'times', item, ...count }
+  if (hasBoundary(item)) throw new PatternUnsupported('a repeated word boundary')
   const rest = withoutEmpty(item)
   if (rest === undefined) return { kind: 'all', items: [] }
   const isEndless = rest.kind === 'times' && rest.min <= 1 && rest.max === undefined && count.max === undefined
@@ -18,6 +21,7 @@ function mayBeEmpty(node: PatternNode): boolean {
   switch (node.kind) {
     case 'start':
     case 'end':
+    case 'boundary':
       return true
     case 'chars':
       return false
@@ -36,6 +40,7 @@ function withoutEmpty(node: PatternNode): PatternNode | undefined {
   switch (node.kind) {
     case 'start':
     case 'end':
+    case 'boundary':
     case 'chars':
       return undefined
     case 'all':

@@ -1,3 +1,4 @@
+import { anyChar } from './char-ranges.ts'
 import { choice, type Expression, nothing, repeat, sequence } from './expression.ts'
 import type { Grammar } from './grammar.ts'
 import { parsePattern } from './parse-pattern.ts'
@@ -5,6 +6,7 @@ import type { PatternNode } from './pattern-node.ts'
 import { PatternUnsupported } from './pattern-reader.ts'
 import { type SchemaContext, unsupported } from './schema-context.ts'
 import type { TextForm } from './text-form.ts'
+import { hasBoundary, withoutBoundaries } from './without-boundaries.ts'
 
 /**
  * Texts that a regular expression fits; any text when it is not supported and that is not refused.
@@ -19,12 +21,33 @@ export function stringMatching(
   node?: PatternNode,
 ): Expression {
   try {
-    return sequence(form.open, searching(context.grammar, form, node ?? parsePattern(pattern)), form.close)
+    const found = settled(node ?? parsePattern(pattern))
+    return sequence(form.open, searching(context.grammar, form, found), form.close)
   } catch (fault) {
     if (!(fault instanceof PatternUnsupported)) throw fault
     unsupported(context, path, 'pattern', `${JSON.stringify(pattern)} has ${fault.message}`)
     return form.any(0, undefined)
   }
+}
+
+// What may stand around a pattern decides where words end.
+function settled(node: PatternNode): PatternNode {
+  if (!hasBoundary(node)) return node
+  if (node.kind === 'any') return { kind: 'any', options: node.options.map(settled) }
+  const items = node.kind === 'all' ? node.items : [node]
+  const [first] = items
+  if (items.length === 1 && first !== undefined && (first.kind === 'any' || first.kind === 'all')) return settled(first)
+  const free: PatternNode = { kind: 'times', item: { kind: 'chars', ranges: anyChar }, min: 0 }
+  const whole = [
+    ...(first?.kind === 'start' ? [] : [free]),
+    ...items.filter((item, at) => !isEdge(item, at, items.length)),
+    ...(items.at(-1)?.kind === 'end' ? [] : [free]),
+  ]
+  return { kind: 'all', items: [{ kind: 'start' }, withoutBoundaries({ kind: 'all', items: whole }), { kind: 'end' }] }
+}
+
+function isEdge({ kind }: PatternNode, at: number, length: number): boolean {
+  return (kind === 'start' && at === 0) || (kind === 'end' && at === length - 1)
 }
 
 // A pattern fits anywhere unless it says where: what may stand around it is added to each alternative.
@@ -46,6 +69,8 @@ function expressionOf(grammar: Grammar, form: TextForm, node: PatternNode): Expr
     case 'start':
     case 'end':
       throw new PatternUnsupported('"^" or "$" in the middle')
+    case 'boundary':
+      throw new PatternUnsupported('a word boundary')
     case 'chars':
       return grammar.rule('class', form.write(node.ranges))
     case 'all':

@@ -36,6 +36,18 @@ export const plainCases: readonly SchemaCase[] = [
     never: ['ac', 'b'],
   },
   {
+    name: 'a pattern that says where words end, and fits anywhere',
+    schema: { type: 'string', pattern: '\\bcat\\b' },
+    says: ['cat', 'a cat', 'cat!', 'the cat sat'],
+    never: ['cats', 'bobcat', 'a concatenation'],
+  },
+  {
+    name: 'a pattern that says so within its ends, or in one of its alternatives',
+    schema: { type: 'string', pattern: '^\\w+\\b.\\b\\w+$|\\Bx' },
+    says: ['a-b', 'ab cd', 'ax', 'a box'],
+    never: ['a--b', 'x', '- x'],
+  },
+  {
     name: 'a pattern with alternatives',
     bounded: true,
     schema: { type: 'string', pattern: '^(cat|dog)s?$|^fish$' },
