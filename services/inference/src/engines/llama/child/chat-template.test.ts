@@ -39,6 +39,29 @@ describe('createChatTemplate()', () => {
     expect(open(undefined).stop).toEqual(['<|im_end|>'])
   })
 
+  test.each([
+    {
+      name: 'thinks unless the request says otherwise',
+      source: '{% if enable_thinking %}on{% else %}off{% endif %}',
+      prompt: 'on',
+    },
+    {
+      name: 'does not where it says so',
+      source: '{% if enable_thinking %}on{% else %}off{% endif %}',
+      values: { enable_thinking: false },
+      prompt: 'off',
+    },
+    { name: 'knows the day, the month first', source: '{{ datetime }}', prompt: 'Jul 05 2026' },
+    { name: 'takes another day from the request', source: '{{ datetime }}', values: { datetime: 'x' }, prompt: 'x' },
+    {
+      name: 'asks for the time in a form of its own',
+      source: "{{ strftime_now('%Y') | length }}{{ strftime_now('%d %B %Y') is string }}",
+      prompt: '4True',
+    },
+  ])('$name', ({ source, values, prompt }) => {
+    expect(render(source, [user], values === undefined ? {} : { values })).toBe(prompt)
+  })
+
   test('gives the template its control tokens, tools, documents and other values', () => {
     const source =
       '{{ bos_token }}{% if tools %}{{ tools | length }}{% endif %}{{ eos_token }}{{ documents | length }}' +

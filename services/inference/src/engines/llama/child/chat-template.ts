@@ -47,7 +47,11 @@ export function createChatTemplate(options: ChatTemplateOptions): ChatTemplate {
   function valuesOf({ tools, values, addGenerationPrompt, continueFinalMessage }: TemplateOptions): TemplateValues {
     const open = continueFinalMessage === true
     return {
+      // Both as llama.cpp's server tells them.
       date_string: dateText(now()),
+      datetime: monthFirst(now()),
+      // Templates that ask are of two minds about its absence; llama.cpp's server tells them this.
+      enable_thinking: true,
       ...values,
       ...(tools === undefined || tools.length === 0 ? {} : { tools }),
       add_generation_prompt: open ? false : (addGenerationPrompt ?? true),
@@ -117,6 +121,18 @@ function toFailure(fault: TemplateFault, foreign: boolean): Failure {
 
 /** As `26 Jul 2024`, which Llama's templates want. */
 function dateText(date: Date): string {
-  const month = date.toLocaleString('en', { month: 'short' })
-  return `${String(date.getDate()).padStart(2, '0')} ${month} ${date.getFullYear()}`
+  return `${twoDigits(date.getDate())} ${monthOf(date)} ${date.getFullYear()}`
+}
+
+/** As `Jul 26 2024`. */
+function monthFirst(date: Date): string {
+  return `${monthOf(date)} ${twoDigits(date.getDate())} ${date.getFullYear()}`
+}
+
+function monthOf(date: Date): string {
+  return date.toLocaleString('en', { month: 'short' })
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
 }
