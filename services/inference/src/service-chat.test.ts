@@ -42,6 +42,19 @@ describe('POST /v1/chat/completions', () => {
     })
   })
 
+  test('does not call tools that there are none of', async () => {
+    for (const text of ['What is 2+2?', 'What is 12 * 7?', 'What time is it in Paris?']) {
+      const answer = await chat({ messages: ask(text), temperature: 0, max_tokens: 40 })
+      expect(contentOf(answer), text).not.toContain('<tool_call>')
+      expect(contentOf(answer), text).not.toBe('')
+    }
+  })
+
+  test('may write the marker of a call where the client words tools itself', async () => {
+    const grammar = { grammar: 'root ::= "<tool_call>"', messages: ask('Answer with <tool_call> alone.') }
+    expect(contentOf(await chat({ ...grammar, max_tokens: 8 }))).toBe('<tool_call>')
+  })
+
   test('remembers what was said before', async () => {
     const messages = [
       ...ask('My name is Petra.'),

@@ -63,7 +63,17 @@ describe('fields of chat completions', () => {
       body: { guided_regex: '[0-9]{3}-[a-c]{2}' },
       content: expect.stringMatching(/^[0-9]{3}-[a-c]{2}$/),
     },
+    {
+      name: 'a pattern that says where words end',
+      body: { structured_outputs: { regex: '\\b[a-z]+\\b,? \\b[a-z]{2,4}\\b' } },
+      content: expect.stringMatching(/^\b[a-z]+\b,? \b[a-z]{2,4}\b$/),
+    },
     { name: 'a grammar', body: { grammar: 'root ::= "a" [0-9] "b"' }, content: expect.stringMatching(/^a\db$/) },
+    {
+      name: 'a grammar whose rules have names with "_"',
+      body: { grammar: 'root ::= my_digit "_" my_digit\nmy_digit ::= [0-9]' },
+      content: expect.stringMatching(/^\d_\d$/),
+    },
     {
       name: 'an answer that is gone on with, and given back',
       body: {

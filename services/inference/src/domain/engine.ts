@@ -77,6 +77,8 @@ export type GenerateRequest = {
   readonly constraint?: Constraint
   /** Texts that must not be generated, each one token of the model; others are ignored. */
   readonly avoid?: readonly string[]
+  /** The same for texts whose token has a meaning of its own, unless that token stands in the prompt. */
+  readonly avoidUnlessPrompted?: readonly string[]
   /** So many of the likeliest tokens are told beside each generated one; absent: no probabilities at all. */
   readonly logprobs?: number
   /** The same for the tokens of the prompt, which is then computed whole. */

@@ -1,18 +1,25 @@
 import type { ScoredToken, TokenLogprob } from '../domain/engine.ts'
 
-/** `logprobs` of a chat choice or of one of its chunks. */
-export function renderLogprobs(tokens: readonly ScoredToken[]): {
-  readonly content: readonly object[]
-  readonly refusal: null
-} {
-  return {
-    content: tokens.map((each) => ({ ...renderToken(each), top_logprobs: each.top.map(renderToken) })),
-    refusal: null,
-  }
+/**
+ * `logprobs` of a chat choice or of one of its chunks.
+ *
+ * @param asIds whether tokens are named by their numbers
+ */
+export function renderLogprobs(
+  tokens: readonly ScoredToken[],
+  asIds: boolean,
+): { readonly content: readonly object[]; readonly refusal: null } {
+  const render = (each: TokenLogprob) => ({
+    token: tokenName(each, asIds),
+    logprob: finite(each.logprob),
+    bytes: each.bytes,
+  })
+  return { content: tokens.map((each) => ({ ...render(each), top_logprobs: each.top.map(render) })), refusal: null }
 }
 
-function renderToken({ text, logprob, bytes }: TokenLogprob): object {
-  return { token: text, logprob: finite(logprob), bytes }
+/** How a token is called among probabilities: by its text, or as at vLLM by its number. */
+export function tokenName({ text, token }: Pick<TokenLogprob, 'text' | 'token'>, asIds: boolean): string {
+  return asIds ? `token_id:${token}` : text
 }
 
 /**

@@ -61,6 +61,8 @@ export const samplingFields = {
   truncation_side: z.enum(['left', 'right']).nullish(),
   use_beam_search: z.boolean().nullish(),
   prompt_logprobs: count.max(20).nullish(),
+  // vLLM's: tokens in "logprobs" as "token_id:<id>", also where their text is part of a character
+  return_tokens_as_token_ids: z.boolean().nullish(),
   return_token_ids: z.boolean().nullish(),
   cache_salt: z.string().min(1).max(1_024).nullish(),
   request_id: z.string().min(1).max(256).nullish(),

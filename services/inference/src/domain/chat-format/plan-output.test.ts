@@ -86,6 +86,29 @@ describe('planOutput()', () => {
     expect(read(plan, '<tool_call>')).toEqual([{ kind: 'content', text: '<tool_call>' }])
   })
 
+  test.each([
+    {
+      name: 'without tools the marker is avoided unless the prompt shows it',
+      own: { tools: [] },
+      texts: ['<tool_call>'],
+    },
+    { name: 'with tools it is not', own: {}, texts: [] },
+    { name: 'a template that knows no calls says nothing of markers', own: { tools: [], format: {} }, texts: [] },
+    {
+      name: 'a grammar that the client brings may write one',
+      own: { tools: [], form: { kind: 'grammar', grammar: 'root ::= "<tool_call>"' } },
+      texts: [],
+    },
+    {
+      name: 'all texts that begin a call are meant',
+      own: { tools: [], format: { toolCalls: { ...hermesCalls, otherOpens: ['<function='] } } },
+      texts: ['<tool_call>', '<function='],
+    },
+  ] as const)('$name', ({ own, texts }) => {
+    const plan = planOutput(request(own as Partial<OutputRequest>))
+    expect(plan).toMatchObject({ avoid: [], avoidUnlessPrompted: texts })
+  })
+
   test('a call is told from the content before it, however it is cut', () => {
     const plan = planOutput(request({}))
     expect(

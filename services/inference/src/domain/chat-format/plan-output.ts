@@ -42,6 +42,8 @@ export type OutputPlan = {
   readonly beginning?: Unfinished
   /** Texts that must not be generated. */
   readonly avoid: readonly string[]
+  /** Texts that must not be generated unless the prompt shows them. */
+  readonly avoidUnlessPrompted: readonly string[]
   /** Whether an answer begins inside of reasoning that the prompt opened. */
   readonly startsInReasoning: boolean
   /** @param createText random letters and digits of a length, for ids of calls */
@@ -55,6 +57,8 @@ export type OutputPlan = {
  * - `auto`: a grammar from the first call's marker on, so that arguments always match their schema; where calls
  *   have no marker, from what may be one at the beginning of an answer, which may then still be something else.
  * - `none`: the template sees no tools, and the marker is not to be generated.
+ * - no tools: it is not to be generated either, except where the conversation shows it: some clients word tools
+ *   themselves, or bring a grammar for calls.
  * - a form of the answer: a grammar from the first token on; with tools, for the answer that calls none.
  *
  * A model whose template knows no tools gets them described in its system message and calls them as Hermes does.
@@ -73,8 +77,7 @@ export function planOutput(request: OutputRequest): OutputPlan {
     tools: native ? tools : [],
     messages: (messages) => (native ? messages : writeToolsIntoMessages(messages, tools)),
     ...enforced,
-    avoid:
-      callable.length === 0 && request.tools.length > 0 ? [mainMarker(toolCalls)].filter((text) => text !== '') : [],
+    ...avoided(request, callable, toolCalls),
     startsInReasoning,
     createParser: (createText) =>
       createOutputParser({
@@ -85,6 +88,18 @@ export function planOutput(request: OutputRequest): OutputPlan {
         createId: () => (toolCalls.ids === 'mistral' ? createText(9) : `call_${createText(24)}`),
       }),
   }
+}
+
+function avoided(
+  { format, tools, form }: OutputRequest,
+  callable: readonly CallableTool[],
+  toolCalls: ToolCallFormat,
+): Pick<OutputPlan, 'avoid' | 'avoidUnlessPrompted'> {
+  const markers = [mainMarker(toolCalls), ...(toolCalls.otherOpens ?? [])].map((text) => text.trim())
+  const texts = callable.length === 0 ? markers.filter((text) => text !== '') : []
+  if (tools.length > 0) return { avoid: texts, avoidUnlessPrompted: [] }
+  const isKnown = format.toolCalls !== undefined && form.kind !== 'grammar'
+  return { avoid: [], avoidUnlessPrompted: isKnown ? texts : [] }
 }
 
 function callableTools({ tools, toolChoice }: OutputRequest): readonly CallableTool[] {

@@ -15,5 +15,6 @@ export function toGenerateRequest({ call, info, plan, prompt, sampling }: Prepar
     ...(logprobs === undefined ? {} : { logprobs }),
     ...(plan.constraint === undefined ? {} : { constraint: plan.constraint }),
     ...(plan.avoid.length === 0 ? {} : { avoid: plan.avoid }),
+    ...(plan.avoidUnlessPrompted.length === 0 ? {} : { avoidUnlessPrompted: plan.avoidUnlessPrompted }),
   }
 }

@@ -44,6 +44,8 @@ export type Sampler = {
   constrain(grammar: string): void
   /** From the next token on none of these is drawn; replaces the list before. */
   avoid(tokens: readonly number[]): void
+  /** Whether what was drawn is all that its grammar allows, white space aside; false without a grammar. */
+  isWhole(): boolean
   dispose(): void
 }
 
@@ -76,6 +78,8 @@ export type Decoder = {
   score(row: Row, token: number, top: number): Promise<ScoredToken>
   /** Whether this token ends an answer. */
   isEnd(token: number): boolean
+  /** Whether its vocabulary keeps this token apart from text, as a control token or a marker. */
+  isMarker(token: number): boolean
   /** Text of the tokens; U+FFFD where they begin or end inside a character. */
   detokenize(tokens: readonly number[], options: { readonly showControl: boolean }): string
   /** The token's text where it is the same in any company and whole characters; else `undefined`. */

@@ -100,6 +100,7 @@ export function createFakeDecoder(options: Options = {}): FakeDecoder {
     createSampler: ({ logprobs }) => createSampler(logprobs, { next: (row) => next(rowOf(row)), textOf, samplers }),
     score: async (row, token, top) => scored(token, rowOf(row) === undefined ? 0 : top, textOf),
     isEnd: (token) => token === endToken,
+    isMarker: (token) => textOf(token).startsWith('<'),
     wholeText: () => undefined,
     detokenize: (tokens) => tokens.map((token) => (token === endToken ? '' : textOf(token))).join(''),
     tokenize,
@@ -133,6 +134,7 @@ function createSampler(logprobs: number | undefined, { next, textOf, samplers }:
       return logprobs === undefined ? { token } : { token, scored: scored(token, logprobs, textOf) }
     },
     constrain: () => undefined,
+    isWhole: () => false,
     avoid(tokens) {
       avoided = tokens
     },

@@ -38,6 +38,24 @@ async function answer(tokens: readonly number[], task: Partial<Task> = {}, rest 
 const scoredIn = (texts: readonly Extract<GenerationEvent, { kind: 'text' }>[]) =>
   texts.map(({ text, tokens = [] }) => [text, tokens.map((token) => token.text).join('|')])
 
+describe('a marker that is avoided unless the prompt shows it', () => {
+  const call = words.indexOf('<call>')
+  const drawn = async (prompt: readonly number[], texts: readonly string[]) => {
+    const tokenize = (text: string) => (words.includes(text) ? [words.indexOf(text)] : [1, 2])
+    const next = (sequence: readonly number[]) => [call, 1][sequence.length - prompt.length] ?? 0
+    return (await answer([], { prompt, avoidUnlessPrompted: texts }, { next, tokenize })).held.slice(prompt.length)
+  }
+
+  test.each([
+    { name: 'is not drawn', prompt: [99], texts: ['<call>'], first: call + 1 },
+    { name: 'is drawn where the prompt shows it', prompt: [99, call], texts: ['<call>'], first: call },
+    { name: 'is drawn where it is several tokens', prompt: [99], texts: ['<other>'], first: call },
+    { name: 'means no token that is plain text', prompt: [99], texts: ['Hi'], first: call },
+  ])('$name', async ({ prompt, texts, first }) => {
+    expect((await drawn(prompt, texts))[0]).toBe(first)
+  })
+})
+
 describe('the end of an answer', () => {
   test('a stop text is not part of it, and is told', async () => {
     const { text, end } = await answer([1, 2, 14, 5, 6, 1], { stop: ['END'] })

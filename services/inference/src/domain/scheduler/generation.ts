@@ -77,7 +77,7 @@ class Answer implements Generation {
     this.#holder = createStopHolder(task.stop)
     this.#scores = createScoreHolder()
     this.#decoded = this.#decode([])
-    this.#avoided = (task.avoid ?? []).map((text) => decoder.tokenize(text)).flatMap(onlyOne)
+    this.#avoided = [...tokensOf(task.avoid, decoder), ...unprompted(task, prompt, decoder)]
     this.#ending = [...decoder.endTokens, ...this.#stopTokens]
     this.#runs = sampling.badRuns === undefined ? undefined : createRunWatch(sampling.badRuns)
     const seed = ((sampling.seed ?? 0) + choice) % seeds
@@ -110,7 +110,8 @@ class Answer implements Generation {
     if (scored !== undefined) this.#scores.push(scored, piece.length)
     const { text, stop } = mayEnd ? this.#holder.push(piece) : { text: piece, stop: undefined }
     if (stop !== undefined) return this.#stopped(text, stop)
-    if (this.#count >= this.limit) return this.#end('length', text)
+    // A form that is whole came to its end, though nothing is left for the token that says so.
+    if (this.#count >= this.limit) return this.#end(this.sampler.isWhole() ? 'stop' : 'length', text)
     const tokens = this.#scores.release(text.length)
     return rewind === undefined ? { text, tokens } : { text, tokens, rewind }
   }
@@ -177,6 +178,16 @@ class Answer implements Generation {
     const untold = this.#scores.flush('all').map(({ token }) => token)
     return { text, tokens, finished: 'stop', stop, ...(untold.length === 0 ? {} : { untold }) }
   }
+}
+
+/** Texts that are a token each. */
+function tokensOf(texts: readonly string[] = [], decoder: Decoder): readonly number[] {
+  return texts.map((text) => decoder.tokenize(text)).flatMap(onlyOne)
+}
+
+function unprompted({ avoidUnlessPrompted }: Task, prompt: Uint32Array, decoder: Decoder): readonly number[] {
+  const tokens = tokensOf(avoidUnlessPrompted, decoder)
+  return tokens.filter((token) => decoder.isMarker(token) && !prompt.includes(token))
 }
 
 function onlyOne(tokens: readonly number[]): readonly number[] {

@@ -36,7 +36,7 @@ function renderChoice(index: number, answer: ChatAnswer, style: ChatStyle): obje
   return {
     index,
     message: renderMessage(answer, style),
-    logprobs: style.logprobs ? renderLogprobs(answer.tokens) : null,
+    logprobs: style.logprobs ? renderLogprobs(answer.tokens, style.tokensAsIds) : null,
     finish_reason: renderReason(answer.reason, style),
     stop_reason: answer.stop ?? null,
     ...(style.tokenIds ? { token_ids: renderTokenIds(answer) } : {}),

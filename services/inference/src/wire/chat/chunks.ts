@@ -87,7 +87,7 @@ function piece(event: Piece, options: ChunkOptions): object {
     choices: [
       {
         ...choice(event.choice, delta(event, style), null),
-        logprobs: style.logprobs && tokens !== undefined ? renderLogprobs(tokens) : null,
+        logprobs: style.logprobs && tokens !== undefined ? renderLogprobs(tokens, style.tokensAsIds) : null,
         ...(style.tokenIds ? { token_ids: renderTokenIds(event) } : {}),
       },
     ],

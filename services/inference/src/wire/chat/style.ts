@@ -11,6 +11,8 @@ export type ChatStyle = StreamStyle & {
   /** Whether calls are told in the form that OpenAI had before tools. */
   readonly functions: boolean
   readonly logprobs: boolean
+  /** Whether tokens among probabilities are named by their numbers. */
+  readonly tokensAsIds: boolean
   readonly tokenIds: boolean
   readonly promptLogprobs: boolean
   /** Put before the content of each answer. */
@@ -25,6 +27,7 @@ export function chatStyle(body: ChatRequest, reasoningKeys: readonly ReasoningKe
     reasoningKeys: body.include_reasoning === false ? [] : reasoningKeys,
     functions: usesFunctions(body),
     logprobs: body.logprobs ?? false,
+    tokensAsIds: body.return_tokens_as_token_ids ?? false,
     tokenIds: body.return_token_ids ?? false,
     promptLogprobs: (body.prompt_logprobs ?? undefined) !== undefined,
     echo: body.echo ? lastAnswer(body) : '',

@@ -40,7 +40,10 @@ function renderChoice(
   const before = style.echo ? promptTokens(prompt, promptLogprobs ?? []) : []
   return {
     text: echoed + answer.text,
-    logprobs: style.logprobs === undefined ? null : createLogprobsWriter().render([...before, ...answer.tokens]),
+    logprobs:
+      style.logprobs === undefined
+        ? null
+        : createLogprobsWriter(style.tokensAsIds).render([...before, ...answer.tokens]),
     finish_reason: answer.reason,
     stop_reason: answer.stop ?? null,
     ...(style.promptLogprobs ? { prompt_logprobs: renderPromptLogprobs(promptLogprobs ?? []) } : {}),
@@ -50,6 +53,6 @@ function renderChoice(
 
 /** The tokens of a prompt, of which the first has no probability. */
 export function promptTokens(prompt: EchoedPrompt | undefined, scored: NonNullable<PromptAnswers['promptLogprobs']>) {
-  const first = prompt?.read?.texts[0]
-  return [...(first === undefined ? [] : [{ text: first }]), ...scored]
+  const { texts: [text] = [], tokens: [token] = [] } = prompt?.read ?? {}
+  return [...(text === undefined || token === undefined ? [] : [{ text, token }]), ...scored]
 }

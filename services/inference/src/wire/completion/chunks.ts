@@ -50,7 +50,7 @@ export async function* completionChunks(
 function createChunks({ head, style, choices, prompts, meter, timings }: ChunkOptions) {
   const writers = new Map<number, LogprobsWriter>()
   const writer = (index: number) => {
-    const known = writers.get(index) ?? createLogprobsWriter()
+    const known = writers.get(index) ?? createLogprobsWriter(style.tokensAsIds)
     writers.set(index, known)
     return known
   }

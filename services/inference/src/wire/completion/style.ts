@@ -7,6 +7,8 @@ export type CompletionStyle = StreamStyle & {
   readonly timingsPerToken: boolean
   /** The likeliest tokens told beside each; absent: no probabilities. */
   readonly logprobs: number | undefined
+  /** Whether tokens among them are named by their numbers. */
+  readonly tokensAsIds: boolean
   readonly tokenIds: boolean
   readonly promptLogprobs: boolean
   readonly echo: boolean
@@ -17,6 +19,7 @@ export function completionStyle(body: CompletionRequest): CompletionStyle {
     ...streamStyle(body),
     timingsPerToken: body.timings_per_token ?? false,
     logprobs: body.logprobs ?? undefined,
+    tokensAsIds: body.return_tokens_as_token_ids ?? false,
     tokenIds: body.return_token_ids ?? false,
     promptLogprobs: (body.prompt_logprobs ?? undefined) !== undefined,
     echo: body.echo ?? false,

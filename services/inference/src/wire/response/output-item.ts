@@ -150,5 +150,5 @@ function callItem(opening: Piece, { newId, outputIndex }: ItemOptions): OpenItem
 }
 
 function logprobsOf(tokens: readonly ScoredToken[]): readonly object[] {
-  return renderLogprobs(tokens).content
+  return renderLogprobs(tokens, false).content
 }

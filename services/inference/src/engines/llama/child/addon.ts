@@ -97,7 +97,10 @@ export type AddonContext = {
 
 /** What stands beside a model: constructors, and what llama.cpp knows of architectures. */
 export type AddonBindings = {
-  readonly AddonSampler: new (model: AddonModel) => AddonSampler
+  readonly AddonSampler: {
+    new (model: AddonModel): AddonSampler
+    canBeNextTokenForGrammarEvaluationState(state: AddonGrammarState, token: number): boolean
+  }
   readonly AddonGrammar: new (text: string, options: { rootRuleName: string; addonExports: unknown }) => AddonGrammar
   readonly AddonGrammarEvaluationState: {
     new (model: AddonModel, grammar: AddonGrammar): AddonGrammarState

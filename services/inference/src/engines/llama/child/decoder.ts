@@ -83,6 +83,7 @@ export function createLlamaDecoder(deps: DecoderDeps, shape: DecoderShape): Deco
       createLlamaSampler(options, { context, grammars, scorer, open, utf8, textless, workedMs }),
     score: (row, token, top) => scorer.score(row, token, top),
     isEnd: (token) => ends.has(token),
+    isMarker: tokenizer.isMarker,
     detokenize: (tokens, { showControl }) =>
       tokenizer.text(showControl ? tokens : tokens.filter((token) => !hidden.has(token)), { showControl: true }),
     wholeText: tokenizer.wholeText,

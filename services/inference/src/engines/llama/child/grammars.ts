@@ -1,6 +1,8 @@
 import { Failure } from '@hearth/kernel/base'
 import type { AddonBindings, AddonGrammarState, AddonModel } from './addon.ts'
 import { checkGbnf } from './check-gbnf.ts'
+import { plainRuleNames } from './plain-rule-names.ts'
+import type { Tokenizer } from './tokenizer.ts'
 
 /** Grammars ready to use, each read once. */
 export type Grammars = {
@@ -11,18 +13,30 @@ export type Grammars = {
    * @throws {Failure} `invalid` when it is no grammar, or one that llama.cpp cannot use
    */
   begin(text: string, param?: string): AddonGrammarState
+  /** Whether nothing but the end, and white space, may follow in this state. */
+  isWhole(state: AddonGrammarState): boolean
 }
 
 // A server sees few forms again and again; a state takes about as much memory as its text.
 const maxKept = 64
+const whiteSpace: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20])
+
+type Tokens = Pick<Tokenizer, 'endTokens' | 'bytesOf' | 'vocabularySize'>
 
 /** @param model whose tokens the grammars speak of */
-export function createGrammars(bindings: AddonBindings, model: AddonModel): Grammars {
-  const { AddonGrammar, AddonGrammarEvaluationState: State } = bindings
+export function createGrammars(bindings: AddonBindings, model: AddonModel, tokens: Tokens): Grammars {
+  const { AddonGrammar, AddonGrammarEvaluationState: State, AddonSampler } = bindings
+  const [end] = tokens.endTokens
+  // A token may follow only where its first byte may, and vocabularies have a token for each.
+  const firstBytes = Array.from({ length: tokens.vocabularySize }, (_, token) => token).filter((token) => {
+    const [byte = 0x20, ...more] = tokens.bytesOf(token)
+    return more.length === 0 && !whiteSpace.has(byte)
+  })
   // In the order of their last use.
   const beginnings = new Map<string, AddonGrammarState>()
 
-  function compile(text: string, param = 'grammar'): AddonGrammarState {
+  function compile(given: string, param = 'grammar'): AddonGrammarState {
+    const text = plainRuleNames(given)
     check(text, param)
     try {
       return new State(model, new AddonGrammar(text, { rootRuleName: 'root', addonExports: bindings }))
@@ -42,6 +56,10 @@ export function createGrammars(bindings: AddonBindings, model: AddonModel): Gram
       const [oldest] = beginnings.keys()
       if (beginnings.size > maxKept && oldest !== undefined) beginnings.delete(oldest)
       return new State(known)
+    },
+    isWhole(state) {
+      const mayFollow = (token: number) => AddonSampler.canBeNextTokenForGrammarEvaluationState(state, token)
+      return end !== undefined && mayFollow(end) && !firstBytes.some(mayFollow)
     },
   }
 }

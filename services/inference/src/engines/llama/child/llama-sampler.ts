@@ -91,6 +91,7 @@ export function createLlamaSampler(options: SamplerOptions, deps: SamplerDeps): 
       avoided = [...tokens]
       configure()
     },
+    isWhole: () => grammar !== undefined && grammars.isWhole(grammar),
     dispose: () => sampler.dispose(),
   }
 }

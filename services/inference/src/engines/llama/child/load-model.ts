@@ -62,7 +62,7 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
   const clock = () => performance.now()
   const setThreads = (count: number) => context.setThreads(count)
   const watch = createThreadWatch({ threads, setThreads, clock })
-  const grammars = createGrammars(bindings, addonModel)
+  const grammars = createGrammars(bindings, addonModel, tokenizer)
   const memory = { recurrent: isRecurrent(bindings, general.architecture), windowTokens: model.fileInsights.swaSize }
   const sources = templateSources(settings, file)
   const compile = (text: string) => compileJinja(text, bindings)

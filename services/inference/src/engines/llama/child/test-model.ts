@@ -42,7 +42,7 @@ export async function openTestModel(modelPath: string, shape: DecoderShape): Pro
   const context = addonContextOf(owner)
   const { tokens: texts, token_type: types, model: kind } = model.fileInfo.metadata.tokenizer.ggml
   const tokenizer = createTokenizer(addonModel, { kind, texts, types })
-  const grammars = createGrammars(bindings, addonModel)
+  const grammars = createGrammars(bindings, addonModel, tokenizer)
   const decoder = createLlamaDecoder(
     {
       bindings,

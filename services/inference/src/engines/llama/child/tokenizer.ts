@@ -30,6 +30,8 @@ export type Tokenizer = {
    * @throws {Failure} `invalid`, naming `param`, when the model does not have one of them: llama.cpp would end the process
    */
   known(tokens: readonly number[], param: string): number[]
+  /** Whether the vocabulary keeps a token apart from text, as a control token or a marker. */
+  isMarker(token: number): boolean
   readonly special: SpecialTexts
 }
 
@@ -75,6 +77,7 @@ export function createTokenizer(model: AddonModel, vocabulary: Vocabulary): Toke
       const state = `the model's tokens are 0 to ${vocabularySize - 1}`
       throw new Failure('invalid', `Cannot read token ${unknown}: ${state}`, { param })
     },
+    isMarker: (token) => !isText(vocabulary, token),
     special: { bos: textOf(model, bos), eos: textOf(model, model.tokenEos()) },
   }
 }
