@@ -65,6 +65,7 @@ beforeAll(async () => {
     maxVersions: 1,
     credentialKey: Buffer.alloc(32, 1),
     firstFlow: starterFlow(0),
+    onTaken: () => undefined,
   })
   const context = { common, logger: createLogger({ service: 'chatflow', level: 'fatal' }) }
   server = await openServer({ config, context, storage, localKey: 'the-command-lines-own-key' })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSecrets, type Service, type ServiceContext } from '@hearth/kernel'
+import { type Failure, type Logger, openSecrets, type Service, type ServiceContext } from '@hearth/kernel'
 import type { ChatflowConfig } from './config.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { starterFlow } from './starter-flow.ts'
@@ -44,8 +44,15 @@ async function open(config: ChatflowConfig, context: ServiceContext): Promise<Op
     maxVersions: config.maxFlowVersions,
     credentialKey: secrets.derive('credentials'),
     firstFlow: starterFlow(Date.now()),
+    onTaken: (failure) => stopProcess(failure, context.logger),
   })
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const localKey = secrets.derive('cli key').toString('base64url')
   return openServer({ config, context: { ...context, inferenceKey }, storage, localKey })
+}
+
+// Asked to stop in good order; whoever watches over the process starts it again, and it then says why it cannot run.
+function stopProcess({ message }: Failure, logger: Logger): void {
+  logger.fatal(message)
+  process.kill(process.pid, 'SIGTERM')
 }

@@ -22,7 +22,7 @@ const bounds = { maxConnections: 2, statementTimeoutMs: 10_000, maxVersions: 10 
 async function openHome(home: string, url?: string): Promise<Storage> {
   const path = join(home, 'chatflow', 'chatflow.db')
   const credentialKey = (await openSecrets(home)).derive('credentials')
-  return openStorage({ ...bounds, path, url, credentialKey, firstFlow: plainChatflow })
+  return openStorage({ ...bounds, path, url, credentialKey, firstFlow: plainChatflow, onTaken: () => undefined })
 }
 
 const longName = `${'a'.repeat(120)}.txt`

@@ -11,6 +11,7 @@ import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { migrate } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
+import { cannotOpen, withoutPassword } from './postgres-address.ts'
 import { explainPostgres } from './postgres-faults.ts'
 import { decodeText, encodeText } from './postgres-values.ts'
 import type { Database, Tables } from './tables.ts'
@@ -28,6 +29,8 @@ export type PostgresOptions = {
   readonly statementTimeoutMs: number
   readonly migrations?: readonly Migration[]
   readonly nowMs?: () => number
+  /** Asked before each connection is given out; what it throws is why there is none. */
+  readonly assertHeld?: () => void
 }
 
 /**
@@ -48,10 +51,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     return database
   } catch (cause) {
     await database.destroy()
-    if (!(cause instanceof Failure) || cause.kind !== 'unavailable') throw cause
-    throw new Failure('invalid', `Cannot open the chatflow database ${withoutPassword(url)}: ${reasonOf(cause)}`, {
-      cause,
-    })
+    throw cannotOpen(url, cause)
   }
 }
 
@@ -71,7 +71,10 @@ async function createPool(url: string, options: PostgresOptions): Promise<Postgr
     statement_timeout: options.statementTimeoutMs,
     types: { getTypeParser },
   }
-  return adaptPool(open(() => new pg.Pool(config), url))
+  return adaptPool(
+    open(() => new pg.Pool(config), url),
+    options.assertHeld,
+  )
 }
 
 function open(create: () => Pool, url: string): Pool {
@@ -88,11 +91,14 @@ function open(create: () => Pool, url: string): Pool {
   }
 }
 
-function adaptPool(pool: Pool): PostgresPool {
+function adaptPool(pool: Pool, assertHeld: () => void = () => undefined): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => adaptClient(await pool.connect().catch(explainPostgres)),
+    async connect() {
+      assertHeld()
+      return adaptClient(await pool.connect().catch(explainPostgres))
+    },
   }
 }
 
@@ -103,13 +109,4 @@ function adaptClient(client: PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
-}
-
-function reasonOf({ cause, message }: Failure): string {
-  if (cause instanceof AggregateError) return String(cause.errors[0])
-  return cause instanceof Error && cause.message !== '' ? cause.message : message
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/:\/\/[^@/]*@/, '://').replace(/\?.*$/, '')
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '@hearth/kernel'
 import type { ApiKeyStore } from '../domain/api-key.ts'
 import type { BundleStore } from '../domain/bundle.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
@@ -13,6 +14,7 @@ import { createApiKeyStore } from './api-key-store.ts'
 import { createBundleStore } from './bundle-store.ts'
 import { createChatflowStore } from './chatflow-store.ts'
 import { createChatflowVersionStore } from './chatflow-version-store.ts'
+import { claimPostgres } from './claim-postgres.ts'
 import { createCredentialStore } from './credential-store.ts'
 import { createCustomMcpServerStore } from './custom-mcp-server-store.ts'
 import { createDocumentChunkStore } from './document-chunk-store.ts'
@@ -62,16 +64,32 @@ export type StorageOptions = {
   readonly firstFlow: Chatflow
   /** Upper bound of versions kept of each chatflow. */
   readonly maxVersions: number
+  /** Told when another process took the Postgres database: nothing that this one keeps in memory holds any more. */
+  readonly onTaken: (failure: Failure) => void
 }
 
-/** Opens the database with all stores over it. @throws {Failure} `invalid` when it cannot be used */
+/**
+ * Opens the database with all stores over it. One in Postgres belongs to this process alone until it is closed.
+ *
+ * @throws {Failure} `invalid` when it cannot be used, `conflict` when another process uses it
+ */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { path, url } = options
-  const db = url === undefined ? await openDatabase(path) : await openPostgres(url, options)
+  await using opened = new AsyncDisposableStack()
+  const db = await openEngine(options, opened)
+  opened.defer(() => db.destroy())
   const stores = createStores(db, options.credentialKey, options.maxVersions)
   // The first start also makes the first key; a later one must not bring back a flow its owner removed.
   if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(options.firstFlow)
-  return { ...stores, sweep: (...args) => sweep(db, ...args), close: () => db.destroy() }
+  const parts = opened.move()
+  return { ...stores, sweep: (...args) => sweep(db, ...args), close: () => parts.disposeAsync() }
+}
+
+async function openEngine(options: StorageOptions, opened: AsyncDisposableStack): Promise<Database> {
+  const { path, url, onTaken } = options
+  if (url === undefined) return openDatabase(path)
+  // Before the schema is touched, which another process may be using in its older form.
+  const claim = opened.adopt(await claimPostgres(url, { onTaken }), (held) => held.close())
+  return openPostgres(url, { ...options, assertHeld: claim.assertHeld })
 }
 
 /** @param key 32 bytes that seal what is secret */
