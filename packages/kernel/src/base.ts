@@ -3,7 +3,7 @@ export { type CommonConfig, parseCommon, serviceFields } from './config/common.t
 export { parseSection } from './config/parse-section.ts'
 export { type Env, readSettings, type Settings } from './config/settings.ts'
 export { Failure, type FailureDetails, type FailureKind, statusOf } from './failure.ts'
-export { errorCode, renameAndSync, writeFileAtomic } from './files.ts'
+export { errorCode, renameAndSync, syncFolder, writeFileAtomic } from './files.ts'
 export { createLogger, type Logger, type LoggerOptions } from './logger.ts'
 export { openSecrets, type Secrets } from './secrets.ts'
 export * from './service.ts'

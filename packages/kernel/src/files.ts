@@ -40,8 +40,11 @@ export async function renameAndSync(from: string, to: string): Promise<void> {
   for (const folder of new Set([dirname(to), dirname(from)])) await syncFolder(folder)
 }
 
-// A name is kept by its folder, which is written to the disk by itself. Windows has no such thing.
-async function syncFolder(path: string): Promise<void> {
+/**
+ * Puts the names of a folder's files on the disk: they are kept by the folder, which is written by itself. Windows
+ * has no such thing.
+ */
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())

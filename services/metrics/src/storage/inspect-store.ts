@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { countSamples, type SampleCounts } from './count-samples.ts'
+import { defaultMetadataBytes } from './metadata-table.ts'
 import { Quarantine } from './quarantine.ts'
 import { recover } from './recover.ts'
 
@@ -9,6 +10,6 @@ export type StoreContents = SampleCounts & { readonly unreadable: number }
 /** Reads all files of a store that no process has open, as a start does: damaged parts are put aside. */
 export async function inspectStore(dir: string): Promise<StoreContents> {
   const quarantine = new Quarantine(join(dir, 'quarantine'), Date.now)
-  const { head, orphaned } = await recover(dir, quarantine)
-  return { ...countSamples(head), unreadable: quarantine.count + orphaned }
+  const { head, report } = await recover(dir, quarantine, defaultMetadataBytes)
+  return { ...countSamples(head), unreadable: report.damagedParts }
 }

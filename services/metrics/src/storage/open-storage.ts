@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import { errorCode, Failure, type Logger } from '@hearth/kernel'
 import type { Appender, BatchAppender } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
+import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { Queryable, TimeRange } from '../domain/model/queryable.ts'
 import type { SampleCounts } from './count-samples.ts'
 import { flatten } from './flatten.ts'
 import { createHeadQueryable } from './head/head-queryable.ts'
 import type { HeadStats } from './head-stats.ts'
+import { defaultMetadataBytes } from './metadata-table.ts'
 import { Quarantine } from './quarantine.ts'
 import { recover } from './recover.ts'
+import { describeLosses } from './recovery/describe-losses.ts'
 import { Store } from './store.ts'
 
 export type StorageOptions = {
@@ -31,6 +34,10 @@ export type StorageOptions = {
   readonly checkpointMs?: number
   /** And when it has this many bytes; default 16 MiB. */
   readonly checkpointBytes?: number
+  /** A file of closed chunks is written on until it has this many bytes; default 8 MiB. */
+  readonly chunkFileBytes?: number
+  /** Most bytes that descriptions of metrics take; the oldest go first. Default 8 MiB. */
+  readonly metadataBytes?: number
 }
 
 const hourMs = 3_600_000
@@ -40,6 +47,13 @@ export type Storage = Queryable &
   Appender &
   BatchAppender & {
     stats(): HeadStats
+    /**
+     * Keeps descriptions of metrics, and resolves once they are as safe as samples.
+     * @throws {Failure} `unavailable` when they could not be logged
+     */
+    describe(descriptions: readonly MetricDescription[], signal: AbortSignal): Promise<void>
+    /** The descriptions that are kept, one for each metric. */
+    metadata(): readonly MetricDescription[]
     /**
      * Copies all that was acknowledged before this is called into a folder that does not exist, from which a
      * store can be opened.
@@ -62,12 +76,14 @@ export type Storage = Queryable &
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const startedMs = performance.now()
   const quarantine = new Quarantine(join(options.dir, 'quarantine'), options.clock)
-  const recovered = await recover(options.dir, quarantine).catch((cause: unknown) => {
+  const { metadataBytes = defaultMetadataBytes } = options
+  const recovered = await recover(options.dir, quarantine, metadataBytes).catch((cause: unknown) => {
     throw unusable(options.dir, cause)
   })
   const recoveryMs = performance.now() - startedMs
-  if (quarantine.count > 0)
-    options.logger.warn({ parts: quarantine.count }, 'Put parts of the stored metrics aside that cannot be read')
+  const { report: recovery } = recovered
+  const lost = describeLosses(recovery)
+  if (lost !== undefined) options.logger.warn({ recovery }, lost)
   const store = new Store(recovered, {
     outOfOrderMs: hourMs,
     retentionMs: 15 * 24 * hourMs,
@@ -76,9 +92,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     walSyncMs: 1_000,
     checkpointMs: 600_000,
     checkpointBytes: 16 * mib,
+    // A file goes when all of its chunks have gone: small enough that this is soon.
+    chunkFileBytes: 8 * mib,
+    metadataBytes,
     ...options,
   })
-  await store.start(quarantine.count > 0)
+  await store.start()
   return {
     ...createHeadQueryable(recovered.head),
     async append(series, signal) {
@@ -86,7 +105,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     },
     appendBatch: (batch, { refusal, signal }) => store.append(batch, refusal, signal),
     deleteSeries: (sets, range) => store.deleteSeries(sets, range),
-    stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count }),
+    describe: (descriptions, signal) => store.describe(descriptions, signal),
+    metadata: () => store.metadata(),
+    stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count, recovery }),
     snapshot: (folder) => store.snapshot(folder),
     close: () => store.close(),
   }

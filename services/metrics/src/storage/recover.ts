@@ -1,175 +1,62 @@
-import { mkdir, readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '@hearth/kernel'
-import { type CheckpointHeader, checkpointType, readHeader } from './checkpoint/checkpoint-file.ts'
-import { checkpointName } from './checkpoint/checkpointer.ts'
-import { chunkFileName, chunksType } from './checkpoint/chunk-files.ts'
-import { readChunk } from './checkpoint/chunk-record.ts'
-import { readSeries, reopenSeries } from './checkpoint/series-record.ts'
 import { Head } from './head/head.ts'
+import { MetadataTable } from './metadata-table.ts'
 import type { Quarantine } from './quarantine.ts'
-import { ByteReader } from './wal/byte-reader.ts'
-import { decodeBatch } from './wal/encode-batch.ts'
-import { readRecords } from './wal/read-records.ts'
-import { segmentName } from './wal/wal-writer.ts'
+import { exactly, Losses, type RecoveryReport, upTo } from './recovery/losses.ts'
+import { readCheckpoints } from './recovery/read-checkpoints.ts'
+import { countMissing, type FoundFile, readChunkFiles } from './recovery/read-chunk-files.ts'
+import type { RecoveryState } from './recovery/recovery-state.ts'
+import { type Replayed, replayLog } from './recovery/replay-log.ts'
 
-export type Recovered = {
+export type Recovered = Omit<Replayed, 'isOutdated'> & {
   readonly head: Head
-  /** Files of chunks and how many bytes of each count. */
-  readonly files: ReadonlyMap<number, number>
-  /** The number for the next segment of the log. */
-  readonly nextSegment: number
-  /** The lowest number of a segment that is there, or else `nextSegment`. */
-  readonly firstSegment: number
-  /** Bytes of the segments that are there. */
-  readonly logBytes: number
-  /** Samples read from the log. */
-  readonly replayed: number
-  /** Samples of series that nothing is known of: their definition was in a part that cannot be read. */
-  readonly orphaned: number
+  readonly metadata: MetadataTable
+  readonly files: ReadonlyMap<number, FoundFile>
+  readonly report: RecoveryReport
+  /** Whether the files are to be written anew: some are damaged, or of an older version. */
+  readonly isToBeRenewed: boolean
 }
 
-type State = {
-  readonly dir: string
-  readonly quarantine: Quarantine
-  readonly head: Head
-  readonly refs: Map<number, number>
-}
+const firstSegmentEver = 1
 
-/** Brings back what the files in `dir` hold, as far as they can be read; what cannot be is put aside. */
-export async function recover(dir: string, quarantine: Quarantine): Promise<Recovered> {
+/**
+ * Brings back what the files in `dir` hold, as far as they can be read; what cannot be is put aside and counted.
+ *
+ * @param metadataBytes the most that descriptions of metrics take
+ */
+export async function recover(dir: string, quarantine: Quarantine, metadataBytes: number): Promise<Recovered> {
   await mkdir(join(dir, 'wal'), { recursive: true })
-  const state: State = { dir, quarantine, head: new Head(), refs: new Map() }
-  const { header, reopen } = await readCheckpoint(state)
-  const files = await readChunkFiles(state, header)
-  reopen()
-  state.head.series.reserve(header?.nextNumber ?? 0)
-  const log = await readLog(state, header?.firstSegment ?? 0)
-  state.head.removeEmpty([...state.head.series.refs()])
-  return { head: state.head, files, ...log }
-}
-
-type Checkpoint = {
-  /** `undefined` when there is none that can be read to its end. */
-  readonly header: CheckpointHeader | undefined
-  /** Brings back the open chunks, which come after the closed ones. */
-  readonly reopen: () => void
-}
-
-async function readCheckpoint(state: State): Promise<Checkpoint> {
-  const path = join(state.dir, checkpointName)
-  await rm(`${path}.tmp`, { force: true, recursive: true })
-  const bytes = await readOrPutAside(state, path)
-  if (bytes === undefined) return { header: undefined, reopen: () => undefined }
-  const symbols: string[] = []
-  // Places instead of chunks: there is one for every series.
-  const open = { refs: [] as number[], places: [] as number[] }
-  let header: CheckpointHeader | undefined
-  const good = readRecords(bytes, (type, content) => {
-    if (type === checkpointType.symbols) while (!content.isAtEnd) symbols.push(content.text())
-    if (type === checkpointType.header) header = readHeader(content)
-    while (type === checkpointType.series && !content.isAtEnd) {
-      const { number, ref, openAt } = readSeries(content, state.head, symbols)
-      state.refs.set(number, ref)
-      if (openAt === undefined) continue
-      open.refs.push(ref)
-      open.places.push(openAt)
-    }
-  })
-  if (good < bytes.length || header === undefined) await state.quarantine.keep(path, bytes)
-  const reopen = () => {
-    for (const [at, ref] of open.refs.entries()) reopenSeries(new ByteReader(bytes, open.places[at]), state.head, ref)
+  const state: RecoveryState = {
+    dir,
+    quarantine,
+    losses: new Losses(),
+    head: new Head(),
+    metadata: new MetadataTable(metadataBytes),
+    refs: new Map(),
   }
-  return { header, reopen }
+  const { head, metadata, losses } = state
+  const checkpoints = await readCheckpoints(state)
+  const checkpointed = head.series.size
+  const files = await readChunkFiles(state, checkpoints)
+  checkpoints.reopen()
+  countMissing(state, files)
+  const { isOutdated, ...log } = await replayLog(state, checkpoints)
+  // A log from the very first segment on holds all that a checkpoint could.
+  if (checkpoints.isIncomplete && log.keptSegment !== firstSegmentEver) countUnknown(losses)
+  countEmpty(losses, head.removeEmpty([...head.series.refs()]), checkpointed)
+  const report = losses.report()
+  const isToBeRenewed = isOutdated || checkpoints.isOutdated || report.damagedParts > 0
+  return { head, metadata, files, report, isToBeRenewed, ...log }
 }
 
-async function readChunkFiles(state: State, header: CheckpointHeader | undefined): Promise<Map<number, number>> {
-  const lengths = new Map<number, number>()
-  for (const number of await listNumbers(state.dir, '.chunks')) {
-    const path = join(state.dir, chunkFileName(number))
-    const counts = header === undefined ? Number.POSITIVE_INFINITY : header.files.get(number)
-    if (counts === undefined) await rm(path)
-    else {
-      const bytes = await readOrPutAside(state, path)
-      if (bytes !== undefined) lengths.set(number, await readChunks(state, bytes.subarray(0, counts), path, number))
-    }
-  }
-  return lengths
+function countUnknown(losses: Losses): void {
+  losses.samples(upTo(undefined))
+  losses.series(upTo(undefined))
 }
 
-async function readChunks(state: State, bytes: Uint8Array, path: string, file: number): Promise<number> {
-  const good = readRecords(bytes, (type, content) => {
-    while (type === chunksType && !content.isAtEnd) {
-      const { number, chunk } = readChunk(content, file)
-      const ref = state.refs.get(number)
-      if (ref !== undefined) state.head.chunks.adopt(ref, chunk)
-    }
-  })
-  if (good < bytes.length) await state.quarantine.keep(path, bytes.subarray(good))
-  return good
-}
-
-async function readLog(state: State, firstSegment: number) {
-  const counts = { replayed: 0, orphaned: 0, logBytes: 0 }
-  const segments = await listNumbers(join(state.dir, 'wal'), '.wal')
-  let broken = false
-  for (const segment of segments) {
-    const path = join(state.dir, 'wal', segmentName(segment))
-    if (segment < firstSegment) await rm(path)
-    else if (broken) await state.quarantine.take(path)
-    else broken = !(await replay(state, path, counts))
-  }
-  const nextSegment = Math.max(firstSegment, (segments.at(-1) ?? 0) + 1)
-  return { nextSegment, firstSegment: segments[0] ?? nextSegment, ...counts }
-}
-
-/** Whether the whole segment could be read. */
-async function replay(
-  state: State,
-  path: string,
-  counts: { replayed: number; orphaned: number; logBytes: number },
-): Promise<boolean> {
-  const { head, refs } = state
-  const bytes = await readOrPutAside(state, path)
-  if (bytes === undefined) return false
-  const good = readRecords(bytes, (type, content) =>
-    decodeBatch(type, content, {
-      series: (number, labels) => refs.set(number, head.find(labels) ?? head.create(labels, number)),
-      sample(number, timeMs, high, low, arrivedS) {
-        counts.replayed += 1
-        const ref = refs.get(number)
-        if (ref === undefined) counts.orphaned += 1
-        else store(head, ref, timeMs, high, low, arrivedS)
-      },
-    }),
-  )
-  counts.logBytes += good
-  if (good === bytes.length) return true
-  await state.quarantine.keep(path, bytes.subarray(good))
-  await truncate(path, good)
-  return false
-}
-
-// A checkpoint may hold samples that the log holds too.
-function store(head: Head, ref: number, timeMs: number, high: number, low: number, arrivedS: number): void {
-  if (timeMs > (head.series.lastMs[ref] ?? 0)) head.append(ref, timeMs, high, low, arrivedS)
-  else if (head.valueAt(ref, timeMs) === undefined) head.insertLate(ref, timeMs, high, low)
-}
-
-/** A file's bytes; `undefined` when there is none, or none that this user or this disk can read. */
-async function readOrPutAside({ quarantine }: State, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') await quarantine.take(path)
-    return undefined
-  }
-}
-
-async function listNumbers(dir: string, ending: string): Promise<number[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith(ending))
-  return names
-    .map((name) => Number.parseInt(name, 10))
-    .filter(Number.isSafeInteger)
-    .sort((a, b) => a - b)
+// What a checkpoint lists had samples; what the log defines may have been about to get its first.
+function countEmpty(losses: Losses, empty: readonly number[], checkpointed: number): void {
+  losses.series(exactly(empty.filter((ref) => ref < checkpointed).length))
+  losses.series(upTo(empty.filter((ref) => ref >= checkpointed).length))
 }

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, Failure } from '@hearth/kernel'
 import type { BatchOutcome, SampleBatch } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
+import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
 import { Checkpointer } from './checkpoint/checkpointer.ts'
 import { ChunkFiles } from './checkpoint/chunk-files.ts'
@@ -12,11 +12,13 @@ import { deleteSamples } from './delete-series.ts'
 import { BatchApplier } from './head/apply-batch.ts'
 import type { Head } from './head/head.ts'
 import { type HeadStats, timesOf } from './head-stats.ts'
+import type { MetadataTable } from './metadata-table.ts'
 import type { StorageOptions } from './open-storage.ts'
 import type { Recovered } from './recover.ts'
 import { dropBefore, dropOldestShare } from './retention.ts'
 import { BatchEncoder } from './wal/encode-batch.ts'
-import { segmentEnding, segmentName, WalWriter } from './wal/wal-writer.ts'
+import { removeSegment, segmentOf } from './wal/segment.ts'
+import { WalWriter } from './wal/wal-writer.ts'
 
 type Options = Required<StorageOptions>
 
@@ -39,7 +41,12 @@ export class Store {
   readonly #files: ChunkFiles
   readonly #checkpointer: Checkpointer
   readonly #counts = { stored: 0, tooOld: 0, conflicting: 0 }
+  readonly #metadata: MetadataTable
+  readonly #walDir: string
+  readonly #isToBeRenewed: boolean
   #firstSegment: number
+  #keptSegment: number
+  #keptLogBytes = 0
   #timer: NodeJS.Timeout | undefined
   #checkpointing: Promise<void> | undefined
   #checkpointedMs: number
@@ -47,35 +54,39 @@ export class Store {
   #losses = 0
   #closed = false
 
-  constructor({ head, files, firstSegment, nextSegment, logBytes }: Recovered, options: Options) {
+  constructor(recovered: Recovered, options: Options) {
+    const { head, metadata } = recovered
     this.#head = head
+    this.#metadata = metadata
     this.#options = options
     this.#applier = new BatchApplier(head)
+    this.#walDir = join(options.dir, 'wal')
     this.#wal = new WalWriter({
-      dir: join(options.dir, 'wal'),
-      segment: nextSegment,
-      earlierBytes: logBytes,
+      dir: this.#walDir,
+      segment: recovered.nextSegment,
+      earlierBytes: recovered.logBytes,
+      logged: recovered.logged,
       syncMs: options.walSyncMs,
     })
-    this.#files = new ChunkFiles(options.dir, files)
-    this.#checkpointer = new Checkpointer(head, options.dir, this.#files)
-    this.#firstSegment = firstSegment
+    this.#files = new ChunkFiles(options.dir, options.chunkFileBytes, recovered.files)
+    this.#checkpointer = new Checkpointer({ head, metadata, dir: options.dir, files: this.#files })
+    this.#isToBeRenewed = recovered.isToBeRenewed
+    this.#firstSegment = recovered.firstSegment
+    this.#keptSegment = recovered.keptSegment
     this.#checkpointedMs = options.clock()
   }
 
-  /** @param isDamaged whether the files hold parts that could not be read: they are written anew */
-  async start(isDamaged: boolean): Promise<void> {
+  async start(): Promise<void> {
     await this.#checkpointer.measure()
     dropBefore(this.#head, this.#options.clock() - this.#options.retentionMs)
     await this.#keepBounds().catch((error: unknown) => this.#lose(error))
-    // Otherwise the same parts would be put aside at every start.
-    if (isDamaged) await this.#tryCheckpoint()
+    if (this.#isToBeRenewed) await this.#renew()
     this.#timer = setInterval(() => void this.#upkeep(), upkeepMs).unref()
   }
 
   async append(batch: SampleBatch, refusal: 'fail' | 'skip', signal: AbortSignal): Promise<BatchOutcome> {
     signal.throwIfAborted()
-    if (this.#closed) throw new Failure('unavailable', 'Cannot store samples: the store is closing')
+    this.#refuseWhenClosed()
     const arrivedS = Math.floor(this.#options.clock() / 1000)
     this.#encoder.begin(this.#wal.pending, arrivedS)
     const rules = { refusal, lateMs: this.#options.outOfOrderMs, arrivedS, sink: this.#encoder }
@@ -93,9 +104,21 @@ export class Store {
     deleteSamples(this.#head, sets, range, this.#encoder)
     this.#encoder.end()
     await this.#commit()
-    // Until then the log and the files still have what was deleted.
+    // Until then the log and both checkpoints still have what was deleted.
     await this.#checkpointing?.catch(() => undefined)
     await this.#checkpoint()
+    await this.#checkpoint()
+  }
+
+  /** Keeps what is new or other than before. */
+  async describe(descriptions: readonly MetricDescription[], signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    this.#refuseWhenClosed()
+    this.#encoder.begin(this.#wal.pending, 0)
+    const changed = descriptions.filter((description) => this.#metadata.put(description))
+    for (const description of changed) this.#encoder.metadata(description)
+    this.#encoder.end()
+    await this.#commit()
   }
 
   /**
@@ -108,8 +131,8 @@ export class Store {
     while (this.#checkpointing !== undefined) await this.#checkpointing.catch(() => undefined)
     // One step: what is counted is what lies in the segments before.
     const counts = countSamples(this.#head)
-    const until = segmentName(this.#wal.rotate())
-    const isBefore = (name: string) => !name.endsWith(segmentEnding) || name < until
+    const until = this.#wal.rotate()
+    const isBefore = (name: string) => (segmentOf(name) ?? 0) < until
     const copying = this.#wal.commit().then(() => copyStore(this.#options.dir, folder, isBefore))
     this.#checkpointing = copying.finally(() => {
       this.#checkpointing = undefined
@@ -118,7 +141,7 @@ export class Store {
     return counts
   }
 
-  stats(): Omit<HeadStats, 'recoveryMs' | 'quarantined'> {
+  stats(): Omit<HeadStats, 'recoveryMs' | 'quarantined' | 'recovery'> {
     return {
       series: this.#head.series.size,
       chunks: this.#head.chunks.table.size,
@@ -128,11 +151,15 @@ export class Store {
       samplesTooOld: this.#counts.tooOld,
       samplesConflicting: this.#counts.conflicting,
       headBytes: this.#head.chunks.slab.bytes,
-      walBytes: this.#wal.bytes,
+      walBytes: this.#wal.bytes + this.#keptLogBytes,
       checkpointBytes: this.#checkpointer.bytes,
       chunkFileBytes: this.#files.bytes,
       durable: this.#durable,
     }
+  }
+
+  metadata(): readonly MetricDescription[] {
+    return [...this.#metadata]
   }
 
   async close(): Promise<void> {
@@ -142,6 +169,16 @@ export class Store {
     await this.#checkpointing?.catch(() => undefined)
     await this.#tryCheckpoint()
     await this.#wal.close()
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed) throw new Failure('unavailable', 'Cannot store samples: the store is closing')
+  }
+
+  // Twice, so that what is kept beside the last checkpoint is whole and of this version too.
+  async #renew(): Promise<void> {
+    await this.#tryCheckpoint()
+    await this.#tryCheckpoint()
   }
 
   async #commit(): Promise<void> {
@@ -171,9 +208,9 @@ export class Store {
     if (due || !this.#durable) await this.#tryCheckpoint()
   }
 
-  // A checkpoint is written beside the one before, so its room counts twice.
+  // With the checkpoint that is to be written beside those that there are.
   get #diskBytes(): number {
-    return this.#files.bytes + this.#checkpointer.bytes * 2 + this.#wal.bytes
+    return this.#files.bytes + this.#checkpointer.peakBytes + this.#wal.bytes + this.#keptLogBytes
   }
 
   async #keepBounds(): Promise<void> {
@@ -193,7 +230,7 @@ export class Store {
   async #removeUnused(): Promise<void> {
     // A file that is being written to is not counted yet.
     if (this.#checkpointing !== undefined) return
-    for (const file of [...this.#files.lengths.keys()]) {
+    for (const file of this.#files.numbers) {
       if ((this.#head.chunks.fileUse.get(file) ?? 0) > 0) continue
       await this.#files.remove(file)
       this.#head.chunks.fileUse.delete(file)
@@ -222,16 +259,19 @@ export class Store {
   }
 
   async #writeCheckpoint(): Promise<void> {
+    const keptLogBytes = this.#wal.bytes
     const firstSegment = this.#wal.rotate()
     const losses = this.#losses
+    this.#keptLogBytes += keptLogBytes
     this.#checkpointedMs = this.#options.clock()
-    await this.#checkpointer.write(firstSegment)
+    const logged = () => this.#wal.logged
+    await this.#checkpointer.write({ firstSegment, keptSegment: this.#firstSegment, logged })
     // The segments before may still be written to.
     await this.#wal.commit()
-    for (let segment = this.#firstSegment; segment < firstSegment; segment++) {
-      await rm(join(this.#options.dir, 'wal', segmentName(segment)), { force: true })
-    }
+    for (; this.#keptSegment < this.#firstSegment; this.#keptSegment++)
+      await removeSegment(this.#walDir, this.#keptSegment)
     this.#firstSegment = firstSegment
+    this.#keptLogBytes = keptLogBytes
     if (this.#durable || losses !== this.#losses) return
     this.#options.logger.info('Metrics are on disk again')
     this.#durable = true

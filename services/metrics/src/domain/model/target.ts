@@ -1,3 +1,5 @@
+import type { MetricDescription } from './metric-description.ts'
+
 /** What a target is before it has been asked: where, how often, and with which labels. */
 export type TargetInfo = {
   /** The scrape pool; also its label `job` unless relabelled. */
@@ -21,10 +23,4 @@ export type TargetState = TargetInfo & {
 }
 
 /** What a target says about one of its metrics. */
-export type MetricMetadata = {
-  readonly target: Readonly<Record<string, string>>
-  readonly metric: string
-  readonly type: string
-  readonly help: string
-  readonly unit: string
-}
+export type MetricMetadata = MetricDescription & { readonly target: Readonly<Record<string, string>> }

@@ -2,21 +2,15 @@ import { Failure } from '@hearth/kernel'
 import { BatchBuilder } from '../model/batch-builder.ts'
 import type { SampleBatch } from '../model/ingest.ts'
 import type { Labels } from '../model/labels.ts'
+import type { MetricDescription } from '../model/metric-description.ts'
 import { printLabels } from '../promql/syntax/print-labels.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { readLabels } from './read-labels.ts'
 import { SnappyError, unfoldSnappy } from './unfold-snappy.ts'
 
-type WriteMetadata = {
-  readonly metric: string
-  readonly type: string
-  readonly help: string
-  readonly unit: string
-}
-
 export type WriteRequest = {
   readonly batch: SampleBatch
-  readonly metadata: readonly WriteMetadata[]
+  readonly metadata: readonly MetricDescription[]
 }
 
 export type DecodeOptions = {
@@ -79,7 +73,7 @@ function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
   const known = options.known ?? new Map<string, Labels>()
   if (known.size > maxKnown) known.clear()
   const batch = new BatchBuilder()
-  const metadata: WriteMetadata[] = []
+  const metadata: MetricDescription[] = []
   const latestMs = (options.nowMs ?? Number.POSITIVE_INFINITY) + maxFutureMs
   while (reader.at < reader.bytes.length) {
     const field = reader.varint()
@@ -143,7 +137,7 @@ function readSample(reader: ProtoReader, end: number, into: BatchBuilder, latest
   into.push(timeMs, high, low)
 }
 
-function readMetadata(reader: ProtoReader, end: number): WriteMetadata {
+function readMetadata(reader: ProtoReader, end: number): MetricDescription {
   const found = { type: 'unknown', metric: '', help: '', unit: '' }
   while (reader.at < end) {
     const field = reader.varint()

@@ -1,54 +1,48 @@
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { errorCode, renameAndSync } from '@hearth/kernel'
+import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import type { Head } from '../head/head.ts'
-import type { ByteReader } from '../wal/byte-reader.ts'
 import { ByteWriter } from '../wal/byte-writer.ts'
-import { writeSeries } from './series-record.ts'
+import { writeDescription } from '../wal/encode-batch.ts'
+import { type CheckpointHeader, writeHeader } from './checkpoint-header.ts'
+import { SeriesRecord } from './series-record.ts'
 
 /** Types of records in a checkpoint; their bytes are described in docs/formats/metrics-wal.md. */
-export const checkpointType = { header: 10, symbols: 11, series: 12 } as const
+export const checkpointType = { header: 10, symbols: 11, firstSeries: 12, series: 13, metadata: 14 } as const
 
-const version = 1
+export const checkpointTypes: ReadonlySet<number> = new Set(Object.values(checkpointType))
 
-export type CheckpointHeader = {
-  /** Segments of the log from this one on have to be read after it. */
-  readonly firstSegment: number
-  /** Above every number a series had. */
-  readonly nextNumber: number
-  /** Files of closed chunks, and how many bytes of each count. */
-  readonly files: ReadonlyMap<number, number>
+/** The checkpoint before the last: what is damaged in the last can be had from it and the log behind it. */
+export const previousOf = (path: string): string => `${path}.previous`
+
+export const draftOf = (path: string): string => `${path}.tmp`
+
+export type CheckpointContent = {
+  readonly head: Head
+  readonly metadata: Iterable<MetricDescription>
+  /** Called with each series right before it is written, in the same step. */
+  readonly beforeSeries: (ref: number) => void
+  /** Called when all series are written; gives the header, which needs what it did. */
+  readonly finish: () => Promise<CheckpointHeader>
 }
 
-// As many series as are written in one go, while nothing else happens.
-const seriesAtOnce = 500
-
 /**
- * Writes all series with their open chunks, and puts the file in place of the one before.
+ * Writes all series with their open chunks, and puts the file in place of the one before, which is kept beside it.
  *
  * Samples may come in between: a checkpoint then holds some that the log holds too, and they are known when
  * they are read again.
  *
- * @param beforeSeries called with each series right before it is written, in the same step
- * @param finish called when all series are written; gives the header, which needs what it did
  * @returns its bytes
  */
-export async function writeCheckpoint(
-  path: string,
-  head: Head,
-  beforeSeries: (ref: number) => void,
-  finish: () => Promise<CheckpointHeader>,
-): Promise<number> {
-  const draft = `${path}.tmp`
+export async function writeCheckpoint(path: string, content: CheckpointContent): Promise<number> {
+  const draft = draftOf(path)
   const file = await open(draft, 'w')
   let bytes = 0
   try {
-    for (const part of seriesParts(head, beforeSeries)) {
-      await file.writeFile(part)
+    for await (const part of partsOf(content)) {
+      await writeAll(file, part)
       bytes += part.length
     }
-    const end = headerPart(await finish())
-    await file.writeFile(end)
-    bytes += end.length
     await file.sync()
   } catch (error) {
     await file.close()
@@ -56,77 +50,47 @@ export async function writeCheckpoint(
     throw error
   }
   await file.close()
-  await rename(draft, path)
-  await syncDir(dirname(path))
+  await rename(path, previousOf(path)).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+  })
+  await renameAndSync(draft, path)
   return bytes
 }
 
-function* seriesParts(head: Head, beforeSeries: (ref: number) => void): Generator<Uint8Array> {
-  const symbols = new Map<string, number>()
-  const series = new ByteWriter()
-  const strings = new ByteWriter()
-  const symbolOf = (text: string) => {
-    const known = symbols.get(text)
-    if (known !== undefined) return known
-    symbols.set(text, symbols.size)
-    strings.text(text)
-    return symbols.size - 1
-  }
-  let taken = 0
-  const begin = () => {
-    series.clear()
-    strings.clear()
-    series.beginRecord(checkpointType.series)
-    strings.beginRecord(checkpointType.symbols)
-  }
-  const end = () => {
-    series.endRecord()
-    strings.endRecord()
-    return Buffer.concat([strings.written, series.written])
-  }
-  begin()
+async function writeAll(file: FileHandle, part: Uint8Array): Promise<void> {
+  for (let at = 0; at < part.length; ) at += (await file.write(part, at)).bytesWritten
+}
+
+async function* partsOf({ head, metadata, beforeSeries, finish }: CheckpointContent): AsyncGenerator<Uint8Array> {
+  const record = new SeriesRecord()
   for (const ref of head.series.refs()) {
     beforeSeries(ref)
-    writeSeries(series, head, ref, symbolOf)
-    taken += 1
-    if (taken % seriesAtOnce !== 0) continue
-    yield end()
-    begin()
+    record.add(head, ref)
+    if (record.isFull) yield record.take(checkpointType.series)
   }
-  yield end()
+  if (!record.isEmpty) yield record.take(checkpointType.series)
+  yield* metadataParts(metadata)
+  const end = new ByteWriter(4_096)
+  const header = await finish()
+  end.beginRecord(checkpointType.header)
+  writeHeader(end, header)
+  end.endRecord()
+  yield end.written
 }
 
-function headerPart({ firstSegment, nextNumber, files }: CheckpointHeader): Uint8Array {
-  const writer = new ByteWriter()
-  writer.beginRecord(checkpointType.header)
-  writer.varint(version)
-  writer.varint(firstSegment)
-  writer.varint(nextNumber)
-  writer.varint(files.size)
-  for (const [number, length] of files) {
-    writer.varint(number)
-    writer.varint(length)
-  }
-  writer.endRecord()
-  return writer.written
-}
+const fullMetadataBytes = 4_096
 
-/** Reads the header of a checkpoint, which comes last. */
-export function readHeader(from: ByteReader): CheckpointHeader {
-  const found = from.varint()
-  if (found !== version) throw new RangeError(`Cannot read a checkpoint of version ${found}`)
-  const firstSegment = from.varint()
-  const nextNumber = from.varint()
-  const files = new Map<number, number>()
-  for (let left = from.varint(); left > 0; left--) files.set(from.varint(), from.varint())
-  return { firstSegment, nextNumber, files }
-}
-
-async function syncDir(dir: string): Promise<void> {
-  const handle = await open(dir, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+function* metadataParts(metadata: Iterable<MetricDescription>): Generator<Uint8Array> {
+  const part = new ByteWriter()
+  for (const description of metadata) {
+    if (part.length === 0) part.beginRecord(checkpointType.metadata)
+    writeDescription(part, description)
+    if (part.length < fullMetadataBytes) continue
+    part.endRecord()
+    yield part.written
+    part.clear()
   }
+  if (part.length === 0) return
+  part.endRecord()
+  yield part.written
 }

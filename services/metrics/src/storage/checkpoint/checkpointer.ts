@@ -1,75 +1,131 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import { beingWritten, none } from '../head/chunk-table.ts'
 import type { Head } from '../head/head.ts'
+import { visitChunks } from '../head/visit-chunks.ts'
 import type { ByteWriter } from '../wal/byte-writer.ts'
-import { writeCheckpoint } from './checkpoint-file.ts'
+import { previousOf, writeCheckpoint } from './checkpoint-file.ts'
+import type { CheckpointHeader } from './checkpoint-header.ts'
 import { beginChunks, type ChunkFiles, chunksType } from './chunk-files.ts'
 import { writeChunk } from './chunk-record.ts'
 
 export const checkpointName = 'checkpoint'
 
-// A record's length is bounded, so that one bad byte does not take everything with it.
-const recordBytes = 1 << 18
+// What a damaged byte takes with it: a closed chunk stands nowhere else.
+const fullRecordBytes = 4_096
+
+export type CheckpointerDeps = {
+  readonly head: Head
+  readonly dir: string
+  readonly files: ChunkFiles
+  readonly metadata: Iterable<MetricDescription>
+}
+
+/** Where the log stands while a checkpoint is written. */
+export type LogPlace = Pick<CheckpointHeader, 'firstSegment' | 'keptSegment'> & { readonly logged: () => number }
 
 /** Writes down what the log holds, so that little of the log has to be read at the next start. */
 export class Checkpointer {
-  readonly #head: Head
+  readonly #deps: CheckpointerDeps
   readonly #path: string
-  readonly #files: ChunkFiles
-  /** Bytes of the last checkpoint. */
-  bytes = 0
+  #bytes = 0
+  #previousBytes = 0
 
-  constructor(head: Head, dir: string, files: ChunkFiles) {
-    this.#head = head
-    this.#path = join(dir, checkpointName)
-    this.#files = files
+  constructor(deps: CheckpointerDeps) {
+    this.#deps = deps
+    this.#path = join(deps.dir, checkpointName)
   }
 
-  /** Finds out how large the checkpoint is that was there at the start. */
+  /** Bytes of the last checkpoint and of the one before it. */
+  get bytes(): number {
+    return this.#bytes + this.#previousBytes
+  }
+
+  /** As many as there are while the next one is written beside them. */
+  get peakBytes(): number {
+    return this.bytes + this.#bytes
+  }
+
+  /** Finds out how large the checkpoints are that were there at the start. */
   async measure(): Promise<void> {
-    this.bytes = await stat(this.#path).then(
-      ({ size }) => size,
-      () => 0,
-    )
+    const [bytes, previousBytes] = await Promise.all([this.#path, previousOf(this.#path)].map(sizeOf))
+    this.#bytes = bytes ?? 0
+    this.#previousBytes = previousBytes ?? 0
   }
 
-  /**
-   * @param firstSegment where the log begins that is not in the checkpoint
-   */
-  async write(firstSegment: number): Promise<void> {
-    const chunks = beginChunks()
-    const taken: number[] = []
-    let startedRecord = 0
-    const file = this.#files.current
-    const collect = (ref: number) => {
-      this.#head.foldLate(ref)
-      this.#collect(ref, chunks, taken)
-      if (chunks.length - startedRecord < recordBytes) return
-      chunks.endRecord()
-      startedRecord = chunks.length
-      chunks.beginRecord(chunksType)
-    }
+  async write({ firstSegment, keptSegment, logged }: LogPlace): Promise<void> {
+    const { head, files } = this.#deps
+    const file = files.current
+    const closed = new ClosedChunks(head, file)
+    let written: CheckpointHeader['files'] = new Map()
     try {
-      this.bytes = await writeCheckpoint(this.#path, this.#head, collect, async () => {
-        chunks.endRecord()
-        const length = taken.length === 0 ? this.#files.lengths.get(file) : await this.#files.write(file, chunks)
-        const files = new Map(this.#files.lengths)
-        if (length !== undefined) files.set(file, length)
-        return { firstSegment, nextNumber: this.#head.series.nextNumber, files }
+      const bytes = await writeCheckpoint(this.#path, {
+        head,
+        metadata: this.#deps.metadata,
+        beforeSeries: (ref) => closed.take(ref),
+        finish: async () => {
+          const length = await closed.writeTo(files)
+          written = files.states(closed.samples, length === undefined ? undefined : { file, length })
+          return { firstSegment, keptSegment, nextNumber: head.series.nextNumber, logged: logged(), files: written }
+        },
       })
+      this.#previousBytes = this.#bytes
+      this.#bytes = bytes
     } catch (error) {
-      this.#settle(taken, none)
+      closed.settle(none)
       throw error
     }
-    if (taken.length > 0) this.#files.lengths.set(file, (this.#files.lengths.get(file) ?? 0) + chunks.length)
-    this.#settle(taken, file)
+    files.settle(written)
+    closed.settle(file)
+  }
+}
+
+/** The closed chunks that go to a file with one checkpoint, and how many samples each file then serves. */
+class ClosedChunks {
+  readonly #head: Head
+  readonly #file: number
+  readonly #records = beginChunks()
+  readonly #taken: number[] = []
+  #recordStart = 0
+  readonly samples = new Map<number, number>()
+
+  constructor(head: Head, file: number) {
+    this.#head = head
+    this.#file = file
   }
 
-  #collect(ref: number, into: ByteWriter, taken: number[]): void {
+  take(ref: number): void {
+    this.#head.foldLate(ref)
+    this.#collect(ref, this.#records)
+    visitChunks(this.#head, ref, (file, samples) => {
+      const into = file === beingWritten ? this.#file : file
+      this.samples.set(into, (this.samples.get(into) ?? 0) + samples)
+    })
+  }
+
+  /** The length of the file with them; `undefined` when there are none. */
+  async writeTo(files: ChunkFiles): Promise<number | undefined> {
+    this.#records.endRecord()
+    return this.#taken.length === 0 ? undefined : files.write(this.#file, this.#records)
+  }
+
+  /** Says of the chunks that they are in `file`, or in none. */
+  settle(file: number): void {
+    const { chunks } = this.#head
+    for (const at of this.#taken) {
+      // Chunks that went meanwhile, and places used again, do not say that they are being written.
+      if (chunks.table.file[at] !== beingWritten) continue
+      if (file === none) chunks.table.file[at] = none
+      else chunks.assignFile(at, file)
+    }
+  }
+
+  #collect(ref: number, into: ByteWriter): void {
     const { chunks, series } = this.#head
     const { table } = chunks
     for (const at of chunks.unwritten(ref)) {
+      if (into.length - this.#recordStart >= fullRecordBytes) this.#nextRecord(into)
       writeChunk(into, series.number[ref] ?? 0, {
         minMs: table.minMs[at] ?? 0,
         maxMs: table.maxMs[at] ?? 0,
@@ -77,17 +133,20 @@ export class Checkpointer {
         bytes: chunks.bytesOf(at, table.length[at] ?? 0),
       })
       table.file[at] = beingWritten
-      taken.push(at)
+      this.#taken.push(at)
     }
   }
 
-  // Chunks that went meanwhile, and places used again, do not say that they are being written.
-  #settle(taken: readonly number[], file: number): void {
-    const { chunks } = this.#head
-    for (const at of taken) {
-      if (chunks.table.file[at] !== beingWritten) continue
-      if (file === none) chunks.table.file[at] = none
-      else chunks.assignFile(at, file)
-    }
+  #nextRecord(into: ByteWriter): void {
+    into.endRecord()
+    this.#recordStart = into.length
+    into.beginRecord(chunksType)
   }
+}
+
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
 }

@@ -3,32 +3,75 @@ import { none } from '../head/chunk-table.ts'
 import type { Head } from '../head/head.ts'
 import { XorWriter } from '../head/xor-writer.ts'
 import type { ByteReader } from '../wal/byte-reader.ts'
-import type { ByteWriter } from '../wal/byte-writer.ts'
+import { ByteWriter } from '../wal/byte-writer.ts'
 import { readChunk, writeChunk } from './chunk-record.ts'
 
 const writer = new XorWriter()
 
-/**
- * Writes a series: number, labels, and its open chunk with what has to be known to write on.
- *
- * @param symbolOf the number of a string
- */
-export function writeSeries(to: ByteWriter, head: Head, ref: number, symbolOf: (text: string) => number): void {
-  const labels = head.series.labels[ref] ?? Labels.none
-  const number = head.series.number[ref] ?? 0
-  to.varint(number)
-  to.varint(labels.names.length)
-  for (const [name, value] of labels.entries()) {
-    to.varint(symbolOf(name))
-    to.varint(symbolOf(value))
+// Many series share their labels' texts, so a record of them is larger than others are.
+const fullBytes = 1 << 16
+
+/** Series that are being written, with the texts of their labels: a record that can be read without any other. */
+export class SeriesRecord {
+  readonly #symbols = new Map<string, number>()
+  readonly #texts = new ByteWriter(fullBytes)
+  readonly #series = new ByteWriter(fullBytes * 2)
+  readonly #record = new ByteWriter(fullBytes * 2)
+
+  get isEmpty(): boolean {
+    return this.#series.length === 0
   }
+
+  get isFull(): boolean {
+    return this.#series.length + this.#texts.length >= fullBytes
+  }
+
+  /** Adds a series: number, labels, the start of its oldest chunk, and its open chunk with its state. */
+  add(head: Head, ref: number): void {
+    const labels = head.series.labels[ref] ?? Labels.none
+    const to = this.#series
+    to.varint(head.series.number[ref] ?? 0)
+    to.varint(labels.names.length)
+    for (const [name, value] of labels.entries()) {
+      to.varint(this.#symbolOf(name))
+      to.varint(this.#symbolOf(value))
+    }
+    to.zigzag(head.chunks.table.minMs[head.series.oldest[ref] ?? none] ?? 0)
+    writeOpenChunk(to, head, ref)
+  }
+
+  /** The record, valid until the next is taken; it starts anew. */
+  take(type: number): Uint8Array {
+    const record = this.#record
+    record.clear()
+    record.beginRecord(type)
+    record.varint(this.#symbols.size)
+    record.raw(this.#texts.written)
+    record.raw(this.#series.written)
+    record.endRecord()
+    this.#symbols.clear()
+    this.#texts.clear()
+    this.#series.clear()
+    return record.written
+  }
+
+  #symbolOf(text: string): number {
+    const known = this.#symbols.get(text)
+    if (known !== undefined) return known
+    this.#symbols.set(text, this.#symbols.size)
+    this.#texts.text(text)
+    return this.#symbols.size - 1
+  }
+}
+
+function writeOpenChunk(to: ByteWriter, head: Head, ref: number): void {
   const { table } = head.chunks
   const at = head.series.newest[ref] ?? none
   const isOpen = at !== none && table.file[at] === none
   to.varint(isOpen ? 1 : 0)
   if (!isOpen) return
   head.series.load(ref, writer)
-  writeChunk(to, number, {
+  writeChunk(to, head.series.number[ref] ?? 0, {
     minMs: table.minMs[at] ?? 0,
     maxMs: table.maxMs[at] ?? 0,
     arrivedS: table.arrivedS[at] ?? 0,
@@ -43,16 +86,34 @@ export function writeSeries(to: ByteWriter, head: Head, ref: number, symbolOf: (
   to.varint(writer.trailing)
 }
 
-/**
- * Brings back a series with its labels.
- *
- * @returns also where its open chunk stands, to be read by `reopenSeries` after all closed ones
- */
-export function readSeries(
-  from: ByteReader,
-  head: Head,
-  symbols: readonly string[],
-): { readonly number: number; readonly ref: number; readonly openAt: number | undefined } {
+export type StoredSeries = {
+  readonly number: number
+  readonly labels: Labels
+  /** Where the oldest chunk starts that was in use; those before it had been dropped. */
+  readonly oldestMs: number
+  /** Where the open chunk stands, to be read by `reopenSeries` after all closed ones. */
+  readonly openAt: number | undefined
+}
+
+/** Reads the series of a record. */
+export function* readSeriesRecord(from: ByteReader): Generator<StoredSeries> {
+  const symbols: string[] = []
+  for (let left = from.varint(); left > 0; left--) symbols.push(from.text())
+  while (!from.isAtEnd) {
+    const series = readNames(from, symbols)
+    yield { ...series, oldestMs: from.zigzag(), openAt: passOpenChunk(from) }
+  }
+}
+
+/** Reads the series of a record of the first version, whose texts stand in records before it. */
+export function* readFirstSeriesRecord(from: ByteReader, symbols: readonly string[]): Generator<StoredSeries> {
+  while (!from.isAtEnd) {
+    const series = readNames(from, symbols)
+    yield { ...series, oldestMs: Number.NEGATIVE_INFINITY, openAt: passOpenChunk(from) }
+  }
+}
+
+function readNames(from: ByteReader, symbols: readonly string[]): Pick<StoredSeries, 'number' | 'labels'> {
   const number = from.varint()
   const names: string[] = []
   const values: string[] = []
@@ -60,12 +121,15 @@ export function readSeries(
     names.push(symbolAt(symbols, from.varint()))
     values.push(symbolAt(symbols, from.varint()))
   }
-  const ref = head.create(Labels.fromSorted(names, values), number)
-  if (from.varint() === 0) return { number, ref, openAt: undefined }
+  return { number, labels: Labels.fromSorted(names, values) }
+}
+
+function passOpenChunk(from: ByteReader): number | undefined {
+  if (from.varint() === 0) return undefined
   const openAt = from.at
   readChunk(from)
   readState(from)
-  return { number, ref, openAt }
+  return openAt
 }
 
 /** Brings back the open chunk of a series. */

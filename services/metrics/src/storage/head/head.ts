@@ -86,8 +86,8 @@ export class Head {
     return { high: this.#scratch.words[1] ?? 0, low: this.#scratch.words[0] ?? 0 }
   }
 
-  /** Removes those of `refs` that have no sample. */
-  removeEmpty(refs: Iterable<number>): void {
+  /** Removes those of `refs` that have no sample, and returns them. */
+  removeEmpty(refs: Iterable<number>): readonly number[] {
     const gone = new Map<number, Labels>()
     for (const ref of refs) {
       const labels = this.series.labels[ref]
@@ -98,6 +98,7 @@ export class Head {
       this.#lookup.remove(labels)
       this.series.remove(ref)
     }
+    return [...gone.keys()]
   }
 
   #count(ref: number, fromMs: number, toMs: number): number {

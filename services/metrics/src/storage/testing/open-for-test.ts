@@ -42,8 +42,10 @@ export function series(labels: Labels | string, samples: readonly (readonly [tim
 
 export const always = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER }
 
-/** All samples of one metric as pairs of time and value. */
-export async function read(storage: Storage, name: string, range = always): Promise<[number, number][]> {
-  const [found] = await storage.select([is('__name__', name)], { ...range, maxSamples: 1e9, signal })
+/** All samples of one series, or of the only one of a metric, as pairs of time and value. */
+export async function read(storage: Storage, of: Labels | string, range = always): Promise<[number, number][]> {
+  const labels = typeof of === 'string' ? named(of) : of
+  const matchers = [...labels.entries()].map(([name, value]) => is(name, value))
+  const [found] = await storage.select(matchers, { ...range, maxSamples: 1e9, signal })
   return [...(found?.timestamps ?? [])].map((timeMs, at) => [timeMs, found?.values[at] ?? Number.NaN])
 }

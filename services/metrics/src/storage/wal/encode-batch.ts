@@ -1,55 +1,78 @@
 import { Labels } from '../../domain/model/labels.ts'
+import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import type { SampleSink } from '../head/apply-batch.ts'
 import type { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
+import type { ByteWriter } from './byte-writer.ts'
+import { LogBuffer } from './log-buffer.ts'
+import { logType } from './record-types.ts'
 
-/** Types of records in the log; their bytes are described in docs/formats/metrics-wal.md. */
-const recordType = { series: 1, samples: 2 } as const
+// What a damaged byte takes with it: about as much as the page of the disk that it stands on.
+const fullRecordBytes = 4_096
 
-/** Writes what a batch stored as at most two records: new series, and samples. */
+/** Writes what a batch stored as records of the log: new series, then samples. */
 export class BatchEncoder implements SampleSink {
-  #to = new ByteWriter(0)
+  #to = new LogBuffer()
   #open = 0
+  #start = 0
   #arrivedS = 0
   #number = 0
   #timeMs = 0
 
   /** Everything until `end` goes to `to`. */
-  begin(to: ByteWriter, arrivedS: number): void {
+  begin(to: LogBuffer, arrivedS: number): void {
     this.#to = to
     this.#arrivedS = arrivedS
     this.#open = 0
   }
 
   series(number: number, labels: Labels): void {
-    if (this.#open !== recordType.series) this.#start(recordType.series)
-    this.#to.varint(number)
-    writeLabels(this.#to, labels)
+    const { records, definitions } = this.#to
+    if (!this.#hasRoom(logType.series)) {
+      this.#begin(logType.series)
+      definitions.beginRecord(logType.series)
+    }
+    for (const to of [records, definitions]) {
+      to.varint(number)
+      writeLabels(to, labels)
+    }
   }
 
   sample(number: number, timeMs: number, high: number, low: number): void {
-    if (this.#open !== recordType.samples) {
-      this.#start(recordType.samples)
-      this.#to.u32(this.#arrivedS)
+    const { records } = this.#to
+    if (!this.#hasRoom(logType.samples)) {
+      this.#begin(logType.samples)
+      records.u32(this.#arrivedS)
       this.#number = 0
       this.#timeMs = 0
     }
-    this.#to.zigzag(number - this.#number)
-    this.#to.zigzag(timeMs - this.#timeMs)
-    this.#to.u32(high)
-    this.#to.u32(low)
+    records.zigzag(number - this.#number)
+    records.zigzag(timeMs - this.#timeMs)
+    records.u32(high)
+    records.u32(low)
     this.#number = number
     this.#timeMs = timeMs
+    this.#to.samples += 1
+  }
+
+  metadata(description: MetricDescription): void {
+    if (!this.#hasRoom(logType.metadata)) this.#begin(logType.metadata)
+    writeDescription(this.#to.records, description)
   }
 
   end(): void {
-    if (this.#open !== 0) this.#to.endRecord()
+    if (this.#open !== 0) this.#to.records.endRecord()
+    if (this.#open === logType.series) this.#to.definitions.endRecord()
     this.#open = 0
   }
 
-  #start(type: number): void {
+  #hasRoom(type: number): boolean {
+    return this.#open === type && this.#to.records.length - this.#start < fullRecordBytes
+  }
+
+  #begin(type: number): void {
     this.end()
-    this.#to.beginRecord(type)
+    this.#start = this.#to.records.length
+    this.#to.records.beginRecord(type)
     this.#open = type
   }
 }
@@ -68,18 +91,45 @@ function readLabels(from: ByteReader): Labels {
   return Labels.from(pairs)
 }
 
+/** What is known of a metric, as the log and the checkpoint hold it. */
+export function writeDescription(to: ByteWriter, { metric, type, help, unit }: MetricDescription): void {
+  for (const text of [metric, type, help, unit]) to.text(text)
+}
+
+export function readDescription(from: ByteReader): MetricDescription {
+  return { metric: from.text(), type: from.text(), help: from.text(), unit: from.text() }
+}
+
 /** Hears of what a record holds. */
 export type BatchDecoded = {
   series(number: number, labels: Labels): void
   sample(number: number, timeMs: number, high: number, low: number, arrivedS: number): void
+  metadata(description: MetricDescription): void
+  /** @param logged how many samples were ever logged up to here */
+  mark(logged: number): void
+}
+
+/** For those who want to hear of a part alone. */
+export const ignoring: BatchDecoded = {
+  series: () => undefined,
+  sample: () => undefined,
+  metadata: () => undefined,
+  mark: () => undefined,
 }
 
 /** Reads one record of the log; types that are not known are passed over. */
 export function decodeBatch(type: number, content: ByteReader, into: BatchDecoded): void {
-  if (type === recordType.series) {
+  if (type === logType.series) {
     while (!content.isAtEnd) into.series(content.varint(), readLabels(content))
   }
-  if (type !== recordType.samples) return
+  if (type === logType.metadata) {
+    while (!content.isAtEnd) into.metadata(readDescription(content))
+  }
+  if (type === logType.mark) into.mark(content.varint())
+  if (type === logType.samples) readSamples(content, into)
+}
+
+function readSamples(content: ByteReader, into: BatchDecoded): void {
   const arrivedS = content.u32()
   let number = 0
   let timeMs = 0

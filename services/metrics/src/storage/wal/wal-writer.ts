@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { ByteWriter } from './byte-writer.ts'
+import type { ByteWriter } from './byte-writer.ts'
+import { LogBuffer } from './log-buffer.ts'
+import { logType } from './record-types.ts'
+import { Segment } from './segment.ts'
 
 export type WalOptions = {
   readonly dir: string
@@ -8,52 +9,50 @@ export type WalOptions = {
   readonly segment: number
   /** Bytes in segments before that one. */
   readonly earlierBytes: number
+  /** Samples that were ever logged before. */
+  readonly logged: number
   /** Milliseconds between flushes to disk; 0 flushes before a commit resolves. */
   readonly syncMs: number
 }
 
-export const segmentEnding = '.wal'
-
-/** Name of a segment's file; names sort as their numbers do. */
-export const segmentName = (segment: number): string => `${String(segment).padStart(8, '0')}${segmentEnding}`
-
-type Part = { readonly segment: number; readonly writer: ByteWriter; readonly waiting: PromiseWithResolvers<void>[] }
+type Part = { readonly segment: number; readonly buffer: LogBuffer; readonly waiting: PromiseWithResolvers<void>[] }
 
 /**
  * Appends to the log. What is put into `pending` is written with the next commit; commits that come while
- * one is being written share the next write.
+ * one is being written share the next write. A mark behind each write, and at the start of each segment, says how
+ * many samples were logged up to there, so that a start can tell how many are missing.
  */
 export class WalWriter {
   readonly #options: WalOptions
   readonly #full: Part[] = []
   #filling: Part
-  #spare: ByteWriter | undefined
-  #file: FileHandle | undefined
-  #fileSegment = -1
-  #goodBytes = 0
+  #spare: LogBuffer | undefined
+  #segment: Segment | undefined
   #totalBytes: number
+  #logged: number
   #working: Promise<void> | undefined
-  #unsynced = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: WalOptions) {
     this.#options = options
     this.#totalBytes = options.earlierBytes
-    this.#filling = { segment: options.segment, writer: new ByteWriter(), waiting: [] }
+    this.#logged = options.logged
+    this.#filling = { segment: options.segment, buffer: new LogBuffer(), waiting: [] }
   }
 
   /** Where the next records go; end each before `commit`. */
-  get pending(): ByteWriter {
-    return this.#filling.writer
-  }
-
-  get segment(): number {
-    return this.#filling.segment
+  get pending(): LogBuffer {
+    return this.#filling.buffer
   }
 
   /** Bytes since the last rotation, those from before the start included. */
   get bytes(): number {
     return this.#totalBytes
+  }
+
+  /** Samples that were ever logged. */
+  get logged(): number {
+    return this.#logged
   }
 
   /** Resolves once all that is pending now is with the operating system, or on disk with `syncMs: 0`. */
@@ -68,18 +67,18 @@ export class WalWriter {
   rotate(): number {
     const { segment } = this.#filling
     this.#full.push(this.#filling)
-    this.#filling = { segment: segment + 1, writer: new ByteWriter(), waiting: [] }
+    this.#filling = { segment: segment + 1, buffer: new LogBuffer(), waiting: [] }
     this.#totalBytes = 0
     this.#working ??= this.#work()
     return segment + 1
   }
 
-  /** Writes what is pending, flushes, and lets go of the file. */
+  /** Writes what is pending, flushes, and lets go of the files. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.commit().catch(() => undefined)
     await this.#working
-    await this.#leaveFile()
+    await this.#leaveSegment()
   }
 
   async #work(): Promise<void> {
@@ -92,7 +91,7 @@ export class WalWriter {
       } catch (error) {
         for (const waiter of part.waiting) waiter.reject(error)
       }
-      this.#spare = part.writer
+      this.#spare = part.buffer
       this.#spare.clear()
     }
     this.#working = undefined
@@ -103,62 +102,51 @@ export class WalWriter {
     if (full !== undefined) return full
     if (this.#filling.waiting.length === 0) return undefined
     const part = this.#filling
-    this.#filling = { segment: part.segment, writer: this.#spare ?? new ByteWriter(), waiting: [] }
+    this.#filling = { segment: part.segment, buffer: this.#spare ?? new LogBuffer(), waiting: [] }
     this.#spare = undefined
     return part
   }
 
-  async #write({ segment, writer }: Part): Promise<void> {
-    if (writer.length === 0) return
-    const file = await this.#fileOf(segment)
-    try {
-      for (let at = 0; at < writer.length; ) {
-        const { bytesWritten } = await file.write(writer.bytes, at, writer.length - at, this.#goodBytes + at)
-        at += bytesWritten
-      }
-    } catch (error) {
-      // Half a record would end the reading there, with all that is written behind it.
-      await file.truncate(this.#goodBytes).catch(() => undefined)
-      throw error
-    }
-    this.#goodBytes += writer.length
-    this.#totalBytes += writer.length
-    this.#unsynced = true
-    if (this.#options.syncMs === 0) await this.#sync()
+  async #write({ segment: number, buffer }: Part): Promise<void> {
+    const { records, definitions, samples } = buffer
+    if (records.length === 0) return
+    const segment = await this.#segmentOf(number)
+    const before = segment.bytes
+    writeMark(records, this.#logged + samples)
+    await segment.append(records.written, definitions.written)
+    this.#logged += samples
+    this.#totalBytes += segment.bytes - before
+    if (this.#options.syncMs === 0) await segment.sync()
     else this.#timer ??= setTimeout(() => void this.#syncLater(), this.#options.syncMs).unref()
   }
 
   async #syncLater(): Promise<void> {
     this.#timer = undefined
-    // Between writes, so that the file is not left meanwhile. A disk that fails is seen by the next write too.
+    // Between writes, so that the files are not left meanwhile. A disk that fails is seen by the next write too.
     await this.#working
-    await this.#sync().catch(() => undefined)
+    await this.#segment?.sync().catch(() => undefined)
   }
 
-  async #sync(): Promise<void> {
-    if (!this.#unsynced) return
-    this.#unsynced = false
-    await this.#file?.datasync()
+  async #segmentOf(number: number): Promise<Segment> {
+    if (this.#segment?.number === number) return this.#segment
+    await this.#leaveSegment()
+    const segment = await Segment.create(this.#options.dir, number)
+    this.#segment = segment
+    const start = new LogBuffer()
+    writeMark(start.records, this.#logged)
+    await segment.append(start.records.written, start.definitions.written)
+    return segment
   }
 
-  async #fileOf(segment: number): Promise<FileHandle> {
-    if (this.#file !== undefined && this.#fileSegment === segment) return this.#file
-    await this.#leaveFile()
-    const file = await open(join(this.#options.dir, segmentName(segment)), 'wx')
-    this.#file = file
-    this.#fileSegment = segment
-    this.#goodBytes = 0
-    return file
+  async #leaveSegment(): Promise<void> {
+    const segment = this.#segment
+    this.#segment = undefined
+    await segment?.close()
   }
+}
 
-  async #leaveFile(): Promise<void> {
-    const file = this.#file
-    this.#file = undefined
-    try {
-      if (this.#unsynced) await file?.datasync()
-    } finally {
-      this.#unsynced = false
-      await file?.close()
-    }
-  }
+function writeMark(to: ByteWriter, logged: number): void {
+  to.beginRecord(logType.mark)
+  to.varint(logged)
+  to.endRecord()
 }

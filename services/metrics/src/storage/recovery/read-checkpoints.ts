@@ -1,0 +1,153 @@
+import { rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { checkpointType, checkpointTypes, draftOf, previousOf } from '../checkpoint/checkpoint-file.ts'
+import { type CheckpointHeader, readHeader } from '../checkpoint/checkpoint-header.ts'
+import { checkpointName } from '../checkpoint/checkpointer.ts'
+import {
+  readFirstSeriesRecord,
+  readSeriesRecord,
+  reopenSeries,
+  type StoredSeries,
+} from '../checkpoint/series-record.ts'
+import { ByteReader } from '../wal/byte-reader.ts'
+import { readDescription } from '../wal/encode-batch.ts'
+import { type Span, scanRecords } from '../wal/scan-records.ts'
+import { type RecoveryState, readWhole } from './recovery-state.ts'
+
+type Generation = {
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly damaged: readonly Span[]
+  /** `undefined` when it is damaged. */
+  readonly header: CheckpointHeader | undefined
+}
+
+export type Checkpoints = {
+  /** Of the checkpoint that was read whole; `undefined` when there is none. */
+  readonly header: CheckpointHeader | undefined
+  /** Whether there was one that cannot be read whole, and none before it that can: some series may be missing. */
+  readonly isIncomplete: boolean
+  /** Whether an older version wrote it. */
+  readonly isOutdated: boolean
+  /** Where the oldest chunk of a series starts that counts, at its reference; empty when that is not known. */
+  readonly oldestMs: readonly number[]
+  /** Brings back the open chunks, which come after the closed ones. */
+  readonly reopen: () => void
+}
+
+/**
+ * Reads the last checkpoint. When it is damaged, the one before it is read instead: with the log behind that one
+ * nothing is missing. Of two that are damaged all is taken that can be read.
+ */
+export async function readCheckpoints(state: RecoveryState): Promise<Checkpoints> {
+  const path = join(state.dir, checkpointName)
+  await rm(draftOf(path), { force: true, recursive: true })
+  const last = await inspect(state, path)
+  if (isWhole(last)) return load(state, [last])
+  const previous = await inspect(state, previousOf(path))
+  const found = [last, previous].filter((one): one is Generation => typeof one !== 'string')
+  for (const one of found) await putWholeAside(state, one)
+  if (isWhole(previous)) return load(state, [previous])
+  const checkpoints = await load(state, found)
+  return { ...checkpoints, header: undefined, isIncomplete: last !== 'absent' || previous !== 'absent' }
+}
+
+async function inspect(state: RecoveryState, path: string): Promise<Generation | 'absent' | 'unreadable'> {
+  const bytes = await readWhole(state, path)
+  if (typeof bytes === 'string') return bytes
+  let header: CheckpointHeader | undefined
+  const damaged = scanRecords(bytes, { types: checkpointTypes }, (type, content) => {
+    if (type === checkpointType.header) header = readHeader(content)
+  })
+  // The header comes last, so a file without one was cut.
+  const cut = header === undefined && damaged.length === 0 ? [{ start: bytes.length, end: bytes.length }] : damaged
+  return { path, bytes, damaged: cut, header }
+}
+
+function isWhole(one: Generation | 'absent' | 'unreadable'): one is Generation {
+  return typeof one !== 'string' && one.damaged.length === 0
+}
+
+// Out of the way too: the next checkpoint must not put it in place of the one before.
+async function putWholeAside(state: RecoveryState, { path, damaged }: Generation): Promise<void> {
+  if (damaged.length === 0) return
+  state.losses.damaged(relative(state.dir, path), damaged)
+  await state.quarantine.take(path)
+}
+
+async function load(state: RecoveryState, generations: readonly Generation[]): Promise<Checkpoints> {
+  const loaders = generations.map((one) => new Loader(state, one))
+  for (const loader of loaders) loader.load()
+  const headers = generations.flatMap(({ header }) => (header === undefined ? [] : [header]))
+  for (const { nextNumber } of headers) state.head.series.reserve(nextNumber)
+  const [first] = loaders
+  return {
+    header: headers[0],
+    isIncomplete: false,
+    isOutdated: loaders.some(({ isOutdated }) => isOutdated),
+    oldestMs: loaders.length === 1 && first !== undefined ? first.oldestMs : [],
+    reopen: () => {
+      for (const loader of loaders) loader.reopen()
+    },
+  }
+}
+
+/** Reads one checkpoint into the head: those of its series that are not there yet. */
+class Loader {
+  readonly #state: RecoveryState
+  readonly #generation: Generation
+  readonly #symbols: string[] = []
+  // Places instead of chunks: there is one for every series.
+  readonly #open = { refs: [] as number[], places: [] as number[] }
+  readonly oldestMs: number[] = []
+  isOutdated = false
+
+  constructor(state: RecoveryState, generation: Generation) {
+    this.#state = state
+    this.#generation = generation
+  }
+
+  load(): void {
+    let readTo = 0
+    let isGapless = true
+    scanRecords(this.#generation.bytes, { types: checkpointTypes }, (type, content, span) => {
+      isGapless &&= span.start === readTo
+      readTo = span.end
+      if (type === checkpointType.series) this.#add(readSeriesRecord(content))
+      else if (type === checkpointType.metadata) this.#addMetadata(content)
+      // In the first version a text that is missing gives all behind it another number.
+      else if (isGapless) this.#loadFirstVersion(type, content)
+    })
+  }
+
+  reopen(): void {
+    const { bytes } = this.#generation
+    for (const [at, ref] of this.#open.refs.entries())
+      reopenSeries(new ByteReader(bytes, this.#open.places[at]), this.#state.head, ref)
+  }
+
+  #loadFirstVersion(type: number, content: ByteReader): void {
+    if (type === checkpointType.symbols) while (!content.isAtEnd) this.#symbols.push(content.text())
+    if (type !== checkpointType.firstSeries) return
+    this.isOutdated = true
+    this.#add(readFirstSeriesRecord(content, this.#symbols))
+  }
+
+  #add(series: Iterable<StoredSeries>): void {
+    const { head, refs } = this.#state
+    for (const { number, labels, oldestMs, openAt } of series) {
+      if (refs.has(number)) continue
+      const known = head.find(labels)
+      const ref = known ?? head.create(labels, number)
+      refs.set(number, ref)
+      this.oldestMs[ref] = oldestMs
+      if (openAt === undefined || known !== undefined) continue
+      this.#open.refs.push(ref)
+      this.#open.places.push(openAt)
+    }
+  }
+
+  #addMetadata(content: ByteReader): void {
+    while (!content.isAtEnd) this.#state.metadata.put(readDescription(content))
+  }
+}
