@@ -61,8 +61,8 @@ afterAll(async () => {
 })
 
 /** The real world of nodes, but for models. */
-function openWorld(allowedHosts: readonly string[]): NodeEnv {
-  const common = parseCommon(readSettings({ cwd: state.home, env: { HEARTH_HOME: state.home } }))
+function openWorld(allowedHosts: readonly string[], settings: Readonly<Record<string, string>> = {}): NodeEnv {
+  const common = parseCommon(readSettings({ cwd: state.home, env: { HEARTH_HOME: state.home, ...settings } }))
   const logger = createLogger({ service: 'chatflow', level: 'fatal' })
   const secrets = Object.fromEntries(
     [...credentialKinds.values()].flatMap(({ inputs }) =>
@@ -179,6 +179,11 @@ async function kindsThatCall(): Promise<readonly string[]> {
 
 test('no kind of node calls a private address', async () => {
   env = openWorld([])
+  expect(await kindsThatCall()).toEqual([])
+}, 300_000)
+
+test('nor a service of the bundle, although the settings allow its host', async () => {
+  env = openWorld(['127.0.0.1'], { HEARTH_LOGS_URL: `http://127.0.0.1:${port}` })
   expect(await kindsThatCall()).toEqual([])
 }, 300_000)
 
