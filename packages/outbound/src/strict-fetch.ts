@@ -13,31 +13,45 @@ export type StrictFetchDeps = {
    */
   readonly clientFor: (url: URL, from: URL | undefined) => Fetch
   readonly maxBytes: number
+  /** Until the head of the last answer is there, all redirects together; the body has its clients' limits. */
+  readonly timeoutMs: number
 }
 
 const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 /**
  * Fetches what people or models name: http and https only, each step of a redirect checked anew
- * and at most five of them, credentials kept from other origins, the body bounded.
+ * and at most five of them, credentials kept from other origins, the body and the time bounded.
  */
-export function createStrictFetch({ clientFor, maxBytes }: StrictFetchDeps): Fetch {
+export function createStrictFetch(deps: StrictFetchDeps): Fetch {
   return async (input, init) => {
     const request = input instanceof Request ? input : undefined
-    let url = parseUrl(request?.url ?? String(input))
-    let from: URL | undefined
-    let sent = await readInit(request, init)
-    for (let hop = 0; ; hop++) {
-      const response = await send(clientFor(url, from), url, sent)
-      const location = redirects.has(response.status) ? response.headers.get('location') : null
-      if (location === null || sent.redirect === 'manual') return boundResponse(response, url.href, maxBytes)
-      response.body?.cancel().catch(() => undefined)
-      if (sent.redirect === 'error' || hop === maxRedirects) throw cannotFollow(url, sent.redirect)
-      const next = parseUrl(location, url)
-      sent = redirected(sent, response.status, next.origin !== url.origin)
-      from = url
-      url = next
+    const url = parseUrl(request?.url ?? String(input))
+    const sent = await readInit(request, init)
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(tooLate(url, deps.timeoutMs)), deps.timeoutMs)
+    const signal = sent.signal ? AbortSignal.any([sent.signal, late.signal]) : late.signal
+    try {
+      return await follow(deps, url, { ...sent, signal })
+    } finally {
+      clearTimeout(timer)
     }
+  }
+}
+
+async function follow({ clientFor, maxBytes }: StrictFetchDeps, named: URL, asked: Sent): Promise<Response> {
+  let [url, sent] = [named, asked]
+  let from: URL | undefined
+  for (let hop = 0; ; hop++) {
+    const response = await send(clientFor(url, from), url, sent)
+    const location = redirects.has(response.status) ? response.headers.get('location') : null
+    if (location === null || sent.redirect === 'manual') return boundResponse(response, url.href, maxBytes)
+    response.body?.cancel().catch(() => undefined)
+    if (sent.redirect === 'error' || hop === maxRedirects) throw cannotFollow(url, sent.redirect)
+    const next = parseUrl(location, url)
+    sent = redirected(sent, response.status, next.origin !== url.origin)
+    from = url
+    url = next
   }
 }
 
@@ -96,6 +110,10 @@ function parseUrl(text: string, base?: URL): URL {
   if (url.username !== '' || url.password !== '')
     throw new Failure('broken', `Cannot fetch from "${url.host}": credentials go into a header, not into the URL`)
   return url
+}
+
+function tooLate(url: URL, timeoutMs: number): Failure {
+  return new Failure('upstream', `Cannot fetch from "${url.host}": no answer within ${timeoutMs} ms`)
 }
 
 function cannotFollow(url: URL, redirect: RequestInit['redirect']): Failure {

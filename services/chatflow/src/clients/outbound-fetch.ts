@@ -73,6 +73,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
         return reached[kind]
       },
       maxBytes: options.maxFetchBytes ?? Number.POSITIVE_INFINITY,
+      timeoutMs: silenceMs,
     }),
     checkHost: (host, port = 0) => checkHost(guards, host, port),
     async close() {
