@@ -1,4 +1,6 @@
 export * from './base.ts'
+export { type AttemptLimits, type Attempts, attemptLimits, createAttempts } from './http/attempts.ts'
+export { clientNetwork } from './http/client-address.ts'
 export { type ErrorRenderer, type RenderedError, toFailure } from './http/errors.ts'
 export { type Readiness, renderUnmatched } from './http/health-routes.ts'
 export { bearerToken, createKey, equalSecret, hashKey } from './http/keys.ts'

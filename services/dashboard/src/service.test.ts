@@ -51,9 +51,22 @@ describe('who may come in', () => {
     const wrong = askWith(url, basic(user, 'wrong'))
     for (let attempt = 0; attempt < 3; attempt++) await wrong('GET', '/api/org')
     const blocked = await askWith(url, basic(user, 'wrong again'))('GET', '/api/org')
-    expect(blocked).toMatchObject({ status: 401, body: { messageId: 'login-attempt.blocked' } })
+    expect(blocked).toMatchObject({ status: 429, body: { messageId: 'login-attempt.blocked' } })
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect((await ask('GET', '/api/org')).status).toBe(200)
+  })
+
+  test('is counted by the address that a trusted proxy tells, and that alone', async () => {
+    const config = { maxLoginAttempts: 1 }
+    const wrong = (url: string, address: string) =>
+      askWith(url, basic(user, 'wrong'))('GET', '/api/org', undefined, { 'x-forwarded-for': address })
+    const behind = await startDashboard({ config, env: { HEARTH_TRUSTED_PROXIES: '127.0.0.0/8' } })
+    const statuses = []
+    for (const address of ['1.1.1.1', '2.2.2.2', '1.1.1.1']) statuses.push((await wrong(behind.url, address)).status)
+    expect(statuses).toEqual([401, 401, 429])
+    const open = await startDashboard({ config })
+    await wrong(open.url, '1.1.1.1')
+    expect((await wrong(open.url, '2.2.2.2')).status).toBe(429)
   })
 
   test('is no page of another site that a browser sends the credentials for', async () => {

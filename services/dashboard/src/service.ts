@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
+  attemptLimits,
   type CommonConfig,
+  createAttempts,
   createKey,
   createServer,
   hashKey,
@@ -16,7 +18,6 @@ import { createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
 import type { DashboardConfig } from './config.ts'
-import { createAttempts } from './domain/auth/attempts.ts'
 import type { Credentials } from './domain/auth/credentials.ts'
 import { createGatekeeper } from './domain/auth/gatekeeper.ts'
 import type { DataSources } from './domain/datasource/data-sources.ts'
@@ -37,7 +38,6 @@ export type DashboardService = Service & {
 }
 
 const shipped = join(import.meta.dirname, '..', 'dashboards')
-const attemptLimits = { firstWaitMs: 1_000, maxWaitMs: 60_000, forgetMs: 300_000, maxCallers: 10_000 }
 // Addresses that the page finds its own way from.
 const pagePaths = ['/d/*', '/d-solo/*', '/dashboards', '/dashboards/*', '/dashboard/*', '/explore', '/connections/*']
 
@@ -95,7 +95,7 @@ async function open(config: DashboardConfig, context: ServiceContext): Promise<R
   addOwnDataSource(storage.sources, config, common)
   opened.defer(() => provisioner.close())
   await provisioner.start()
-  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts })
+  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
   const admit = createGatekeeper({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
   server.app.use(gate(admit), refuseForeignPages)
   server.app.route('/', healthRoutes({ version: common.version, state: provisioner.state }))

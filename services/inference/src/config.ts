@@ -93,6 +93,8 @@ export const inferenceConfigSchema = z.strictObject({
   upstreams: upstreamsSchema.default([]),
   /** Keys that clients must send, each with its limits; without any, none is asked for. */
   keys: keysSchema.default([]),
+  /** Wrong keys in a row before a client's address has to wait. */
+  maxKeyAttempts: z.int().min(1).default(10),
 })
 
 export type InferenceConfig = Readonly<z.infer<typeof inferenceConfigSchema>>

@@ -9,7 +9,7 @@ const urls = Object.fromEntries(SERVICE_NAMES.map((name, at) => [name, `http://1
   string
 >
 const ports = Object.fromEntries(SERVICE_NAMES.map((name, at) => [name, 3000 + at])) as Record<ServiceName, number>
-const common = { home: '/h', host: '127.0.0.1', logLevel: 'info', version: '1', urls, ports }
+const common = { home: '/h', host: '127.0.0.1', logLevel: 'info', trustedProxies: [], version: '1', urls, ports }
 
 describe('bundleJobs()', () => {
   const jobs = bundleJobs(config, common, 'http://127.0.0.1:9999')

@@ -14,6 +14,7 @@ describe('parseCommon()', () => {
       home: join(cwd, '.hearth'),
       host: '127.0.0.1',
       logLevel: 'info',
+      trustedProxies: [],
       version,
       urls: {
         chatflow: 'http://127.0.0.1:3000',
@@ -55,7 +56,12 @@ describe('parseCommon()', () => {
     {
       name: 'a service alone is no key',
       env: { HEARTH_LOGS: 'a' },
-      fault: /unknown key "logs", known are home, host, logLevel, chatflow, .* \(HEARTH_LOGS\)$/,
+      fault: /unknown key "logs", known are home, host, logLevel, trustedProxies, chatflow, .* \(HEARTH_LOGS\)$/,
+    },
+    {
+      name: 'a proxy must have an address',
+      env: { HEARTH_TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
+      fault: /"trustedProxies\.1": must be an address, or a network .* \(HEARTH_TRUSTED_PROXIES\)$/,
     },
     { name: 'a level must be known', env: { HEARTH_LOG_LEVEL: 'loud' }, fault: /"logLevel": .* \(HEARTH_LOG_LEVEL\)$/ },
     {

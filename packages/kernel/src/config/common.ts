@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
+import { isNetwork } from '../http/client-address.ts'
 import { localAddress } from '../local-address.ts'
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '../service.ts'
 import { version } from '../version.ts'
@@ -12,6 +13,11 @@ const commonSchema = z.strictObject({
   /** Address all services bind. */
   host: z.string().min(1).default('127.0.0.1'),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  /** Proxies in front of the services, whose word on the address of a client counts. */
+  trustedProxies: z
+    .array(z.string().refine(isNetwork, 'must be an address, or a network such as 10.0.0.0/8'))
+    .max(1_000)
+    .default([]),
 })
 
 /** What every service knows: where state lives, what to bind, where the others are. */
@@ -20,6 +26,8 @@ export type CommonConfig = {
   readonly home: string
   readonly host: string
   readonly logLevel: string
+  /** Addresses and networks. */
+  readonly trustedProxies: readonly string[]
   readonly version: string
   /** Base address of each service, without trailing slash. */
   readonly urls: Readonly<Record<ServiceName, string>>
@@ -39,13 +47,19 @@ export function serviceFields(defaultPort: number) {
 
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
 export function parseCommon(settings: Settings): CommonConfig {
-  const { home, host, logLevel } = parseKeys(settings.common, commonSchema, 'the settings', SERVICE_NAMES)
+  const { home, host, logLevel, trustedProxies } = parseKeys(
+    settings.common,
+    commonSchema,
+    'the settings',
+    SERVICE_NAMES,
+  )
   const places = SERVICE_NAMES.map((name) => [name, placeOf(name, settings.services.get(name) ?? new Map())] as const)
   const addresses = places.map(([name, { url, port }]) => [name, (url ?? localAddress(host, port)).replace(/\/+$/, '')])
   return {
     home: isAbsolute(home) ? home : join(settings.cwd, home),
     host,
     logLevel,
+    trustedProxies,
     version,
     urls: Object.fromEntries(addresses) as Record<ServiceName, string>,
     ports: Object.fromEntries(places.map(([name, { port }]) => [name, port])) as Record<ServiceName, number>,

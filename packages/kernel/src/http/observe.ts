@@ -3,21 +3,27 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
+import type { createClientAddress } from './client-address.ts'
+import { pathWithoutKeys } from './path-without-keys.ts'
 import type { AppEnv } from './server.ts'
 
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 // Asked every few seconds by machines; a log of them hides everything else.
 const unlogged =
   /^(GET|HEAD) \/(livez|readyz|health|models|metrics(\/host)?|-\/(healthy|ready)|ui\/services|api\/(health|v1\/(ping|docker|containers\/metrics)))$/
-// Flowise's probes carry the key they check in their path.
-const keyInPath = /\/apikey\/.*/i
 const acceptedId = /^[\w.:-]{1,128}$/
+
+export type ObserveDeps = {
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly clientAddress: ReturnType<typeof createClientAddress>
+}
 
 /**
  * Gives each request an id (the caller's `x-request-id` when it is well formed), answers with it,
- * counts and times the request, and writes one access log line when the response has left.
+ * finds its client's address, counts and times it, and writes one access log line when the response has left.
  */
-export function observeRequests(deps: { logger: Logger; metrics: Metrics }): MiddlewareHandler<AppEnv> {
+export function observeRequests(deps: ObserveDeps): MiddlewareHandler<AppEnv> {
   const labels = ['method', 'route'] as const
   const total = deps.metrics.counter('http_requests_total', 'HTTP requests answered', [...labels, 'status'])
   const name = 'http_request_duration_seconds'
@@ -28,6 +34,9 @@ export function observeRequests(deps: { logger: Logger; metrics: Metrics }): Mid
     const requestId = readRequestId(c)
     c.set('requestId', requestId)
     c.header('x-request-id', requestId)
+    const { remoteAddress } = c.env?.incoming?.socket ?? {}
+    const client = deps.clientAddress({ remoteAddress, header: (name) => c.req.header(name) })
+    c.set('clientAddress', client)
     const finish = () => {
       const durationMs = performance.now() - startedMs
       const { method } = c.req
@@ -39,8 +48,8 @@ export function observeRequests(deps: { logger: Logger; metrics: Metrics }): Mid
       total.inc({ method, route, status: String(status) })
       seconds.observe({ method, route }, durationMs / 1000)
       if (unlogged.test(`${method} ${c.req.path}`)) return
-      const path = c.req.path.replace(keyInPath, '/apikey/…')
-      accessLog.info({ requestId, method, path, status, durationMs: Math.round(durationMs) }, 'request')
+      const path = pathWithoutKeys(c.req.path, route)
+      accessLog.info({ requestId, client, method, path, status, durationMs: Math.round(durationMs) }, 'request')
     }
     // A stream goes on after its handler returned, so the socket tells when the request is over.
     const outgoing = c.env?.outgoing

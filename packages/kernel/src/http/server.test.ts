@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../failure.ts'
 import { exchange, openSocket } from '../test-support/raw-http.ts'
-import { startServer } from '../test-support/start-server.ts'
+import { serverOptions, startServer } from '../test-support/start-server.ts'
 import { createRoutes } from './routes.ts'
 import type { Server } from './server.ts'
 
@@ -85,7 +85,7 @@ describe('the access log', () => {
     await fetch(`${url}/fail?apiKey=hush`, { headers: { 'x-request-id': 'one' } })
     await expect.poll(() => records.some(({ msg }) => msg === 'request')).toBe(true)
     expect(records.filter(({ msg }) => msg === 'request')).toMatchObject([
-      { requestId: 'one', method: 'GET', path: '/fail', status: 503, durationMs: expect.any(Number) },
+      { requestId: 'one', client: '127.0.0.1', method: 'GET', path: '/fail', status: 503, durationMs: expect.any(Number) },
     ])
     expect(JSON.stringify(records)).not.toContain('hush')
   })
@@ -95,6 +95,26 @@ describe('the access log', () => {
     await fetch(`${url}${path}`)
     await expect.poll(() => records).toHaveLength(1)
     expect(records[0]?.path).toBe('/api/v1/apikey/…')
+  })
+
+  test('tells the client that a trusted proxy names, and not what others say of themselves', async () => {
+    for (const { env, client } of [
+      { env: {}, client: '127.0.0.1' },
+      { env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1' }, client: '203.0.113.9' },
+    ]) {
+      const { url, records } = await startServer(define, { common: serverOptions(env).common })
+      await fetch(`${url}/fail`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+      await expect.poll(() => records.find(({ msg }) => msg === 'request')).toMatchObject({ client })
+    }
+  })
+
+  test('leaves out a key that was typed in the place of an id', async () => {
+    const key = 'kQ3vT8-yW_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0u'
+    const { url, records } = await startServer(define)
+    await fetch(`${url}/nowhere/${key}?key=${key}`)
+    await expect.poll(() => records).toHaveLength(1)
+    expect(records[0]?.path).toBe('/nowhere/…')
+    expect(JSON.stringify(records)).not.toContain(key)
   })
 
   test('says nothing of the probes that machines send all the time', async () => {

@@ -8,6 +8,7 @@ import { createMetrics, type Metrics } from '../metrics.ts'
 import type { Service, ServiceName } from '../service.ts'
 import { apiDocument } from './api-document.ts'
 import { boundBody } from './bound-body.ts'
+import { createClientAddress } from './client-address.ts'
 import { type ErrorRenderer, handleError } from './errors.ts'
 import { healthRoutes, type Readiness } from './health-routes.ts'
 import { limitBody } from './limit-body.ts'
@@ -21,6 +22,8 @@ export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
+    /** Of the client; see `createClientAddress`. */
+    clientAddress: string
     /** Why a stream was cut after its headers had left. */
     streamError?: unknown
     /** Why the body could not be read, whatever its reader made of that. */
@@ -67,7 +70,7 @@ export function createServer(options: ServerOptions): Server {
   const app: OpenAPIHono<AppEnv> = createRoutes()
   const metrics = createMetrics(service)
   const drain = new AbortController()
-  app.use(observeRequests({ logger, metrics }))
+  app.use(observeRequests({ logger, metrics, clientAddress: createClientAddress(common.trustedProxies) }))
   if (options.admit !== undefined) app.use(options.admit)
   const { maxBodyBytes, readsEncoding = () => false } = options
   app.use(limitBody(maxBodyBytes), boundBody({ maxBodyBytes, readsEncoding }))

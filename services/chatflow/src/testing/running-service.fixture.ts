@@ -21,9 +21,13 @@ export async function databaseOf(home: string): Promise<{ readonly databaseUrl?:
   return serverUrl === undefined ? {} : { databaseUrl: await ensureDatabase(serverUrl, home) }
 }
 
-/** The chatflow service through its door, on a free port; `settings` are those of the chatflow section. */
-export async function startService(home: string, settings: Readonly<Record<string, unknown>> = {}) {
-  const common = parseCommon(readSettings({ cwd: home, env: { HEARTH_HOME: home } }))
+/** The chatflow service through its door, on a free port; `settings` are those of the chatflow section, `env` the common ones. */
+export async function startService(
+  home: string,
+  settings: Readonly<Record<string, unknown>> = {},
+  env: Readonly<Record<string, string>> = {},
+) {
+  const common = parseCommon(readSettings({ cwd: home, env: { HEARTH_HOME: home, ...env } }))
   const logger = createLogger({ service: 'chatflow', level: 'fatal' })
   const config = chatflowConfigSchema.parse({ port: 0, apiKey: testKey, ...(await databaseOf(home)), ...settings })
   const service = createChatflowService(config, { common, logger })

@@ -1,4 +1,4 @@
-import { type AppEnv, Failure } from '@hearth/kernel'
+import { type AppEnv, clientNetwork, Failure } from '@hearth/kernel'
 import type { MiddlewareHandler } from 'hono'
 import type { Gatekeeper } from '../domain/auth/gatekeeper.ts'
 
@@ -8,7 +8,7 @@ const open = new Set(['/api/health', '/healthz', '/livez', '/readyz', '/metrics'
 /** Lets only callers with the right Basic credentials past, who mean the one organisation, except to the probes. */
 export function gate(admit: Gatekeeper): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (!open.has(c.req.path)) await admit(c.req.header('authorization'), c.env?.incoming?.socket.remoteAddress ?? '')
+    if (!open.has(c.req.path)) await admit(c.req.header('authorization'), clientNetwork(c.get('clientAddress')))
     if ((c.req.header('x-grafana-org-id') ?? '1') !== '1') {
       throw new Failure('missing', 'Organization not found: there is only the one with id 1', { code: 'not-found' })
     }

@@ -29,10 +29,14 @@ export type Started = {
 
 /** A real dashboard service on a free port, closed when the test ends; the password is {@link password}. */
 export async function startDashboard(
-  options: { readonly home?: string; readonly config?: Record<string, unknown> } = {},
+  options: {
+    readonly home?: string
+    readonly config?: Record<string, unknown>
+    readonly env?: Record<string, string>
+  } = {},
 ): Promise<Started> {
   const home = options.home ?? temporaryFolder('dashboard-')
-  const common = { ...parseCommon(readSettings({ cwd: home, env: {} })), home }
+  const common = { ...parseCommon(readSettings({ cwd: home, env: options.env ?? {} })), home }
   const config = dashboardConfigSchema.parse({ port: 0, password, ...options.config })
   const service = createDashboardService(config, {
     common,

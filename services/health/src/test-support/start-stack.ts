@@ -24,7 +24,7 @@ function commonConfig(urls: Urls = {}, home = '/nonexistent') {
   const addresses = SERVICE_NAMES.map((name) => [name, urls[name] ?? 'http://127.0.0.1:9'])
   const all = Object.fromEntries(addresses) as Record<ServiceName, string>
   const ports = Object.fromEntries(SERVICE_NAMES.map((name) => [name, 0])) as Record<ServiceName, number>
-  return { home, host: '127.0.0.1', logLevel: 'silent', version: '1.2.3', urls: all, ports }
+  return { home, host: '127.0.0.1', logLevel: 'silent', trustedProxies: [], version: '1.2.3', urls: all, ports }
 }
 
 type Neighbour = { url: string; port: number; readiness: { ok: boolean; reason?: string }; stop(): Promise<void> }

@@ -1,5 +1,16 @@
 import { join } from 'node:path'
-import { bearerToken, Failure, hashKey, type Logger, type Metrics, parseJson } from '@hearth/kernel'
+import {
+  type Attempts,
+  attemptLimits,
+  bearerToken,
+  clientNetwork,
+  createAttempts,
+  Failure,
+  hashKey,
+  type Logger,
+  type Metrics,
+  parseJson,
+} from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
 import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
@@ -19,6 +30,8 @@ export type GuardDeps = {
   readonly metrics: Metrics
   /** The id that a model's name stands for; without a name the main model's. */
   readonly resolve: (name: string | undefined) => string
+  /** Wrong keys in a row before a client's address has to wait. */
+  readonly maxKeyAttempts: number
 }
 
 /** Asks for keys, where any are configured. */
@@ -53,11 +66,13 @@ export async function openGuard(settings: readonly KeySettings[], deps: GuardDep
     allowances.get(key.name)?.spend(amount, Date.now())
     store.changed()
   }
-  return { handle: createHandler(known, allowances, charge, deps.resolve), close: () => store.close() }
+  const attempts = createAttempts({ ...attemptLimits, maxFailures: deps.maxKeyAttempts }, hashKey)
+  const keyOf = (c: Context<GatewayEnv>) => requireKey(c, known, attempts)
+  return { handle: createHandler(keyOf, allowances, charge, deps.resolve), close: () => store.close() }
 }
 
 function createHandler(
-  keys: readonly VirtualKey[],
+  keyOf: (c: Context<GatewayEnv>) => VirtualKey,
   allowances: ReadonlyMap<string, Allowance>,
   charge: (key: VirtualKey, tokens: number) => void,
   resolve: GuardDeps['resolve'],
@@ -65,7 +80,7 @@ function createHandler(
   return async (c, next) => {
     const { path, method } = c.req
     if (!guarded.test(path) || open.test(path)) return next()
-    const key = requireKey(c, keys)
+    const key = keyOf(c)
     c.set('keyName', key.name)
     if (method !== 'POST') {
       refuseManagement(key, method, path)
@@ -97,15 +112,25 @@ function toKey({ name, secret, hash = '', models, rpm, ...limits }: KeySettings,
   }
 }
 
-function requireKey(c: Context<GatewayEnv>, keys: readonly VirtualKey[]): VirtualKey {
+function requireKey(c: Context<GatewayEnv>, keys: readonly VirtualKey[], attempts: Attempts): VirtualKey {
   const secret = bearerToken(c.req.header('authorization')) ?? c.req.header('x-api-key')
   const key = secret === undefined ? undefined : findKey(keys, secret)
+  if (secret !== undefined) {
+    const client = clientNetwork(c.get('clientAddress'))
+    const waitMs = attempts.present(client, secret, key !== undefined, Date.now())
+    if (waitMs > 0) throw tooManyWrongKeys(Math.ceil(waitMs / 1_000))
+  }
   if (key !== undefined) return key
   c.header('www-authenticate', 'Bearer')
   const state = secret === undefined ? 'it carries no API key' : 'its API key is not one of those configured'
   throw new Failure('unauthorized', `Cannot take the request: ${state}; send "Authorization: Bearer <key>"`, {
     code: 'invalid_api_key',
   })
+}
+
+function tooManyWrongKeys(retryAfterSeconds: number): Failure {
+  const message = `Cannot take the request: too many wrong keys came from this address; try again in ${retryAfterSeconds} s`
+  return new Failure('rate-limited', message, { retryAfterSeconds, code: 'too_many_wrong_keys' })
 }
 
 // Who may use models, or some of them, does not load, pull or remove any.

@@ -111,6 +111,25 @@ describe('keys', () => {
   })
 })
 
+describe('wrong keys', () => {
+  test('slow their client down with 429, and keep out no key that was right before or cannot be guessed', async () => {
+    const long = `sk-${'l'.repeat(32)}`
+    const { chat } = await start([
+      { name: 'a', secret: 'sk-a' },
+      { name: 'b', secret: 'sk-b' },
+      { name: 'long', secret: long },
+    ])
+    expect((await chat('sk-a')).status).toBe(200)
+    for (let at = 0; at < 3; at++) expect((await chat(`wrong-${at}`)).status).toBe(401)
+    const refused = await chat('wrong-again')
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 1])
+    expect(await refused.json()).toMatchObject({ error: { type: 'rate_limit_error', code: 'too_many_wrong_keys' } })
+    expect([(await chat('sk-a')).status, (await chat(long)).status, (await chat('sk-b')).status]).toEqual([
+      200, 200, 429,
+    ])
+  })
+})
+
 describe('limits of a key', () => {
   test('requests a minute: 429 with the time until the next', async () => {
     const { chat } = await start([{ name: 'a', secret: 's', rpm: 2 }])

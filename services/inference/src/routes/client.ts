@@ -10,6 +10,6 @@ export function clientOf(c: Context<AppEnv>): string | undefined {
     keyName,
     ownName: c.req.header('x-client-id'),
     keyDigest: key === undefined ? undefined : hashKey(key),
-    address: c.env?.incoming?.socket.remoteAddress,
+    address: c.get('clientAddress') || undefined,
   })
 }

@@ -75,7 +75,7 @@ function clientOf(c: Context<GatewayEnv>): string {
     keyName: c.get('keyName'),
     ownName: c.req.header('x-client-id'),
     keyDigest: key === undefined ? undefined : hashKey(key),
-    address: c.env?.incoming?.socket.remoteAddress,
+    address: c.get('clientAddress') || undefined,
   }
   return clientName(traits) ?? ''
 }

@@ -8,7 +8,7 @@ export async function startLogs(home: string, overrides: object = {}) {
     string
   >
   const ports = Object.fromEntries(SERVICE_NAMES.map((name) => [name, 0])) as Record<ServiceName, number>
-  const common = { home, host: '127.0.0.1', logLevel: 'silent', version: '0.0.0', urls, ports }
+  const common = { home, host: '127.0.0.1', logLevel: 'silent', trustedProxies: [], version: '0.0.0', urls, ports }
   const logger = createLogger({ service: 'test', level: 'silent' })
   const service = createLogsService(logsConfigSchema.parse({ port: 0, pollMs: 20, docker: 'off', ...overrides }), {
     common,

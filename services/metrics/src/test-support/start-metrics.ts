@@ -11,7 +11,7 @@ export async function startMetrics(overrides: object = {}, home = mkdtempSync(jo
     string
   >
   const ports = Object.fromEntries(SERVICE_NAMES.map((name) => [name, 0])) as Record<ServiceName, number>
-  const common = { home, host: '127.0.0.1', logLevel: 'silent', version: '0.0.0', urls, ports }
+  const common = { home, host: '127.0.0.1', logLevel: 'silent', trustedProxies: [], version: '0.0.0', urls, ports }
   const logger = createLogger({ service: 'test', level: 'silent' })
   const config = metricsConfigSchema.parse({ port: 0, bundle: false, ...overrides })
   const service = createMetricsService(config, { common, logger })

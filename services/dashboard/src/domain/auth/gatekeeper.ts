@@ -1,5 +1,4 @@
-import { equalSecret, Failure, hashKey } from '@hearth/kernel'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, equalSecret, Failure, hashKey } from '@hearth/kernel'
 import { parseAuthorization } from './credentials.ts'
 
 export type GatekeeperDeps = {
@@ -22,42 +21,56 @@ const refusals = {
   wrong: { message: 'Invalid username or password', code: 'password-auth.failed' },
 } as const
 
-// Slow hashes computed or waited for at once; more callers than that are no people.
+// Logins whose slow hash is waited for; more at once are no people.
 const maxVerifying = 16
 
 /**
  * Checks Basic credentials, comparing in constant time and slowing down who guesses.
  *
  * A header that was right once is remembered (as a digest, in memory), so that the slow hash is
- * computed once, and a program that guesses from the same address keeps no one out who is in.
+ * computed once. One hash is computed at a time, so that guesses never take more than one core.
  */
 export function createGatekeeper({ user, verifyPassword, attempts, nowMs }: GatekeeperDeps): Gatekeeper {
   let verified: string | undefined
-  let verifying = 0
-  const verify = async (password: string) => {
-    if (verifying >= maxVerifying) throw blocked(1)
-    verifying++
-    try {
-      return await verifyPassword(password)
-    } finally {
-      verifying--
-    }
+  const oneByOne = createTurns(maxVerifying)
+  const refuseGuesser = (caller: string, authorization: string) => {
+    const waitMs = attempts.waitMs(caller, authorization, nowMs())
+    if (waitMs > 0) throw blocked(Math.ceil(waitMs / 1_000))
   }
-  return async (authorization, caller) => {
-    if (authorization !== undefined && verified !== undefined && equalSecret(hashKey(authorization), verified)) return
+  return async (authorization = '', caller) => {
     const presented = parseAuthorization(authorization)
     if (presented.kind !== 'basic') throw refused(refusals[presented.kind])
-    const waitMs = attempts.waitMs(caller, nowMs())
-    if (waitMs > 0) throw blocked(Math.ceil(waitMs / 1_000))
+    refuseGuesser(caller, authorization)
+    const isKnown = verified !== undefined && equalSecret(hashKey(authorization), verified)
+    const { credentials } = presented
     // Both are always compared, so that the time does not tell which one was wrong.
-    const isPassword = await verify(presented.credentials.password)
-    if (equalSecret(presented.credentials.user, user) && isPassword) {
-      attempts.succeeded(caller)
-      verified = hashKey(authorization ?? '')
-      return
+    const verify = async () => {
+      // Those that came at once must not all be computed because none had failed when they came.
+      refuseGuesser(caller, authorization)
+      const isPassword = await verifyPassword(credentials.password)
+      const isRight = equalSecret(credentials.user, user) && isPassword
+      if (!isRight) attempts.failed(caller, nowMs())
+      return isRight
     }
-    attempts.failed(caller, nowMs())
-    throw refused(refusals.wrong)
+    if (!isKnown && !(await oneByOne(verify))) throw refused(refusals.wrong)
+    attempts.succeeded(caller, authorization)
+    verified = hashKey(authorization)
+  }
+}
+
+function createTurns(most: number): (check: () => Promise<boolean>) => Promise<boolean> {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return async (check) => {
+    if (waiting >= most) throw blocked(1)
+    waiting++
+    const mine = last.then(check)
+    last = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting--
+    }
   }
 }
 
@@ -67,7 +80,7 @@ function refused({ message, code }: Refusal): Failure {
 
 function blocked(retryAfterSeconds: number): Failure {
   return new Failure(
-    'unauthorized',
+    'rate-limited',
     `Too many wrong passwords from this address: try again in ${retryAfterSeconds} s`,
     { code: 'login-attempt.blocked', retryAfterSeconds },
   )

@@ -41,6 +41,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     },
   )
   const guard = await openGuard(keysSchema.parse(settings.keys ?? []), {
+    maxKeyAttempts: 3,
     ...{ logger, metrics: server.metrics, env: settings.env ?? {}, home: settings.home ?? '' },
     resolve: (name) => name ?? 'main',
   })
