@@ -1,5 +1,6 @@
 import { Failure, hashKey } from '@hearth/kernel'
 import type { ApiKey, ApiKeyStore, Caller } from './api-key.ts'
+import { presetKeyId } from './first-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { mayGrant } from './permission.ts'
 
@@ -24,7 +25,7 @@ type ApiKeyFields = {
 export type ApiKeys = {
   /** @returns the new key and its text, which is told this once and not kept */
   issue(caller: Caller, fields: ApiKeyFields): Promise<{ readonly key: ApiKey; readonly text: string }>
-  /** @throws {Failure} `missing` */
+  /** @throws {Failure} `missing`; `invalid` for what would shut out who configured the key */
   alter(caller: Caller, id: string, fields: ApiKeyFields): Promise<void>
   /** Works at once. `false` when there was no such key. */
   revoke(id: string): Promise<boolean>
@@ -58,6 +59,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       const key = ring.list().find((known) => known.id === id)
       if (key === undefined) throw new Failure('missing', `Cannot change the API key ${id}: there is no such key`)
       refuseEscalation(caller, permissions ?? key.permissions)
+      if (id === presetKeyId) refuseExpired(expiresAtMs, nowMs())
       await save({
         ...key,
         name,
@@ -72,6 +74,13 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       return removed
     },
   }
+}
+
+// It would shut out whoever configured it, at every start anew.
+function refuseExpired(expiresAtMs: number | null | undefined, nowMs: number): void {
+  if (typeof expiresAtMs !== 'number' || expiresAtMs > nowMs) return
+  const remedy = 'it is set by the configuration; take it out there to revoke it'
+  throw new Failure('invalid', `Cannot end the validity of this API key: ${remedy}`, { param: 'expiresAt' })
 }
 
 function refuseEscalation(caller: Caller, permissions: readonly string[]): void {

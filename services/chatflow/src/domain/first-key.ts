@@ -9,8 +9,8 @@ export type FirstKeyDeps = {
   readonly newKey: () => string
 }
 
-// Always the same, so that flows bound to the preset key stay bound when its text changes.
-const presetId = 'b7c2a4f0-52a1-4f0c-9d3e-1f6b0c9a7e11'
+/** Id of the key that the configuration sets: always the same, so that flows bound to it stay bound when its text changes. */
+export const presetKeyId = 'b7c2a4f0-52a1-4f0c-9d3e-1f6b0c9a7e11'
 const presetName = 'HEARTH_API_KEY'
 
 /**
@@ -24,12 +24,12 @@ const presetName = 'HEARTH_API_KEY'
  */
 export async function ensureFirstKey(deps: FirstKeyDeps, preset: string | undefined): Promise<string | undefined> {
   const keys = await deps.store.list()
-  const others = keys.filter(({ id }) => id !== presetId)
+  const others = keys.filter(({ id }) => id !== presetKeyId)
   if (preset !== undefined) {
     await followPreset(deps, keys, hashKey(preset))
     return undefined
   }
-  if (others.length < keys.length) await deps.store.remove(presetId)
+  if (others.length < keys.length) await deps.store.remove(presetKeyId)
   if (others.length > 0) return undefined
   const text = deps.newKey()
   await deps.store.put(createKey(deps, deps.newId(), 'Default key', hashKey(text)))
@@ -37,12 +37,12 @@ export async function ensureFirstKey(deps: FirstKeyDeps, preset: string | undefi
 }
 
 async function followPreset(deps: FirstKeyDeps, keys: readonly ApiKey[], hash: string): Promise<void> {
-  if (keys.some((key) => key.id !== presetId && key.hash === hash)) {
-    await deps.store.remove(presetId)
+  if (keys.some((key) => key.id !== presetKeyId && key.hash === hash)) {
+    await deps.store.remove(presetKeyId)
     return
   }
-  const known = keys.find(({ id }) => id === presetId)
-  const key = known ?? createKey(deps, presetId, presetName, hash)
+  const known = keys.find(({ id }) => id === presetKeyId)
+  const key = known ?? createKey(deps, presetKeyId, presetName, hash)
   if (known?.hash !== hash) await deps.store.put({ ...key, hash, updatedAtMs: deps.nowMs() })
 }
 

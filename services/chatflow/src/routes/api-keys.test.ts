@@ -1,5 +1,7 @@
 import { hashKey } from '@hearth/kernel'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ApiKey } from '../domain/api-key.ts'
+import { presetKeyId } from '../domain/first-key.ts'
 import { type Api, localKey, openApi } from './api.fixture.ts'
 
 let api: Api
@@ -78,6 +80,15 @@ describe('a key with an expiry', () => {
 
   test('opens everything before', async () => {
     expect(await use((await make('2999-01-01T00:00:00+01:00'))?.apiKey)).toBe(200)
+  })
+
+  test('is refused where it is past and the key is the one that the configuration sets', async () => {
+    api.ring.put({ ...(api.ring.list()[0] as ApiKey), id: presetKeyId, name: 'HEARTH_API_KEY', hash: 'preset' })
+    const change = (expiresAt: string | null) =>
+      api.call('PUT', `/api/v1/apikey/${presetKeyId}`, { keyName: 'HEARTH_API_KEY', expiresAt })
+    const refused = await change('2020-01-01T00:00:00.000Z')
+    expect([refused.status, (await refused.json()).message]).toEqual([400, expect.stringContaining('configuration')])
+    expect([(await change('2999-01-01T00:00:00.000Z')).status, (await change(null)).status]).toEqual([200, 200])
   })
 
   test.each(['tomorrow', 7])('is refused with 412 when it is %j', async (expiresAt) => {
