@@ -60,6 +60,8 @@ export const chatflowConfigSchema = z.strictObject({
   maxRateWindows: z.int().min(1).default(10_000),
   /** What a second question in a busy session does: wait its turn, be refused, or take the first one's place. */
   busySession: z.enum(BUSY_POLICIES).default('enqueue'),
+  /** Wrong keys in a row before a client's address has to wait. */
+  maxKeyAttempts: z.int().min(1).default(10),
   /** Whether our inference service answers for hosted models that have no key, rather than their nodes being refused. */
   localModels: z.boolean().default(true),
   /** Tries after the first, before the first byte of a model's answer. */

@@ -1,4 +1,13 @@
-import { createKey, createServer, type Listening, type Server, type ServiceContext } from '@hearth/kernel'
+import {
+  attemptLimits,
+  createAttempts,
+  createKey,
+  createServer,
+  hashKey,
+  type Listening,
+  type Server,
+  type ServiceContext,
+} from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import type { ChatflowConfig } from './config.ts'
 import { credentialKinds } from './credentials/credential-kinds.ts'
@@ -28,6 +37,7 @@ import { choosePage } from './page-choice.ts'
 import { createPredictionMetrics } from './prediction-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
 import { countCreated } from './routes/count-created.ts'
+import { createDoorkeeper } from './routes/doorkeeper.ts'
 import { fetchLinkRoutes } from './routes/fetch-links.ts'
 import { fileAndCodeRoutes } from './routes/file-and-code.ts'
 import { metricsRoutes } from './routes/metrics.ts'
@@ -84,6 +94,8 @@ async function assemble({ config, context, storage, localKey }: OpenServerOption
   const { common, logger } = context
   const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
   const ring = createKeyRing(await storage.apiKeys.list(), localKey, clock.nowMs)
+  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxKeyAttempts }, hashKey)
+  const door = createDoorkeeper({ ring, attempts, ...clock })
   const server = createHttp(config, context)
   const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
   const world = keep(openNodeWorld(config, context, storage, { runFlow }, server.metrics))
@@ -94,6 +106,7 @@ async function assemble({ config, context, storage, localKey }: OpenServerOption
     limits,
     keyless: config,
     ring,
+    door,
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
     checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
@@ -122,7 +135,7 @@ async function assemble({ config, context, storage, localKey }: OpenServerOption
   api.route('/', speech.routes)
   const ingestion = keep(openIngestion(config, { storage, env: world.env, limits, logger }))
   api.route('/', ingestion.routes)
-  const triggers = keep(openTriggers(config, context, { ...clock, storage, env: world.env, ring, predictor, limits }))
+  const triggers = keep(openTriggers(config, context, { ...clock, storage, env: world.env, door, predictor, limits }))
   api.route('/', triggers.keyed)
   keep(openHousekeeping(config, { ...clock, storage, ring, files: world.env.files, logger }))
   server.app.route('/', triggers.open)

@@ -4,12 +4,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { isSignedBy } from './clients/signature.ts'
 import type { ChatflowConfig } from './config.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
-import type { KeyRing } from './domain/key-ring.ts'
 import type { Predictor } from './domain/prediction/predictor.ts'
 import type { RateLimits } from './domain/rate-limit.ts'
 import { openBackgroundWebhooks } from './open-background-webhooks.ts'
 import { openSchedules } from './open-schedules.ts'
+import { keylessBounds } from './routes/bound-strangers.ts'
 import { customMcpServerRoutes } from './routes/custom-mcp-servers.ts'
+import type { Doorkeeper } from './routes/doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './routes/env.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { mcpServerRoutes } from './routes/mcp-server.ts'
@@ -24,7 +25,7 @@ import type { Storage } from './storage/open-storage.ts'
 export type OpenTriggersDeps = {
   readonly storage: Storage
   readonly env: NodeEnv
-  readonly ring: KeyRing
+  readonly door: Doorkeeper
   readonly predictor: Predictor
   readonly limits: RateLimits
   readonly nowMs: () => number
@@ -62,12 +63,22 @@ export function openTriggers(
   keyed.route('/', customMcpServerRoutes({ ...storage, ...deps, mcpTools: deps.env.mcpTools }))
   keyed.route('/', scheduleRoutes({ ...storage, scheduler }))
   const open = createChatflowRoutes()
+  const bounds = keylessBounds(config)
   open.route('/', openAIRoutes({ ...storage, ...deps, heartbeatMs }))
   open.route('/', mcpRoutes({ ...storage, ...deps }))
   const background = webhooks.begin
   open.route(
     '/',
-    webhookRoutes({ ...storage, ...deps, secrets, listeners, background, isSigned: isSignedBy, heartbeatMs }),
+    webhookRoutes({
+      ...storage,
+      ...deps,
+      secrets,
+      listeners,
+      background,
+      keylessBounds: bounds,
+      isSigned: isSignedBy,
+      heartbeatMs,
+    }),
   )
   return {
     keyed,

@@ -6,6 +6,7 @@ import {
   temporaryHome,
   testKey,
 } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { routePermissions } from './route-permissions.ts'
 
 // Every endpoint that the service describes, asked by those who may not.
 
@@ -68,6 +69,19 @@ const anyKey = [
   'GET /v1/models/{id}',
 ]
 
+/** Those of `byFlow` that ask a flow, as the flow of these tests takes them. */
+const flowDoors = byFlow.filter((name) => !/mcp|webhook|feedback\/\{id\}/.test(name))
+
+/** By permission, or with the chatflow in hand as its visitors. */
+const upload = 'POST /api/v1/vector/upsert/{id}'
+
+const allPermissions = [...new Set(routePermissions.flatMap(({ anyOf }) => anyOf))]
+const withPrefix = (route: string) => route.replace(' ', ' /api/v1/')
+/** Id of no chatflow and nothing else, so that what is opened does no harm. */
+const nowhere = '6f1c7a10-8d5e-4a55-9c39-0e8f8a1d0001'
+/** Whatever comes after the gate. */
+const opened = [200, 202, 400, 404, 409, 412, 413, 500]
+
 type Operation = { readonly name: string; readonly method: string; readonly path: string }
 
 let state: Awaited<ReturnType<typeof temporaryHome>>
@@ -93,6 +107,26 @@ afterAll(async () => {
   await service.stop()
   await state.remove()
 })
+
+const keys = new Map<string, string>()
+
+/** A key with these permissions alone. */
+async function keyWith(permissions: readonly string[]): Promise<string> {
+  const wanted = permissions.join(' ')
+  const known = keys.get(wanted)
+  if (known !== undefined) return known
+  const keyName = `key ${keys.size}`
+  const rows = await service.call('POST', 'apikey', { keyName, permissions })
+  const made = rows.find((row: { readonly keyName: string }) => row.keyName === keyName).apiKey as string
+  keys.set(wanted, made)
+  return made
+}
+
+async function ask(method: string, path: string, key: string, body?: object): Promise<Response> {
+  const accept = 'application/json, text/event-stream'
+  const headers = { 'content-type': 'application/json', accept, authorization: `Bearer ${key}` }
+  return await fetch(`${service.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
 
 async function statusOf({ method, path }: Operation, id: string, key?: string): Promise<number> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/^(id|chatflowId)$/.test(name) ? id : '1'))
@@ -131,14 +165,68 @@ describe('an endpoint that needs a key', () => {
     { name: 'a wrong key', key: 'x'.repeat(43) },
     { name: 'a key with more behind it', key: `${testKey}x` },
   ])('refuses $name, for a public chatflow as for another', async ({ key }) => {
-    expect(await exceptions(keyed(), flow, [401], key)).toEqual([])
-    expect(await exceptions(keyed(), openFlow, [401], key)).toEqual([])
+    // After some wrong ones the same client hears that it has to wait.
+    const refusals = key === undefined ? [401] : [401, 429]
+    expect(await exceptions(keyed(), flow, refusals, key)).toEqual([])
+    expect(await exceptions(keyed(), openFlow, refusals, key)).toEqual([])
   })
 
   test('refuses a key that lacks the permission', async () => {
     const permitted = keyed().filter(({ name }) => !anyKey.includes(name))
     expect(await exceptions(permitted, flow, [403], powerless)).toEqual([])
   })
+
+  test('stands in the table of permissions, or takes any key', () => {
+    const listed = routePermissions.flatMap(({ routes }) => routes.map(withPrefix))
+    expect(keyed().map(({ name }) => name)).toEqual(expect.arrayContaining(listed))
+    expect(new Set([...listed, ...anyKey, upload])).toEqual(new Set(keyed().map(({ name }) => name)))
+  })
+
+  test.each(routePermissions)(
+    'is opened by any of $anyOf, and by all others together not',
+    async ({ anyOf, routes }) => {
+      const listed = new Set(routes.map(withPrefix))
+      const asked = operations.filter(({ name }) => listed.has(name))
+      const others = allPermissions.filter((permission) => !anyOf.includes(permission))
+      expect(await exceptions(asked, nowhere, [403], await keyWith(others))).toEqual([])
+      for (const permission of anyOf) {
+        const refused = await exceptions(asked, nowhere, opened, await keyWith([permission]))
+        expect({ permission, refused }).toEqual({ permission, refused: [] })
+      }
+    },
+  )
+})
+
+describe('a chatflow that is bound to no key', () => {
+  const asking = () => operations.filter(({ name }) => flowDoors.includes(name))
+
+  test('is asked, heard and given files by no key that may only do something else', async () => {
+    const key = await keyWith(['variables:view', 'chatflows:update', 'executions:view'])
+    expect(await exceptions(asking(), flow, [400, 403], key)).toEqual([])
+    const post = (path: string, body: object) => ask('POST', path, key, body)
+    expect((await post('/api/v1/runs', { chatflowId: flow, question: 'hi' })).status).toBe(403)
+    expect((await post('/api/v1/text-to-speech/generate', { provider: 'openai', text: 'hi' })).status).toBe(403)
+  })
+
+  test('is neither listed for such a key as a model or a tool, nor found', async () => {
+    const key = await keyWith(['variables:view'])
+    const { data } = (await (await ask('GET', '/v1/models', key)).json()) as { data: { id: string }[] }
+    expect(data.map(({ id }) => id)).toEqual([openFlow])
+    expect((await ask('GET', `/v1/models/${flow}`, key)).status).toBe(404)
+    const completion = { model: flow, messages: [{ role: 'user', content: 'hi' }] }
+    expect((await ask('POST', '/v1/chat/completions', key, completion)).status).toBe(404)
+    const tools = await ask('POST', '/mcp', key, { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    expect(await tools.text()).not.toContain('"name"')
+  })
+
+  test.each(['chatflows:view', 'agentflows:view', 'assistants:view'])(
+    'is asked by a key with %s',
+    async (permission) => {
+      const key = await keyWith([permission])
+      expect(await exceptions(asking(), flow, opened, key)).toEqual([])
+      expect((await ask('GET', `/v1/models/${flow}`, key)).status).toBe(200)
+    },
+  )
 })
 
 describe('an endpoint of visitors', () => {
@@ -146,6 +234,6 @@ describe('an endpoint of visitors', () => {
     const visited = operations.filter(({ name }) => byFlow.includes(name))
     // A body that cannot be read tells of no chatflow.
     expect(await exceptions(visited, flow, [400, 401, 404])).toEqual([])
-    expect(await exceptions(visited, flow, [400, 401, 404], 'x'.repeat(43))).toEqual([])
+    expect(await exceptions(visited, flow, [400, 401, 404, 429], 'x'.repeat(43))).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from './api-key.ts'
-import { mayRun } from './may-run.ts'
+import { mayRun, maySeeInside } from './may-run.ts'
 
-const keyed = (id: string): Caller => ({
+const keyed = (id: string, ...permissions: string[]): Caller => ({
   kind: 'key',
   key: {
     id,
     name: id,
     hash: id,
-    permissions: [],
+    permissions,
     expiresAtMs: undefined,
     lastUsedAtMs: undefined,
     createdAtMs: 1,
@@ -36,6 +36,27 @@ describe('mayRun()', () => {
       caller: anonymous,
       may: false,
     },
+    {
+      name: 'an unbound one answers a key that may see flows',
+      isPublic: false,
+      apiKeyId: undefined,
+      caller: keyed('a', 'agentflows:view'),
+      may: true,
+    },
+    {
+      name: 'an unbound one answers no key that may only do something else',
+      isPublic: false,
+      apiKeyId: undefined,
+      caller: keyed('a', 'variables:view', 'chatflows:delete'),
+      may: false,
+    },
+    {
+      name: 'a bound one answers its key, whatever else that may do',
+      isPublic: false,
+      apiKeyId: 'a',
+      caller: keyed('a', 'variables:view'),
+      may: true,
+    },
     { name: 'a bound one answers its key', isPublic: false, apiKeyId: 'a', caller: keyed('a'), may: true },
     { name: 'a bound one answers no other key', isPublic: false, apiKeyId: 'a', caller: keyed('b'), may: false },
     { name: 'a bound one answers the command line', isPublic: false, apiKeyId: 'a', caller: local, may: true },
@@ -49,4 +70,14 @@ describe('mayRun()', () => {
   ])('$name', ({ isPublic, apiKeyId, caller, may }) => {
     expect(mayRun({ isPublic, apiKeyId }, caller)).toBe(may)
   })
+})
+
+test.each([
+  { name: 'a stranger', caller: anonymous, may: false },
+  { name: 'a key that may only do something else', caller: keyed('b', 'variables:view'), may: false },
+  { name: 'a key that may see flows', caller: keyed('b', 'chatflows:view'), may: true },
+  { name: 'the key that opens it', caller: keyed('a', 'variables:view'), may: true },
+  { name: 'the command line', caller: local, may: true },
+])('$name may see inside a public chatflow: $may', ({ caller, may }) => {
+  expect(maySeeInside({ apiKeyId: 'a' }, caller)).toBe(may)
 })

@@ -1,12 +1,24 @@
 import type { Caller } from './api-key.ts'
 import type { Chatflow } from './chatflow.ts'
+import { isPermitted, type Permission } from './permission.ts'
+
+/** What a key with a list of permissions needs to ask chatflows: one of those that show them. */
+export const askers: readonly Permission[] = ['chatflows:view', 'agentflows:view', 'assistants:view']
 
 /**
  * Whether the caller may ask this chatflow: a public one answers everybody, one bound to a key
- * only that very key, any other every valid key. The machine's own command line may run all.
+ * only that very key, any other every key that may see flows. The machine's own command line may run all.
  */
 export function mayRun(chatflow: Pick<Chatflow, 'isPublic' | 'apiKeyId'>, caller: Caller): boolean {
-  if (chatflow.isPublic || caller.kind === 'local') return true
-  if (caller.kind === 'anonymous') return false
-  return chatflow.apiKeyId === undefined || chatflow.apiKeyId === caller.key.id
+  return chatflow.isPublic || opens(chatflow, caller)
+}
+
+/** Whether the caller may see prompts and settings in what a run of the chatflow tells. */
+export function maySeeInside(chatflow: Pick<Chatflow, 'apiKeyId'>, caller: Caller): boolean {
+  return isPermitted(caller, askers) || opens(chatflow, caller)
+}
+
+function opens({ apiKeyId }: Pick<Chatflow, 'apiKeyId'>, caller: Caller): boolean {
+  if (caller.kind === 'key' && apiKeyId !== undefined) return apiKeyId === caller.key.id
+  return isPermitted(caller, askers)
 }

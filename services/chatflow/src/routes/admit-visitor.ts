@@ -2,11 +2,10 @@ import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { originRefusal } from '../domain/allowed-origin.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
-import { mayRun } from '../domain/may-run.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
 import { findChatflow } from './chatflows.ts'
 import type { ChatflowEnv } from './env.ts'
-import { keyRequired } from './gate.ts'
+import { requireRun } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 
 export type AdmitDeps = {
@@ -26,7 +25,7 @@ export async function admitVisitor(
   chatflowId: string,
 ): Promise<Chatflow> {
   const chatflow = await findChatflow(chatflows, chatflowId)
-  if (!mayRun(chatflow, c.get('caller'))) throw keyRequired()
+  requireRun(c, chatflow)
   const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
   if (refusal !== undefined) throw new Failure('forbidden', refusal)
   const tooMany = limitRate(c, limits, chatflow)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createKey, createLogger, createServer } from '@hearth/kernel'
+import { attemptLimits, createAttempts, createKey, createLogger, createServer, hashKey } from '@hearth/kernel'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKeys } from '../domain/api-keys.ts'
@@ -13,6 +13,7 @@ import { createStores } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
 import { renderError } from '../wire/error.ts'
 import { apiRoutes } from './api.ts'
+import { createDoorkeeper } from './doorkeeper.ts'
 
 export const localKey = 'the-command-lines-own-key'
 
@@ -24,6 +25,8 @@ export async function openApi() {
   const ring = createKeyRing([], localKey, Date.now)
   const nowMs = Date.now
   const keys = createApiKeys({ store: apiKeys, ring, nowMs, newId: randomUUID, newKey: createKey })
+  const attempts = createAttempts({ ...attemptLimits, maxFailures: 100 }, hashKey)
+  const door = createDoorkeeper({ ring, attempts, nowMs })
   const isStreamable = (flowData: string) => flowData.includes('streams')
   const { app } = createServer({
     service: 'chatflow',
@@ -32,6 +35,7 @@ export async function openApi() {
       home: '/',
       host: '127.0.0.1',
       logLevel: 'fatal',
+      trustedProxies: [],
       version: '0.0.1',
       urls: {} as never,
       ports: {} as never,
@@ -55,7 +59,7 @@ export async function openApi() {
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
   const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
-  const rest = { keys, ring, sessions, limits, keyless, version: '0.0.1', nowMs, newId: randomUUID }
+  const rest = { keys, ring, door, sessions, limits, keyless, version: '0.0.1', nowMs, newId: randomUUID }
   app.route('/', apiRoutes({ ...stores, ...flows, ...rest }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })

@@ -9,6 +9,7 @@ import { chatMessageRoutes } from './chat-messages.ts'
 import { chatflowRoutes } from './chatflows.ts'
 import { type CredentialRoutesDeps, credentialRoutes } from './credentials.ts'
 import { allowWidgetOrigins } from './cross-origin.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { type ExecutionRoutesDeps, executionRoutes } from './executions.ts'
 import { type FlowCheckRoutesDeps, flowCheckRoutes } from './flow-checks.ts'
@@ -34,6 +35,7 @@ export type ApiDeps = PlainResourceDeps &
     readonly lookAhead: Omit<ReportDeps, 'check'>
     readonly marketplace: () => readonly MarketplaceTemplate[]
     readonly version: string
+    readonly door: Doorkeeper
     readonly keyless: KeylessLimits
     readonly sessions: LocalUserRoutesDeps['sessions']
     readonly nowMs: () => number
@@ -42,15 +44,15 @@ export type ApiDeps = PlainResourceDeps &
 
 /** Flowise's interface behind its gate. Routes added to what it returns stand behind the same gate. */
 export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
-  const { ring, keys, chatflows, credentials, isStreamable, checkFlow, nowMs, newId } = deps
+  const { ring, door, keys, chatflows, credentials, isStreamable, checkFlow, nowMs, newId } = deps
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
   allowWidgetOrigins(routes)
-  routes.use(gate(ring, [], deps.sessions), boundStrangers(keylessBounds(deps.keyless)))
+  routes.use(gate(deps), boundStrangers(keylessBounds(deps.keyless)))
   routes.route('/', systemRoutes(deps))
   routes.route('/', promptHubRoutes())
   routes.route('/', localUserRoutes(deps))
-  routes.route('/', keyProbeRoutes({ ring, chatflows }))
+  routes.route('/', keyProbeRoutes({ door, chatflows }))
   routes.route('/', chatflowRoutes({ store: chatflows, versions: deps.versions, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
   routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))

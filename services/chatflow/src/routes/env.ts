@@ -5,7 +5,11 @@ import type { Caller } from '../domain/api-key.ts'
 /** What every handler behind the gate finds on its context. */
 export type ChatflowEnv = {
   Bindings: AppEnv['Bindings']
-  Variables: AppEnv['Variables'] & { caller: Caller }
+  Variables: AppEnv['Variables'] & {
+    caller: Caller
+    /** How long the client has to wait before a key of its is looked at again; absent when it need not. */
+    keyWaitMs?: number
+  }
 }
 
 /** An empty set of routes; input that does not fit its schema becomes a `Failure` that names the field. */

@@ -2,9 +2,12 @@ import { bearerToken, Failure } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Caller } from '../domain/api-key.ts'
+import type { Chatflow } from '../domain/chatflow.ts'
 import type { KeyRing } from '../domain/key-ring.ts'
+import { askers, mayRun } from '../domain/may-run.ts'
 import { isPermitted, type Permission } from '../domain/permission.ts'
 import type { UiSessions } from '../domain/ui-sessions.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
 import type { ChatflowEnv } from './env.ts'
 
 // Answer without a key. Whoever answers for a prediction or a public chatflow decides with the
@@ -28,21 +31,20 @@ const openPaths = [
  * key comes as `Authorization: Bearer <key>`, or raw without a scheme; on an open path a wrong one
  * counts as none. Handlers find the caller as `c.get('caller')`.
  *
- * @param furtherOpenPaths paths that need no key besides those of Flowise
+ * @param ring keys of browsers that have logged in
  * @param sessions browsers that have logged in; they count on pages of our own alone
  */
-export function gate(
-  ring: KeyRing,
-  furtherOpenPaths: readonly RegExp[] = [],
-  sessions?: UiSessions,
-): MiddlewareHandler<ChatflowEnv> {
-  const open = [...openPaths, ...furtherOpenPaths]
+export function gate(deps: {
+  readonly door: Doorkeeper
+  readonly ring: Pick<KeyRing, 'get'>
+  readonly sessions: UiSessions
+}): MiddlewareHandler<ChatflowEnv> {
   return async (c, next) => {
     const { path } = c.req
     // Express routes are blind to case, checks on the path are not: Flowise refuses the mixture.
-    if (/\/api\/v1/i.test(path) && !path.includes('/api/v1')) throw keyRequired()
-    const caller = identify(c, ring, sessions)
-    if (caller.kind === 'anonymous' && !open.some((pattern) => pattern.test(path))) throw keyRequired()
+    if (/\/api\/v1/i.test(path) && !path.includes('/api/v1')) throw keyRequired(c)
+    const caller = identify(c, deps)
+    if (caller.kind === 'anonymous' && !openPaths.some((pattern) => pattern.test(path))) throw keyRequired(c)
     c.set('caller', caller)
     await next()
   }
@@ -51,12 +53,11 @@ export function gate(
 /** Name of the cookie in which a browser keeps its session, as in Flowise. */
 export const sessionCookie = 'token'
 
-function identify(c: Context, ring: KeyRing, sessions: UiSessions | undefined): Caller {
-  const text = bearerToken(c.req.header('authorization'))
-  const isBrowser = text === undefined && comesFromOwnPage(c)
-  const keyId = isBrowser ? sessions?.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
+function identify(c: Context<ChatflowEnv>, { door, ring, sessions }: Parameters<typeof gate>[0]): Caller {
+  const isBrowser = bearerToken(c.req.header('authorization')) === undefined && comesFromOwnPage(c)
+  const keyId = isBrowser ? sessions.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
   const key = keyId === undefined ? undefined : ring.get(keyId)
-  return key === undefined ? ring.identify(text) : { kind: 'key', key }
+  return key === undefined ? door.bearer(c) : { kind: 'key', key }
 }
 
 // No script can say either of a page elsewhere: the one asks for a preflight, the other is the browser's own
@@ -68,19 +69,40 @@ function comesFromOwnPage(c: Context): boolean {
 /** Lets only callers past whose key holds at least one of the permissions; see `Permission`. */
 export function requires(...anyOf: readonly Permission[]): MiddlewareHandler<ChatflowEnv> {
   return async (c, next) => {
-    if (c.get('caller').kind === 'anonymous') throw keyRequired()
-    if (!isPermitted(c.get('caller'), anyOf)) throw permissionRequired(anyOf)
+    requirePermission(c, anyOf)
     await next()
   }
 }
 
-/** The refusal of a request that needs a key and has no valid one. */
-export function keyRequired(): Failure {
+/** @throws {Failure} `unauthorized`, `forbidden` or `rate-limited` for a caller who holds none of the permissions */
+export function requirePermission(c: Context<ChatflowEnv>, anyOf: readonly Permission[]): void {
+  if (c.get('caller').kind === 'anonymous') throw keyRequired(c)
+  if (!isPermitted(c.get('caller'), anyOf)) throw permissionRequired(anyOf)
+}
+
+/** @throws {Failure} `unauthorized`, `forbidden` or `rate-limited` for a caller who may not ask this chatflow */
+export function requireRun(c: Context<ChatflowEnv>, chatflow: Pick<Chatflow, 'isPublic' | 'apiKeyId'>): void {
+  const caller = c.get('caller')
+  if (mayRun(chatflow, caller)) return
+  const lacksPermission = chatflow.apiKeyId === undefined && caller.kind === 'key'
+  throw lacksPermission ? permissionRequired(askers) : keyRequired(c)
+}
+
+/** The refusal of a request that needs a key and has no valid one, or comes too soon after too many wrong ones. */
+export function keyRequired(c: Context<ChatflowEnv>): Failure {
+  const waitMs = c.get('keyWaitMs')
+  if (waitMs !== undefined) return tooManyWrongKeys(waitMs)
   return new Failure(
     'unauthorized',
     'Unauthorized Access: this needs a valid API key, sent as "Authorization: Bearer <key>"',
     { code: 'key-required' },
   )
+}
+
+function tooManyWrongKeys(waitMs: number): Failure {
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+  const message = `Too many wrong keys from this address: try again in ${retryAfterSeconds} s`
+  return new Failure('rate-limited', message, { retryAfterSeconds, code: 'too-many-wrong-keys' })
 }
 
 function permissionRequired(anyOf: readonly Permission[]): Failure {

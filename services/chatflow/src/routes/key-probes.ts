@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
-import type { KeyRing } from '../domain/key-ring.ts'
 import { isPermitted } from '../domain/permission.ts'
 import { chatflowSchema, renderChatflow } from '../wire/chatflow.ts'
 import { jsonAnswer } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { keyRequired } from './gate.ts'
 
@@ -30,20 +30,22 @@ const chatflowsOfKey = createRoute({
 })
 
 export type KeyProbeRoutesDeps = {
-  readonly ring: KeyRing
+  readonly door: Doorkeeper
   readonly chatflows: Pick<ChatflowStore, 'list'>
 }
 
 /** Endpoints that take the key in their path, as Flowise's clients send it. */
-export function keyProbeRoutes({ ring, chatflows }: KeyProbeRoutesDeps): OpenAPIHono<ChatflowEnv> {
+export function keyProbeRoutes({ door, chatflows }: KeyProbeRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openapi(verify, (c) => {
-    if (ring.identify(c.req.valid('param').key).kind === 'anonymous') throw keyRequired()
+    if (door.identify(c, c.req.valid('param').key).kind === 'anonymous') throw keyRequired(c)
     return c.json('OK' as const, 200)
   })
   routes.openapi(chatflowsOfKey, async (c) => {
-    const key = ring.find(c.req.valid('param').key)
-    if (key === undefined || !isPermitted({ kind: 'key', key }, ['chatflows:view'])) return c.text('Unauthorized', 401)
+    const caller = door.identify(c, c.req.valid('param').key)
+    if (c.get('keyWaitMs') !== undefined) throw keyRequired(c)
+    if (caller.kind !== 'key' || !isPermitted(caller, ['chatflows:view'])) return c.text('Unauthorized', 401)
+    const { key } = caller
     const withOpen = c.req.valid('query').keyonly === undefined
     const all = (await chatflows.list({})).chatflows
     const opened = all.filter(({ apiKeyId }) => apiKeyId === key.id || (withOpen && apiKeyId === undefined))

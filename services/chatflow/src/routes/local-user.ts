@@ -3,14 +3,14 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { authorOf } from '../domain/api-key.ts'
-import type { KeyRing } from '../domain/key-ring.ts'
 import type { UiSessions } from '../domain/ui-sessions.ts'
 import { badRequest, jsonAnswer, jsonBody, keyed, unauthorized } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { loginBody, renderLocalUser } from '../wire/local-user.ts'
 import { renderPermissions } from '../wire/permission-list.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { sessionCookie } from './gate.ts'
+import { keyRequired, sessionCookie } from './gate.ts'
 
 const anyObject = z.looseObject({})
 
@@ -72,7 +72,7 @@ const logout = createRoute({
 })
 
 export type LocalUserRoutesDeps = {
-  readonly ring: KeyRing
+  readonly door: Doorkeeper
   readonly sessions: UiSessions
   readonly nowMs: () => number
 }
@@ -81,7 +81,7 @@ export type LocalUserRoutesDeps = {
  * What Flowise's published page asks before it shows anything: who is logged in. There is one user,
  * this machine's; roles, workspaces and organisations do not exist here.
  */
-export function localUserRoutes({ ring, sessions, nowMs }: LocalUserRoutesDeps): OpenAPIHono<ChatflowEnv> {
+export function localUserRoutes({ door, sessions, nowMs }: LocalUserRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openapi(settings, (c) => c.json({ PLATFORM_TYPE: 'open source' }, 200))
   routes.openapi(loginMethods, (c) => c.json({ providers: [] }, 200))
@@ -93,8 +93,10 @@ export function localUserRoutes({ ring, sessions, nowMs }: LocalUserRoutesDeps):
   })
   routes.openapi(login, (c) => {
     const { email = 'owner@localhost', password } = c.req.valid('json')
-    const key = ring.find(password)
-    if (key === undefined) throw new Failure('unauthorized', 'Incorrect Email or Password')
+    const caller = door.identify(c, password)
+    if (c.get('keyWaitMs') !== undefined) throw keyRequired(c)
+    if (caller.kind !== 'key') throw new Failure('unauthorized', 'Incorrect Email or Password')
+    const { key } = caller
     startSession(c, sessions.begin(key.id))
     return c.json({ ...renderLocalUser(key.name, email, nowMs()) }, 200)
   })

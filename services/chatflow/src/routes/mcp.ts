@@ -3,7 +3,6 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { isChatflowId } from '../domain/chatflow-id.ts'
-import type { KeyRing } from '../domain/key-ring.ts'
 import { mayRun } from '../domain/may-run.ts'
 import { requestOf } from '../domain/prediction/prediction.ts'
 import type { Predictor } from '../domain/prediction/predictor.ts'
@@ -11,12 +10,14 @@ import type { RateLimits } from '../domain/rate-limit.ts'
 import { type FlowTool, flowTool, flowToolInput } from '../domain/triggers/flow-tool.ts'
 import type { McpServerConfigStore } from '../domain/triggers/mcp-server-config.ts'
 import { jsonAnswer, jsonBody, keyed } from '../wire/common.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { keyRequired } from './gate.ts'
 import { answerMcp, type McpCall } from './mcp-answer.ts'
 import { limitRate } from './rate-limit.ts'
 
 export type McpRoutesDeps = {
-  readonly ring: Pick<KeyRing, 'identify'>
+  readonly door: Doorkeeper
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly mcpServers: McpServerConfigStore
   readonly predictor: Pick<Predictor, 'answer'>
@@ -119,14 +120,17 @@ async function findOffered(deps: McpRoutesDeps, c: Context<ChatflowEnv>): Promis
   const chatflow = config === undefined ? undefined : await deps.chatflows.get(id)
   if (config === undefined || chatflow === undefined || !config.enabled)
     throw new Failure('missing', 'MCP server not found')
-  if (!equalSecret(token, config.token)) throw new Failure('unauthorized', 'Invalid token')
+  if (!deps.door.accepts(c, token, equalSecret(token, config.token))) throw wrongToken(c)
   return { chatflow, tool: flowTool(chatflow, config) }
 }
 
+function wrongToken(c: Context<ChatflowEnv>): Failure {
+  return c.get('keyWaitMs') === undefined ? new Failure('unauthorized', 'Invalid token') : keyRequired(c)
+}
+
 async function allOffered(deps: McpRoutesDeps, c: Context<ChatflowEnv>): Promise<readonly Offered[]> {
-  const caller = deps.ring.identify(bearerToken(c.req.header('authorization')))
-  if (caller.kind === 'anonymous')
-    throw new Failure('unauthorized', 'Unauthorized: this needs a valid API key, sent as "Authorization: Bearer <key>"')
+  const caller = deps.door.bearer(c)
+  if (caller.kind === 'anonymous') throw keyRequired(c)
   const { rows } = await deps.mcpServers.list({ where: { enabled: true } })
   const offered = await Promise.all(
     rows.map(async (config) => {

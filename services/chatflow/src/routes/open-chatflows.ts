@@ -2,14 +2,13 @@ import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import { flowSettings } from '../domain/flow-settings.ts'
-import { mayRun } from '../domain/may-run.ts'
 import { chatbotConfigSchema, renderChatbotConfig, renderUploads, uploadsSchema } from '../wire/chatbot-config.ts'
 import { chatflowSchema, renderPublicChatflow } from '../wire/chatflow.ts'
 import { badRequest, idParam, jsonAnswer, maybeKeyed, notFound } from '../wire/common.ts'
 import { errorSchema } from '../wire/error.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { keyRequired } from './gate.ts'
+import { requireRun } from './gate.ts'
 
 const streaming = createRoute({
   method: 'get',
@@ -78,7 +77,7 @@ export function openChatflowRoutes({ store, isStreamable }: OpenChatflowRoutesDe
   })
   routes.openapi(chatbotConfig, async (c) => {
     const chatflow = await findChatflow(store, c.req.valid('param').id)
-    if (!mayRun(chatflow, c.get('caller'))) throw keyRequired()
+    requireRun(c, chatflow)
     return c.json(renderChatbotConfig(chatflow), 200)
   })
   routes.openapi(publicChatflow, async (c) => {

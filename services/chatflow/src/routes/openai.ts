@@ -1,12 +1,11 @@
-import { bearerToken, clientGone, Failure, invalidRequest, type Logger, streamFrames } from '@hearth/kernel'
+import { clientGone, Failure, invalidRequest, type Logger, streamFrames } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Caller } from '../domain/api-key.ts'
 import type { Chatflow, ChatflowOutline, ChatflowStore } from '../domain/chatflow.ts'
 import { isChatflowId } from '../domain/chatflow-id.ts'
 import type { FlowEvent } from '../domain/flow/run-context.ts'
-import type { KeyRing } from '../domain/key-ring.ts'
-import { mayRun } from '../domain/may-run.ts'
+import { mayRun, maySeeInside } from '../domain/may-run.ts'
 import type { Prediction } from '../domain/prediction/prediction.ts'
 import { lastOf, type Predictor } from '../domain/prediction/predictor.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
@@ -22,12 +21,14 @@ import {
   renderUsageChunk,
 } from '../wire/openai-chat.ts'
 import { openAIErrorSchema, openAIStatus, renderOpenAIError } from '../wire/openai-error.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { keyRequired } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 
 export type OpenAIRoutesDeps = {
-  readonly ring: Pick<KeyRing, 'identify'>
+  readonly door: Doorkeeper
   readonly chatflows: Pick<ChatflowStore, 'get' | 'outlines'>
   readonly predictor: Pick<Predictor, 'prepare'>
   readonly limits: RateLimits
@@ -101,15 +102,18 @@ export function openAIRoutes(deps: OpenAIRoutesDeps): OpenAPIHono<ChatflowEnv> {
     const data = chatflows.filter((chatflow) => mayRun(chatflow, caller)).map(renderModel)
     return c.json({ object: 'list', data })
   })
-  routes.get('/v1/models/:id', async (c) => c.json(renderModel(await findModel(deps, c, c.req.param('id')))))
+  routes.get('/v1/models/:id', async (c) =>
+    c.json(renderModel(await findModel(deps, identify(deps, c), c.req.param('id')))),
+  )
   routes.post('/v1/chat/completions', async (c) => {
-    identify(deps, c)
+    const caller = identify(deps, c)
     const parsed = chatCompletionBody.safeParse(await readBody(c))
     if (!parsed.success) throw invalidRequest(parsed.error)
-    const chatflow = await findModel(deps, c, parsed.data.model)
+    const chatflow = await findModel(deps, caller, parsed.data.model)
     const tooMany = limitRate(c, deps.limits, chatflow)
     if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
-    const asked = { chatflow, request: questionOf(parsed.data), chatType: 'EXTERNAL', trusted: true } as const
+    const trusted = maySeeInside(chatflow, caller)
+    const asked = { chatflow, request: questionOf(parsed.data), chatType: 'EXTERNAL', trusted } as const
     const ready = await deps.predictor.prepare(asked)
     const created = Math.floor(deps.nowMs() / 1_000)
     const head = { id: `chatcmpl-${deps.newId()}`, created, model: parsed.data.model }
@@ -165,15 +169,14 @@ function textOf({ text, json }: Prediction): string {
   return json === undefined ? text : JSON.stringify(json)
 }
 
-function identify({ ring }: OpenAIRoutesDeps, c: Context<ChatflowEnv>): Caller {
-  const caller = ring.identify(bearerToken(c.req.header('authorization')))
+function identify({ door }: OpenAIRoutesDeps, c: Context<ChatflowEnv>): Caller {
+  const caller = door.bearer(c)
   if (caller.kind !== 'anonymous') return caller
-  throw new Failure('unauthorized', 'This needs a valid API key, sent as "Authorization: Bearer <key>"')
+  throw keyRequired(c)
 }
 
-/** By id or, as people configure clients by hand, by name. @throws {Failure} `unauthorized` or `missing` */
-async function findModel(deps: OpenAIRoutesDeps, c: Context<ChatflowEnv>, name: string): Promise<Chatflow> {
-  const caller = identify(deps, c)
+/** By id or, as people configure clients by hand, by name. @throws {Failure} `missing` */
+async function findModel(deps: OpenAIRoutesDeps, caller: Caller, name: string): Promise<Chatflow> {
   const byId = isChatflowId(name) ? await deps.chatflows.get(name) : undefined
   const chatflow = byId ?? (await findByName(deps, name))
   // One that this key may not ask is, to its holder, not there.

@@ -6,7 +6,7 @@ import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../domain/chatflow-id.ts'
 import type { ChatflowVersionStore } from '../domain/chatflow-version.ts'
 import type { FlowFiles } from '../domain/files/flow-files.ts'
-import { mayRun } from '../domain/may-run.ts'
+import { maySeeInside } from '../domain/may-run.ts'
 import { type Asked, lastOf, type Predictor } from '../domain/prediction/predictor.ts'
 import type { RunRegistry } from '../domain/prediction/run-registry.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
@@ -20,7 +20,7 @@ import { predictionAnswer, renderPrediction } from '../wire/prediction-answer.ts
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { keyRequired, requires } from './gate.ts'
+import { requireRun, requires } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 import { readPrediction } from './read-prediction.ts'
 import { streamRun } from './runs.ts'
@@ -111,7 +111,7 @@ export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<Chatfl
     // The widget, which streams, shows the body as it stands.
     if (refusal !== undefined && request.streaming) return c.text(refusal, 403)
     if (refusal !== undefined) throw new Failure('forbidden', refusal)
-    const trusted = c.get('caller').kind !== 'anonymous'
+    const trusted = maySeeInside(chatflow, c.get('caller'))
     return answer(deps, c, { chatflow: await versionOf(deps, c, chatflow), request, chatType: 'EXTERNAL', trusted })
   })
   // The owner trying a flow: its limits, its pages and its own key are for those it is made for.
@@ -181,8 +181,7 @@ async function versionOf(
 async function openChatflow(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>): Promise<Chatflow> {
   const id = requireChatflowId(c.req.param('id') ?? '')
   const chatflow = await deps.chatflows.get(id)
-  const caller = c.get('caller')
   if (chatflow === undefined) throw chatflowNotFound(id)
-  if (!mayRun(chatflow, caller)) throw keyRequired()
+  requireRun(c, chatflow)
   return chatflow
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { clientNetwork, Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { Chatflow } from '../domain/chatflow.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
@@ -11,7 +11,7 @@ import type { ChatflowEnv } from './env.ts'
  * @throws {Failure} `rate-limited` in place of the text, for a client that asks for JSON
  */
 export function limitRate(c: Context<ChatflowEnv>, limits: RateLimits, chatflow: Chatflow): Response | undefined {
-  const allowance = limits.take(chatflow.id, chatflow.apiConfig, clientAddress(c))
+  const allowance = limits.take(chatflow.id, chatflow.apiConfig, clientNetwork(c.get('clientAddress')))
   if (allowance === undefined) return undefined
   const { limit, remaining, resetsAtMs, refusal } = allowance
   c.header('x-ratelimit-limit', String(limit))
@@ -24,9 +24,4 @@ export function limitRate(c: Context<ChatflowEnv>, limits: RateLimits, chatflow:
   }
   c.header('retry-after', String(retryAfterSeconds))
   return c.text(refusal, 429)
-}
-
-/** The address that a request came from; empty where there is no socket. */
-export function clientAddress(c: Context<ChatflowEnv>): string {
-  return c.env?.incoming?.socket.remoteAddress ?? ''
 }

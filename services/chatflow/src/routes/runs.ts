@@ -2,7 +2,6 @@ import { Failure, invalidRequest, streamFrames } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ChatflowStore } from '../domain/chatflow.ts'
-import { mayRun } from '../domain/may-run.ts'
 import type { BackgroundRun, BackgroundRunStore } from '../domain/runs/background-run.ts'
 import type { BackgroundRuns } from '../domain/runs/background-runs.ts'
 import type { RunLog } from '../domain/runs/run-log.ts'
@@ -22,7 +21,7 @@ import { eventFrame, heartbeatFrame } from '../wire/prediction-frames.ts'
 import { newRunBody, renderRun, runListSchema, runSchema } from '../wire/run.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { keyRequired, requires } from './gate.ts'
+import { requireRun, requires } from './gate.ts'
 import { readBody } from './read-body.ts'
 
 export type RunRoutesDeps = {
@@ -101,7 +100,7 @@ export function runRoutes(deps: RunRoutesDeps): OpenAPIHono<ChatflowEnv> {
     if (!parsed.success) throw invalidRequest(parsed.error)
     const { chatflowId, callbackUrl } = parsed.data
     const chatflow = await findChatflow(deps.chatflows, chatflowId)
-    if (!mayRun(chatflow, c.get('caller'))) throw keyRequired()
+    requireRun(c, chatflow)
     const request = { ...parsePredictionBody(body), streaming: true }
     const asked = { chatflow, request, chatType: 'EXTERNAL', trusted: true } as const
     return c.json(renderRun(await deps.backgroundRuns.start(asked, callbackUrl)), 202)
@@ -159,6 +158,6 @@ async function findRun({ runs, chatflows }: RunRoutesDeps, c: Context<ChatflowEn
   const run = await runs.get(id)
   if (run === undefined) throw new Failure('missing', `Run ${id} not found`)
   const chatflow = await findChatflow(chatflows, run.chatflowId)
-  if (!mayRun(chatflow, c.get('caller'))) throw keyRequired()
+  requireRun(c, chatflow)
   return run
 }

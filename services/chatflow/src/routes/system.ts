@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '../wire/common.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { clientAddress } from './rate-limit.ts'
 
 const ping = createRoute({
   method: 'get',
@@ -29,8 +28,9 @@ export function systemRoutes(deps: { readonly version: string }): OpenAPIHono<Ch
   routes.openapi(ping, (c) => c.html('pong'))
   routes.openapi(version, (c) => c.json({ version: deps.version }, 200))
   routes.openapi(address, (c) => {
-    const msg = 'Requests from this address share one rate limit; behind a proxy it is that of the proxy'
-    return c.json({ ip: clientAddress(c), msg }, 200)
+    const msg =
+      'Requests from this address share one rate limit; behind a proxy it is that of the proxy, unless trustedProxies names it'
+    return c.json({ ip: c.get('clientAddress'), msg }, 200)
   })
   return routes
 }

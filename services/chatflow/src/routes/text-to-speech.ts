@@ -9,7 +9,7 @@ import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, maybeKeyed, notFo
 import { hushBody, speakBody, speechFrame, voicesSchema } from '../wire/speech.ts'
 import { type AdmitDeps, admitVisitor } from './admit-visitor.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { keyRequired, requires } from './gate.ts'
+import { requirePermission, requires } from './gate.ts'
 
 const path = '/api/v1/text-to-speech'
 
@@ -87,10 +87,10 @@ export function textToSpeechRoutes(deps: TextToSpeechRoutesDeps): OpenAPIHono<Ch
 
 type Body = z.output<typeof speakBody>
 
-// Without a chatflow, somebody tries a voice with a credential of theirs: that takes a key.
+// Without a chatflow, somebody tries a voice with a credential: that takes a key that may see what credentials are used for.
 async function admit(c: Context<ChatflowEnv>, chatflowId: string | undefined, deps: AdmitDeps) {
   if (chatflowId !== undefined) return await admitVisitor(c, deps, chatflowId)
-  if (c.get('caller').kind === 'anonymous') throw keyRequired()
+  requirePermission(c, ['chatflows:view', 'agentflows:view'])
   return undefined
 }
 

@@ -1,9 +1,7 @@
-import { bearerToken, clientGone, equalSecret, Failure, type Logger, streamFrames } from '@hearth/kernel'
+import { clientGone, equalSecret, Failure, type JsonBounds, type Logger, streamFrames } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'
-import type { KeyRing } from '../domain/key-ring.ts'
-import { mayRun } from '../domain/may-run.ts'
 import { type PredictionRequest, requestOf } from '../domain/prediction/prediction.ts'
 import { type Asked, lastOf, type Predictor } from '../domain/prediction/predictor.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'
@@ -20,8 +18,9 @@ import { errorSchema } from '../wire/error.ts'
 import { predictionAnswer, renderPrediction } from '../wire/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../wire/prediction-frames.ts'
 import { findChatflow } from './chatflows.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { keyRequired } from './gate.ts'
+import { keyRequired, requireRun } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 import { plainHeaders, readWebhook } from './webhook-call.ts'
 import type { WebhookListeners } from './webhook-listeners.ts'
@@ -54,7 +53,9 @@ const webhook = (method: (typeof methods)[number]) =>
   })
 
 export type WebhookRoutesDeps = {
-  readonly ring: Pick<KeyRing, 'identify'>
+  readonly door: Doorkeeper
+  /** What a caller without a key and without a signature may send. */
+  readonly keylessBounds: JsonBounds
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly secrets: WebhookSecretStore
   readonly predictor: Predictor
@@ -79,8 +80,9 @@ export function webhookRoutes(deps: WebhookRoutesDeps): OpenAPIHono<ChatflowEnv>
     const start = readWebhookStart(startInputs(chatflow.flowData))
     if (start === undefined)
       throw new Failure('missing', `Chatflow ${chatflow.id} is not configured as a webhook trigger`)
-    const { call, raw } = await readWebhook(c)
-    await admit(deps, chatflow, start, call, raw)
+    const raw = new Uint8Array(await c.req.arrayBuffer())
+    await admit(deps, c, chatflow, start, raw)
+    const call = readWebhook(c, raw)
     const request = requestFor(call, deps.newId)
     // A person's decision on a stopped run is of another form than what started it.
     if (request.humanInput === undefined) checkWebhook(start, call)
@@ -123,26 +125,30 @@ async function run(
 
 // Where the flow checks signatures, a right one is the key; otherwise the flow must be public or the caller have a key.
 async function admit(
-  { ring, secrets, isSigned }: WebhookRoutesDeps,
+  { door, keylessBounds, secrets, isSigned }: WebhookRoutesDeps,
+  c: Context<ChatflowEnv>,
   chatflow: Chatflow,
   { signature }: WebhookStart,
-  { headers }: WebhookCall,
   raw: Uint8Array,
 ): Promise<void> {
   if (signature === undefined) {
-    if (mayRun(chatflow, ring.identify(bearerToken(headers.authorization)))) return
-    throw keyRequired()
+    const caller = door.bearer(c)
+    c.set('caller', caller)
+    requireRun(c, chatflow)
+    if (caller.kind === 'anonymous') c.set('jsonBounds', keylessBounds)
+    return
   }
   const secret = await secrets.reveal(chatflow.id)
   if (secret === undefined) {
     const remedy = 'no secret has been generated; POST /api/v1/chatflows/<id>/webhook-secret makes one'
     throw new Failure('broken', `Cannot check the signature of the webhook: ${remedy}`)
   }
-  const given = headers[signature.header]
+  const given = c.req.header(signature.header)
   if (given === undefined || given === '')
     throw new Failure('unauthorized', `Missing signature header: ${signature.header}`)
   const valid = signature.type === 'plain-token' ? equalSecret(given, secret) : isSigned(raw, secret, given)
-  if (!valid) throw new Failure('unauthorized', 'Invalid webhook signature')
+  if (door.accepts(c, given, valid)) return
+  throw c.get('keyWaitMs') === undefined ? new Failure('unauthorized', 'Invalid webhook signature') : keyRequired(c)
 }
 
 function requestFor(call: WebhookCall, newId: () => string): PredictionRequest {
