@@ -91,14 +91,8 @@ async function assembleBeside(
   )
   opened.defer(() => gateway.close())
   const resolve = (name: string | undefined) => registry.resolve(name)
-  const guard = await openGuard(config.keys, {
-    ...config,
-    ...common,
-    env: process.env,
-    logger,
-    metrics: server.metrics,
-    resolve,
-  })
+  const guarding = { ...config, ...common, env: process.env, logger, metrics: server.metrics, resolve }
+  const guard = await openGuard(config.keys, guarding)
   server.app.use(guard.handle)
   server.app.use(gateway.handle)
   const { observerOf } = metrics

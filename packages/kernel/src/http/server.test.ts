@@ -85,7 +85,14 @@ describe('the access log', () => {
     await fetch(`${url}/fail?apiKey=hush`, { headers: { 'x-request-id': 'one' } })
     await expect.poll(() => records.some(({ msg }) => msg === 'request')).toBe(true)
     expect(records.filter(({ msg }) => msg === 'request')).toMatchObject([
-      { requestId: 'one', client: '127.0.0.1', method: 'GET', path: '/fail', status: 503, durationMs: expect.any(Number) },
+      {
+        requestId: 'one',
+        client: '127.0.0.1',
+        method: 'GET',
+        path: '/fail',
+        status: 503,
+        durationMs: expect.any(Number),
+      },
     ])
     expect(JSON.stringify(records)).not.toContain('hush')
   })
