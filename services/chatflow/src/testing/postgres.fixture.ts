@@ -81,7 +81,8 @@ async function asUser(program: string, args: readonly string[]): Promise<void> {
   await run(command as string, rest as string[], { cwd: '/' })
 }
 
-async function freePort(): Promise<number> {
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()

@@ -1,15 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 import { describeVectorCollection } from '../../storage/vectors/vector-collection.contract.ts'
+import { openChroma, openPgvector, type VectorServer } from '../../testing/vector-servers.fixture.ts'
 import { createChromaCollection } from './chroma-collection.ts'
 import { openPostgresCollection } from './postgres-collection.ts'
 import { createQdrantCollection } from './qdrant-collection.ts'
 import { createRest } from './rest.ts'
 
-// Servers of others that a test cannot start by itself: where one runs, it must keep the same promises.
+// Servers of others must keep the same promises: those that `scripts/engines.sh all` has installed, or that run
+// where a variable says. No registry has Qdrant's.
 const { HEARTH_TEST_PGVECTOR, HEARTH_TEST_CHROMA, HEARTH_TEST_QDRANT } = process.env
+
+type Address = () => Promise<string>
+
+/** Where a server runs already, or one that is started for the first test and stopped after the last. */
+function serverAt(known: string | undefined, start: (() => Promise<VectorServer>) | undefined): Address | undefined {
+  if (known !== undefined) return async () => known
+  if (start === undefined) return undefined
+  let started: Promise<VectorServer> | undefined
+  afterAll(async () => (await started)?.close())
+  return async () => {
+    started ??= start()
+    return (await started).address
+  }
+}
+
+const pgvectorAt = serverAt(HEARTH_TEST_PGVECTOR, openPgvector)
+const chromaAt = serverAt(HEARTH_TEST_CHROMA, openChroma)
+const qdrantAt = serverAt(HEARTH_TEST_QDRANT, undefined)
 
 /** The contract's names as the UUIDs that some stores insist on. */
 function withUuids(collection: VectorCollection): VectorCollection {
@@ -34,21 +54,21 @@ function withUuids(collection: VectorCollection): VectorCollection {
 
 type Engine = {
   readonly name: string
-  readonly address: string | undefined
-  readonly variable: string
+  readonly address: Address | undefined
+  readonly missing: string
   readonly countsRemoved: boolean
   readonly open: (address: string) => Promise<VectorCollection>
 }
 
-function describeEngine({ name, address, variable, countsRemoved, open }: Engine): void {
-  if (address !== undefined) describeVectorCollection(name, () => open(address), countsRemoved)
-  else describe(name, () => test.skip(`needs the address of a server in ${variable}`, () => undefined))
+function describeEngine({ name, address, missing, countsRemoved, open }: Engine): void {
+  if (address !== undefined) describeVectorCollection(name, async () => open(await address()), countsRemoved)
+  else describe(name, () => test.skip(missing, () => undefined))
 }
 
 describeEngine({
   name: 'Postgres with pgvector',
-  address: HEARTH_TEST_PGVECTOR,
-  variable: 'HEARTH_TEST_PGVECTOR',
+  address: pgvectorAt,
+  missing: 'needs scripts/engines.sh all, or the address of a server in HEARTH_TEST_PGVECTOR',
   countsRemoved: true,
   open: async (connectionString) => {
     const pool = new Pool({ connectionString, max: 1 })
@@ -57,15 +77,14 @@ describeEngine({
   },
 })
 
-const postgresAt = HEARTH_TEST_PGVECTOR
-describe.skipIf(postgresAt === undefined)('a table of Postgres', () => {
+describe.skipIf(pgvectorAt === undefined)('a table of Postgres', () => {
   const row = (text: string, ...numbers: number[]) => ({
     id: randomUUID(),
     document: { pageContent: text, metadata: { text } },
     vector: Float32Array.from(numbers),
   })
   const openTable = async () => {
-    const pool = new Pool({ connectionString: postgresAt, max: 1 })
+    const pool = new Pool({ connectionString: await pgvectorAt?.(), max: 1 })
     onTestFinished(() => pool.end())
     return await openPostgresCollection({ pool, table: `v "${randomUUID()}`, operator: '<=>' })
   }
@@ -88,8 +107,8 @@ describe.skipIf(postgresAt === undefined)('a table of Postgres', () => {
 
 describeEngine({
   name: 'Chroma',
-  address: HEARTH_TEST_CHROMA,
-  variable: 'HEARTH_TEST_CHROMA',
+  address: chromaAt,
+  missing: 'needs scripts/engines.sh all, or the address of a server in HEARTH_TEST_CHROMA',
   countsRemoved: false,
   open: async (url) =>
     createChromaCollection({
@@ -104,8 +123,8 @@ describeEngine({
 
 describeEngine({
   name: 'Qdrant',
-  address: HEARTH_TEST_QDRANT,
-  variable: 'HEARTH_TEST_QDRANT',
+  address: qdrantAt,
+  missing: 'needs the address of a server in HEARTH_TEST_QDRANT',
   countsRemoved: false,
   open: async (url) =>
     withUuids(
