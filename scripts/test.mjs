@@ -111,6 +111,8 @@ function skipped() {
   else if (!hasPostgres) lines.push('chatflow service on Postgres (postgresql)')
   if (process.env.LLAMA_SERVER === undefined && !existsSync(join(projectRoot, '.cache', 'llama-server')))
     lines.push('models on llama-server (scripts/llama-server.sh)')
+  if (!existsSync(join(projectRoot, '.cache', 'vector-servers')))
+    lines.push('vectors in Postgres and in Chroma (scripts/engines.sh all)')
   if (!existsSync(join(projectRoot, '..', 'shared'))) lines.push('cases that read recorded examples in ../shared')
   if (process.platform === 'win32') lines.push('cases that need POSIX signals')
   return lines
