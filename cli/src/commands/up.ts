@@ -6,6 +6,7 @@ import {
   SERVICE_NAMES,
   type ServiceName,
   type Settings,
+  serviceEnvironment,
 } from '@hearth/kernel/base'
 import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'
@@ -16,6 +17,7 @@ import { aborted, listenForStop } from '../serve/stop-request.ts'
 import { BUNDLE, BUNDLE_NAMES, configuredPort } from '../services.ts'
 import { type Bundle, openBundle } from '../supervisor/bundle.ts'
 import { claimHome } from '../supervisor/claim-home.ts'
+import { readNamedVariables } from '../supervisor/named-variables.ts'
 import type { ServiceStatus } from '../supervisor/service-keeper.ts'
 import { takePorts } from '../supervisor/take-ports.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -85,22 +87,28 @@ async function runBundle(
   }
 }
 
-function openRun(
-  { common, ports }: Run,
+async function openRun(
+  { settings, common, ports }: Run,
   terminal: Terminal,
   verbose: boolean,
   onStatus: (name: ServiceName, status: ServiceStatus) => void,
 ): Promise<Bundle> {
+  const named = await readNamedVariables(settings, common.home)
+  const services = BUNDLE_NAMES.map((name) => ({
+    name,
+    port: ports.get(name) ?? 0,
+    args: [...SERVICE_NODE_FLAGS, entryPoint, 'serve', name],
+    env: {
+      ...SERVICE_ENVIRONMENT,
+      ...serviceEnvironment(name, process.env, named),
+      ...portVariables(ports),
+    },
+  }))
   return openBundle({
     home: common.home,
     host: common.host,
     cwd: process.cwd(),
-    env: { ...SERVICE_ENVIRONMENT, ...process.env, ...portVariables(ports) },
-    services: BUNDLE.map(({ name }) => ({
-      name,
-      port: ports.get(name) ?? 0,
-      args: [...SERVICE_NODE_FLAGS, entryPoint, 'serve', name],
-    })),
+    services,
     urlOf: (name) => addressOf(common.host, ports.get(name) ?? 0),
     onOutput: (name, text) => {
       if (verbose) terminal.write(`${terminal.style('dim', `${name} |`)} ${sanitize(text)}`)

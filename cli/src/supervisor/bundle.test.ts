@@ -39,9 +39,9 @@ async function open(behaviours: Partial<Record<ServiceName, string>>): Promise<B
     home,
     host: '127.0.0.1',
     cwd: home,
-    env: process.env,
     services: names.map((name) => ({
       name,
+      env: process.env,
       port: portOf(name),
       args: [fakeService, behaviours[name] ?? '', String(portOf(name))],
     })),

@@ -13,13 +13,14 @@ type BundleService = {
   readonly port: number
   /** Arguments for Node. */
   readonly args: readonly string[]
+  /** All that its process gets of the environment. */
+  readonly env: NodeJS.ProcessEnv
 }
 
 export type BundleOptions = {
   readonly home: string
   readonly host: string
   readonly cwd: string
-  readonly env: NodeJS.ProcessEnv
   /** In starting order. */
   readonly services: readonly BundleService[]
   readonly urlOf: (name: ServiceName) => string
@@ -88,7 +89,7 @@ function createKeeper(deps: {
         command: process.execPath,
         args: service.args,
         cwd: options.cwd,
-        env: options.env,
+        env: service.env,
         log,
         maxLineBytes: LIMITS.capture.maxLineBytes,
         onMessage,

@@ -55,6 +55,13 @@ function* readVariables(env: Env): Generator<Target & Setting> {
   }
 }
 
+/** Whose setting a variable is: one service's, all of theirs, or nobody's. */
+export function ownerOf(variable: string): ServiceName | 'common' | undefined {
+  if (variable === 'HEARTH_CONFIG') return 'common'
+  const target = targetOf(variable)
+  return target === undefined ? undefined : (target.service ?? 'common')
+}
+
 function targetOf(variable: string): Target | undefined {
   if (!variable.startsWith('HEARTH_') || variable === 'HEARTH_CONFIG') return aliases.get(variable)
   const [first = '', ...rest] = variable.slice('HEARTH_'.length).toLowerCase().split('_')

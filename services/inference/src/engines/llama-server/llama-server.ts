@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Logger } from '@hearth/kernel'
 import { type Backoff, backoffMs } from '../../domain/backoff.ts'
+import { engineEnvironment } from '../engine-environment.ts'
 import { createMemoryKills } from '../llama/memory-kills.ts'
 import { isStopped } from '../llama/processor-use.ts'
 
@@ -83,7 +84,7 @@ class SupervisedServer implements LlamaServer {
     const startedMs = performance.now()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#exited = promise
-    const child = spawnGuarded(binary, args, { ...process.env, LLAMA_API_KEY: key })
+    const child = spawnGuarded(binary, args, { ...engineEnvironment(process.env), LLAMA_API_KEY: key })
     this.#child = child
     this.#trouble = undefined
     let heard = ''

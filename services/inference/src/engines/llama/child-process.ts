@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { engineEnvironment } from '../engine-environment.ts'
 import { createEngineWords } from './engine-words.ts'
 import type { FromChild, ToChild } from './protocol.ts'
 
@@ -34,7 +35,7 @@ export function startChild(slots: number, { onMessage, onAbort, onExit }: ChildH
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: String(slots + 4), GGML_NO_BACKTRACE: '1' },
+    env: { ...engineEnvironment(process.env), UV_THREADPOOL_SIZE: String(slots + 4), GGML_NO_BACKTRACE: '1' },
   })
   let exited = false
   const exit = (reason: string) => {
