@@ -7,15 +7,17 @@ import {
   type RandomBertOptions,
   writeRandomBert,
 } from '../../../services/inference/src/random-model/write-random-bert.ts'
+import { findLlamaServer, withoutLlamaServer } from './find-llama-server.ts'
 import { createLlamaServer } from './llama-server-process.ts'
 
-const binary = process.env.LLAMA_SERVER ?? ''
+const binary = findLlamaServer()
+const suffix = binary === undefined ? withoutLlamaServer : ''
 const never = new AbortController().signal
 const quietly = () => undefined
 const texts = ['hello', 'Hello world.', 'a', 'the quick brown fox, and the lazy dog!', 'hello [SEP world']
 const bool = (value: number) => ({ type: 'bool', value }) as const
 
-describe.skipIf(binary === '')('a model of BERT’s kind, beside llama.cpp’s own server', () => {
+describe.skipIf(binary === undefined)(`a model of BERT’s kind, beside llama.cpp’s own server${suffix}`, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth-vectors-'))
@@ -26,7 +28,7 @@ describe.skipIf(binary === '')('a model of BERT’s kind, beside llama.cpp’s o
     const modelPath = join(folder, `${name}.gguf`)
     await writeRandomBert(modelPath, options)
     const kind = options.ranks === true ? '--reranking' : '--embeddings'
-    const server = await createLlamaServer(binary, ['--model', modelPath, kind, '--threads', '1', '--no-webui'])
+    const server = await createLlamaServer(binary ?? '', ['--model', modelPath, kind, '--threads', '1', '--no-webui'])
     await server.start()
     const sizes = { contextTokens: 128, maxDefaultContextTokens: 128, slots: 1, threads: 1, batchTokens: 128 }
     const place = { gpu: false, gpuLayers: undefined, kvType: 'f16', adapters: [] } as const

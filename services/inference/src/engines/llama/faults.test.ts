@@ -198,7 +198,8 @@ describe('when the process of a model ends', () => {
   })
 })
 
-describe('a model that the engine aborts on', () => {
+// Up to three processes are started, each of which takes seconds on a busy machine.
+describe('a model that the engine aborts on', { timeout: 120_000 }, () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth-aborts-'))
