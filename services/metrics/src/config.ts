@@ -1,5 +1,16 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
+import { RE2JS } from 're2js'
 import { z } from 'zod'
+
+// `.` and quantifiers as in Prometheus' setting of the same meaning.
+function isRegex(text: string): boolean {
+  try {
+    RE2JS.compile(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const dayMs = 86_400_000
 const label = z.string().regex(/^(?!__)[a-zA-Z_]\w*$/, 'must be letters, digits and _, and not begin with __')
@@ -65,6 +76,8 @@ export const metricsConfigSchema = z.strictObject({
   headBytes: z.int().min(1_048_576).default(268_435_456),
   /** Takes samples by remote write. */
   remoteWrite: z.boolean().default(true),
+  /** Origins whose pages may read: an expression in RE2 syntax that has to match all of one; default: none. */
+  corsOrigin: z.string().min(1).refine(isRegex, 'must be an expression in RE2 syntax').optional(),
   /** Allows series to be deleted over HTTP. */
   adminApi: z.boolean().default(false),
   /** A file system that does not answer for this long is left out of the host's figures. */

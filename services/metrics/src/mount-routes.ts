@@ -47,7 +47,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now() })
   showStorage(metrics, storage.stats)
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
-  app.use('/api/v1/*', allowReading)
+  app.use('/api/v1/*', allowReading(config.corsOrigin))
   app.route('/', queryRoutes({ engine, gate, clock, limits: config }))
   app.route('/', exemplarRoutes())
   app.route('/', seriesRoutes({ queryable: storage }))

@@ -52,6 +52,7 @@ export function flags(config: MetricsConfig, common: CommonConfig): Readonly<Rec
     'storage.tsdb.path': join(common.home, 'metrics'),
     'storage.tsdb.retention.size': formatBytes(config.retentionBytes),
     'storage.tsdb.retention.time': formatDuration(config.retentionMs),
+    'web.cors.origin': config.corsOrigin ?? '',
     'web.enable-admin-api': String(config.adminApi),
     'web.enable-lifecycle': 'false',
     'web.enable-remote-write-receiver': String(config.remoteWrite),

@@ -63,12 +63,28 @@ describe('what clients ask of every Prometheus', () => {
     expect(await metrics.json(path)).toEqual({ status: 'error', errorType: 'bad_data', error })
   })
 
-  test('any page may read', async () => {
-    const answer = await metrics.ask('/api/v1/query?query=1', { headers: { origin: 'http://grafana' } })
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const preflight = await metrics.ask('/api/v1/query', { method: 'OPTIONS', headers: { origin: 'http://grafana' } })
-    expect(preflight.status).toBe(204)
-    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, OPTIONS')
+  test('no page of another site may read', async () => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await metrics.ask('/api/v1/query?query=1', { method, headers: { origin: 'http://grafana' } })
+      expect(answer.status).toBe(method === 'GET' ? 200 : 204)
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  test.each([
+    { corsOrigin: '.*', origin: 'http://grafana', allowed: '*' },
+    { corsOrigin: 'https?://(a|b)\\.example', origin: 'https://b.example', allowed: 'https://b.example' },
+    { corsOrigin: 'https?://(a|b)\\.example', origin: 'https://b.example.evil', allowed: null },
+    { corsOrigin: 'https?://(a|b)\\.example', origin: 'http://evil/https://b.example', allowed: null },
+  ])('a page of $origin where $corsOrigin may read: $allowed', async ({ corsOrigin, origin, allowed }) => {
+    const { url, remove } = await startMetrics({ corsOrigin })
+    const answer = await fetch(`${url}/api/v1/query?query=1`, { headers: { origin } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(allowed)
+    expect(answer.headers.get('vary')).toContain('Origin')
+    const preflight = await fetch(`${url}/api/v1/query`, { method: 'OPTIONS', headers: { origin } })
+    const methods = allowed === null ? null : 'GET, POST, OPTIONS'
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, methods])
+    await remove()
   })
 
   test('an old address of a graph leads to the page', async () => {

@@ -1,24 +1,37 @@
 import type { AppEnv } from '@hearth/kernel'
 import { Failure } from '@hearth/kernel'
+import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { compileRegex } from '../domain/promql/syntax/matchers.ts'
 
 const headers = {
   'access-control-allow-headers': 'Accept, Authorization, Content-Type, Origin',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Date',
 }
 
-/** Lets pages of any origin read, as Prometheus does; answers `OPTIONS`. */
-export const allowReading = createMiddleware<AppEnv>(async (c, next) => {
-  c.header('vary', 'Origin', { append: true })
-  if (c.req.header('origin') !== undefined) {
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+/** The pattern that allows all, which Prometheus tells with a star. */
+const any = '.*'
+
+/**
+ * Lets pages of allowed origins read, as Prometheus' `--web.cors.origin` does; answers `OPTIONS`.
+ *
+ * @param pattern expression in RE2 syntax that a whole origin has to match; without one no other site's page may read
+ */
+export function allowReading(pattern: string | undefined): MiddlewareHandler<AppEnv> {
+  const allowed = pattern === undefined ? undefined : compileRegex(pattern)
+  return async (c, next) => {
+    c.header('vary', 'Origin', { append: true })
+    const origin = c.req.header('origin')
+    if (origin !== undefined && allowed?.matches(origin)) {
+      c.header('access-control-allow-origin', pattern === any ? '*' : origin)
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    }
+    if (c.req.method === 'OPTIONS') return c.body(null, 204)
+    await next()
+    return undefined
   }
-  if (c.req.method === 'OPTIONS') return c.body(null, 204)
-  await next()
-  return undefined
-})
+}
 
 /** Refuses what a page sends: samples are written by programs, and any page a user opens could reach this address. */
 export const refusePages = createMiddleware<AppEnv>(async (c, next) => {
