@@ -6,6 +6,7 @@ import { readAnswer, readParts } from './model-answer.ts'
 import { callOptions } from './model-call.ts'
 import { modelFailure } from './model-failure.ts'
 import { type ModelCallPolicy, modelRetryPolicy, withTimeout } from './model-policy.ts'
+import { withObjectRoot } from './object-root.ts'
 import { createConnector, type ModelClients } from './providers/connector.ts'
 import type { LanguageModel } from './providers/language-model.ts'
 import { openLanguageModel } from './providers/open-language-model.ts'
@@ -40,13 +41,13 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
       ...(isOwn(settings) && {
         contextTokens: readContextTokens(deps.outbound.trusted, settings.baseUrl, settings.model),
       }),
-      async generate(messages, signal, options) {
+      generate: withObjectRoot(async (messages, signal, options) => {
         const way = options?.providerTools === undefined ? plain : withTools
         const result = await call(signal, way, (model, limited) =>
           model.doGenerate(callOptions(way.settings, messages, limited, options)),
         )
         return readAnswer(result)
-      },
+      }),
       async *stream(messages, signal, options) {
         const way = options?.providerTools === undefined ? plain : withTools
         const { stream } = await call(signal, way, (model, limited) =>

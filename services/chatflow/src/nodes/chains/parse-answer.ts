@@ -36,9 +36,8 @@ export async function parseAnswer(
   }
 }
 
-// Servers hold models to objects alone.
 function formOf({ schema }: OutputParser): ModelOptions | undefined {
-  return schema?.type === 'object' ? { responseSchema: { name: 'answer', schema } } : undefined
+  return schema === undefined ? undefined : { responseSchema: { name: 'answer', schema } }
 }
 
 function mending(text: string, fault: string, parser: OutputParser): readonly ModelMessage[] {
