@@ -46,6 +46,10 @@ export const chatflowConfigSchema = z.strictObject({
   runTimeoutMs: z.int().min(1_000).max(maxTimerMs).default(600_000),
   /** Tokens that one run may use, questions and answers together; unlimited when absent. */
   maxRunTokens: z.int().min(1).optional(),
+  /** An answer whose follow-up prompts take longer is given without them. */
+  followUpTimeoutMs: z.int().min(100).max(maxTimerMs).default(10_000),
+  /** Tokens that the follow-up prompts of an answer may take. */
+  maxFollowUpTokens: z.int().min(16).default(1_024),
   /** Upper bound of predictions running at once; more get 429. */
   maxRuns: z.int().min(1).default(2_000),
   /** Background runs going on at once; others wait. */

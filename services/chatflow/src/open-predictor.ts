@@ -40,7 +40,7 @@ export function openPredictor(
     sandbox: env.sandbox,
     checkHost: env.checkHost,
     varsOf: (chatflow, requested) => runVars(storage.variables, env.variable, chatflow, requested),
-    suggest: (chatflow, answer, signal) => suggestFollowUps(modelByName, chatflow, answer, signal),
+    suggest: (chatflow, answer, signal) => suggestFollowUps(modelByName, config, chatflow, answer, signal),
     maxTokens: config.maxRunTokens,
   })
 }

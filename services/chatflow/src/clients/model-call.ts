@@ -22,7 +22,8 @@ export function callOptions(
   abortSignal: AbortSignal,
   options: ModelOptions = {},
 ): LanguageModelV4CallOptions {
-  const { temperature, topP, topK, maxTokens, frequencyPenalty, presencePenalty, stop } = settings
+  const { temperature, topP, topK, frequencyPenalty, presencePenalty, stop } = settings
+  const maxTokens = lower(settings.maxTokens, options.maxTokens)
   return {
     prompt: messages.map(promptMessage),
     abortSignal,
@@ -37,6 +38,10 @@ export function callOptions(
     ...formatOptions(options),
     ...providerOptions(settings, options),
   }
+}
+
+function lower(left: number | undefined, right: number | undefined): number | undefined {
+  return left === undefined || right === undefined ? (left ?? right) : Math.min(left, right)
 }
 
 function toolOptions(settings: ChatModelSettings, options: ModelOptions): Partial<LanguageModelV4CallOptions> {

@@ -190,6 +190,7 @@ describe('follow-up prompts', () => {
     const answer = await answerOf(service, flow, { question: 'hi' })
     expect(JSON.parse(JSON.parse(String(answer.followUpPrompts)))).toEqual(['a?', 'b?'])
     expect(modelRequest()?.messages[0]?.content).toContain('After answer?')
+    expect(modelRequest()).toMatchObject({ max_tokens: 1_024 })
   })
 
   test('stand in the metadata of a stream, encoded once', async () => {
@@ -200,12 +201,48 @@ describe('follow-up prompts', () => {
     expect(data).toMatchObject({ followUpPrompts: JSON.stringify(['a?']) })
   })
 
+  test('are left out when they take too long, and what they cost ends then', async () => {
+    const home = await temporaryHome()
+    const hasty = await startService(home.home, { followUpTimeoutMs: 100 })
+    const flow = await hasty.addFlow(promptFlow('{q}'), { followUpPrompts: JSON.stringify(settings()) })
+    upstream.script({ kind: 'answer', tokens: ['answer'] }, { kind: 'hang' })
+    const answer = await answerOf(hasty, flow, { question: 'hi' })
+    expect(answer).toMatchObject({ text: 'answer' })
+    expect(answer).not.toHaveProperty('followUpPrompts')
+    await until(() => upstream.open === 0)
+    await hasty.stop()
+    await home.remove()
+  })
+
   test('are left out when their model fails', async () => {
     const flow = await service.addFlow(promptFlow('{q}'), { followUpPrompts: JSON.stringify(settings()) })
     upstream.script({ kind: 'answer', tokens: ['answer'] }, { kind: 'refuse', status: 401 })
     const answer = await answerOf(service, flow, { question: 'hi' })
     expect(answer).toMatchObject({ text: 'answer' })
     expect(answer).not.toHaveProperty('followUpPrompts')
+  })
+})
+
+test('a model is held to a list by the object that servers take', async () => {
+  const flow = await service.addFlow(
+    drawFlow(
+      { id: 'chatOpenAI_0', inputs: { modelName: 'scripted', basepath: upstream.url } },
+      { id: 'promptTemplate_0', inputs: { template: '{q}' } },
+      { id: 'advancedStructuredOutputParser_0', inputs: { exampleJson: 'z.array(z.number())' } },
+      {
+        id: 'llmChain_0',
+        inputs: {
+          model: wire('chatOpenAI_0'),
+          prompt: wire('promptTemplate_0'),
+          outputParser: wire('advancedStructuredOutputParser_0'),
+        },
+      },
+    ),
+  )
+  upstream.script({ kind: 'answer', tokens: ['{"answer":[1,2]}'] })
+  expect(await answerOf(service, flow, { question: 'hi' })).toMatchObject({ json: [1, 2] })
+  expect(modelRequest()).toMatchObject({
+    response_format: { json_schema: { schema: { type: 'object', properties: { answer: { type: 'array' } } } } },
   })
 })
 

@@ -53,6 +53,8 @@ export type ModelOptions = {
   readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string }
   /** The answer is to be JSON of this form. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonSchema }
+  /** Tokens of the answer at most, where the model's own bound is not lower. */
+  readonly maxTokens?: number
   /** Tools that run at the provider, by Flowise's names; a model that lives elsewhere does without. */
   readonly providerTools?: readonly string[]
 }

@@ -21,14 +21,42 @@ const schema = {
 
 const form = 'Answer with nothing but JSON of this form: {"questions": ["…", "…"]}'
 
+/** What suggestions may cost: the answer that they belong to waits for them. */
+export type SuggestLimits = { readonly followUpTimeoutMs: number; readonly maxFollowUpTokens: number }
+
 /**
  * Questions that could follow an answer, by the model that the chatflow names for it.
  *
- * @returns `undefined` where the chatflow suggests none, or the model's words are no list
+ * @returns `undefined` where the chatflow suggests none, the model's words are no list, or the time is up
  * @throws {Failure} when the model cannot answer
  */
 export async function suggestFollowUps(
   modelByName: ChatModelByName,
+  limits: SuggestLimits,
+  chatflow: Pick<Chatflow, 'followUpPrompts'>,
+  answer: string,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const timeIsUp = AbortSignal.timeout(limits.followUpTimeoutMs)
+  const asking = askModel(modelByName, limits, chatflow, answer, AbortSignal.any([signal, timeIsUp]))
+  // What does not listen to the signal, as a model that is still being made may not, must not hold the answer either.
+  const giveUp = Promise.withResolvers<undefined>()
+  const leave = () => giveUp.resolve(undefined)
+  timeIsUp.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([asking, giveUp.promise])
+  } catch (error) {
+    if (timeIsUp.aborted && !signal.aborted) return undefined
+    throw error
+  } finally {
+    timeIsUp.removeEventListener('abort', leave)
+    asking.catch(() => undefined)
+  }
+}
+
+async function askModel(
+  modelByName: ChatModelByName,
+  { maxFollowUpTokens: maxTokens }: SuggestLimits,
   { followUpPrompts }: Pick<Chatflow, 'followUpPrompts'>,
   answer: string,
   signal: AbortSignal,
@@ -42,7 +70,7 @@ export async function suggestFollowUps(
   const model = await modelByName(nodeNames[selectedProvider] ?? selectedProvider, values, credential)
   const asked = `${promptText(prompt).replaceAll('{history}', () => answer)}\n\n${form}`
   const responseSchema = { name: 'follow_up_prompts', schema }
-  const { text } = await model.generate([{ role: 'user', content: asked }], signal, { responseSchema })
+  const { text } = await model.generate([{ role: 'user', content: asked }], signal, { responseSchema, maxTokens })
   return readQuestions(text)
 }
 
