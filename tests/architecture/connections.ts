@@ -23,6 +23,7 @@ const clients = new Map([
   ['services/chatflow/src/clients/speech/azure-transcribe.ts', 'the forms of the package alone'],
   ['services/chatflow/src/clients/speech/transcribe.ts', 'the forms of the package alone'],
   ['services/chatflow/src/nodes/redis/redis-port.ts', 'the address that the guard gives'],
+  ['services/chatflow/src/clients/code-databases/postgres-connection.ts', 'the address that the guard gives'],
   ['services/chatflow/src/nodes/postgres/open-pool.ts', 'the address that the guard gives'],
   ['services/chatflow/src/nodes/chains/sql/postgres-reader.ts', 'the address that the guard gives'],
   ['services/chatflow/src/storage/claim-postgres.ts', 'the database of the settings'],

@@ -1,6 +1,7 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { isAllowedHost } from '@hearth/outbound'
 import { z } from 'zod'
+import { parseDatabaseUrl } from './clients/code-databases/named-databases.ts'
 import { BUSY_POLICIES } from './domain/prediction/session-queue.ts'
 
 // A timer takes no more than 31 bits; a longer one would fire at once.
@@ -108,6 +109,28 @@ export const chatflowConfigSchema = z.strictObject({
   codeRunsPerThread: z.int().min(1).max(256).default(16),
   /** Runs of custom code that may wait for a thread; more get 429. */
   maxCodeQueue: z.int().min(0).default(2_000),
+  /**
+   * Databases that custom code may ask: `postgres://host:port/database`, or `sqlite:` and the path of a
+   * file. The code names the user; `write` lets it change what is there.
+   */
+  codeDatabases: z
+    .array(
+      z.strictObject({
+        url: z
+          .string()
+          .refine(
+            (url) => parseDatabaseUrl(url) !== undefined,
+            'must be postgres://host:port/database without a user, or sqlite: and an absolute path',
+          ),
+        write: z.boolean().default(false),
+      }),
+    )
+    .max(100)
+    .default([]),
+  /** Rows that one query of custom code may give. */
+  codeQueryRows: z.int().min(1).max(1_000_000).default(1_000),
+  /** A query of custom code that takes longer is ended. */
+  codeQueryTimeoutMs: z.int().min(10).max(maxTimerMs).default(30_000),
   /** Folder whose files flows may load; `documents` in the state folder by default. */
   loaderRoot: z.string().min(1).optional(),
   /** Files that a flow loads from one folder. */

@@ -1,3 +1,4 @@
+import type { PackageRules } from './domain/code/required-packages.ts'
 import type { NodeCatalog } from './domain/flow/node-definition.ts'
 import type { NodeEnv } from './domain/flow/node-env.ts'
 import type { ReportDeps } from './domain/migration/report-flow.ts'
@@ -9,11 +10,14 @@ export function createLookAhead(
   catalog: NodeCatalog,
   env: NodeEnv,
   { tools, chatflows, documentStores }: Pick<Storage, 'tools' | 'chatflows' | 'documentStores'>,
+  packages: PackageRules,
 ): Omit<ReportDeps, 'check'> {
   const saved = { tool: tools, flow: chatflows, 'document store': documentStores }
   return {
     describe: (kind) => catalog.get(kind),
     assess: createAssessUse(catalog, env),
     has: async (what, id) => (await saved[what].get(id)) !== undefined,
+    codeOfTool: async (id) => (await tools.get(id))?.func,
+    packages,
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type CommonConfig, type Metrics, SERVICE_NAMES, type ServiceContext, type ServiceName } from '@hearth/kernel'
 import { createOwnServices, portOf } from '@hearth/outbound'
 import { createChatModelFactory } from './clients/chat-model.ts'
+import { createCodeDatabases } from './clients/code-databases/open-code-databases.ts'
 import { createDocumentFolder } from './clients/document-folder.ts'
 import { openDocumentParser } from './clients/document-parser/document-parser.ts'
 import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
@@ -178,6 +179,14 @@ function openSandbox(config: ChatflowConfig, outbound: Outbound, metrics: Metric
     fetch: outbound.strict,
     maxFetchBytes: config.codeOutputBytes,
     timeoutMs: config.codeTimeoutMs,
+    databases: createCodeDatabases({
+      named: config.codeDatabases,
+      limits: {
+        maxRows: config.codeQueryRows,
+        maxBytes: config.codeOutputBytes,
+        timeoutMs: config.codeQueryTimeoutMs,
+      },
+    }),
     pool: {
       limits: { memoryBytes: config.codeMemoryBytes, cpuMs: config.codeCpuMs, outputBytes: config.codeOutputBytes },
       threads: config.codeThreads,

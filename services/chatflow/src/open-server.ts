@@ -100,6 +100,7 @@ async function assemble({ config, context, storage, localKey }: OpenServerOption
   const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
   const world = keep(openNodeWorld(config, context, storage, { runFlow }, server.metrics))
   const limits = createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows })
+  const packages = { databases: config.codeDatabases.length > 0 }
   const api = apiRoutes({
     ...withFiles(storage, world.env.files),
     ...clock,
@@ -109,8 +110,8 @@ async function assemble({ config, context, storage, localKey }: OpenServerOption
     door,
     keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
     isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
-    checkFlow: (flowData) => checkFlow(flowData, nodeCatalog),
-    lookAhead: createLookAhead(nodeCatalog, world.env, storage),
+    checkFlow: (flowData) => checkFlow(flowData, nodeCatalog, packages),
+    lookAhead: createLookAhead(nodeCatalog, world.env, storage, packages),
     credentialKinds,
     marketplace,
     version: common.version,
@@ -131,7 +132,7 @@ async function assemble({ config, context, storage, localKey }: OpenServerOption
   api.route('/', background.routes)
   api.route('/', fetchLinkRoutes(world))
   api.route('/', metricsRoutes(server.metrics))
-  api.route('/', openEditor({ env: world.env, storage, logger }))
+  api.route('/', openEditor({ env: world.env, storage, logger, packages }))
   api.route('/', speech.routes)
   const ingestion = keep(openIngestion(config, { storage, env: world.env, limits, logger }))
   api.route('/', ingestion.routes)

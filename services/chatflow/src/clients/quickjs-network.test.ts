@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CodeOptions } from '../domain/code/code-sandbox.ts'
+import { codePackages } from '../domain/code/required-packages.ts'
 import { createQuickJsSandbox } from './quickjs-sandbox.ts'
 
 const mebibyte = 1_048_576
@@ -48,6 +49,12 @@ describe('the network', () => {
     server.close()
   })
   const online = (code: string, globals = {}) => run(code, { network: true, globals: { $url: url, ...globals } })
+
+  test('brings the packages that code is told of, and no other', async () => {
+    const told = await online('try { require("nobody") } catch (error) { return error.message }')
+    const [, names = ''] = /sandbox that has (.+) and plain JavaScript/.exec(String(told)) ?? []
+    expect(names.split(', ').toSorted()).toEqual([...codePackages])
+  })
 
   test('is there as fetch and as node-fetch', async () => {
     const code = `

@@ -1,4 +1,5 @@
 import { Failure, type Metrics } from '@hearth/kernel'
+import type { CodeDatabases, DatabaseSession } from '../domain/code/code-databases.ts'
 import type { CodeOptions, CodeSandbox } from '../domain/code/code-sandbox.ts'
 import type { GuestOutcome } from './sandbox/guest.ts'
 import { createGuestCalls, type GuestCallDeps } from './sandbox/guest-calls.ts'
@@ -6,6 +7,8 @@ import { createSandboxPool, type PoolSettings } from './sandbox/sandbox-pool.ts'
 
 export type SandboxDeps = GuestCallDeps & {
   readonly pool: PoolSettings
+  /** What code with a network may ask; nothing when absent. */
+  readonly databases?: CodeDatabases
   /** A run that takes longer, waiting included, is ended. */
   readonly timeoutMs: number
   readonly metrics?: Pick<Metrics, 'counter'>
@@ -26,8 +29,9 @@ export function createQuickJsSandbox(deps: SandboxDeps): QuickJsSandbox {
       const timeoutMs = Math.min(options.timeoutMs ?? deps.timeoutMs, deps.timeoutMs)
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([options.signal, timeout])
+      const databases = deps.databases?.session(signal)
       try {
-        const outcome = await pool.run(jobOf(code, options, deps, signal), signal)
+        const outcome = await pool.run(jobOf(code, options, deps, signal, databases), signal)
         const value = readOutcome(outcome)
         runs?.inc({ outcome: 'done' })
         return value
@@ -36,19 +40,27 @@ export function createQuickJsSandbox(deps: SandboxDeps): QuickJsSandbox {
         if (timeout.aborted && !options.signal.aborted)
           throw new Failure('broken', `Cannot finish the code: it takes longer than ${timeoutMs} ms`)
         throw error
+      } finally {
+        await databases?.closeAll()
       }
     },
     close: () => pool.close(),
   }
 }
 
-function jobOf(code: string, options: CodeOptions, deps: SandboxDeps, signal: AbortSignal) {
+function jobOf(
+  code: string,
+  options: CodeOptions,
+  deps: SandboxDeps,
+  signal: AbortSignal,
+  databases: DatabaseSession | undefined,
+) {
   const { globals, network, functions = {} } = options
   return {
     code,
     // Values that JSON knows cross the boundary; what it does not know is not there.
     setup: { globals: JSON.parse(JSON.stringify(globals)), network, functions: Object.keys(functions) },
-    call: createGuestCalls(deps, options, signal),
+    call: createGuestCalls(deps, options, signal, databases),
     log: options.log ?? (() => undefined),
   }
 }

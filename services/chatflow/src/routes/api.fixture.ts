@@ -45,13 +45,16 @@ export async function openApi() {
     maxBodyBytes: 1_000_000,
     renderError,
   })
+  const packages = { databases: false }
   const flows = {
     isStreamable,
-    checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog),
+    checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog, packages),
     lookAhead: {
       describe: (kind: string) => nodeCatalog.get(kind),
       assess: async () => ({}),
       has: async () => false,
+      codeOfTool: async () => undefined,
+      packages,
     },
     credentialKinds,
     marketplace,

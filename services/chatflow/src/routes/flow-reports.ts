@@ -23,9 +23,11 @@ export function flowReportRoutes(deps: ReportDeps): OpenAPIHono<ChatflowEnv> {
     const flows = [ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow].flat()
     const arriving = new Set([...flows, ...Tool, ...DocumentStore].map(({ id }) => id))
     const has: ReportDeps['has'] = async (what, id) => arriving.has(id) || (await deps.has(what, id))
+    const code = new Map(Tool.map(({ id, func }) => [id, func]))
+    const codeOfTool: ReportDeps['codeOfTool'] = async (id) => code.get(id) ?? (await deps.codeOfTool(id))
     const reports: z.output<typeof flowReports> = []
     // One after the other: an export may hold thousands.
-    for (const flow of flows) reports.push(render(await reportFlow(flow, { ...deps, has })))
+    for (const flow of flows) reports.push(render(await reportFlow(flow, { ...deps, has, codeOfTool })))
     return c.json(reports, 200)
   })
   return routes

@@ -50,6 +50,17 @@ export async function openPostgresServer(programs: string): Promise<PostgresServ
   return server
 }
 
+/** Runs statements, one after the other, in the database of that address. */
+export async function runStatements(connectionString: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Creates the database named after `name` on the server unless it exists, and returns its address.
  *

@@ -14,6 +14,12 @@ const named = z
   .optional()
   .default([])
 
+const tools = z
+  .array(z.looseObject({ id: z.string().optional(), func: z.string().optional() }))
+  .max(10_000)
+  .optional()
+  .default([])
+
 /** Flowise's export; its flows are looked at, and what they may refer to is known by its ids. */
 export const reportBody = z
   .looseObject({
@@ -21,7 +27,7 @@ export const reportBody = z
     AgentFlow: flows,
     AgentFlowV2: flows,
     AssistantFlow: flows,
-    Tool: named,
+    Tool: tools,
     DocumentStore: named,
   })
   .openapi('FlowReportRequest')

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
+import type { DatabaseSession } from '../../domain/code/code-databases.ts'
 import type { CodeOptions } from '../../domain/code/code-sandbox.ts'
 import type { GuestResponse } from './guest/guest-host.ts'
 import type { CallAnswer } from './guest.ts'
@@ -21,8 +22,32 @@ const requestSchema = z.object({
   body: z.string().optional(),
 })
 
-/** Answers what the code of one run asks for: fetches, and the functions it was given. */
-export function createGuestCalls(deps: GuestCallDeps, options: CodeOptions, signal: AbortSignal) {
+const databaseSchema = z.object({
+  connection: z.int(),
+  target: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('postgres'),
+      host: z.string().min(1),
+      port: z.int().min(1).max(65_535),
+      database: z.string().min(1),
+      user: z.string().optional(),
+      password: z.string().optional(),
+      ssl: z.boolean().optional(),
+    }),
+    z.object({ kind: z.literal('sqlite'), path: z.string().min(1) }),
+  ]),
+  sql: z.string().default(''),
+  values: z.array(z.unknown()).default([]),
+  close: z.boolean().default(false),
+})
+
+/** Answers what the code of one run asks for: fetches, databases, and the functions it was given. */
+export function createGuestCalls(
+  deps: GuestCallDeps,
+  options: CodeOptions,
+  signal: AbortSignal,
+  databases: DatabaseSession | undefined,
+) {
   const functions = new Map(Object.entries(options.functions ?? {}))
   const limited = createTurns(maxFetchesAtOnce)
   let lastKey = 0
@@ -46,6 +71,17 @@ export function createGuestCalls(deps: GuestCallDeps, options: CodeOptions, sign
     return { ok: true, json: JSON.stringify(answer), body: bytes }
   }
 
+  async function ask(payload: string): Promise<CallAnswer> {
+    if (databases === undefined) return { ok: false, message: 'this code has no databases' }
+    const asked = databaseSchema.safeParse(JSON.parse(payload))
+    if (!asked.success)
+      return { ok: false, message: 'Cannot open a database: it must have a host and a database, or a path' }
+    const { connection, target, sql, values, close } = asked.data
+    if (close) await databases.close(connection)
+    const answer = close ? null : await databases.query(connection, target, sql, values)
+    return { ok: true, json: JSON.stringify(answer) }
+  }
+
   async function invoke(name: string, payload: string): Promise<CallAnswer> {
     const work = functions.get(name)
     if (work === undefined) return { ok: false, message: `there is no function "${name}"` }
@@ -55,9 +91,9 @@ export function createGuestCalls(deps: GuestCallDeps, options: CodeOptions, sign
 
   return async (name: string, payload: string): Promise<CallAnswer> => {
     try {
-      if (name !== 'fetch') return await invoke(name.replace(/^function /, ''), payload)
+      if (name !== 'fetch' && name !== 'sql') return await invoke(name.replace(/^function /, ''), payload)
       if (!options.network) return { ok: false, message: 'this code has no network' }
-      return await limited(() => send(payload))
+      return await limited(() => (name === 'sql' ? ask(payload) : send(payload)))
     } catch (error) {
       if (signal.aborted) throw signal.reason
       // What the code can be told; anything else is a fault of ours. A header or method it made up is its own.

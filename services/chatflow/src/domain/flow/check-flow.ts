@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { checkAgentflow } from '../agentflow/check-agentflow.ts'
 import { isAgentflow } from '../agentflow/is-agentflow.ts'
 import { type UnknownComponents, unknownComponents } from '../agentflow/unknown-components.ts'
+import { type PackageRules, packageFaults } from '../code/required-packages.ts'
 import { compileFlow } from './compile.ts'
 import { type Flow, type FlowNode, parseFlow } from './flow.ts'
 import type { NodeCatalog } from './node-definition.ts'
@@ -17,12 +18,12 @@ export type FlowFault = {
 
 /**
  * Everything that keeps a flow from running, without running it: all nodes of unknown kinds at once,
- * else the first thing that its plan trips over.
+ * else the first thing that its plan trips over, else all code that requires packages which are not here.
  *
  * @param flowData React Flow's JSON text
  * @returns nothing for a flow that can run
  */
-export function checkFlow(flowData: string, catalog: NodeCatalog): readonly FlowFault[] {
+export function checkFlow(flowData: string, catalog: NodeCatalog, packages: PackageRules): readonly FlowFault[] {
   try {
     const flow = parseFlow(flowData)
     const unknown = unknownNodes(flow, catalog)
@@ -31,7 +32,7 @@ export function checkFlow(flowData: string, catalog: NodeCatalog): readonly Flow
     if (absent.length > 0) return absent.map(renderAbsent)
     if (isAgentflow(flow)) checkAgentflow(flow, catalog)
     else compileFlow(flow, catalog)
-    return []
+    return packageFaults(flow, catalog, packages).map(({ node, issues }) => faultOf(node, issues))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return [{ id: '', label: 'Flow', name: '', issues: [error.message] }]
@@ -42,16 +43,17 @@ function unknownNodes({ nodes }: Flow, catalog: NodeCatalog): readonly FlowNode[
   return nodes.filter(({ data }) => data.name !== 'stickyNote' && !catalog.has(data.name))
 }
 
-function renderUnknown({ id, data }: FlowNode): FlowFault {
-  return {
-    id,
-    label: data.label ?? id,
-    name: data.name,
-    issues: [`Cannot run nodes of the kind "${data.name}": this version does not know it`],
-  }
+function renderUnknown(node: FlowNode): FlowFault {
+  return faultOf(node, [`Cannot run nodes of the kind "${node.data.name}": this version does not know it`])
 }
 
-function renderAbsent({ node: { id, data }, names }: UnknownComponents): FlowFault {
-  const issues = names.map((name) => `Cannot use the component "${name}": this version does not know it`)
+function renderAbsent({ node, names }: UnknownComponents): FlowFault {
+  return faultOf(
+    node,
+    names.map((name) => `Cannot use the component "${name}": this version does not know it`),
+  )
+}
+
+function faultOf({ id, data }: FlowNode, issues: readonly string[]): FlowFault {
   return { id, label: data.label ?? id, name: data.name, issues }
 }

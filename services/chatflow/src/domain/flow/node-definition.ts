@@ -136,6 +136,8 @@ export type NodeDefinition = NodeDescription & {
   needsRun?(use: { readonly output: string | undefined; readonly values: Readonly<Record<string, unknown>> }): boolean
   /** Of inputs that have a form of their own for variables, by name. */
   readonly textForms?: Readonly<Record<string, TextForm>>
+  /** Packages that the node itself gives its code, beside those of all custom code. */
+  readonly codePackages?: readonly string[]
   /** Whether it hands on a `Branch`: what hangs on its other outputs does not run. */
   readonly isBranching?: true
   /**

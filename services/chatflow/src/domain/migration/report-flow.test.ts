@@ -38,6 +38,8 @@ const deps: ReportDeps = {
   check: () => [],
   assess: async () => undefined,
   has: async (what, id) => `${what} ${id}` === 'tool here',
+  codeOfTool: async () => "return require('cheerio')",
+  packages: { databases: false },
 }
 
 function flowOf(...nodes: { name: string; inputs?: object; credential?: string }[]): string {
@@ -95,7 +97,11 @@ describe('the report on a flow', () => {
   })
 
   test.each([
-    ['a tool that is here', { name: 'customTool', inputs: { selectedTool: 'here' } }, []],
+    [
+      'a tool that is here, and requires what is not',
+      { name: 'customTool', inputs: { selectedTool: 'here' } },
+      [expect.stringContaining('"customTool_0": Cannot require "cheerio" in its code')],
+    ],
     [
       'a tool that is not',
       { name: 'customTool', inputs: { selectedTool: 'gone' } },

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { codeFaults, type PackageRules } from '../code/required-packages.ts'
 import type { FlowFault } from '../flow/check-flow.ts'
 import { type Flow, parseFlow } from '../flow/flow.ts'
 import type { Assessment, NodeDescription } from '../flow/node-definition.ts'
@@ -29,6 +30,9 @@ export type ReportDeps = {
   readonly assess: (mention: Mention) => Promise<Assessment | undefined>
   /** Whether that is here, or arrives with the flow. */
   readonly has: (what: SavedKind, id: string) => Promise<boolean>
+  /** Code of a custom tool that is here, or arrives with the flow. */
+  readonly codeOfTool: (id: string) => Promise<string | undefined>
+  readonly packages: PackageRules
 }
 
 /** Says of one flow whether it runs here, and with what in place of what. */
@@ -70,11 +74,12 @@ async function usedHere(mention: Mention, deps: ReportDeps): Promise<Use> {
   return { ...mention, known, refusals, ...(substitution === undefined ? {} : { substitution }) }
 }
 
-async function missingReferences(mention: Mention, known: NodeDescription, { has }: ReportDeps): Promise<string[]> {
+async function missingReferences(mention: Mention, known: NodeDescription, deps: ReportDeps): Promise<string[]> {
   const reasons: string[] = []
   for (const { what, id } of savedReferences(mention, known)) {
     if (id === undefined) reasons.push(`no ${what} is selected`)
-    else if (!(await has(what, id))) reasons.push(`the ${what} "${id}" is neither here nor in the import`)
+    else if (!(await deps.has(what, id))) reasons.push(`the ${what} "${id}" is neither here nor in the import`)
+    else if (what === 'tool') reasons.push(...codeFaults((await deps.codeOfTool(id)) ?? '', deps.packages))
   }
   return reasons
 }

@@ -81,6 +81,7 @@ export const chatPromptTemplate: NodeDefinition = {
       ],
     },
   ],
+  codePackages: ['@langchain/core/messages'],
   textForms: { systemMessagePrompt: 'f-string', humanMessagePrompt: 'f-string' },
   async init(inputs, env): Promise<Prompt> {
     const system = readText(inputs, 'systemMessagePrompt')

@@ -1,15 +1,19 @@
 import type { guestAbort } from './guest-abort.ts'
 import type { guestAxios } from './guest-axios.ts'
 import type { guestAxiosRequest } from './guest-axios-request.ts'
+import type { guestConnections } from './guest-connections.ts'
 import type { guestConsole } from './guest-console.ts'
 import type { guestCrypto } from './guest-crypto.ts'
 import type { guestEncoding } from './guest-encoding.ts'
 import type { guestFetch } from './guest-fetch.ts'
 import type { guestHeaders } from './guest-headers.ts'
 import type { GuestHost } from './guest-host.ts'
+import type { guestPg } from './guest-pg.ts'
 import type { guestQuery } from './guest-query.ts'
+import type { guestQueryRunner } from './guest-query-runner.ts'
 import type { guestResponse } from './guest-response.ts'
 import type { guestSearchParams } from './guest-search-params.ts'
+import type { guestTypeorm } from './guest-typeorm.ts'
 import type { guestUrl } from './guest-url.ts'
 
 type Core = { call(name: string, payload: unknown): Promise<unknown> }
@@ -18,14 +22,18 @@ export type LibraryPart =
   | 'abort'
   | 'axios'
   | 'axiosRequest'
+  | 'connections'
   | 'console'
   | 'crypto'
   | 'encoding'
   | 'fetch'
   | 'headers'
+  | 'pg'
   | 'query'
+  | 'queryRunner'
   | 'response'
   | 'searchParams'
+  | 'typeorm'
   | 'url'
 
 /** What code finds as globals and by `require`, each compiled when it is first asked for. */
@@ -60,6 +68,14 @@ export function guestLibrary(host: GuestHost, core: Core, evaluate: (source: str
     const request = (part('axiosRequest') as typeof guestAxiosRequest)(searchParams(), encoding().btoa)
     return (part('axios') as typeof guestAxios)(fetch(), request)
   })
+  const connections = once(() => {
+    const toBytes = (base64: string) => encoding().Buffer.from(base64, 'base64')
+    return (part('connections') as typeof guestConnections)(core, toBytes, (text) => new (url())(text))
+  })
+  const typeorm = once(() =>
+    (part('typeorm') as typeof guestTypeorm)(connections(), part('queryRunner') as typeof guestQueryRunner),
+  )
+  const pg = once(() => (part('pg') as typeof guestPg)(connections()))
   const querystring = () => ({
     parse: (text: string) => Object.fromEntries(new (searchParams())(text)),
     stringify: (values: object) => new (searchParams())(values).toString(),
@@ -88,6 +104,6 @@ export function guestLibrary(host: GuestHost, core: Core, evaluate: (source: str
       querystring,
       url: () => ({ URL: url(), URLSearchParams: searchParams() }),
     },
-    networkModules: { 'node-fetch': nodeFetch, axios },
+    networkModules: { 'node-fetch': nodeFetch, axios, typeorm, pg },
   }
 }
