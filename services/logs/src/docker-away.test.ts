@@ -121,6 +121,27 @@ describeDocker('a Docker Engine that comes and goes', () => {
     await proxy.close()
   })
 
+  test('that is away while one of its containers is removed says so in a stream that was resumed meanwhile', async () => {
+    const proxy = createEngineProxy(logs.home())
+    await proxy.open()
+    const id = await containers.run('echo 1; sleep 60')
+    const stream = (url: string) => `${url}/api/v1/logs/stream?container=${id}`
+    const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    await expect.poll(() => idsAt(before)).toContain(id)
+    const { id: place } = await readLines(stream(before), { count: 1 })
+    await proxy.close()
+    await docker('rm', '-f', id)
+    const after = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
+    const told: unknown[] = []
+    for await (const { event, data } of readEvents(stream(after), { headers: { 'last-event-id': place } })) {
+      if (event === 'caught-up') await proxy.open()
+      if (event === 'gap') told.push((data as { reason: string }).reason)
+      if (event === 'container') told.push((data as { action: string }).action)
+    }
+    expect(told).toEqual(['unreachable', 'rotated', 'removed'])
+    await proxy.close()
+  })
+
   test('is read on where it was left, and what happened meanwhile is known', async () => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()

@@ -1,3 +1,5 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type LogsAsked, startScriptedEngine } from './test-support/scripted-engine.ts'
 import { readEvents } from './test-support/sse.ts'
@@ -14,6 +16,42 @@ async function start(isSilent: (asked: LogsAsked) => boolean, overrides: object 
   const url = await logs.startWithDocker(settings)
   return { engine, stream: `${url}/api/v1/logs/stream?container=writer` }
 }
+
+test('a container whose files are read is not read through an engine that fails to describe it', async () => {
+  const engine = await startScriptedEngine(() => false, logs.home())
+  onTestFinished(engine.close)
+  const folder = join(logs.home(), 'containers', engine.id)
+  await mkdir(folder, { recursive: true })
+  const write = (text: string) =>
+    appendFile(
+      join(folder, `${engine.id}-json.log`),
+      `${JSON.stringify({ log: `${text}\n`, stream: 'stdout', time: '2026-11-21T09:00:00Z' })}\n`,
+    )
+  await write('1')
+  const settings = {
+    docker: 'auto',
+    dockerHost: engine.dockerHost,
+    dockerRetryMs: 20,
+    dockerRetryMaxMs: 20,
+    rejoinMs: 50,
+  }
+  const before = await logs.startWithDocker(settings)
+  const first = await readLines(`${before}/api/v1/logs/stream?container=writer`)
+  engine.beVague(true)
+  await write('2')
+  const after = await logs.start(settings)
+  const leave = new AbortController()
+  const found: unknown[] = []
+  const init = { signal: leave.signal, headers: { 'last-event-id': first.id } }
+  for await (const { event, data } of readEvents(`${after}/api/v1/logs/stream?container=writer`, init)) {
+    if (event === 'gap') engine.beVague(false)
+    if (event === 'gap') found.push((data as { reason: string }).reason)
+    if (event === 'lines') found.push(...textsOf(data as LineBody[]))
+    if (event === 'lines') break
+  }
+  leave.abort()
+  expect([textsOf(first.lines), found]).toEqual([['1'], ['unreachable', '2']])
+})
 
 describe('a container that is followed through an engine', () => {
   test('is read on where a stream stopped without its log being read from the beginning', async () => {

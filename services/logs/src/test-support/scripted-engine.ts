@@ -12,8 +12,11 @@ export type LogsAsked = { readonly since: boolean; readonly tail: number | undef
  * can be made slow and deaf, as a real one becomes by a long log on a busy machine or a rotation at the wrong moment.
  *
  * @param isSilent requests that are never answered
+ * @param rootDir where its files are; without it the container's driver has none that can be read
  */
-export async function startScriptedEngine(isSilent: (asked: LogsAsked) => boolean) {
+export async function startScriptedEngine(isSilent: (asked: LogsAsked) => boolean, rootDir = '/nowhere') {
+  const logConfig = { LogConfig: { Type: rootDir === '/nowhere' ? 'local' : 'json-file', Config: {} } }
+  let isVague = false
   const lines: string[] = []
   const asked: LogsAsked[] = []
   const following = new Set<ServerResponse>()
@@ -45,9 +48,10 @@ export async function startScriptedEngine(isSilent: (asked: LogsAsked) => boolea
     const path = pathname.replace(/^\/v1\.\d+/, '')
     if (path === '/events') response.writeHead(200).flushHeaders()
     else if (path === '/containers/json') answer(response, [listed])
-    else if (path === `/containers/${id}/json`) answer(response, inspected)
+    else if (path === `/containers/${id}/json` && isVague) answer(response, { message: 'busy' }, 500)
+    else if (path === `/containers/${id}/json`) answer(response, { ...inspected, HostConfig: logConfig })
     else if (path === `/containers/${id}/logs`) logs(response, searchParams)
-    else answer(response, { Version: '28.0.0', DockerRootDir: '/nowhere' })
+    else answer(response, { Version: '28.0.0', DockerRootDir: rootDir })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -55,6 +59,10 @@ export async function startScriptedEngine(isSilent: (asked: LogsAsked) => boolea
     id,
     asked,
     write,
+    /** Whether it refuses to describe the container. */
+    beVague(vague: boolean) {
+      isVague = vague
+    },
     /** Follows that have begun get nothing more. */
     deafen: () => following.clear(),
     close() {
@@ -88,9 +96,8 @@ const inspected = {
   Created: made,
   State: { Status: 'running', StartedAt: made },
   Config: { Tty: true },
-  HostConfig: { LogConfig: { Type: 'local', Config: {} } },
 }
 
-function answer(response: ServerResponse, body: object) {
-  response.writeHead(200, { 'api-version': '1.47', 'content-type': 'application/json' }).end(JSON.stringify(body))
+function answer(response: ServerResponse, body: object, status = 200) {
+  response.writeHead(status, { 'api-version': '1.47', 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

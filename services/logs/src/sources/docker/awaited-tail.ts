@@ -1,4 +1,5 @@
 import type { Cursor } from '../../domain/line.ts'
+import { isMissing } from '../../domain/missing-container.ts'
 import type { LogTail } from '../../domain/source.ts'
 import { createNotice } from './notice.ts'
 
@@ -6,7 +7,7 @@ import { createNotice } from './notice.ts'
  * Stands for a container that an engine which does not answer is asked for: says that its lines are out of reach,
  * and reads on from its place once the engine is back.
  *
- * @param open `undefined` when there is no such container any more: what it wrote since is lost
+ * @param open `undefined` while it cannot be opened; when there is no such container any more, what it wrote is lost
  */
 export function awaitTail(options: {
   readonly container: string
@@ -18,7 +19,7 @@ export function awaitTail(options: {
   const { container, from, isAway, open } = options
   const stirred = createNotice()
   const unsubscribe = options.subscribe(stirred.give)
-  let state: 'new' | 'waiting' | 'gone' | 'open' = 'new'
+  let state: 'new' | 'waiting' | 'open' | 'gone' = 'new'
   let tail: LogTail | undefined
   const nothing = { entries: [], gap: undefined, cursor: from }
   return {
@@ -28,9 +29,14 @@ export function awaitTail(options: {
         return { ...nothing, gap: { container, reason: 'unreachable' } }
       }
       if (state === 'waiting' && !isAway()) {
-        tail = await open()
-        state = tail === undefined ? 'gone' : 'open'
-        if (state === 'gone') return { ...nothing, gap: { container, reason: 'rotated' } }
+        try {
+          tail = await open()
+        } catch (error) {
+          if (!isMissing(error)) throw error
+          state = 'gone'
+          return { ...nothing, gap: { container, reason: 'rotated' } }
+        }
+        if (tail !== undefined) state = 'open'
       }
       return tail === undefined ? { ...nothing, ended: state === 'gone' } : tail.take(max)
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BEGINNING, type Cursor } from '../../domain/line.ts'
-import { missingContainer, unlessMissing } from '../../domain/missing-container.ts'
+import { missingContainer } from '../../domain/missing-container.ts'
 import type { Gap, LogSource, LogTail, Page, ReadRequest } from '../../domain/source.ts'
 import { readBackwardPage } from '../files/backward-page.ts'
 import { createChanges } from '../files/changes.ts'
@@ -78,21 +78,24 @@ class DockerSource {
 
   async follow(id: string, from: Cursor): Promise<LogTail> {
     const { watch } = this.#options
-    const isAway = () => !watch.state().available
-    if (watch.find(id) !== undefined || !isAway()) return await this.#follow(id, from)
+    const isUnknown = watch.find(id) === undefined && !watch.state().available
+    const tail = isUnknown ? undefined : await this.#open(id, from)
+    if (tail !== undefined) return tail
     return awaitTail({
       container: id,
       from,
-      isAway,
-      open: () => unlessMissing(this.#follow(id, from)),
+      isAway: () => !watch.state().available,
+      open: () => this.#open(id, from),
       subscribe: (notify) => watch.subscribe(id, notify),
     })
   }
 
-  async #follow(id: string, from: Cursor): Promise<LogTail> {
+  /** @returns `undefined` while the engine does not say how the container's lines are to be read */
+  async #open(id: string, from: Cursor): Promise<LogTail | undefined> {
     const { watch } = this.#options
     const container = await this.#inspect(id)
-    const folder = container === undefined ? undefined : await this.#folderOf(container)
+    if (container === undefined) return undefined
+    const folder = await this.#folderOf(container)
     const tail = folder === undefined ? this.#engineTail(id, from) : await this.#fileTail(id, folder, from)
     const unsubscribe = watch.subscribe(id, () => tail.stir())
     return endingWith(tail, {
