@@ -1,4 +1,5 @@
 import type { Metrics } from '@hearth/kernel'
+import type { RecoveryReport } from './domain/model/recovery-report.ts'
 
 /** What the storage tells of itself at each scrape; times in Unix milliseconds. */
 export type StorageFigures = {
@@ -61,6 +62,19 @@ export function showStorage(metrics: Metrics, read: () => StorageFigures): void 
       counter.inc(pick(read()))
     }
     Object.assign(counter, { collect })
+  }
+}
+
+/** Shows what was lost at the start, between its bounds; `at_most` is infinite when nothing bounds it. */
+export function showRecovery(metrics: Metrics, { samplesLost, seriesLost }: RecoveryReport): void {
+  for (const [what, { atLeast, atMost }] of [
+    ['samples', samplesLost],
+    ['series', seriesLost],
+  ] as const) {
+    const help = `Lost in damaged files at the last start: ${what}`
+    const gauge = metrics.gauge(`hearth_tsdb_recovery_lost_${what}`, help, ['bound'] as const)
+    gauge.set({ bound: 'at_least' }, atLeast)
+    gauge.set({ bound: 'at_most' }, atMost ?? Number.POSITIVE_INFINITY)
   }
 }
 

@@ -6,7 +6,7 @@ import { measureCardinality } from './domain/cardinality.ts'
 import { createGate } from './domain/gate.ts'
 import { createEngine } from './domain/promql/engine.ts'
 import { createHostCollector } from './host/collect-host.ts'
-import { showProcess, showStorage } from './metrics.ts'
+import { showProcess, showRecovery, showStorage } from './metrics.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { allowReading } from './routes/cors.ts'
@@ -46,6 +46,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   const { lookbackMs, maxSamples } = config
   const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now() })
   showStorage(metrics, storage.stats)
+  showRecovery(metrics, storage.recovery)
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
   app.use('/api/v1/*', allowReading(config.corsOrigin))
   app.route('/', queryRoutes({ engine, gate, clock, limits: config }))
@@ -53,7 +54,8 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   app.route('/', seriesRoutes({ queryable: storage }))
   app.route('/', targetRoutes({ ...scraping, hostname: hostname() }))
   app.route('/', statusRoutes(statusDeps(parts)))
-  if (config.remoteWrite) app.route('/', writeRoutes({ appender: storage, clock, limits: config }))
+  if (config.remoteWrite)
+    app.route('/', writeRoutes({ appender: storage, clock, limits: config }))
   // Before the admin API, which closes all of its paths at once.
   app.route('/', snapshotRoutes({ ...parts.copying, enabled: config.adminApi, clock, snapshot: storage.snapshot }))
   app.route('/', adminRoutes({ enabled: config.adminApi, deleteSeries: storage.deleteSeries }))
@@ -83,6 +85,7 @@ function statusDeps({ config, common, storage, clock, scraping }: Parts): Status
       const { chunks, minTimeMs: oldestMs, maxTimeMs: newestMs } = storage.stats()
       return { chunkCount: chunks, minTimeMs: oldestMs, maxTimeMs: newestMs }
     },
+    recovery: storage.recovery,
     cardinality: async (limit) =>
       measureCardinality(await storage.series([], { fromMs: minTimeMs, toMs: maxTimeMs }), limit),
   }

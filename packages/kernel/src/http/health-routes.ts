@@ -1,14 +1,17 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv, Server } from './server.ts'
 
-/** Whether a service can do its job now, and if not, why in one sentence. */
-export type Readiness = { readonly ok: boolean; readonly reason?: string }
+/**
+ * Whether a service can do its job now, and if not, why in one sentence. `warning` is what a person has to know of
+ * one that can.
+ */
+export type Readiness = { readonly ok: boolean; readonly reason?: string; readonly warning?: string }
 
 type HealthRoutesDeps = Pick<Server, 'metrics' | 'draining'> & { readonly ready: () => Readiness }
 
 /**
  * `GET /livez` (this process makes progress), `GET /readyz` (it can do its job now; 503 with the
- * reason otherwise, and while draining) and `GET /metrics` in Prometheus' text format.
+ * reason otherwise, and while draining; `warning: …` instead of `ok` when there is one) and `GET /metrics` in Prometheus' text format.
  */
 export function healthRoutes({ metrics, draining, ready }: HealthRoutesDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -31,14 +34,20 @@ function answer(c: Context<AppEnv>, probe: string, all: Readonly<Record<string, 
   const counted = checks.filter(([name]) => !excluded.includes(name))
   const failure = counted.map(([, check]) => reasonOf(check)).find((reason) => reason !== undefined)
   const status = failure === undefined ? 200 : 503
-  if (c.req.query('verbose') === undefined) return c.text(failure ?? 'ok', status)
+  if (c.req.query('verbose') === undefined)
+    return c.text(failure ?? warningOf(counted.map(([, check]) => check)), status)
   const lines = checks.map(([name, check]) => {
     if (excluded.includes(name)) return `[+]${name} excluded: ok`
-    return check.ok ? `[+]${name} ok` : `[-]${name} failed: ${reasonOf(check)}`
+    return check.ok ? `[+]${name} ${warningOf([check])}` : `[-]${name} failed: ${reasonOf(check)}`
   })
   const known = checks.map(([name]) => name)
   const verdict = `${probe} check ${failure === undefined ? 'passed' : 'failed'}`
   return c.text(`${[...lines, ...renderUnmatched(excluded, known), verdict].join('\n')}\n`, status)
+}
+
+function warningOf(checks: readonly Readiness[]): string {
+  const warning = checks.find((check) => check.ok && check.warning !== undefined)?.warning
+  return warning === undefined ? 'ok' : `warning: ${warning}`
 }
 
 /** The line in which a probe as Kubernetes has it says which names of `?exclude=` are none of its checks, if any. */

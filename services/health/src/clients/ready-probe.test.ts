@@ -34,6 +34,11 @@ describe('createReadyProbe()', () => {
       outcome: { state: 'passing', httpStatus: 200, latencyMs: expect.any(Number) },
     },
     {
+      name: '200 with a warning is one',
+      handler: (_, answer) => answer.end('warning: 3 samples lost'),
+      outcome: { state: 'warning', httpStatus: 200, reason: '3 samples lost', latencyMs: expect.any(Number) },
+    },
+    {
       name: '503 is a failure that quotes the first line, without control characters',
       handler: (_, answer) => answer.writeHead(503).end('loading \u001b[31mmodel\nsecond line'),
       outcome: { state: 'failing', reason: 'answered 503: loading [31mmodel' },

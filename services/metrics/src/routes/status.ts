@@ -1,8 +1,9 @@
 import { createRoutes } from '@hearth/kernel'
 import type { Cardinality } from '../domain/cardinality.ts'
+import type { RecoveryReport } from '../domain/model/recovery-report.ts'
 import { quote } from '../domain/promql/syntax/quote.ts'
 import { readInteger } from '../wire/params.ts'
-import type { BuildInfoBody, RuntimeInfoBody, TsdbStatusBody } from '../wire/status.ts'
+import { type BuildInfoBody, type RuntimeInfoBody, renderRecovery, type TsdbStatusBody } from '../wire/status.ts'
 import { badData, invalidParameter } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
@@ -15,6 +16,8 @@ export type StatusRoutesDeps = {
   readonly flags: () => Readonly<Record<string, string>>
   readonly head: () => { readonly chunkCount: number; readonly minTimeMs: number; readonly maxTimeMs: number }
   readonly cardinality: (limit: number) => Promise<Cardinality>
+  /** What the start found damaged. */
+  readonly recovery: RecoveryReport
 }
 
 const defaultEntries = 10
@@ -47,7 +50,8 @@ function addTsdb(routes: Routes, deps: StatusRoutesDeps): void {
     const { numSeries, numLabelPairs, ...lists } = await deps.cardinality(limit)
     const { chunkCount, minTimeMs, maxTimeMs } = deps.head()
     const headStats = { numSeries, numLabelPairs, chunkCount, minTime: minTimeMs, maxTime: maxTimeMs }
-    return sendData(c, { headStats, ...lists } satisfies TsdbStatusBody)
+    const recovery = renderRecovery(deps.recovery)
+    return sendData(c, { headStats, ...lists, recovery } satisfies TsdbStatusBody)
   })
 }
 

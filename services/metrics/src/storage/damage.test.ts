@@ -62,13 +62,13 @@ describe('damage of any 64 bytes, of a page or of the end of any file', () => {
       const name = `seed ${seed}: ${done.kind} of ${done.file} from ${done.start} to ${done.end}`
       expect(wrongIn(found, home.truth), name).toEqual([])
       expect(missingIn(found, home.truth, touched), name).toEqual([])
-      expectHonest(storage.stats().recovery, { found, truth: home.truth, done, name })
+      expectHonest(storage.recovery, { found, truth: home.truth, done, name })
       await storage.append([series('s0', [[1e9, 7]])], signal)
       await storage.close()
       const again = await openDamaged(dir)
       expect(await read(again, 's0', { fromMs: 1e9, toMs: 1e9 }), name).toEqual([[1e9, 7]])
       expect(missingIn(await readAll(again), found, []), name).toEqual([])
-      expect(again.stats().recovery.damagedParts, `${name}, told again`).toBe(0)
+      expect(again.recovery.damagedParts, `${name}, told again`).toBe(0)
       await again.close()
     } finally {
       await rm(dir, { recursive: true, force: true })

@@ -1,6 +1,5 @@
 import { none } from './head/chunk-table.ts'
 import type { Head } from './head/head.ts'
-import type { RecoveryReport } from './recovery/losses.ts'
 
 /** Figures of the store. Times are Unix milliseconds, and 0 when there is no sample. */
 export type HeadStats = {
@@ -24,8 +23,6 @@ export type HeadStats = {
   readonly recoveryMs: number
   /** Damaged parts of files that were put aside at the start. */
   readonly quarantined: number
-  /** What the start found damaged. */
-  readonly recovery: RecoveryReport
 }
 
 /** From the first sample to the last of all series. */

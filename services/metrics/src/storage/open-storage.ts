@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { errorCode, Failure, type Logger } from '@hearth/kernel'
+import { describeLosses } from '../domain/describe-losses.ts'
 import type { Appender, BatchAppender } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { Queryable, TimeRange } from '../domain/model/queryable.ts'
+import type { RecoveryReport } from '../domain/model/recovery-report.ts'
 import type { SampleCounts } from './count-samples.ts'
 import { flatten } from './flatten.ts'
 import { createHeadQueryable } from './head/head-queryable.ts'
@@ -11,7 +13,6 @@ import type { HeadStats } from './head-stats.ts'
 import { defaultMetadataBytes } from './metadata-table.ts'
 import { Quarantine } from './quarantine.ts'
 import { recover } from './recover.ts'
-import { describeLosses } from './recovery/describe-losses.ts'
 import { Store } from './store.ts'
 
 export type StorageOptions = {
@@ -47,6 +48,8 @@ export type Storage = Queryable &
   Appender &
   BatchAppender & {
     stats(): HeadStats
+    /** What the start found damaged. */
+    readonly recovery: RecoveryReport
     /**
      * Keeps descriptions of metrics, and resolves once they are as safe as samples.
      * @throws {Failure} `unavailable` when they could not be logged
@@ -107,7 +110,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     deleteSeries: (sets, range) => store.deleteSeries(sets, range),
     describe: (descriptions, signal) => store.describe(descriptions, signal),
     metadata: () => store.metadata(),
-    stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count, recovery }),
+    stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count }),
+    recovery,
     snapshot: (folder) => store.snapshot(folder),
     close: () => store.close(),
   }

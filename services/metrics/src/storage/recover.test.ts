@@ -50,7 +50,7 @@ describe('the start after a crash', () => {
     const again = await openForTest({ dir: copy })
     const rest = [1, 2, 3, 4, 6, 7, 8].map((at) => [at, at])
     expect(await read(again, 'm')).toEqual(rest)
-    expect(again.stats().recovery).toMatchObject({
+    expect(again.recovery).toMatchObject({
       damagedParts: 1,
       damagedFiles: [expect.stringMatching(/^wal\/\d+\.wal$/)],
       samplesLost: { atLeast: 1, atMost: 1 },
@@ -74,7 +74,7 @@ describe('the start after a crash', () => {
     await writeFile(segment, bytes)
     const again = await openForTest({ dir: copy })
     expect(await read(again, 'needle')).toHaveLength(8)
-    expect(again.stats().recovery).toMatchObject({ damagedParts: 1, samplesLost: { atLeast: 0, atMost: 0 } })
+    expect(again.recovery).toMatchObject({ damagedParts: 1, samplesLost: { atLeast: 0, atMost: 0 } })
   })
 
   test('takes what two damaged checkpoints still hold, and does not claim to know what they held', async () => {
@@ -91,7 +91,7 @@ describe('the start after a crash', () => {
     }
     const again = await openForTest({ dir })
     expect(await read(again, 'm')).toHaveLength(3)
-    expect(again.stats().recovery).toMatchObject({
+    expect(again.recovery).toMatchObject({
       damagedFiles: ['checkpoint', 'checkpoint.previous'],
       samplesLost: { atLeast: 0, atMost: undefined },
     })
@@ -105,7 +105,7 @@ describe('the start after a crash', () => {
     await rename(join(dir, 'checkpoint'), join(dir, 'checkpoint.previous'))
     const again = await openForTest({ dir })
     expect(await read(again, 'm')).toEqual([[1, 1]])
-    expect(again.stats().recovery.damagedParts).toBe(0)
+    expect(again.recovery.damagedParts).toBe(0)
   })
 
   test.each(['checkpoint', '00000001.chunks'])(
@@ -151,12 +151,19 @@ describe('the start after a crash', () => {
 
   test('reads a checkpoint and the log behind it', async () => {
     const dir = await makeDir()
-    const storage = await openForTest({ dir, checkpointBytes: 2_000 })
     const expected: [number, number][] = []
-    for (let at = 1; at <= 3_000; at++) {
-      expected.push([at * 1_000, at % 7])
-      await storage.append([series('m', [[at * 1_000, at % 7]])], signal)
+    const append = async (storage: Storage, upTo: number) => {
+      for (let at = expected.length + 1; at <= upTo; at++) {
+        expected.push([at * 1_000, at % 7])
+        await storage.append([series('m', [[at * 1_000, at % 7]])], signal)
+      }
     }
+    const first = await openForTest({ dir })
+    await append(first, 400)
+    await first.close()
+    // None is written from here on, so that the files hold still while they are copied.
+    const storage = await openForTest({ dir })
+    await append(storage, 600)
     const copy = await makeDir()
     await cp(dir, copy, { recursive: true })
     expect(await readdir(copy)).toContain('checkpoint')
@@ -182,7 +189,7 @@ describe('a home of the first version', () => {
     await cp(recorded, dir, { recursive: true })
     const storage = await openForTest({ dir })
     await expectAll(storage)
-    expect(storage.stats().recovery.damagedParts).toBe(0)
+    expect(storage.recovery.damagedParts).toBe(0)
     const copy = await makeDir()
     await cp(dir, copy, { recursive: true })
     await expectAll(await openForTest({ dir: copy }))
@@ -200,7 +207,7 @@ describe('a home of the first version', () => {
     await writeFile(segment, bytes)
     const storage = await openForTest({ dir })
     expect(await read(storage, Labels.of({ __name__: 'after', n: '1' }))).toEqual(values('1', 0, 10))
-    const { samplesLost } = storage.stats().recovery
+    const { samplesLost } = storage.recovery
     expect(samplesLost.atLeast).toBe(0)
     expect(samplesLost.atMost).toBeGreaterThanOrEqual(60)
   })

@@ -141,7 +141,7 @@ export class Store {
     return counts
   }
 
-  stats(): Omit<HeadStats, 'recoveryMs' | 'quarantined' | 'recovery'> {
+  stats(): Omit<HeadStats, 'recoveryMs' | 'quarantined'> {
     return {
       series: this.#head.series.size,
       chunks: this.#head.chunks.table.size,

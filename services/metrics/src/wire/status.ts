@@ -1,4 +1,5 @@
 import type { Count } from '../domain/cardinality.ts'
+import type { Bounds, RecoveryReport } from '../domain/model/recovery-report.ts'
 
 /** Shapes of `/api/v1/status/…`. */
 export type BuildInfoBody = {
@@ -39,6 +40,31 @@ export type TsdbStatusBody = {
   readonly labelValueCountByLabelName: readonly Count[]
   readonly memoryInBytesByLabelName: readonly Count[]
   readonly seriesCountByLabelValuePair: readonly Count[]
+  /** Not in Prometheus: what the start found damaged, and what is lost with it. */
+  readonly recovery: RecoveryBody
+}
+
+type BoundsBody = {
+  readonly atLeast: number
+  /** `null` when nothing bounds it. */
+  readonly atMost: number | null
+}
+
+export type RecoveryBody = {
+  /** Places in files that could not be read; 0 when nothing is lost. */
+  readonly damagedParts: number
+  readonly damagedBytes: number
+  readonly damagedFiles: readonly string[]
+  readonly samplesLost: BoundsBody
+  readonly seriesLost: BoundsBody
+}
+
+export function renderRecovery({ samplesLost, seriesLost, ...damage }: RecoveryReport): RecoveryBody {
+  return { ...damage, samplesLost: renderBounds(samplesLost), seriesLost: renderBounds(seriesLost) }
+}
+
+function renderBounds({ atLeast, atMost }: Bounds): BoundsBody {
+  return { atLeast, atMost: atMost ?? null }
 }
 
 /** The version of Prometheus whose API this is: clients choose their requests by it. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { describeLosses } from './describe-losses.ts'
-import { type Bounds, exactly, upTo } from './losses.ts'
+import type { Bounds } from './model/recovery-report.ts'
+
+const exactly = (count: number): Bounds => ({ atLeast: count, atMost: count })
+const upTo = (count: number | undefined): Bounds => ({ atLeast: 0, atMost: count })
 
 const told = (samplesLost: Bounds, seriesLost: Bounds, damagedParts = 1) =>
   describeLosses({ damagedParts, damagedBytes: 64, damagedFiles: ['checkpoint'], samplesLost, seriesLost })

@@ -1,4 +1,4 @@
-import type { Bounds, RecoveryReport } from './losses.ts'
+import type { Bounds, RecoveryReport } from './model/recovery-report.ts'
 
 /** What was lost in one sentence, for a person; `undefined` when all files could be read. */
 export function describeLosses(report: RecoveryReport): string | undefined {
