@@ -74,6 +74,8 @@ export const metricsConfigSchema = z.strictObject({
   maxWriteBytes: z.int().min(1_024).default(134_217_728),
   /** Samples in memory; the oldest go first. */
   headBytes: z.int().min(1_048_576).default(268_435_456),
+  /** Descriptions of metrics that remote writes send; the oldest go first. */
+  metadataBytes: z.int().min(1_024).default(8_388_608),
   /** Takes samples by remote write. */
   remoteWrite: z.boolean().default(true),
   /** Origins whose pages may read: an expression in RE2 syntax that has to match all of one; default: none. */

@@ -52,10 +52,10 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   app.route('/', queryRoutes({ engine, gate, clock, limits: config }))
   app.route('/', exemplarRoutes())
   app.route('/', seriesRoutes({ queryable: storage }))
-  app.route('/', targetRoutes({ ...scraping, hostname: hostname() }))
+  app.route('/', targetRoutes({ ...scraping, pushed: storage.metadata, hostname: hostname() }))
   app.route('/', statusRoutes(statusDeps(parts)))
   if (config.remoteWrite)
-    app.route('/', writeRoutes({ appender: storage, clock, limits: config }))
+    app.route('/', writeRoutes({ appender: storage, describe: storage.describe, clock, limits: config }))
   // Before the admin API, which closes all of its paths at once.
   app.route('/', snapshotRoutes({ ...parts.copying, enabled: config.adminApi, clock, snapshot: storage.snapshot }))
   app.route('/', adminRoutes({ enabled: config.adminApi, deleteSeries: storage.deleteSeries }))

@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { startMetrics } from './test-support/start-metrics.ts'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { prepareMetrics, startMetrics } from './test-support/start-metrics.ts'
 import { withMetrics } from './test-support/with-metrics.ts'
+import { encodeWriteRequest, type WrittenMetadata, type WrittenSeries } from './test-support/write-request.ts'
 
 const metrics = withMetrics()
 
@@ -10,7 +16,14 @@ describe('what clients ask of every Prometheus', () => {
     { path: '/api/v1/status/runtimeinfo', data: { storageRetention: '15d or 1GiB' } },
     { path: '/api/v1/status/flags', data: { 'query.lookback-delta': '5m', 'web.enable-admin-api': 'false' } },
     { path: '/api/v1/status/config', data: { yaml: expect.stringContaining('scrape_interval: 15s') } },
-    { path: '/api/v1/status/tsdb', data: { headStats: { numSeries: 0 }, seriesCountByMetricName: [] } },
+    {
+      path: '/api/v1/status/tsdb',
+      data: {
+        headStats: { numSeries: 0 },
+        seriesCountByMetricName: [],
+        recovery: { damagedParts: 0, samplesLost: { atLeast: 0, atMost: 0 } },
+      },
+    },
     { path: '/api/v1/status/walreplay', data: { min: 0, max: 0, current: 0 } },
     { path: '/api/v1/rules', data: { groups: [] } },
     { path: '/api/v1/alerts', data: { alerts: [] } },
@@ -151,19 +164,72 @@ describe('the life of the service', () => {
     }
   })
 
-  test('a port that is taken is a clear failure, and the storage is free again', async () => {
-    const holder = await startMetrics()
-    const port = Number(new URL(holder.url).port)
-    await expect(startMetrics({ port })).rejects.toMatchObject({ kind: 'conflict' })
-    await holder.remove()
+  test('a start that fails because its port is taken releases all, and the next one works', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const { port } = holder.address() as AddressInfo
+    const { service, home } = prepareMetrics({ port })
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+    await expect(service.start()).rejects.toMatchObject({ kind: 'conflict' })
+    // A store that is closed leaves a checkpoint.
+    expect(existsSync(join(home, 'metrics', 'checkpoint'))).toBe(true)
+    holder.close()
+    await once(holder, 'close')
+    const { url } = await service.start()
+    expect((await fetch(`${url}/-/ready`)).status).toBe(200)
+    await service.close(AbortSignal.timeout(1_000))
+  })
+
+  test('tells what was lost in damaged files', async () => {
+    const first = await startMetrics()
+    const samples = Array.from({ length: 400 }, (_, at) => [1_000_000 + at, at] as const)
+    await write(first.url, samples)
+    await first.close()
+    const path = join(first.home, 'metrics', '00000001.chunks')
+    writeFileSync(path, readFileSync(path).fill(0, 0, 64))
+    const second = await startMetrics({}, first.home)
+    try {
+      const { data } = (await (await fetch(`${second.url}/api/v1/status/tsdb`)).json()) as { data: object }
+      // Three closed chunks of 120; the open one stands in the checkpoint.
+      const lost = { samplesLost: { atLeast: 360, atMost: 360 }, seriesLost: { atLeast: 0, atMost: 0 } }
+      expect(data).toMatchObject({ recovery: { damagedParts: 1, damagedFiles: ['00000001.chunks'], ...lost } })
+      const ready = await fetch(`${second.url}/readyz`)
+      expect(ready.status).toBe(200)
+      expect(await ready.text()).toMatch(/^warning: 1 part of stored metrics .* 360 samples and 0 series lost$/)
+      const shown = await (await fetch(`${second.url}/metrics`)).text()
+      expect(shown).toMatch(/hearth_tsdb_recovery_lost_samples\{bound="at_most",.*\} 360/)
+    } finally {
+      await second.remove()
+    }
+  })
+
+  test('descriptions that were sent are there again after a restart', async () => {
+    const first = await startMetrics()
+    await write(first.url, [], [{ type: 2, metric: 'kept', help: 'Help', unit: '' }])
+    await first.close()
+    const second = await startMetrics({}, first.home)
+    try {
+      const { data } = (await (await fetch(`${second.url}/api/v1/metadata`)).json()) as { data: object }
+      expect(data).toEqual({ kept: [{ type: 'gauge', help: 'Help', unit: '' }] })
+    } finally {
+      await second.remove()
+    }
   })
 })
 
-async function startOver(first: Awaited<ReturnType<typeof startMetrics>>) {
-  const { encodeWriteRequest } = await import('./test-support/write-request.ts')
-  const body = new Uint8Array(encodeWriteRequest([{ labels: { __name__: 'kept' }, samples: [[1_000_000, 7]] }]))
+async function write(
+  url: string,
+  samples: WrittenSeries['samples'],
+  metadata: readonly WrittenMetadata[] = [],
+): Promise<void> {
+  const series = samples.length === 0 ? [] : [{ labels: { __name__: 'kept' }, samples }]
+  const body = new Uint8Array(encodeWriteRequest(series, metadata))
   const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
-  await fetch(`${first.url}/api/v1/write`, { method: 'POST', headers, body })
+  expect((await fetch(`${url}/api/v1/write`, { method: 'POST', headers, body })).status).toBe(204)
+}
+
+async function startOver(first: Awaited<ReturnType<typeof startMetrics>>) {
+  await write(first.url, [[1_000_000, 7]])
   await first.close()
   return startMetrics({}, first.home)
 }

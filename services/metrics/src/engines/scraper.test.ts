@@ -140,9 +140,12 @@ describe('a scraper', () => {
 
   test('gives samples the times at which they were due, in equal steps', async () => {
     const url = await serve((_, response) => response.end('m 1\n'))
-    const { all } = await scrape([target(url, { intervalMs: 1_000 })])
-    await vi.waitFor(async () => expect((await all('m'))[0]?.timestamps.length).toBeGreaterThanOrEqual(2), 15_000)
-    const [first = 0, second = 0] = (await all('m'))[0]?.timestamps ?? []
-    expect(Math.abs(second - first - 1_000)).toBeLessThan(500)
+    const { all } = await scrape([target(url, { intervalMs: 1_000, timeoutMs: 1_000 })])
+    const steps = async () => {
+      const times = [...((await all('m'))[0]?.timestamps ?? [])]
+      return times.slice(1).map((timeMs, at) => timeMs - (times[at] ?? 0))
+    }
+    // A busy machine is late for some, and a scrape that was late carries the time at which it was.
+    await expect.poll(steps).toContain(1_000)
   })
 })

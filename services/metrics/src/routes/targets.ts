@@ -1,4 +1,5 @@
 import { createRoutes } from '@hearth/kernel'
+import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parseSelector } from '../domain/promql/syntax/parse-promql.ts'
@@ -13,6 +14,8 @@ export type TargetRoutesDeps = {
   /** Labels of targets that relabelling dropped, before it did. */
   readonly dropped: () => readonly Readonly<Record<string, string>>[]
   readonly metadata: () => readonly MetricMetadata[]
+  /** What senders of remote write said of their metrics. */
+  readonly pushed: () => readonly MetricDescription[]
   /** Of this machine. */
   readonly hostname: string
 }
@@ -54,7 +57,7 @@ function countBy(names: readonly string[]): Record<string, number> {
   return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]))
 }
 
-function addMetadata(routes: Routes, { metadata }: TargetRoutesDeps): void {
+function addMetadata(routes: Routes, { metadata, pushed }: TargetRoutesDeps): void {
   const all = {
     path: '/api/v1/metadata',
     summary: 'Type, help and unit of metrics',
@@ -63,7 +66,7 @@ function addMetadata(routes: Routes, { metadata }: TargetRoutesDeps): void {
   addEndpoint(routes, all, (c, params) => {
     const limit = readCount(params, 'limit')
     const perMetric = readCount(params, 'limit_per_metric') || Number.POSITIVE_INFINITY
-    return sendData(c, groupMetadata(metadata(), params.get('metric'), limit, perMetric))
+    return sendData(c, groupMetadata([...metadata(), ...pushed()], params.get('metric'), limit, perMetric))
   })
   const byTarget = {
     path: '/api/v1/targets/metadata',
@@ -89,7 +92,7 @@ function readCount(params: Params, name: string): number {
 }
 
 /** By metric, each different description once. */
-function groupMetadata(entries: readonly MetricMetadata[], metric: string | undefined, limit: number, each: number) {
+function groupMetadata(entries: readonly MetricDescription[], metric: string | undefined, limit: number, each: number) {
   const groups = new Map<string, Map<string, { type: string; help: string; unit: string }>>()
   for (const { metric: name, type, help, unit } of entries) {
     if (metric !== undefined && name !== metric) continue

@@ -77,6 +77,19 @@ describe('remote write', () => {
     expect(answer.status).toBe(400)
   })
 
+  test('metadata is answered in the shape of Prometheus, the last of each metric', async () => {
+    const send = (help: string) => {
+      const metadata = [{ type: 1, metric: 'sent_total', help, unit: 'bytes' }]
+      return sendBytes(new Uint8Array(encodeWriteRequest([], metadata)))
+    }
+    expect((await send('Sent')).status).toBe(204)
+    expect((await send('Bytes sent')).status).toBe(204)
+    expect(await metrics.json('/api/v1/metadata')).toEqual({
+      status: 'success',
+      data: { sent_total: [{ type: 'counter', help: 'Bytes sent', unit: 'bytes' }] },
+    })
+  })
+
   test('a web page may not write', async () => {
     const answer = await metrics.write([{ labels: { __name__: 'page' }, samples: [[1, 1]] }], { origin: 'http://evil' })
     expect(answer.status).toBe(403)

@@ -2,6 +2,7 @@ import { clientGone, createRoutes, Failure, statusOf } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import type { Labels } from '../domain/model/labels.ts'
+import type { MetricDescription } from '../domain/model/metric-description.ts'
 import { decodeWriteRequest } from '../domain/remote-write/decode-write-request.ts'
 import { refusePages } from './cors.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
@@ -13,14 +14,16 @@ const protobuf = 'application/x-protobuf'
 
 export type WriteRoutesDeps = {
   readonly appender: BatchAppender
+  /** Keeps what senders say of their metrics. */
+  readonly describe: (descriptions: readonly MetricDescription[], signal: AbortSignal) => Promise<void>
   /** Unix time in milliseconds. */
   readonly clock: () => number
   /** The most bytes that a request unfolds to. */
   readonly limits: { readonly maxWriteBytes: number }
 }
 
-/** Takes samples by remote write 1.0: all of a request, or none. */
-export function writeRoutes({ appender, clock, limits }: WriteRoutesDeps): Routes {
+/** Takes samples and metadata by remote write 1.0: all of a request, or none. */
+export function writeRoutes({ appender, describe, clock, limits }: WriteRoutesDeps): Routes {
   const routes = createRoutes()
   const known = new Map<string, Labels>()
   routes.use(writePath, refusePages)
@@ -30,8 +33,9 @@ export function writeRoutes({ appender, clock, limits }: WriteRoutesDeps): Route
     if (refused !== undefined) return c.text(`${refused}\n`, 415)
     try {
       const body = new Uint8Array(await c.req.arrayBuffer())
-      const { batch } = decodeWriteRequest(body, { nowMs: clock(), maxBytes: limits.maxWriteBytes, known })
+      const { batch, metadata } = decodeWriteRequest(body, { nowMs: clock(), maxBytes: limits.maxWriteBytes, known })
       await appender.appendBatch(batch, { refusal: 'fail', signal: clientGone(c) })
+      if (metadata.length > 0) await describe(metadata, clientGone(c))
     } catch (error) {
       // As a line of text: that is what senders log. They try again at 5xx alone.
       if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))

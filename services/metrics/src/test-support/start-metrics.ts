@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createLogger, SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
 import { createMetricsService, metricsConfigSchema } from '../index.ts'
 
-/** The real service on a free port, without targets of its own, and its state folder. */
-export async function startMetrics(overrides: object = {}, home = mkdtempSync(join(tmpdir(), 'hearth-metrics-'))) {
+/** The real service without targets of its own, which nobody has started, and its state folder. */
+export function prepareMetrics(overrides: object = {}, home = mkdtempSync(join(tmpdir(), 'hearth-metrics-'))) {
   const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, 'http://127.0.0.1:9'])) as Record<
     ServiceName,
     string
@@ -14,7 +14,12 @@ export async function startMetrics(overrides: object = {}, home = mkdtempSync(jo
   const common = { home, host: '127.0.0.1', logLevel: 'silent', trustedProxies: [], version: '0.0.0', urls, ports }
   const logger = createLogger({ service: 'test', level: 'silent' })
   const config = metricsConfigSchema.parse({ port: 0, bundle: false, ...overrides })
-  const service = createMetricsService(config, { common, logger })
+  return { home, service: createMetricsService(config, { common, logger }) }
+}
+
+/** The same on a free port, started. */
+export async function startMetrics(overrides: object = {}, at?: string) {
+  const { home, service } = prepareMetrics(overrides, at)
   const { url } = await service.start()
   const close = () => service.close(AbortSignal.timeout(1_000))
   return {

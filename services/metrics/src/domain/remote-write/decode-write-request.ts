@@ -78,8 +78,10 @@ function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
   while (reader.at < reader.bytes.length) {
     const field = reader.varint()
     if (field === key.series) readSeries(reader, reader.end(), batch, known, latestMs)
-    else if (field === key.metadata) metadata.push(readMetadata(reader, reader.end()))
-    else reader.skip(field)
+    else if (field === key.metadata) {
+      const description = readMetadata(reader, reader.end())
+      if (description.metric !== '') metadata.push(description)
+    } else reader.skip(field)
   }
   reader.expectAt(reader.bytes.length)
   return { batch, metadata }
