@@ -33,7 +33,7 @@ export type StorageOptions = {
   readonly walSyncMs?: number
   /** The log is condensed into a checkpoint after this time; default ten minutes. */
   readonly checkpointMs?: number
-  /** And when it has this many bytes; default 16 MiB. */
+  /** And when it has this many bytes; default 16 MiB, or an eighth of `retentionBytes` if that is less. */
   readonly checkpointBytes?: number
   /** A file of closed chunks is written on until it has this many bytes; default 8 MiB. */
   readonly chunkFileBytes?: number
@@ -43,6 +43,7 @@ export type StorageOptions = {
 
 const hourMs = 3_600_000
 const mib = 1 << 20
+const defaultRetentionBytes = 1024 * mib
 
 export type Storage = Queryable &
   Appender &
@@ -90,11 +91,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const store = new Store(recovered, {
     outOfOrderMs: hourMs,
     retentionMs: 15 * 24 * hourMs,
-    retentionBytes: 1024 * mib,
+    retentionBytes: defaultRetentionBytes,
     headBytes: 256 * mib,
     walSyncMs: 1_000,
     checkpointMs: 600_000,
-    checkpointBytes: 16 * mib,
+    // The log behind the last two checkpoints stays: it must not fill a small bound by itself.
+    checkpointBytes: Math.min(16 * mib, (options.retentionBytes ?? defaultRetentionBytes) / 8),
     // A file goes when all of its chunks have gone: small enough that this is soon.
     chunkFileBytes: 8 * mib,
     metadataBytes,
