@@ -1,5 +1,6 @@
 // All of the kernel but HTTP and metrics: what a process without a server loads, such as the supervisor.
-export { type CommonConfig, parseCommon, serviceFields } from './config/common.ts'
+export type { BackupConfig } from './config/backup.ts'
+export { type CommonConfig, parseBackup, parseCommon, serviceFields } from './config/common.ts'
 export { type NamedVariables, namesOfVariables, serviceEnvironment, systemEnvironment } from './config/environment.ts'
 export { parseSection } from './config/parse-section.ts'
 export { type Env, readSettings, type Settings } from './config/settings.ts'

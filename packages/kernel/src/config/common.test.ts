@@ -56,7 +56,8 @@ describe('parseCommon()', () => {
     {
       name: 'a service alone is no key',
       env: { HEARTH_LOGS: 'a' },
-      fault: /unknown key "logs", known are home, host, logLevel, trustedProxies, chatflow, .* \(HEARTH_LOGS\)$/,
+      fault:
+        /unknown key "logs", known are home, host, logLevel, trustedProxies, backupIntervalMs, .* \(HEARTH_LOGS\)$/,
     },
     {
       name: 'a proxy must have an address',

@@ -4,6 +4,7 @@ import { isNetwork } from '../http/client-address.ts'
 import { localAddress } from '../local-address.ts'
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '../service.ts'
 import { version } from '../version.ts'
+import { type BackupConfig, backupFields, toBackupConfig } from './backup.ts'
 import { parseKeys } from './parse-section.ts'
 import type { Section, Settings } from './settings.ts'
 
@@ -18,6 +19,7 @@ const commonSchema = z.strictObject({
     .array(z.string().refine(isNetwork, 'must be an address, or a network such as 10.0.0.0/8'))
     .max(1_000)
     .default([]),
+  ...backupFields,
 })
 
 /** What every service knows: where state lives, what to bind, where the others are. */
@@ -43,6 +45,12 @@ export function serviceFields(defaultPort: number) {
     /** Where the other services find this one, when that is not this machine and the port. */
     url: z.url({ protocol: /^https?$/ }).optional(),
   }
+}
+
+/** @throws {Failure} `invalid`, naming each fault with its line or variable */
+export function parseBackup(settings: Settings): BackupConfig {
+  const { home, ...fields } = parseKeys(settings.common, commonSchema, 'the settings', SERVICE_NAMES)
+  return toBackupConfig(fields, isAbsolute(home) ? home : join(settings.cwd, home), settings.cwd)
 }
 
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
