@@ -1,5 +1,6 @@
 import { version } from '@hearth/kernel/base'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { BackupOptions } from './commands/backup.ts'
 import { EXIT, EXIT_HELP } from './exit-codes.ts'
 import { endWithReader, outliveReaders } from './serve/output.ts'
 import { BUNDLE_NAMES, findService } from './services.ts'
@@ -168,13 +169,21 @@ function addFlows(add: AddCommand, finish: Finish): void {
 }
 
 function addBackups(add: AddCommand, finish: Finish): void {
-  const backups = () => import('./commands/backup.ts')
-  add('backup', 'keep flows, messages, files and dashboards in one archive, while they run', 'hearth backup')
+  add('backup', 'keep all state and settings in one archive, while the services run', 'hearth backup --verify')
     .argument('[file]', 'where to; default: hearth-backup-<time>.tar.gz here')
-    .action(async (file: string | undefined) => finish(await (await backups()).backup(terminal, file)))
-  add('restore', 'put what a backup holds in the place of what is there', 'hearth restore hearth-backup.tar.gz')
+    .option('--verify', 'restore it into a temporary folder and compare what came back', false)
+    .option('--models', 'with the files of models, not only their list', false)
+    .option('--logs', 'with what services and containers wrote', false)
+    .addOption(new Option('--scheduled', 'as the settings say, for the supervisor').default(false).hideHelp())
+    .action(async (file: string | undefined, options: BackupOptions) => {
+      finish(await (await import('./commands/backup.ts')).backup(terminal, file, options))
+    })
+  add('restore', 'put back all that a backup holds, while nothing runs', 'hearth restore hearth-backup.tar.gz')
     .argument('<file>', 'what "hearth backup" wrote')
-    .action(async (file: string) => finish(await (await backups()).restoreBackup(terminal, file)))
+    .option('--overwrite', 'move what is there aside, and take its place', false)
+    .action(async (file: string, options: { overwrite: boolean }) => {
+      finish(await (await import('./commands/restore.ts')).restoreBackup(terminal, file, options))
+    })
 }
 
 const maxLines = 10_000

@@ -27,6 +27,7 @@ const clients = new Map([
   ['services/chatflow/src/nodes/postgres/open-pool.ts', 'the address that the guard gives'],
   ['services/chatflow/src/nodes/chains/sql/postgres-reader.ts', 'the address that the guard gives'],
   ['services/chatflow/src/storage/claim-postgres.ts', 'the database of the settings'],
+  ['services/chatflow/src/backup/postgres.ts', 'the database of the settings'],
   ['services/chatflow/src/storage/open-postgres.ts', 'the database of the settings'],
   ['services/logs/src/sources/docker/engine-client.ts', 'the engine of the environment'],
 ])

@@ -1,49 +1,64 @@
-import { resolve } from 'node:path'
-import { backUp, restore } from '@hearth/chatflow'
-import { Failure, type Settings } from '@hearth/kernel/base'
-import { findLocal } from '../client/local.ts'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type BackupConfig, parseBackup, type Settings } from '@hearth/kernel/base'
+import { type MakeOptions, makeBackup } from '../backup/make-backup.ts'
+import { scheduledName, toRemove } from '../backup/retention.ts'
+import { addressOf, findLocal, type Local } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
-import { claimHome } from '../supervisor/claim-home.ts'
-import type { HomeLock } from '../supervisor/lock-home.ts'
+import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
-/** Writes flows, messages, files, dashboards and secrets into one archive; services may run meanwhile. */
-export async function backup(terminal: Terminal, file: string | undefined): Promise<number> {
-  const { common, settings } = await findLocal()
+export type BackupOptions = {
+  readonly verify: boolean
+  readonly models: boolean
+  readonly logs: boolean
+  readonly scheduled: boolean
+}
+
+/** Writes all state into one archive; services may run meanwhile. */
+export async function backup(terminal: Terminal, file: string | undefined, options: BackupOptions): Promise<number> {
+  const local = await findLocal()
+  if (options.scheduled) return backUpOnSchedule(terminal, local, parseBackup(local.settings))
   const day = new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
   const path = resolve(file ?? `hearth-backup-${day}.tar.gz`)
-  await backUp({ home: common.home, databaseUrl: databaseUrlOf(settings), path, nowMs: Date.now })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const compared = await makeBackup({ ...makeOptions(local, path), ...options })
+  if (options.verify) {
+    const rows = compared.map(({ name, kept, found }) => [name, String(kept), String(found)])
+    for (const line of renderTable([['WHAT', 'KEPT', 'CAME BACK'], ...rows])) terminal.print(line)
+  }
   terminal.print(path)
   terminal.warn('It holds the secrets that open every credential: keep it as safe as them')
   return EXIT.ok
 }
 
-/** Puts what an archive holds in the place of what is there; nothing may run from the state folder. */
-export async function restoreBackup(terminal: Terminal, file: string): Promise<number> {
-  const { common, settings } = await findLocal()
-  const { home } = common
-  const lock = await claimIdle(home)
-  try {
-    const path = resolve(file)
-    const aside = await restore({ home, databaseUrl: databaseUrlOf(settings), path, nowMs: Date.now })
-    terminal.print(`${path} is restored to ${home}`)
-    if (aside !== undefined) terminal.print(`What was there is in ${aside}`)
-    return EXIT.ok
-  } finally {
-    lock.release()
+// Older ones go only once a new one is known to hold everything, so the last good one always stays.
+async function backUpOnSchedule(terminal: Terminal, local: Local, config: BackupConfig): Promise<number> {
+  const { folder, keep, models, logs } = config
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, scheduledName(Date.now()))
+  await makeBackup({ ...makeOptions(local, path), models, logs, verify: true, scheduled: true })
+  const names = await readdir(folder)
+  for (const name of toRemove(names, basename(path), keep)) await rm(join(folder, name))
+  terminal.print(path)
+  return EXIT.ok
+}
+
+function makeOptions({ common, settings, run }: Local, path: string): Omit<MakeOptions, keyof BackupOptions> {
+  const port = run?.services.metrics?.port
+  return {
+    home: common.home,
+    settings,
+    env: process.env,
+    databaseUrl: databaseUrlOf(settings),
+    metricsUrl: run === undefined || port === undefined ? common.urls.metrics : addressOf(run.host, port),
+    path,
+    nowMs: Date.now,
   }
 }
 
-async function claimIdle(home: string): Promise<HomeLock> {
-  try {
-    return await claimHome(home, { secrets: false })
-  } catch (cause) {
-    if (!(cause instanceof Failure) || cause.code !== 'already-running') throw cause
-    throw new Failure('conflict', `Cannot restore: Hearth is running from "${home}"; stop it first`, { cause })
-  }
-}
-
-function databaseUrlOf(settings: Settings): string | undefined {
+/** Address of the Postgres database, where one is used. */
+export function databaseUrlOf(settings: Settings): string | undefined {
   const value = settings.services.get('chatflow')?.get('databaseUrl')?.value
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,23 +1,26 @@
 import { SERVICE_NAMES } from '@hearth/kernel/base'
+import { describeLastBackup, type LastBackup, readLastBackup } from '../backup/last-backup.ts'
 import { addressOf, findLocal, type Local, notRunning } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
-/** Shows what runs; exit code 0 when all services are ready, 1 when one is not, 3 when none runs. */
+/** Shows what runs; exit code 0 when all services are ready, 1 when one is not or the last backup failed, 3 when none runs. */
 export async function status(terminal: Terminal, options: { readonly json: boolean }): Promise<number> {
   const local = await findLocal()
-  if (options.json) terminal.print(JSON.stringify(describe(local), undefined, 2))
+  const last = await readLastBackup(local.common.home)
+  if (options.json) terminal.print(JSON.stringify({ ...describe(local), lastBackup: last }, undefined, 2))
   if (local.run === undefined) {
     if (options.json) return EXIT.notRunning
     throw notRunning(local.common.home)
   }
   if (!options.json) printTable(terminal, local)
+  if (!options.json && last !== undefined) printBackup(terminal, last)
   const states = Object.values(local.run.services).map(({ state }) => state)
-  return states.every((state) => state === 'ready') ? EXIT.ok : EXIT.failed
+  return states.every((state) => state === 'ready') && last?.ok !== false ? EXIT.ok : EXIT.failed
 }
 
-function describe({ common, run }: Local): unknown {
+function describe({ common, run }: Local): object {
   if (run === undefined) return { running: false, home: common.home }
   const services = servicesOf(run).map((service) => [service.name, { ...service, name: undefined }])
   return {
@@ -28,6 +31,11 @@ function describe({ common, run }: Local): unknown {
     startedAt: run.startedAt,
     services: Object.fromEntries(services),
   }
+}
+
+function printBackup(terminal: Terminal, last: LastBackup): void {
+  if (last.ok) terminal.print(describeLastBackup(last))
+  else terminal.warn(describeLastBackup(last))
 }
 
 function printTable(terminal: Terminal, { run }: Local): void {

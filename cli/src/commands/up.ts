@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
   type CommonConfig,
+  parseBackup,
   parseCommon,
   readSettings,
   SERVICE_NAMES,
@@ -8,6 +10,7 @@ import {
   type Settings,
   serviceEnvironment,
 } from '@hearth/kernel/base'
+import { readLastBackup } from '../backup/last-backup.ts'
 import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -15,6 +18,8 @@ import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
 import { BUNDLE, BUNDLE_NAMES, configuredPort } from '../services.ts'
+import { runBackupProcess } from '../supervisor/backup-process.ts'
+import { runBackupSchedule } from '../supervisor/backup-schedule.ts'
 import { type Bundle, openBundle } from '../supervisor/bundle.ts'
 import { claimHome } from '../supervisor/claim-home.ts'
 import { readNamedVariables } from '../supervisor/named-variables.ts'
@@ -78,6 +83,7 @@ async function runBundle(
     if (!result.ok) return stop.aborted ? EXIT.interrupted : reportFaults(terminal, result.faults)
     await welcome(run, terminal, result.secrets)
     void bundle.watch(stop)
+    void keepBackups(run, terminal, stop)
     await aborted(stop)
     terminal.warn('Stopping…')
     await bundle.stop()
@@ -116,6 +122,25 @@ async function openRun(
     onStatus,
     onCrash: (sentence) => terminal.warn(sentence),
   })
+}
+
+/** Makes backups as the settings say, until `stop`; each that fails is said here and in `hearth status`. */
+async function keepBackups({ settings, common, ports }: Run, terminal: Terminal, stop: AbortSignal): Promise<void> {
+  const { intervalMs } = parseBackup(settings)
+  if (intervalMs === undefined) return
+  const program = { args: [entryPoint], cwd: process.cwd(), env: { ...process.env, ...portVariables(ports) } }
+  const schedule = {
+    intervalMs,
+    lastStartedMs: async () => {
+      const last = await readLastBackup(common.home)
+      return last?.ok === true ? Date.parse(last.startedAt) : undefined
+    },
+    make: (signal: AbortSignal) => runBackupProcess(program, signal),
+    onFailure: (sentence: string) => terminal.warn(sentence),
+    nowMs: Date.now,
+    wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
+  }
+  await runBackupSchedule(schedule, stop)
 }
 
 // Where a port was left open, every service has to hear which one was picked.

@@ -1,4 +1,5 @@
 import { createLogger, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel/base'
+import { finishRestore } from '../backup/finish-restore.ts'
 import { EXIT } from '../exit-codes.ts'
 import { LIMITS } from '../limits.ts'
 import type { ServiceEntry } from '../services.ts'
@@ -41,6 +42,8 @@ async function startService(entry: ServiceEntry, supervised: boolean): Promise<C
   // Not pino's own writer: on exit that tries for ever to write to a pipe whose reader is gone.
   const destination = { write: (line: string) => void process.stdout.write(line) }
   const logger = createLogger({ service: entry.name, level: common.logLevel, destination })
+  // A restore that was killed is brought to its end before any file is opened.
+  await finishRestore(common.home)
   const service = await entry.create(settings, { common, logger })
   try {
     const { port, url } = await service.start()

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, Failure, openSecrets } from '@hearth/kernel/base'
+import { finishRestore } from '../backup/finish-restore.ts'
 import { type HomeLock, lockHome } from './lock-home.ts'
 import { makeFolder } from './make-folder.ts'
 import { readLiveRun } from './run-file.ts'
@@ -30,6 +31,7 @@ export async function claimHome(home: string, { secrets = true } = {}): Promise<
   // The other one has begun, and says so in `run.json` later.
   if (lock === undefined) throw alreadyRunning(home, '')
   try {
+    await finishRestore(home)
     if (secrets) await openSecrets(home)
     return lock
   } catch (cause) {

@@ -1,4 +1,3 @@
-export { backUp } from './backup/back-up.ts'
-export { restore } from './backup/restore.ts'
+export { countDump, dumpPostgres, restorePostgres } from './backup/postgres.ts'
 export { type ChatflowConfig, chatflowConfigSchema } from './config.ts'
 export { createChatflowService } from './service.ts'

@@ -92,6 +92,8 @@ async function unpack(reader: Reader, path: string | undefined, size: number): P
       await file.writeFile(part)
       left -= part.length
     }
+    // What takes the place of other state has to be on disk before that goes.
+    await file.datasync()
   } finally {
     await file.close()
   }

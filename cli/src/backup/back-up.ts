@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { dumpPostgres } from '@hearth/chatflow'
+import { Failure, type Settings, version } from '@hearth/kernel/base'
+import { copySqlite, countRows, isSqlite } from '@hearth/store'
+import {
+  type Counts,
+  countsName,
+  dumpName,
+  isPassedOver,
+  type Manifest,
+  manifestName,
+  modelsName,
+  type optionalFolders,
+  passedOverFiles,
+  secretsName,
+} from './contents.ts'
+import { copyHistory, countHistory } from './copy-history.ts'
+import { copyMetrics } from './copy-metrics.ts'
+import { filesUnder } from './files-under.ts'
+import { settingsEntries } from './settings-files.ts'
+import { type ArchiveEntry, writeArchive } from './write-archive.ts'
+
+export type BackUpOptions = {
+  /** The state folder. */
+  readonly home: string
+  readonly settings: Settings
+  readonly env: NodeJS.ProcessEnv
+  /** Address of the Postgres database, where one is used. */
+  readonly databaseUrl: string | undefined
+  /** Where the metrics service answers, if it runs. */
+  readonly metricsUrl: string
+  /** The archive to write. */
+  readonly path: string
+  /** Hold the files of models too. */
+  readonly models: boolean
+  /** Hold what services and containers wrote. */
+  readonly logs: boolean
+  readonly nowMs: () => number
+}
+
+type Collecting = BackUpOptions & { readonly drafts: string; readonly count: (name: string, found: Counts) => void }
+
+/**
+ * Keeps everything that lies in the state folder, the settings and a Postgres database in one archive,
+ * while services run or not. Each database and the metrics are copied as they were at one moment.
+ *
+ * @throws {Failure} `missing` when the state folder holds nothing yet, `broken` for a damaged database
+ */
+export async function backUp(options: BackUpOptions): Promise<void> {
+  if (!existsSync(join(options.home, secretsName))) {
+    throw new Failure('missing', `Cannot back up "${options.home}": it holds nothing yet`)
+  }
+  const drafts = await mkdtemp(join(tmpdir(), 'hearth-backup-'))
+  try {
+    await writeArchive(options.path, entriesOf(options, drafts))
+  } finally {
+    await rm(drafts, { recursive: true, force: true })
+  }
+}
+
+async function* entriesOf(options: BackUpOptions, drafts: string): AsyncGenerator<ArchiveEntry> {
+  const { home, databaseUrl, nowMs } = options
+  const counts: Record<string, number> = {}
+  const count = (name: string, found: Counts) => {
+    for (const [what, much] of Object.entries(found)) counts[`${name}: ${what}`] = much
+  }
+  const engine = databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const manifest: Manifest = { format: 2, version, madeAt: new Date(nowMs()).toISOString(), engine }
+  yield { name: manifestName, text: JSON.stringify(manifest) }
+  const collecting = { ...options, drafts, count }
+  if (databaseUrl !== undefined) yield* postgresEntries(collecting, databaseUrl)
+  for (const name of (await readdir(home)).filter((name) => !isPassedOver(name)).sort()) {
+    yield* partEntries(collecting, name)
+  }
+  yield { name: modelsName, text: JSON.stringify(await listModels(home)) }
+  if (options.models) yield* plainEntries(home, 'models')
+  if (options.logs) yield* plainEntries(home, 'logs')
+  yield* settingsEntries(options.settings, home, options.env)
+  yield { name: countsName, text: JSON.stringify(counts, undefined, 2) }
+}
+
+async function* postgresEntries({ drafts, count }: Collecting, url: string): AsyncGenerator<ArchiveEntry> {
+  const path = join(drafts, dumpName)
+  count('postgres', await dumpPostgres(url, path))
+  yield { name: dumpName, path }
+  await rm(path)
+}
+
+function partEntries(collecting: Collecting, name: string): AsyncGenerator<ArchiveEntry> {
+  if (name === 'metrics') return metricsEntries(collecting)
+  return name === 'health' ? historyEntries(collecting) : stateEntries(collecting, name)
+}
+
+async function* metricsEntries({ home, metricsUrl, drafts, count }: Collecting): AsyncGenerator<ArchiveEntry> {
+  const copy = await copyMetrics(home, metricsUrl, join(drafts, 'metrics'))
+  try {
+    count('metrics', copy.counts)
+    for await (const path of filesUnder(copy.folder)) yield { name: nameOf('metrics', copy.folder, path), path }
+  } finally {
+    await copy.remove()
+  }
+}
+
+async function* historyEntries({ home, drafts, count }: Collecting): AsyncGenerator<ArchiveEntry> {
+  const copy = join(drafts, 'health')
+  await copyHistory(join(home, 'health'), copy)
+  count('health', await countHistory(copy))
+  for await (const path of filesUnder(copy)) yield { name: nameOf('health', copy, path), path }
+}
+
+async function* stateEntries({ home, drafts, count }: Collecting, part: string): AsyncGenerator<ArchiveEntry> {
+  const copy = join(drafts, 'copy.db')
+  let files = 0
+  for await (const path of filesUnder(join(home, part))) {
+    if (passedOverFiles.test(path)) continue
+    const name = relative(home, path).split(sep).join('/')
+    const isDatabase = await isSqlite(path)
+    if (isDatabase === undefined) continue
+    if (isDatabase) {
+      copySqlite(path, copy)
+      count(name, countRows(copy))
+      yield { name, path: copy }
+      await rm(copy)
+    } else {
+      files += 1
+      yield { name, path }
+    }
+  }
+  count(part, { files })
+}
+
+async function* plainEntries(home: string, part: (typeof optionalFolders)[number]): AsyncGenerator<ArchiveEntry> {
+  const folder = join(home, part)
+  for await (const path of filesUnder(folder)) {
+    if (!passedOverFiles.test(path)) yield { name: nameOf(part, folder, path), path }
+  }
+}
+
+function nameOf(part: string, folder: string, path: string): string {
+  return `${part}/${relative(folder, path).split(sep).join('/')}`
+}
+
+async function listModels(home: string): Promise<readonly { file: string; bytes: number }[]> {
+  const folder = join(home, 'models')
+  const models = []
+  for await (const path of filesUnder(folder)) {
+    if (path.endsWith('.gguf')) models.push({ file: nameOf('models', folder, path), bytes: (await stat(path)).size })
+  }
+  return models
+}

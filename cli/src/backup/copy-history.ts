@@ -1,0 +1,48 @@
+import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, Failure } from '@hearth/kernel/base'
+import type { Counts } from './contents.ts'
+
+const maxTries = 5
+
+/**
+ * Copies the history of health checks while the service appends to it: when it puts a file in the place of
+ * another meanwhile, the copy is made anew, so that no minute is missed or there twice.
+ */
+export async function copyHistory(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (let tried = 1; tried <= maxTries; tried++) {
+    const before = await inodesOf(from)
+    for (const name of before.keys()) await copyFile(join(from, name), join(to, name)).catch(ignoreMissing)
+    const after = await inodesOf(from)
+    if (JSON.stringify([...before]) === JSON.stringify([...after])) return
+  }
+  throw new Failure('conflict', `Cannot back up "${from}": its files change too often; try again`)
+}
+
+/** How many minutes and incidents a copy of the history holds. */
+export async function countHistory(folder: string): Promise<Counts> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const minutes = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0)
+  const incidents = JSON.parse(await readFile(join(folder, 'incidents.json'), 'utf8').catch(() => '[]'))
+  return { minutes, incidents: Array.isArray(incidents) ? incidents.length : 0 }
+}
+
+async function inodesOf(folder: string): Promise<Map<string, number>> {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith('.tmp'),
+  )
+  const found = await Promise.all(
+    entries.map(async ({ name }) => {
+      const info = await stat(join(folder, name)).catch(ignoreMissing)
+      return info === undefined ? [] : [[name, info.ino] as const]
+    }),
+  )
+  return new Map(found.flat().sort())
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error
+  return undefined
+}

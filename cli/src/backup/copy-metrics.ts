@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, Failure, openSecrets } from '@hearth/kernel/base'
+import { copyStore, inspectStore } from '@hearth/metrics'
+import { z } from 'zod'
+import type { Counts } from './contents.ts'
+
+const answerSchema = z.object({ data: z.object({ name: z.string(), series: z.int(), samples: z.int() }) })
+
+// A copy of all samples, on a slow disk.
+const timeoutMs = 600_000
+const maxQuotedChars = 200
+
+export type CopiedMetrics = {
+  readonly folder: string
+  readonly counts: Counts
+  /** Removes the copy. */
+  remove(): Promise<void>
+}
+
+/**
+ * Has the metrics service copy its store as it is now; where none runs from this state folder, its files
+ * are copied as they lie.
+ *
+ * @param url where the service answers, if it runs
+ * @param draft a folder for the copy that does not exist
+ */
+export async function copyMetrics(home: string, url: string, draft: string): Promise<CopiedMetrics> {
+  const made = await askForSnapshot(home, url)
+  if (made !== undefined) {
+    const folder = join(home, 'metrics', 'snapshots', made.name)
+    const { series, samples } = made
+    return { folder, counts: { series, samples }, remove: () => rm(folder, { recursive: true, force: true }) }
+  }
+  await copyStore(join(home, 'metrics'), draft, () => true)
+  return { folder: draft, counts: await countMetrics(draft), remove: () => rm(draft, { recursive: true, force: true }) }
+}
+
+/** How many series and samples a copy of the store holds, and how many parts of it cannot be read. */
+export async function countMetrics(folder: string): Promise<Counts> {
+  const { series, samples, unreadable } = await inspectStore(folder)
+  return unreadable === 0 ? { series, samples } : { series, samples, unreadable }
+}
+
+async function askForSnapshot(home: string, url: string) {
+  const key = (await openSecrets(home)).derive('backup key').toString('base64url')
+  const headers = { authorization: `Bearer ${key}` }
+  const request = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
+  const answer = await fetch(`${url}/api/v1/admin/tsdb/snapshot`, request).catch(absentOrThrow)
+  if (answer === undefined) return undefined
+  const text = await answer.text()
+  // What answers has other secrets, or is another program: ours does not run.
+  if (!answer.ok && (answer.status < 500 || text.includes('admin APIs disabled'))) return undefined
+  if (!answer.ok) throw cannotCopy(`the service answered ${answer.status}, ${text.slice(0, maxQuotedChars)}`)
+  const { data } = answerSchema.parse(JSON.parse(text))
+  return existsSync(join(home, 'metrics', 'snapshots', data.name)) ? data : undefined
+}
+
+const absent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNRESET']
+
+function absentOrThrow(error: unknown): undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (absent.includes(errorCode(cause) ?? '')) return undefined
+  throw cannotCopy(error instanceof Error ? error.message : String(error), error)
+}
+
+function cannotCopy(reason: string, cause?: unknown): Failure {
+  return new Failure('unavailable', `Cannot copy the metrics: ${reason}`, { cause })
+}
