@@ -70,12 +70,14 @@ async function* readUpTo(
 ): AsyncGenerator<Uint8Array> {
   const { signal } = c.req.raw
   let bytes = 0
+  // Known only now: who sends it has been found out meanwhile.
+  const most = Math.min(maxBytes, c.get('jsonBounds')?.maxBytes ?? maxBytes)
   pipeline(source, decoder, () => undefined)
   try {
     for await (const chunk of decoder as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength
-      if (bytes > maxBytes)
-        throw new Failure('too-large', `Cannot read the request body: it unfolds to more than ${maxBytes} bytes`)
+      if (bytes > most)
+        throw new Failure('too-large', `Cannot read the request body: it unfolds to more than ${most} bytes`)
       yield chunk
     }
   } catch (cause) {

@@ -1,6 +1,9 @@
-import { type JsonBounds, jsonBounds } from '@hearth/kernel'
+import { Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
 import type { MiddlewareHandler } from 'hono'
 import type { ChatflowEnv } from './env.ts'
+
+// Their uploads are bounded where they are taken, so length alone says nothing there.
+const takesUploads = /^\/api\/v1\/(prediction|attachments|vector\/upsert)\//
 
 /** What the configuration says of bodies of callers without a key. */
 export type KeylessLimits = {
@@ -18,7 +21,10 @@ export function keylessBounds(limits: KeylessLimits): JsonBounds {
 /** Holds callers without a key to their bounds, before anything looks into what they send; goes after the gate. */
 export function boundStrangers(bounds: JsonBounds): MiddlewareHandler<ChatflowEnv> {
   return (c, next) => {
-    if (c.get('caller').kind === 'anonymous') c.set('jsonBounds', bounds)
-    return next()
+    if (c.get('caller').kind !== 'anonymous') return next()
+    c.set('jsonBounds', bounds)
+    const bytes = Number(c.req.header('content-length') ?? 0)
+    if (bytes <= bounds.maxBytes || takesUploads.test(c.req.path)) return next()
+    throw new Failure('too-large', `Cannot read the request body: it is longer than ${bounds.maxBytes} bytes`)
   }
 }
