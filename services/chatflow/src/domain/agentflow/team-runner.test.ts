@@ -105,6 +105,24 @@ describe('sequential agents', () => {
     expect(asked[0]?.messages[0]?.content).toBe('For Ann of Ghent: answer {"a": 1} {unknown}')
   })
 
+  test('look up what the owner wrote as a path, never what a question or a variable says', async () => {
+    const values = { mine: '$vars.city', asked: '{{question}}', set: '{{$vars.path}}', told: 'He said {{question}}' }
+    const { env, asked } = scriptedEnv(['.'])
+    const inputs = {
+      systemMessagePrompt: 'In {{$vars.city}}: {mine} | {asked} | {set} | {told} | {{$vars.braces}}',
+      promptValues: JSON.stringify(values),
+    }
+    const flow = draw(
+      [model, state(), start, llm('seqLLMNode_0', 'one', inputs), { id: 'seqEnd_0' }],
+      ['seqStart_0>seqLLMNode_0', 'seqLLMNode_0>seqEnd_0'],
+    )
+    const vars = { city: 'Oslo', path: '$vars.secret', secret: 'hidden', braces: '{mine}' }
+    await finish(prepare(flow, env), contextOf('$vars.secret', { vars }))
+    expect(asked[0]?.messages[0]?.content).toBe(
+      'In Oslo: Oslo | $vars.secret | $vars.secret | He said $vars.secret | {mine}',
+    )
+  })
+
   test('set the state, replaced or appended, and go by it', async () => {
     const { env } = scriptedEnv(['a', 'b', 'c'])
     const updates = JSON.stringify([{ key: 'all', value: '$flow.output.content' }])

@@ -149,10 +149,10 @@ export type NodeDefinition = NodeDescription & {
 
 /**
  * How a text holds variables beside `{{references}}`: a prompt's `{variables}`, where `{{` stands for
- * a brace, a prompt's in which only the words that its node knows count, or references that the node
- * looks up itself.
+ * a brace, a prompt's in which only the words that its node knows count, references that the node looks
+ * up itself, or whole texts such as `$flow.state.x` that it does, where `$$` stands for a dollar.
  */
-export type TextForm = 'f-string' | 'known-words' | 'own-references'
+export type TextForm = 'f-string' | 'known-words' | 'own-references' | 'own-paths'
 
 /** All kinds of node by name; one that had another name before stands under both. */
 export type NodeCatalog = ReadonlyMap<string, NodeDefinition>

@@ -35,7 +35,7 @@ function planInput(value: unknown, name: string, node: FlowNode, definition: Nod
     return fillable(value, { counts: isRunVariable, form })
   }
   const isJson = (input?.type ?? drawn?.type) === 'json'
-  return isJson ? fillableJson(value, name, node) : fillable(value, { counts: isAnyReference, form })
+  return isJson ? fillableJson(value, name, node, form) : fillable(value, { counts: isAnyReference, form })
 }
 
 function wiresOf(value: unknown, sources: ReadonlySet<string>): PlanInput | undefined {
@@ -67,8 +67,8 @@ function isEmpty(input: PlanInput | undefined): boolean {
 
 // Values are parsed before they are filled, so that quotes in a question cannot break the JSON. What becomes JSON only
 // once it is filled, `{"limit": {{$vars.limit}}}`, is left to the node to read.
-function fillableJson(value: unknown, name: string, node: FlowNode): PlanInput {
-  const words = { counts: isAnyReference, form: undefined }
+function fillableJson(value: unknown, name: string, node: FlowNode, form: TextForm | undefined): PlanInput {
+  const words = { counts: isAnyReference, form }
   if (typeof value !== 'string' || value.trim() === '') return fillable(value, words)
   try {
     return fillable(JSON.parse(value), words)
@@ -103,7 +103,8 @@ function compileFill(value: unknown, words: Words, templates: Template[]): (look
     if (template.parts.every(({ kind }) => kind === 'text')) return () => value
     templates.push(template)
     const asWritten = writtenIn(value, words.form)
-    return (lookup) => fillTemplate(template, (part) => optional(lookup(part), asWritten))
+    const finish = words.form === 'own-paths' && template.parts[0]?.kind !== 'text' ? asNoPath : asItIs
+    return (lookup) => finish(fillTemplate(template, (part) => optional(lookup(part), asWritten)))
   }
   if (Array.isArray(value)) {
     const items = value.map((item) => compileFill(item, words, templates))
@@ -123,6 +124,15 @@ function writtenIn(text: string, form: TextForm | undefined): (value: string) =>
   if (form === 'f-string') return (value) => value.replace(/[{}]/g, '$&$&')
   if (form === 'known-words') return (value) => value.replace(/\{(\w+)\}/g, '{{$1}}')
   return isJsonText(text) ? (value) => JSON.stringify(value).slice(1, -1) : (value) => value
+}
+
+function asItIs(text: string): string {
+  return text
+}
+
+// A path is what the owner wrote as one, never what came with a question or a variable.
+function asNoPath(text: string): string {
+  return text.replace(/^\s*\$+(?=(?:flow|vars)\.)/, '$&$$')
 }
 
 function isJsonText(text: string): boolean {

@@ -22,7 +22,7 @@ export const worker = teamNode(
     description: 'Does a task that the supervisor gives it',
     baseClasses: ['Worker'],
     nameInput: 'workerName',
-    textForms: { workerPrompt: 'known-words' },
+    textForms: { workerPrompt: 'known-words', promptValues: 'own-paths' },
     inputs: [
       { name: 'workerName', label: 'Worker Name', type: 'string', placeholder: 'Worker' },
       { name: 'workerPrompt', label: 'Worker Prompt', type: 'string', rows: 4, default: defaultPrompt },

@@ -12,6 +12,7 @@ export const promptForms = {
   systemMessagePrompt: 'known-words',
   humanMessagePrompt: 'known-words',
   approvalPrompt: 'known-words',
+  promptValues: 'own-paths',
 } as const
 
 export const systemPrompt = text('systemMessagePrompt', 'System Prompt', {

@@ -33,13 +33,13 @@ export function flowOf({ context, state, messages, input }: StepScope, output?: 
 }
 
 /**
- * A value as a table holds it: `$flow.…` and `$vars.…` are looked up, anything else is meant as it
- * is written.
+ * A value as a table holds it: `$flow.…` and `$vars.…` are looked up, `$$flow.…` is that text with one
+ * dollar, anything else is meant as it is written.
  */
 export function resolve(value: unknown, flow: Fields): unknown {
   if (typeof value !== 'string') return value
   const path = /^\$(flow|vars)\.(.+)$/.exec(value.trim())
-  if (path === null) return value
+  if (path === null) return /^\s*\$\$+(?:flow|vars)\./.test(value) ? value.replace('$', '') : value
   return at(path[1] === 'vars' ? flow.vars : flow, path[2] ?? '')
 }
 
