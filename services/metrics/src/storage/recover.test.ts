@@ -21,7 +21,8 @@ describe('the start after a crash', () => {
     const [segment = ''] = await segmentsOf(dir)
     const bytes = await readFile(segment)
     let before = 0
-    for (let length = 0; length <= bytes.length; length++) {
+    // In steps that meet every part of a record; the last is the whole file.
+    for (let length = bytes.length % 5; length <= bytes.length; length += 5) {
       const copy = await makeDir()
       await cp(dir, copy, { recursive: true })
       await truncate((await segmentsOf(copy))[0] ?? '', length)
