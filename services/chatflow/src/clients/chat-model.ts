@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
+import type { ChatModel, ChatModelFactory, ChatModelSettings } from '../domain/chat/chat-model.ts'
 import { readContextTokens } from './context-tokens.ts'
 import { withFormInWords } from './form-in-words.ts'
 import { readAnswer, readParts } from './model-answer.ts'
@@ -11,6 +11,7 @@ import { createConnector, type ModelClients } from './providers/connector.ts'
 import type { LanguageModel } from './providers/language-model.ts'
 import { openLanguageModel } from './providers/open-language-model.ts'
 import { retry } from './retry.ts'
+import { withinContext } from './within-context.ts'
 import { readingWrittenCalls } from './written-tool-calls.ts'
 
 export type ChatModelDeps = ModelCallPolicy & { readonly outbound: ModelClients }
@@ -35,7 +36,7 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         throw signal.aborted ? signal.reason : modelFailure(error, name)
       }
     }
-    const model = withFormInWords({
+    const plainModel: ChatModel = {
       model: settings.model,
       takesImages: settings.takesImages ?? false,
       ...(isOwn(settings) && {
@@ -55,7 +56,8 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         )
         return yield* readParts(stream, signal, name)
       },
-    })
+    }
+    const model = withFormInWords(isOwn(settings) ? withinContext(plainModel) : plainModel)
     return settings.provider === 'openai-compatible' ? readingWrittenCalls(model, randomUUID) : model
   }
 }
