@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,8 +54,9 @@ export function requireNode() {
 
 /**
  * Runs a program with this terminal until it ends, and resolves with its exit code (128 + the
- * signal's number when one ended it). Signals to this process are passed on, and the child is
- * asked to stop when whoever started this process is gone: npm passes no signal to it then.
+ * signal's number when one ended it). Signals to this process are passed on. The child is asked to
+ * stop when whoever started this process is gone, if that was npm, which passes no signal on then, or
+ * a terminal's shell; one started by `nohup` lives on.
  *
  * @param {string} file
  * @param {readonly string[]} args
@@ -62,11 +64,16 @@ export function requireNode() {
  */
 export function runInForeground(file, args, { ipc = false, env = process.env } = {}) {
   const child = spawn(file, args, { stdio: ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])], env })
-  const pass = (signal) => child.kill(signal)
+  // Asked now: a terminal that has hung up is none any more.
+  const inTerminal = hasTerminal()
+  const pass = (signal) => {
+    if (signal !== 'SIGHUP' || inTerminal) child.kill(signal)
+  }
   for (const signal of forwarded) process.on(signal, pass)
   const startedBy = process.ppid
+  const belongsToParent = inTerminal || startedByNpm()
   const watch = setInterval(() => {
-    if (process.ppid !== startedBy) child.kill('SIGTERM')
+    if (belongsToParent && process.ppid !== startedBy) child.kill('SIGTERM')
   }, orphanCheckMs)
   watch.unref()
   return new Promise((resolve, reject) => {
@@ -77,4 +84,16 @@ export function runInForeground(file, args, { ipc = false, env = process.env } =
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
+}
+
+/**
+ * Whether this process was started in a terminal. Without one a SIGHUP is none of its business: `nohup`
+ * lets it pass by, but Node forgets on its start which signals were to be ignored.
+ */
+function hasTerminal() {
+  return [0, 1, 2].some((descriptor) => isatty(descriptor))
+}
+
+function startedByNpm() {
+  return process.env.npm_execpath !== undefined
 }
