@@ -23,6 +23,8 @@ function missingPart(): string | undefined {
   return undefined
 }
 
+const inspected = '{{range .Mounts}}{{if eq .Type "volume"}}volume={{.Name}} {{end}}{{end}}{{.Config.Env}}'
+
 const ports = new Map<Name, number>()
 const environment = () => ({
   ...process.env,
@@ -105,6 +107,20 @@ describe.skipIf(missing !== undefined)(
     test('a key can be made inside', async () => {
       const { stdout } = await compose('exec', '-T', 'chatflow', 'deploy/hearth', 'key', 'create', 'mine')
       expect(stdout).toMatch(/[\w-]{43}/)
+    })
+
+    test('each keeps its state apart, and knows no secret but its own', async () => {
+      const seen = await Promise.all(
+        names.map(async (name) => {
+          const { stdout } = await run('docker', ['inspect', '-f', inspected, `${project}_${name}_1`])
+          return [name, stdout] as const
+        }),
+      )
+      const volumes = seen.flatMap(([, text]) => /volume=(\S+)/.exec(text)?.[1] ?? [])
+      expect(new Set(volumes).size).toBe(volumes.length)
+      expect(volumes).toHaveLength(names.length)
+      expect(seen.filter(([, text]) => text.includes('key-of-this-test')).map(([name]) => name)).toEqual(['chatflow'])
+      expect(seen.filter(([, text]) => text.includes('PASSWORD=secret')).map(([name]) => name)).toEqual(['dashboard'])
     })
 
     test('they run as no one in particular, and write nothing but their state', async () => {
