@@ -2,6 +2,7 @@ import { addressOf } from '../client/local.ts'
 import { LIMITS } from '../limits.ts'
 import { BUNDLE_NAMES, configuredPort } from '../services.ts'
 import { askReadiness } from '../supervisor/readiness.ts'
+import { type RunState, readRun } from '../supervisor/run-file.ts'
 import { takePorts } from '../supervisor/take-ports.ts'
 import type { Check } from './check.ts'
 
@@ -15,14 +16,20 @@ export const checkPorts: Check = {
       if (taken.ok) return { status: 'ok', detail: `${wanted.map(({ port }) => port).join(', ')} are free` }
       return { status: 'failing', detail: taken.faults.join('; '), mend: 'end those programs or set other ports' }
     }
-    const answers = await Promise.all(
-      Object.entries(run.services).map(async ([name, { port }]) => {
-        const { ready, reason } = await askReadiness(addressOf(run.host, port), LIMITS.readyTimeoutMs)
-        return ready ? undefined : `${name}: ${reason}`
-      }),
-    )
+    const answers = await Promise.all(Object.keys(run.services).map((name) => askService(name, run, common.home)))
     const faults = answers.filter((answer) => answer !== undefined)
     if (faults.length === 0) return { status: 'ok', detail: 'every service answers and is ready' }
     return { status: 'failing', detail: faults.join('; '), mend: 'see what it wrote: hearth logs <service>' }
   },
+}
+
+// A machine that is busy answers late, and what has just ended is known to the supervisor before it is back.
+async function askService(name: string, run: RunState, home: string): Promise<string | undefined> {
+  const port = run.services[name]?.port ?? 0
+  const { ready, reason } = await askReadiness(addressOf(run.host, port), LIMITS.doctorPatienceMs)
+  if (ready) return undefined
+  const now = (await readRun(home))?.services[name]
+  return now?.state === 'restarting' || now?.state === 'failed'
+    ? `${name} is ${now.state}: ${now.reason ?? reason}`
+    : `${name}: ${reason}`
 }

@@ -1,10 +1,12 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCommon, readSettings, SERVICE_NAMES } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Local } from '../client/local.ts'
+import { LIMITS } from '../limits.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkDocker } from './check-docker.ts'
@@ -47,6 +49,32 @@ describe('the checks of hearth doctor', () => {
       detail: expect.stringContaining(`logs on 127.0.0.1:${blocker.port}`),
     })
     expect(await checkPorts.run(local())).toMatchObject({ status: 'ok' })
+  })
+
+  test('a service that answers late on a busy machine is ready; one that is down is named with its reason', async () => {
+    const busy = createServer((_request, response) => {
+      setTimeout(() => response.end('ok'), LIMITS.readyTimeoutMs + 500)
+    })
+    const port = await new Promise<number>((resolve) => {
+      busy.listen(0, '127.0.0.1', () => resolve((busy.address() as AddressInfo).port))
+    })
+    const ready = { pid: process.pid, port, state: 'ready', restarts: 0 } as const
+    const run = {
+      pid: process.pid,
+      startedAt: new Date().toISOString(),
+      host: '127.0.0.1',
+      services: { chatflow: ready },
+    }
+    expect(await checkPorts.run({ ...local(), run })).toMatchObject({ status: 'ok' })
+    busy.close()
+    busy.closeAllConnections()
+    const reason = 'chatflow ended unexpectedly (SIGKILL)'
+    const services = { chatflow: { ...ready, pid: null, state: 'restarting', reason } }
+    await writeFile(join(folder, 'run.json'), JSON.stringify({ ...run, services }))
+    expect(await checkPorts.run({ ...local(), run })).toMatchObject({
+      status: 'failing',
+      detail: `chatflow is restarting: ${reason}`,
+    })
   })
 
   test('secrets that others can read are failing, with the command that mends it', async () => {

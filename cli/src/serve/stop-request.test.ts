@@ -5,17 +5,18 @@ import { expect, test } from 'vitest'
 
 const source = fileURLToPath(new URL('./stop-request.ts', import.meta.url))
 
-/** Ends at once and leaves a child behind that says when it was asked to stop. */
+/** Ends once its child listens and leaves a child behind that says when it was asked to stop. */
 const parent = `
   const child = require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(`
     import { aborted, listenForStop } from ${JSON.stringify(source)}
     const stop = listenForStop({ withParent: true })
     const alive = setInterval(() => {}, 1000)
+    process.stderr.write('listens')
     await aborted(stop)
     clearInterval(alive)
     console.log('stopped:', stop.reason)
-  `)}], { stdio: ['ignore', 'inherit', 'inherit'] })
-  child.on('spawn', () => setTimeout(() => process.exit(), 500))
+  `)}], { stdio: ['ignore', 'inherit', 'pipe'] })
+  child.stderr.once('data', () => process.exit())
 `
 
 test('a process that is to end with its parent does so without a signal and without a channel', async () => {
