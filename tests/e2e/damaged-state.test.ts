@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux')('a service whose database is damage
       expect(await answer.json()).toMatchObject({ error: expect.stringContaining(sentence) })
 
       await started.close()
-      expect(await hearth(state.home, ['restore', archive])).toMatchObject({ code: 0 })
+      expect(await hearth(state.home, ['restore', archive, '--overwrite'])).toMatchObject({ code: 0 })
       const again = startBundle(state.home)
       bundle = again
       await again.ready()
@@ -100,7 +100,7 @@ describe('secrets that are missing beside databases', () => {
     expect(refused.output()).toMatch(/^Cannot open the secrets: ".*secrets\.json" is missing, .*hearth restore <file>/m)
     expect(existsSync(secrets)).toBe(false)
 
-    expect(await hearth(state.home, ['restore', archive])).toMatchObject({ code: 0 })
+    expect(await hearth(state.home, ['restore', archive, '--overwrite'])).toMatchObject({ code: 0 })
     expect(await readFile(secrets, 'utf8')).toBe(await readFile(join(state.home, 'kept', 'secrets.json'), 'utf8'))
   }, 120_000)
 })

@@ -35,7 +35,7 @@ async function readSecrets(path: string): Promise<string | undefined> {
     throw new Failure(
       'invalid',
       `Cannot read the secrets in "${path}": the file is damaged or not readable; put a backup in place with ` +
-        '"hearth restore <file>", or move it aside together with the databases to start anew',
+        '"hearth restore <file> --overwrite", or move it aside together with the databases to start anew',
       { cause },
     )
   }
@@ -50,7 +50,7 @@ async function readBesideDatabase(home: string, path: string): Promise<string | 
   throw new Failure(
     'invalid',
     `Cannot open the secrets: "${path}" is missing, and ${databases.map((file) => `"${file}"`).join(' and ')} ` +
-      'can hold credentials that nothing else opens; put it back from a backup, all of it with "hearth restore <file>", ' +
+      'can hold credentials that nothing else opens; put it back from a backup, all of it with "hearth restore <file> --overwrite", ' +
       'or move the databases aside to start anew',
   )
 }

@@ -86,7 +86,7 @@ describe('openSqlite()', () => {
       ),
     })
     const { message } = failure as Failure
-    expect(message).toContain('"hearth restore <file>"')
+    expect(message).toContain('"hearth restore <file> --overwrite"')
     expect(message).toContain('move it aside')
     expect(Buffer.compare(readFileSync(file.path), damaged)).toBe(0)
   })
