@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freshHome, hearth, type RunningBundle, startBundle } from './bundle.fixture.ts'
@@ -93,14 +93,14 @@ describe.runIf(process.platform === 'linux')('a service whose database is damage
 describe('secrets that are missing beside databases', () => {
   test('are not made anew: the start says what to do, and a restore needs none', async () => {
     const secrets = join(state.home, 'secrets.json')
-    await mkdir(join(state.home, 'kept'), { recursive: true })
-    await rename(secrets, join(state.home, 'kept', 'secrets.json'))
+    const lost = join(state.home, '..', 'lost-secrets.json')
+    await rename(secrets, lost)
     const refused = startBundle(state.home)
     expect(await refused.exited).not.toBe(0)
     expect(refused.output()).toMatch(/^Cannot open the secrets: ".*secrets\.json" is missing, .*hearth restore <file>/m)
     expect(existsSync(secrets)).toBe(false)
 
     expect(await hearth(state.home, ['restore', archive, '--overwrite'])).toMatchObject({ code: 0 })
-    expect(await readFile(secrets, 'utf8')).toBe(await readFile(join(state.home, 'kept', 'secrets.json'), 'utf8'))
+    expect(await readFile(secrets, 'utf8')).toBe(await readFile(lost, 'utf8'))
   }, 120_000)
 })
