@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { errorCode, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
 import type { BatchOutcome, SampleBatch } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
@@ -24,6 +24,8 @@ type Options = Required<StorageOptions>
 
 // How often sizes and ages are looked at, and a full disk tried again.
 const upkeepMs = 10_000
+// A disk that did not take samples is tried again with the next ones, at most so often.
+const retryMs = 1_000
 
 // How much goes at once when there is too much, so that this is rare.
 const dropRatio = 0.1
@@ -50,6 +52,7 @@ export class Store {
   #timer: NodeJS.Timeout | undefined
   #checkpointing: Promise<void> | undefined
   #checkpointedMs: number
+  #retriedMs = 0
   #durable = true
   #losses = 0
   #closed = false
@@ -188,10 +191,19 @@ export class Store {
       this.#lose(error)
     }
     if (!this.#durable) {
+      this.#retry()
       const reason = 'Cannot log samples: the disk does not take them; they are kept in memory until it does'
-      throw new Failure('unavailable', reason, { retryAfterSeconds: upkeepMs / 1000 })
+      throw new Failure('unavailable', reason, { retryAfterSeconds: retryMs / 1000 })
     }
     if (this.#wal.bytes > this.#options.checkpointBytes) void this.#tryCheckpoint()
+  }
+
+  // What is in memory alone goes to disk with a whole checkpoint.
+  #retry(): void {
+    const nowMs = this.#options.clock()
+    if (nowMs - this.#retriedMs < retryMs || this.#checkpointing !== undefined) return
+    this.#retriedMs = nowMs
+    void this.#tryCheckpoint()
   }
 
   #lose(error: unknown): void {
@@ -243,11 +255,8 @@ export class Store {
       // Between two upkeeps a flood of samples would fill the disk far beyond its bound.
       await this.#keepBounds()
     } catch (error) {
+      // What was acknowledged stays, on a full disk too: its bound keeps the store small, and who filled it may leave.
       this.#lose(error)
-      // Dropping samples makes room only where files of closed chunks can go with them.
-      if (errorCode(error) !== 'ENOSPC' || this.#files.bytes === 0) return
-      dropOldestShare(this.#head, dropRatio)
-      await this.#removeUnused()
     }
   }
 
