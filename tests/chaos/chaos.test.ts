@@ -15,12 +15,13 @@ test.skipIf(missing !== undefined)(
   { timeout: 600_000 },
   async () => {
     const told: string[] = []
-    const { faults, verdicts } = await runChaos({ seconds, seed, print: (line) => told.push(line) })
+    const { faults, verdicts, broken } = await runChaos({ seconds, seed, damages: 2, print: (line) => told.push(line) })
     const story = told.join('\n')
     expect(faults, story).toBeGreaterThan(3)
     // Each kind of write got through; the minutes of health history take longer than this run.
     const written = verdicts.filter(({ name }) => name !== 'health history')
     for (const { name, acknowledged } of written) expect(acknowledged, `${name}\n${story}`).toBeGreaterThan(0)
+    expect(broken, story).toEqual([])
     for (const { name, lost, doubled } of verdicts)
       expect({ name, lost, doubled }, story).toEqual({ name, lost: [], doubled: [] })
   },

@@ -3,8 +3,8 @@ import { type RunningBundle, until } from '../e2e/bundle.fixture.ts'
 import { pick } from './random.ts'
 import type { Disk } from './small-disk.ts'
 
-const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
-type Name = (typeof names)[number]
+export const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
+export type Name = (typeof names)[number]
 
 export type Fault = { readonly name: string; strike(): Promise<void> }
 
@@ -27,7 +27,8 @@ export function allReady(bundle: RunningBundle): Promise<void> {
   return until(async () => (await Promise.all(names.map((name) => isReady(bundle, name)))).every(Boolean))
 }
 
-function isReady(bundle: RunningBundle, name: Name): Promise<boolean> {
+/** Whether a service says so; `false` also while it does not answer. */
+export function isReady(bundle: RunningBundle, name: Name): Promise<boolean> {
   return fetch(`${bundle.urlOf(name)}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,

@@ -6,17 +6,19 @@ import { runChaos } from './run-chaos.ts'
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
+    damages: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
+const [seconds, seed, damages] = [Number(values.seconds), Number(values.seed), Number(values.damages)]
 console.log(`chaos for ${seconds} s, seed ${seed}`)
-const { faults, verdicts } = await runChaos({ seconds, seed, print: (line) => console.log(line) })
+const { faults, verdicts, broken } = await runChaos({ seconds, seed, damages, print: (line) => console.log(line) })
 console.log(`\n${faults} faults`)
 for (const { name, acknowledged, failed, lost, doubled } of verdicts) {
   console.log(`${name}: ${acknowledged} acknowledged, ${failed} failed, ${lost.length} lost, ${doubled.length} doubled`)
   for (const line of [...lost.slice(0, 5), ...doubled.slice(0, 5)]) console.log(`    ${line}`)
 }
-const isWhole = verdicts.every(({ lost, doubled }) => lost.length === 0 && doubled.length === 0)
-console.log(isWhole ? 'Nothing acknowledged was lost or doubled' : 'Something acknowledged was lost or doubled')
+for (const line of broken) console.log(line)
+const isWhole = broken.length === 0 && verdicts.every(({ lost, doubled }) => lost.length === 0 && doubled.length === 0)
+console.log(isWhole ? 'Nothing acknowledged was lost or doubled' : 'Something did not hold')
 process.exit(isWhole ? 0 : 1)

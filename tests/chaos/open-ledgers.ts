@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import type { RunningBundle } from '../e2e/bundle.fixture.ts'
 import type { Ledger } from './ledger.ts'
 import { dashboards } from './ledgers/dashboards.ts'
 import { healthHistory } from './ledgers/health-history.ts'
 import { logLines } from './ledgers/log-lines.ts'
 import { predictions } from './ledgers/predictions.ts'
 import { samples } from './ledgers/samples.ts'
+import { secrets } from './secrets.ts'
+import type { Stage } from './stage.ts'
 
-export const secrets = { key: 'key-of-the-chaos-run', password: 'password-of-the-chaos-run' }
 const authorization = `Basic ${Buffer.from(`admin:${secrets.password}`).toString('base64')}`
 // As many as the service keeps of each dashboard by default.
 const maxVersions = 20
 
 /** The mixed load: every kind of write that is acknowledged, each with its book. */
-export async function openLedgers(bundle: RunningBundle): Promise<readonly Ledger[]> {
-  const chatflow = { urlOf: () => bundle.urlOf('chatflow'), key: secrets.key }
-  const dashboard = { urlOf: () => bundle.urlOf('dashboard'), authorization, maxVersions }
-  const metrics = () => bundle.urlOf('metrics')
-  const logs = () => bundle.urlOf('logs')
+export async function openLedgers(stage: Stage): Promise<readonly Ledger[]> {
+  const chatflow = { urlOf: () => stage.bundle.urlOf('chatflow'), key: secrets.key }
+  const dashboard = { urlOf: () => stage.bundle.urlOf('dashboard'), authorization, maxVersions }
+  const metrics = () => stage.bundle.urlOf('metrics')
+  const logs = () => stage.bundle.urlOf('logs')
   const containers = hasDocker() ? [await logLines(logs, 'json-file'), await logLines(logs, 'local')] : []
   if (containers.length === 0)
     console.log('left out: lines of containers (no Docker Engine with an image busybox-test)')
@@ -28,7 +28,7 @@ export async function openLedgers(bundle: RunningBundle): Promise<readonly Ledge
     samples(metrics, 'two'),
     dashboards(dashboard, 'chaos-1'),
     dashboards(dashboard, 'chaos-2'),
-    healthHistory(() => bundle.urlOf('health')),
+    healthHistory(() => stage.bundle.urlOf('health')),
     ...containers,
   ]
 }
