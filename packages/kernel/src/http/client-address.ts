@@ -39,12 +39,17 @@ export function createClientAddress(trustedProxies: readonly string[]): (origin:
 export function clientNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const filled = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length).fill('0')]
-  return `${filled
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
+  const between = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return `${[...before, ...between, ...after].slice(0, 4).join(':')}::/64`
+}
+
+// An IPv4 address at the end stands for two groups, of which only the number counts here.
+function groupsOf(text: string): string[] {
+  if (text === '') return []
+  return text
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]))
 }
 
 function lastUntrusted(peer: string, hops: readonly string[], isTrusted: (address: string) => boolean): string {
