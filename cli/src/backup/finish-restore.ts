@@ -25,6 +25,11 @@ export async function carryOut(home: string, plan: RestorePlan): Promise<void> {
   await finishRestore(home)
 }
 
+/** Whether a plan was written that is not carried out yet. */
+export function isBegun(home: string): boolean {
+  return existsSync(pathOf(home))
+}
+
 /**
  * Ends a restore that was begun; does nothing where there is none.
  *

@@ -14,7 +14,7 @@ import {
   restoringPrefix,
   settingsFolder,
 } from './contents.ts'
-import { carryOut, type RestorePlan } from './finish-restore.ts'
+import { carryOut, isBegun, type RestorePlan } from './finish-restore.ts'
 import { unpackedSettings } from './settings-files.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 
@@ -67,8 +67,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const aside = join(home, `${asidePrefix}${stamp}`)
     return { aside: existsSync(aside) ? aside : undefined, missingModels }
   } finally {
-    await rm(unpacked, { recursive: true, force: true })
-    await rm(draftOf(options.settingsPath, stamp), { force: true })
+    // Whoever ends a restore that was begun needs what lies ready for it.
+    if (!isBegun(home)) {
+      await rm(unpacked, { recursive: true, force: true })
+      await rm(draftOf(options.settingsPath, stamp), { force: true })
+    }
   }
 }
 
