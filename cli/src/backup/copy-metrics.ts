@@ -53,8 +53,17 @@ async function askForSnapshot(home: string, url: string) {
   // What answers has other secrets, or is another program: ours does not run.
   if (!answer.ok && (answer.status < 500 || text.includes('admin APIs disabled'))) return undefined
   if (!answer.ok) throw cannotCopy(`the service answered ${answer.status}, ${text.slice(0, maxQuotedChars)}`)
-  const { data } = answerSchema.parse(JSON.parse(text))
-  return existsSync(join(home, 'metrics', 'snapshots', data.name)) ? data : undefined
+  const data = readAnswer(text)
+  return data !== undefined && existsSync(join(home, 'metrics', 'snapshots', data.name)) ? data : undefined
+}
+
+// `undefined` for an answer of another program.
+function readAnswer(text: string) {
+  try {
+    return answerSchema.parse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }
 
 const absent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNRESET']
