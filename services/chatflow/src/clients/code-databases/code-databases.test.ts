@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CodeDatabases } from '../../domain/code/code-databases.ts'
 import { findPostgres, openPostgresServer, type PostgresServer } from '../../testing/postgres.fixture.ts'
 import { createQuickJsSandbox } from '../quickjs-sandbox.ts'
@@ -110,6 +110,12 @@ describe('a SQLite file', () => {
     expect(await asked(code)).toEqual([true, 1])
   })
 
+  test('answers each of several queries at once with its own rows', async () => {
+    const code = `const answers = await Promise.all([1, 2, 3].map((n) => query('SELECT ? AS n', [n])))
+      return answers.map(([row]) => row.n)`
+    expect(await asked(code)).toEqual([1, 2, 3])
+  })
+
   test('that no setting names is refused with the setting that would name it', async () => {
     const code = `const { DataSource } = require('typeorm')
       await new DataSource({ type: 'better-sqlite3', database: $file }).initialize()`
@@ -193,6 +199,22 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
     const tries = before.map((sql) => `await query(${JSON.stringify(sql)}).catch(() => undefined)`).join('\n')
     await expect(asked(`${tries}\nawait query('DELETE FROM town')`)).rejects.toThrow(/read-only transaction/)
     expect(await asked(`return await query('SELECT count(*)::int AS n FROM town')`)).toEqual([{ n: 1 }])
+  })
+
+  test('stays as it was, whatever statements are asked at once', async () => {
+    const sql = ['COMMIT', 'DELETE FROM town', 'COMMIT', 'DELETE FROM town']
+    const asks = sql.map((each) => `query(${JSON.stringify(each)})`).join(', ')
+    const told = await asked(`return (await Promise.allSettled([${asks}])).map(({ status }) => status)`)
+    expect(told).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+    expect(await asked(`return await query('SELECT count(*)::int AS n FROM town')`)).toEqual([{ n: 1 }])
+  })
+
+  test('is never asked as the user of this process', async () => {
+    vi.stubEnv('PGUSER', 'hearth')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const code = `const { Client } = require('pg')
+      await new Client({ host: '127.0.0.1', port: $port, database: 'postgres' }).connect()`
+    await expect(asked(code)).rejects.toThrow('the code names no user')
   })
 
   test('is changed where the settings let it be, in a transaction of the code', async () => {

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { Failure } from '@hearth/kernel'
 import { type AddressGuard, createAddressGuard, type Resolve } from '@hearth/outbound'
 import type { CodeDatabases, DatabaseSession, DatabaseTarget } from '../../domain/code/code-databases.ts'
+import { createTurns } from '../../domain/documents/stores/take-turns.ts'
 import { refuseAny } from '../outbound-guards.ts'
 import type { Connection } from './connection.ts'
 import { addressOf, findNamed, type NamedDatabase } from './named-databases.ts'
@@ -31,31 +32,38 @@ type Deps = CodeDatabasesDeps & { readonly guard: AddressGuard }
 
 function openSession(deps: Deps, signal: AbortSignal): DatabaseSession {
   const connections = new Map<number, Promise<Connection>>()
+  const inTurn = createTurns()
+  let isOver = false
   const close = async (id: number) => {
     const opened = connections.get(id)
     connections.delete(id)
     // One that could not be opened has nothing to close.
     await (await opened?.catch(() => undefined))?.close()
   }
+  const ask: DatabaseSession['query'] = async (id, target, sql, values) => {
+    signal.throwIfAborted()
+    // What code asked for and did not wait for would open a connection that nobody closes.
+    if (isOver) throw new Failure('broken', 'Cannot ask a database: the code has ended')
+    const known = connections.get(id)
+    if (known === undefined && connections.size >= maxConnections) throw tooMany()
+    const opening = known ?? open(deps, target)
+    connections.set(id, opening)
+    let connection: Connection | undefined
+    try {
+      connection = await opening
+      return await connection.query(sql, values)
+    } catch (error) {
+      // One that could not be opened, or was cut for taking too much, makes room for another.
+      if (connection?.isOpen() !== true) await close(id)
+      throw error
+    }
+  }
   return {
-    async query(id, target, sql, values) {
-      signal.throwIfAborted()
-      const known = connections.get(id)
-      if (known === undefined && connections.size >= maxConnections) throw tooMany()
-      const opening = known ?? open(deps, target)
-      connections.set(id, opening)
-      let connection: Connection | undefined
-      try {
-        connection = await opening
-        return await connection.query(sql, values)
-      } catch (error) {
-        // One that could not be opened, or was cut for taking too much, makes room for another.
-        if (connection?.isOpen() !== true) await close(id)
-        throw error
-      }
-    },
+    // One statement between the start and the end of its transaction: a COMMIT amid others would end theirs.
+    query: (id, target, sql, values) => inTurn(String(id), () => ask(id, target, sql, values)),
     close,
     async closeAll() {
+      isOver = true
       await Promise.all([...connections.keys()].map(close))
     },
   }

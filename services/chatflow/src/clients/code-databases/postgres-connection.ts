@@ -23,13 +23,15 @@ export async function openPostgresConnection(
   options: ConnectionOptions,
 ): Promise<Connection> {
   const { default: pg } = await import('pg')
-  const { host, port, database, user, password, ssl } = target
+  const { host, port, database, user, password = '', ssl } = target
+  if (user === undefined) throw new Failure('broken', `Cannot reach the database "${host}": the code names no user`)
   const client = new pg.Client({
     host: address,
     port,
     database,
     user,
-    password,
+    // Anything but a function leaves the gaps to the environment and the password file of this process.
+    password: () => password,
     ssl: ssl === true ? { servername: host } : false,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: options.timeoutMs,

@@ -19,6 +19,8 @@ export async function openSqliteConnection(path: string, options: ConnectionOpti
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {},
   })
+  // Who waits for an answer is told; when nobody does, it must not end this process.
+  child.on('error', () => undefined)
   const close = async () => {
     child.kill('SIGKILL')
   }
@@ -55,13 +57,16 @@ function answerFrom(child: ChildProcess, options: ConnectionOptions): Promise<Sq
     const timer = setTimeout(cut, options.timeoutMs)
     const onMessage = (message: unknown) => settle(() => resolve(message as SqliteAnswer))
     const onExit = () => settle(() => reject(inItsWords('run the query', 'it takes more memory than it may have')))
+    const onError = (cause: Error) => settle(() => reject(inItsWords('start a process for the database', cause)))
     const settle = (end: () => void) => {
       clearTimeout(timer)
       child.off('message', onMessage)
       child.off('exit', onExit)
+      child.off('error', onError)
       end()
     }
     child.on('message', onMessage)
     child.on('exit', onExit)
+    child.on('error', onError)
   })
 }
