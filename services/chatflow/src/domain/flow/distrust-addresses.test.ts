@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordingEnv } from '../../testing/run-flow.fixture.ts'
 import type { ChatModelSettings } from '../chat/chat-model.ts'
-import { distrustAddresses } from './distrust-addresses.ts'
+import { distrustAddresses, distrustFilled } from './distrust-addresses.ts'
 import { parseFlow } from './flow.ts'
 
 const drawnAt = (basepath: string) =>
@@ -18,6 +18,14 @@ function madeAt(drawn: string, baseUrl: string | undefined, variables: Readonly<
     userSupplied: true,
   }
   world.createChatModel(settings)
+  return made[0]?.byCaller === true
+}
+
+function filledAt(baseUrl: string, filled: readonly string[]) {
+  const { env, made } = recordingEnv()
+  const owned = filled.map(() => '')
+  const settings = { provider: 'openai-compatible', label: 'L', model: 'm', baseUrl, userSupplied: true } as const
+  distrustFilled(env, filled, owned).createChatModel(settings)
   return made[0]?.byCaller === true
 }
 
@@ -53,5 +61,20 @@ describe('in a flow that a caller has altered, an address', () => {
 
   test('of the environment is its owner’s', () => {
     expect(madeAt('', local, { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })).toBe(false)
+  })
+})
+
+describe('in a node that a run has filled, an address', () => {
+  test.each([
+    { name: 'that a caller wrote is the caller’s', written: 'http://127.0.0.1:9/v1', used: 'http://127.0.0.1:9/v1' },
+    { name: 'in capitals is the caller’s', written: 'HTTP://LOCALHOST:9/v1', used: 'HTTP://LOCALHOST:9/v1' },
+    { name: 'written as a number is the caller’s', written: 'http://2130706433/', used: 'http://2130706433/' },
+    { name: 'made of a host is the caller’s', written: '127.1:9', used: 'http://127.1:9/v1' },
+  ])('$name', ({ written, used }) => {
+    expect(filledAt(used, [written])).toBe(true)
+  })
+
+  test('beside what a caller wrote is its owner’s', () => {
+    expect(filledAt('http://127.0.0.1:11434/v1', ['which model'])).toBe(false)
   })
 })

@@ -32,8 +32,13 @@ export function distrustFilled(env: NodeEnv, filled: unknown, owned: unknown): N
   const known = originsIn(own.join('"'))
   return distrusting(env, (baseUrl) => {
     const host = URL.parse(baseUrl)?.hostname
-    return host !== undefined && !known.has(originOf(baseUrl)) && influenced.some((text) => text.includes(host))
+    return host !== undefined && !known.has(originOf(baseUrl)) && influenced.some((text) => names(text, host))
   })
+}
+
+// A host has many spellings: in capitals, as a number, with parts left out. The URL parser knows them all.
+function names(text: string, host: string): boolean {
+  return text.includes(host) || [text, `http://${text}`].some((address) => URL.parse(address)?.hostname === host)
 }
 
 function distrusting(env: NodeEnv, isCallers: (baseUrl: string) => boolean): NodeEnv {
