@@ -6,3 +6,4 @@ export { createGuardedAgent, type GuardedAgent, guardedConnector } from './guard
 export { createGuardedAgents, type GuardedAgents } from './guarded-agents.ts'
 export { createOwnServices, type OwnServices } from './own-services.ts'
 export { createStrictFetch } from './strict-fetch.ts'
+export { tryConnection } from './try-connection.ts'

@@ -20,6 +20,7 @@ export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
     variable: (name) => process.env[name],
     fetch: missing('outbound requests'),
     checkHost: missing('outbound connections'),
+    reach: async () => undefined,
     isThisService: () => false,
     sandbox: { run: missing('custom code') },
     files: {
@@ -45,6 +46,7 @@ export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
     localModels: false,
     documentFolder: { files: missing('folders of documents') },
     mcpTools: missing('MCP'),
+    checkMcpCommand: missing('MCP'),
     ...parts,
   }
 }

@@ -10,6 +10,7 @@ import { createEmbeddingModelFactory } from './clients/embedding-model.ts'
 import { createFlowFiles } from './clients/flow-files.ts'
 import { createListModels } from './clients/list-models.ts'
 import { orLocalChatModel, orLocalEmbeddingModel } from './clients/local-models.ts'
+import { checkCommand } from './clients/mcp/allowed-command.ts'
 import { openMcpConnections } from './clients/mcp/mcp-connections.ts'
 import { type Outbound, openOutbound } from './clients/outbound-fetch.ts'
 import type { Bundle } from './clients/outbound-guards.ts'
@@ -95,6 +96,7 @@ export function openNodeWorld(
     revealCredential: storage.credentials.reveal,
     fetch: outbound.strict,
     checkHost: outbound.checkHost,
+    reach: outbound.reach,
     isThisService: thisService(common),
     sandbox,
     files: openFiles(config, common.home),
@@ -104,6 +106,7 @@ export function openNodeWorld(
     records: storage.records,
     searchUrl: config.searchUrl,
     mcpTools: mcp.tools,
+    checkMcpCommand: (server) => checkCommand(server, config.mcpCommands),
     documentParser,
     documentFolder: createDocumentFolder({
       root: config.loaderRoot ?? join(common.home, 'documents'),

@@ -11,6 +11,7 @@ import type { Agent } from 'undici'
 import { isComputing } from './computing-endpoints.ts'
 import { createModelFetch } from './model-fetch.ts'
 import { createGuards, type GuardOptions, type Guards, refuseAny, refuseModel } from './outbound-guards.ts'
+import { createReach } from './reach.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -28,6 +29,12 @@ export type Outbound = {
    * @throws {Failure} `broken` when the guard keeps it
    */
   checkHost(host: string, port?: number): Promise<string>
+  /**
+   * Tries whether something listens at an address; what is found counts for a few seconds.
+   *
+   * @throws {Failure} when the guard keeps the address, or nobody answers there
+   */
+  reach(address: string, use: 'model' | 'any'): Promise<void>
   /** Cuts what is still open. */
   close(): Promise<void>
 }
@@ -76,6 +83,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       timeoutMs: silenceMs,
     }),
     checkHost: (host, port = 0) => checkHost(guards, host, port),
+    reach: createReach((host, port, use) => guardOf(guards, host, port, use).resolve(host, port)),
     async close() {
       await Promise.all(agents.map((agent) => agent.close()))
     },
@@ -87,6 +95,12 @@ type Standing = 'open' | 'host' | 'place'
 function standing({ allowed }: Guards, host: string, port: number): Standing {
   const named = allowed.naming(host, port)
   return named === undefined ? 'open' : named === 'host' ? 'host' : 'place'
+}
+
+function guardOf(guards: Guards, host: string, port: number, use: 'model' | 'any'): AddressGuard {
+  const kind = standing(guards, host, port)
+  // Models elsewhere are only asked to compute.
+  return use === 'model' && kind !== 'place' ? guards.computing : guards[kind]
 }
 
 async function checkHost(guards: Guards, host: string, port: number): Promise<string> {

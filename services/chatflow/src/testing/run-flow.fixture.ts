@@ -50,6 +50,8 @@ export function recordingEnv(
     variable: () => undefined,
     fetch: absent,
     checkHost: absent,
+    reach: async () => undefined,
+    checkMcpCommand: absent,
     isThisService: () => false,
     sandbox: { run: absent },
     files: { write: absent, read: absent, list: absent, remove: absent, removeOlder: absent },

@@ -34,6 +34,12 @@ export type NodeEnv = {
    * @throws {Failure} `broken` when the guard keeps it
    */
   readonly checkHost: (host: string, port?: number) => Promise<string>
+  /**
+   * Tries whether something listens at an address, behind the guard that its use has. Nothing is sent.
+   *
+   * @throws {Failure} when the guard keeps the address, or nobody answers there
+   */
+  readonly reach: (address: string, use: 'model' | 'any') => Promise<void>
   /** Whether a base address is that of this very service, whose flows are run without asking for them. */
   readonly isThisService: (baseUrl: string) => boolean
   /** Runs code that people or models wrote. */
@@ -72,6 +78,8 @@ export type NodeEnv = {
   readonly documentFolder: DocumentFolder
   /** Tools of an MCP server; connections are shared and closed with the service. */
   readonly mcpTools: (server: McpServer, signal: AbortSignal) => Promise<readonly Tool[]>
+  /** @throws {Failure} `broken` for a program that the settings do not name */
+  readonly checkMcpCommand: (server: McpServer & { readonly transport: 'stdio' }) => void
 }
 
 type DocumentStoreName = { readonly id: string; readonly name: string; readonly description: string | undefined }
