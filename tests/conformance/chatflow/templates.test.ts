@@ -93,6 +93,18 @@ describe.skipIf(!hasTemplates)(`Flowise's own flows, as they are ${skipped}`, ()
     expect(bundle.inference.requests.length).toBeGreaterThan(0)
   })
 
+  test.each(all.filter(({ lacks }) => lacks !== undefined))(
+    '$name: its validation tells the same',
+    async (template) => {
+      const faults: { id: string; issues: string[] }[] = await bundle.service.call(
+        'GET',
+        `validation/${await add(template)}`,
+      )
+      expect(faults.flatMap(({ issues }) => issues).join()).toContain(template.lacks)
+      expect(faults.every(({ id }) => id !== '')).toBe(true)
+    },
+  )
+
   const streamed = runnable.filter(({ streams }) => streams !== false)
   const chains = streamed.filter(({ part }) => part === 'chatflows')
   test.each(chains)('$name streams in the order of Flowise', async (template) => {

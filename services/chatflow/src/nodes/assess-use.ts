@@ -1,18 +1,31 @@
+import { isAgentNode } from '../domain/agentflow/agent-node.ts'
+import { editorHtml } from '../domain/agentflow/fill-values.ts'
 import { isValueInput, type NodeCatalog, type NodeDefinition } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
-import type { ReportDeps } from '../domain/migration/report-flow.ts'
+import type { PreflightDeps } from '../domain/preflight/preflight.ts'
+import { editorMarkdown } from './agentflow/editor-markdown.ts'
 
-/** What becomes of the kinds that flows use, told before they are imported. */
-export function createAssessUse(catalog: NodeCatalog, env: NodeEnv): ReportDeps['assess'] {
-  return async ({ kind, node, nodeId, credentialId, values }) => {
+/** What becomes of the kinds that flows use, told before they run; addresses are tried where a run cannot do without them. */
+export function createAssessUse(catalog: NodeCatalog, env: NodeEnv): PreflightDeps['assess'] {
+  return async ({ kind, node, nodeId, credentialId, values }, how) => {
     const definition = catalog.get(kind)
     if (definition?.assess === undefined) return undefined
-    const typed = typedValues(definition, values)
+    const typed = await written(definition, typedValues(definition, values))
     return definition.assess(
       { label: node, nodeId, chatflowId: '', output: undefined, credentialId, values: typed },
-      env,
+      how === 'always' ? env : { ...env, reach: async () => undefined },
     )
   }
+}
+
+// Texts of steps may come from an editor of HTML, as in a run.
+async function written(definition: NodeDefinition, values: Readonly<Record<string, unknown>>) {
+  if (!isAgentNode(definition)) return values
+  const fields = Object.entries(values).map(async ([name, value]) => {
+    const isHtml = typeof value === 'string' && editorHtml.test(value)
+    return [name, isHtml ? await editorMarkdown(value) : value] as const
+  })
+  return Object.fromEntries(await Promise.all(fields))
 }
 
 // What is wired, and what a run fills in, is not known before one.

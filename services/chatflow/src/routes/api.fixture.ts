@@ -4,7 +4,9 @@ import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKeys } from '../domain/api-keys.ts'
 import { checkFlow } from '../domain/flow/check-flow.ts'
+import type { Flow } from '../domain/flow/flow.ts'
 import { createKeyRing } from '../domain/key-ring.ts'
+import { reachedNodes } from '../domain/preflight/reached-nodes.ts'
 import { createRateLimits } from '../domain/rate-limit.ts'
 import { createUiSessions } from '../domain/ui-sessions.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
@@ -52,6 +54,8 @@ export async function openApi() {
     lookAhead: {
       describe: (kind: string) => nodeCatalog.get(kind),
       assess: async () => ({}),
+      reached: (flow: Flow) => reachedNodes(flow, nodeCatalog),
+      rehearse: async () => [],
       has: async () => false,
       codeOfTool: async () => undefined,
       packages,

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import type { MarketplaceTemplate } from '../domain/marketplace-template.ts'
 import type { MessageStore } from '../domain/message.ts'
-import type { ReportDeps } from '../domain/migration/report-flow.ts'
+import { type PreflightDeps, preflight } from '../domain/preflight/preflight.ts'
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-keys.ts'
 import { boundStrangers, type KeylessLimits, keylessBounds } from './bound-strangers.ts'
 import { chatMessageRoutes } from './chat-messages.ts'
@@ -12,7 +12,7 @@ import { allowWidgetOrigins } from './cross-origin.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { type ExecutionRoutesDeps, executionRoutes } from './executions.ts'
-import { type FlowCheckRoutesDeps, flowCheckRoutes } from './flow-checks.ts'
+import { flowCheckRoutes } from './flow-checks.ts'
 import { flowReportRoutes } from './flow-reports.ts'
 import { gate } from './gate.ts'
 import { keyProbeRoutes } from './key-probes.ts'
@@ -31,8 +31,8 @@ export type ApiDeps = PlainResourceDeps &
     readonly credentials: CredentialRoutesDeps['store']
     readonly credentialKinds: CredentialRoutesDeps['kinds']
     readonly isStreamable: (flowData: string) => boolean
-    readonly checkFlow: FlowCheckRoutesDeps['check']
-    readonly lookAhead: Omit<ReportDeps, 'check'>
+    readonly checkFlow: PreflightDeps['check']
+    readonly lookAhead: Omit<PreflightDeps, 'check'>
     readonly marketplace: () => readonly MarketplaceTemplate[]
     readonly version: string
     readonly door: Doorkeeper
@@ -55,8 +55,10 @@ export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
   routes.route('/', keyProbeRoutes({ door, chatflows }))
   routes.route('/', chatflowRoutes({ store: chatflows, versions: deps.versions, nowMs, newId }))
   routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
-  routes.route('/', flowCheckRoutes({ store: chatflows, check: checkFlow }))
-  routes.route('/', flowReportRoutes({ ...deps.lookAhead, check: checkFlow }))
+  const ahead = { ...deps.lookAhead, check: checkFlow }
+  const faultsOf = async (flowData: string, id?: string) => (await preflight(flowData, id, ahead)).faults
+  routes.route('/', flowCheckRoutes({ store: chatflows, faultsOf }))
+  routes.route('/', flowReportRoutes(ahead))
   routes.route('/', templateRoutes(deps.marketplace))
   routes.route('/', chatMessageRoutes(deps))
   routes.route('/', executionRoutes(deps))

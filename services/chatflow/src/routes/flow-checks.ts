@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../domain/chatflow.ts'
 import type { FlowFault } from '../domain/flow/check-flow.ts'
 import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../wire/common.ts'
-import { flowCheckBody, flowFaultsSchema } from '../wire/flow-fault.ts'
+import { type FlowFaultBody, flowCheckBody, flowFaultsSchema } from '../wire/flow-fault.ts'
 import { findChatflow } from './chatflows.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
 import { requires } from './gate.ts'
@@ -32,17 +32,25 @@ const checkSent = createRoute({
 
 export type FlowCheckRoutesDeps = {
   readonly store: Pick<ChatflowStore, 'get'>
-  /** @param flowData React Flow's JSON text */
-  readonly check: (flowData: string) => readonly FlowFault[]
+  /**
+   * What keeps a flow from running.
+   *
+   * @param flowData React Flow's JSON text
+   * @param id `undefined` for a flow that is not stored
+   */
+  readonly faultsOf: (flowData: string, id?: string) => Promise<readonly FlowFault[]>
 }
 
-export function flowCheckRoutes({ store, check }: FlowCheckRoutesDeps): OpenAPIHono<ChatflowEnv> {
+export function flowCheckRoutes({ store, faultsOf }: FlowCheckRoutesDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
-  const render = (flowData: string) => check(flowData).map((fault) => ({ ...fault, issues: [...fault.issues] }))
   routes.openapi(checkStored, async (c) => {
-    const { flowData } = await findChatflow(store, c.req.valid('param').id)
-    return c.json(render(flowData), 200)
+    const { id, flowData } = await findChatflow(store, c.req.valid('param').id)
+    return c.json(render(await faultsOf(flowData, id)), 200)
   })
-  routes.openapi(checkSent, (c) => c.json(render(c.req.valid('json').flowData), 200))
+  routes.openapi(checkSent, async (c) => c.json(render(await faultsOf(c.req.valid('json').flowData)), 200))
   return routes
+}
+
+function render(faults: readonly FlowFault[]): FlowFaultBody[] {
+  return faults.map((fault) => ({ ...fault, issues: [...fault.issues] }))
 }

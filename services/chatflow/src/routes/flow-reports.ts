@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
-import { type FlowReport, type ReportDeps, reportFlow } from '../domain/migration/report-flow.ts'
+import { type FlowReport, reportFlow } from '../domain/migration/report-flow.ts'
+import type { PreflightDeps } from '../domain/preflight/preflight.ts'
 import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors } from '../wire/common.ts'
 import { flowReports, reportBody } from '../wire/flow-report.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
@@ -16,15 +17,15 @@ const report = createRoute({
 })
 
 /** The look ahead at an import: which flows run, with what in place of what, and which do not. */
-export function flowReportRoutes(deps: ReportDeps): OpenAPIHono<ChatflowEnv> {
+export function flowReportRoutes(deps: PreflightDeps): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openapi(report, async (c) => {
     const { ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow, Tool, DocumentStore } = c.req.valid('json')
     const flows = [ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow].flat()
     const arriving = new Set([...flows, ...Tool, ...DocumentStore].map(({ id }) => id))
-    const has: ReportDeps['has'] = async (what, id) => arriving.has(id) || (await deps.has(what, id))
+    const has: PreflightDeps['has'] = async (what, id) => arriving.has(id) || (await deps.has(what, id))
     const code = new Map(Tool.map(({ id, func }) => [id, func]))
-    const codeOfTool: ReportDeps['codeOfTool'] = async (id) => code.get(id) ?? (await deps.codeOfTool(id))
+    const codeOfTool: PreflightDeps['codeOfTool'] = async (id) => code.get(id) ?? (await deps.codeOfTool(id))
     const reports: z.output<typeof flowReports> = []
     // One after the other: an export may hold thousands.
     for (const flow of flows) reports.push(render(await reportFlow(flow, { ...deps, has, codeOfTool })))

@@ -16,7 +16,7 @@ export type NodeFill = {
 const updateField = /UpdateState$/
 
 /** Text that an editor saved as HTML; anything else in angle brackets is what its author wrote. */
-const editorHtml = /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|pre|table)\b/i
+export const editorHtml = /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|pre|table)\b/i
 
 /**
  * Prepares the values of a node: text from the editor becomes Markdown, references are found.

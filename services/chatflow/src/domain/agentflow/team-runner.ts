@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
+import type { Plan } from '../flow/plan.ts'
 import type { HumanInput, RunContext } from '../flow/run-context.ts'
 import { createRunner, type Runner } from '../flow/runner.ts'
 import type { AgentPlan } from './agent-plan.ts'
@@ -14,8 +15,13 @@ import { translateSupervisor } from './translate-supervisor.ts'
 
 /** Says what keeps a flow of older agents from running. @throws {Failure} `broken` */
 export function checkTeam(flow: Flow, catalog: NodeCatalog): void {
-  compileTeamInputs(flow, drawnMembers(flow, catalog), catalog)
+  compileUsedByTeam(flow, catalog)
   planOf(flow, catalog, async () => new Map())
+}
+
+/** The plan of what the members of a team use. @throws {Failure} `broken` */
+export function compileUsedByTeam(flow: Flow, catalog: NodeCatalog): Plan {
+  return compileTeamInputs(flow, drawnMembers(flow, catalog), catalog)
 }
 
 /**
@@ -24,7 +30,7 @@ export function checkTeam(flow: Flow, catalog: NodeCatalog): void {
  */
 export async function createTeamRunner(flow: Flow, ports: AgentflowPorts, chatflowId: string): Promise<Runner> {
   const { catalog, env } = ports
-  const inputs = await createRunner(compileTeamInputs(flow, drawnMembers(flow, catalog), catalog), env, chatflowId)
+  const inputs = await createRunner(compileUsedByTeam(flow, catalog), env, chatflowId)
   // The history of a run is its own, so it stands for the run.
   const collect: Collect = (scope) =>
     scope.keep(scope.context.history, async () => membersIn(await inputs.run({ ...scope.context, streaming: false })))

@@ -62,7 +62,7 @@ function best(texts: readonly string[], room: number): readonly string[] {
 }
 
 /** Tokens of a text by a guess on the high side, right for small vocabularies; others need about half of it. */
-function tokensOf(text: string): number {
+export function tokensOf(text: string): number {
   const ascii = text.match(/[\x20-\x7f]/g)?.length ?? 0
   return Math.ceil(ascii / 2.2) + (Buffer.byteLength(text) - ascii) + 6
 }

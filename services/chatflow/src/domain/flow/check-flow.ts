@@ -26,17 +26,37 @@ export type FlowFault = {
 export function checkFlow(flowData: string, catalog: NodeCatalog, packages: PackageRules): readonly FlowFault[] {
   try {
     const flow = parseFlow(flowData)
-    const unknown = unknownNodes(flow, catalog)
-    if (unknown.length > 0) return unknown.map(renderUnknown)
     const absent = unknownComponents(flow, catalog)
     if (absent.length > 0) return absent.map(renderAbsent)
-    if (isAgentflow(flow)) checkAgentflow(flow, catalog)
-    else compileFlow(flow, catalog)
+    const unknown = unknownNodes(flow, catalog)
+    const failed = tripped(() => plan(flow, catalog))
+    // A node that leads nowhere may be of any kind: a run does not come to it.
+    if (failed !== undefined) return unknown.length > 0 ? unknown.map(renderUnknown) : [wholeFlow(failed)]
     return packageFaults(flow, catalog, packages).map(({ node, issues }) => faultOf(node, issues))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return [{ id: '', label: 'Flow', name: '', issues: [error.message] }]
+    return [wholeFlow(error)]
   }
+}
+
+function plan(flow: Flow, catalog: NodeCatalog): void {
+  if (isAgentflow(flow)) checkAgentflow(flow, catalog)
+  else compileFlow(flow, catalog)
+}
+
+function tripped(work: () => void): Failure | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+/** A fault that no single node has. */
+export function wholeFlow({ message }: Failure): FlowFault {
+  return { id: '', label: 'Flow', name: '', issues: [message] }
 }
 
 function unknownNodes({ nodes }: Flow, catalog: NodeCatalog): readonly FlowNode[] {
@@ -44,13 +64,15 @@ function unknownNodes({ nodes }: Flow, catalog: NodeCatalog): readonly FlowNode[
 }
 
 function renderUnknown(node: FlowNode): FlowFault {
-  return faultOf(node, [`Cannot run nodes of the kind "${node.data.name}": this version does not know it`])
+  return faultOf(node, [
+    `Cannot run nodes of the kind "${node.data.name}": Hearth does not have it; put another in its place`,
+  ])
 }
 
 function renderAbsent({ node, names }: UnknownComponents): FlowFault {
   return faultOf(
     node,
-    names.map((name) => `Cannot use the component "${name}": this version does not know it`),
+    names.map((name) => `Cannot use the component "${name}": Hearth does not have it; choose another`),
   )
 }
 

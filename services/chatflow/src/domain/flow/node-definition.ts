@@ -125,8 +125,15 @@ export type NodeOption = { readonly label: string; readonly name: string; readon
 export type NodeDefinition = NodeDescription & {
   /** May return a promise. */
   init(inputs: NodeInputs, env: NodeEnv): unknown
-  /** For kinds whose `substitution` depends on how a flow uses them. Nothing is called, and no value of the inputs is wired. */
+  /** For kinds whose `substitution` depends on how a flow uses them. Nothing is asked, addresses are tried at most, and no value of the inputs is wired. */
   assess?(inputs: NodeInputs, env: NodeEnv): Promise<Assessment>
+  /**
+   * Does what a run does first with what `init` made, as far as it reads alone and asks no model: whether a file is
+   * there, a database opens.
+   *
+   * @throws {Failure} what that run would fail with
+   */
+  rehearse?(instance: unknown, inputs: NodeInputs, env: NodeEnv, signal: AbortSignal): Promise<void>
   /**
    * Takes the place of `init` for kinds whose value depends on the run, such as a custom function:
    * it, and all that hangs on it, is made anew for each question.

@@ -4,6 +4,7 @@ import type { Memory } from '../chat/memory.ts'
 import { isResponseCache, withResponseCache } from '../chat/response-cache.ts'
 import { noteAnswers } from './answering.ts'
 import { isBranch, leadsTo, pruned } from './branch.ts'
+import { collectInputs } from './collect-inputs.ts'
 import { distrustFilled } from './distrust-addresses.ts'
 import { shownVariables } from './flow-variables.ts'
 import type { NodeInputs } from './node-definition.ts'
@@ -35,7 +36,7 @@ export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string)
   const fixed = new Map<string, unknown>()
   for (const node of plan.nodes) {
     if (node.perRun) continue
-    const inputs = collect(node, fixed, noVariables, chatflowId)
+    const inputs = collectInputs(node, fixed, noVariables, chatflowId)
     const made = remembering(await node.definition.init(inputs, env), inputs)
     noteAnswers(made, node.definition)
     fixed.set(node.id, made)
@@ -154,7 +155,7 @@ async function make(
   const byNode: Lookup = (part) =>
     part.kind === 'node' ? valueText(valueAt(values.get(part.nodeId), part.path.join('.'))) : lookup(part)
   const { definition } = node
-  const inputs = collect(node, values, byNode, context.chatflowId)
+  const inputs = collectInputs(node, values, byNode, context.chatflowId)
   const world = distrustFilled(env, filledBy(node, byNode), filledBy(node, lookupOfOwner(context)))
   const fresh = await (definition.initRun?.(inputs, world, context) ?? definition.init(inputs, world))
   const instance = remembering(fresh, inputs)
@@ -167,17 +168,6 @@ async function make(
 
 function filledBy({ inputs }: PlanNode, lookup: Lookup): unknown {
   return [...inputs.values()].map((input) => (input.kind === 'fill' ? input.fill(lookup) : undefined))
-}
-
-function collect(node: PlanNode, made: ReadonlyMap<string, unknown>, lookup: Lookup, chatflowId: string): NodeInputs {
-  const values: Record<string, unknown> = {}
-  for (const [name, input] of node.inputs) {
-    if (input.kind === 'value') values[name] = input.value
-    else if (input.kind === 'fill') values[name] = input.fill(lookup)
-    else values[name] = input.list ? input.nodeIds.map((id) => made.get(id)) : made.get(input.nodeIds[0] ?? '')
-  }
-  const { id: nodeId, label, credentialId, output } = node
-  return { label, nodeId, chatflowId, credentialId, output, values }
 }
 
 // Kinds of nodes that hand the variables on to code or to other flows.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NodeDescription } from '../flow/node-definition.ts'
-import { type ReportDeps, reportFlow } from './report-flow.ts'
+import type { PreflightDeps } from '../preflight/preflight.ts'
+import { reportFlow } from './report-flow.ts'
 
 function kind(name: string, own: Partial<NodeDescription> = {}): NodeDescription {
   return {
@@ -33,9 +34,11 @@ const kinds = [
   }),
   kind('store', { substitution: 'kept in the embedded store' }),
 ]
-const deps: ReportDeps = {
+const deps: PreflightDeps = {
   describe: (name) => kinds.find((each) => each.name === name),
   check: () => [],
+  reached: ({ nodes }) => new Map(nodes.map(({ id }) => [id, 'always' as const])),
+  rehearse: async () => [],
   assess: async () => undefined,
   has: async (what, id) => `${what} ${id}` === 'tool here',
   codeOfTool: async () => "return require('cheerio')",
@@ -46,7 +49,7 @@ function flowOf(...nodes: { name: string; inputs?: object; credential?: string }
   return JSON.stringify({ nodes: nodes.map((data, at) => ({ id: `${data.name}_${at}`, data })), edges: [] })
 }
 
-const report = (flowData: string, own: Partial<ReportDeps> = {}) =>
+const report = (flowData: string, own: Partial<PreflightDeps> = {}) =>
   reportFlow({ id: 'id', name: 'Flow', flowData }, { ...deps, ...own })
 
 describe('the report on a flow', () => {
@@ -68,7 +71,9 @@ describe('the report on a flow', () => {
     const agentTools = [{ agentSelectedTool: 'nobodyKnows', agentSelectedToolConfig: {} }]
     const { verdict, reasons } = await report(flowOf({ name: 'agentAgentflow', inputs: { agentTools } }))
     expect(verdict).toBe('cannot run')
-    expect(reasons).toEqual(['"agentAgentflow_0" needs "nobodyKnows", a kind that Hearth does not have'])
+    expect(reasons).toEqual([
+      '"agentAgentflow_0": needs "nobodyKnows", a kind that Hearth does not have: put another in its place',
+    ])
   })
 
   test('tells which credentials to enter again', async () => {
@@ -83,7 +88,7 @@ describe('the report on a flow', () => {
   })
 
   test('leaves to a kind what stands in for one use of it, or keeps it from running', async () => {
-    const assess: ReportDeps['assess'] = async ({ kind, values, credentialId }) => {
+    const assess: PreflightDeps['assess'] = async ({ kind, values, credentialId }) => {
       if (kind !== 'store') return undefined
       if (credentialId !== undefined) return {}
       return values.place === undefined ? { substitution: 'kept here' } : { refusal: 'no such place' }
@@ -105,14 +110,16 @@ describe('the report on a flow', () => {
     [
       'a tool that is not',
       { name: 'customTool', inputs: { selectedTool: 'gone' } },
-      ['"customTool_0": the tool "gone" is neither here nor in the import'],
+      ['"customTool_0": the tool "gone" is neither here nor in the import: add it, or choose another in the node'],
     ],
-    ['no tool at all', { name: 'customTool' }, ['"customTool_0": no tool is selected']],
+    ['no tool at all', { name: 'customTool' }, ['"customTool_0": no tool is selected: choose one in the node']],
     ['a tool that the flow carries along', { name: 'customTool', inputs: { customToolFunc: 'return 1' } }, []],
     [
       'a document store within a list',
       { name: 'retriever', inputs: { stores: [{ documentStore: 'gone:Handbook' }] } },
-      ['"retriever_0": the document store "gone" is neither here nor in the import'],
+      [
+        '"retriever_0": the document store "gone" is neither here nor in the import: add it, or choose another in the node',
+      ],
     ],
   ])('looks for what is saved beside flows: %s', async (_, node, reasons) => {
     expect((await report(flowOf(node))).reasons).toEqual(reasons)

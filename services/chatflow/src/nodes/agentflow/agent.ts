@@ -2,11 +2,12 @@ import { agentNode, type StepNode, type StepResult, type StepScope } from '../..
 import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { refusedCalls, runToolLoop, type ToolLoopEnd } from '../../domain/tools/tool-loop.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { agentInputs } from './agent-inputs.ts'
 import { type AgentTools, agentTools } from './agent-tools.ts'
 import { answeredAs, conversation } from './conversation.ts'
 import { describe } from './describe.ts'
-import { modelOf, streams } from './model-of.ts'
+import { kindOfModel, modelOf, streams } from './model-of.ts'
 import { assessAtProvider, chosenAtProvider, keepImages } from './provider-tools.ts'
 import { shownInputs, type TimeMetadata, timed } from './shown.ts'
 import { type StructuredOutput, structuredOutput } from './structured-output.ts'
@@ -24,7 +25,13 @@ export const agentAgentflow = agentNode(
       description: 'Dynamically choose and utilize tools during runtime, enabling multi-step reasoning',
       inputs: agentInputs,
     }),
-    assess: assessAtProvider,
+    async assess(node, env) {
+      const { refusal } = await refusalOf(() => {
+        kindOfModel(node, 'agentModel')
+        structuredOutput(node, 'agentStructuredOutput')
+      })
+      return refusal === undefined ? await assessAtProvider(node, env) : { refusal }
+    },
   },
   async (node, scope, env): Promise<StepResult> => {
     const model = await modelOf(node, scope, 'agentModel')

@@ -3,9 +3,10 @@ import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow
 import type { ChatModel, ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import { readText } from '../read-inputs.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { readFlag } from '../tools/read-flag.ts'
 import { describe } from './describe.ts'
-import { modelOf } from './model-of.ts'
+import { kindOfModel, modelOf } from './model-of.ts'
 import { readList, textOf } from './read-list.ts'
 import { remembered } from './remembered.ts'
 import { memoryInputs, modelInput } from './shared-inputs.ts'
@@ -34,72 +35,78 @@ const example: readonly ModelMessage[] = [
 
 /** A model says which of some scenarios an input belongs to. */
 export const conditionAgentAgentflow = agentNode(
-  describe({
-    name: 'conditionAgentAgentflow',
-    label: 'Condition Agent',
-    version: 2,
-    type: 'ConditionAgent',
-    role: 'condition',
-    color: '#ff8fab',
-    description: 'Utilize an agent to split flows based on dynamic conditions',
-    inputs: [
-      modelInput('conditionAgentModel'),
-      {
-        name: 'conditionAgentInstructions',
-        label: 'Instructions',
-        type: 'string',
-        description: 'A general instructions of what the condition agent should do',
-        rows: 4,
-        acceptVariable: true,
-        placeholder: 'Determine if the user is interested in learning about AI',
-      },
-      {
-        name: 'conditionAgentInput',
-        label: 'Input',
-        type: 'string',
-        description: 'Input to be used for the condition agent',
-        rows: 4,
-        acceptVariable: true,
-        default:
-          '<p><span class="variable" data-type="mention" data-id="question" data-label="question">{{ question }}</span> </p>',
-      },
-      {
-        name: 'conditionAgentScenarios',
-        label: 'Scenarios',
-        description: 'Define the scenarios that will be used as the conditions to split the flow',
-        type: 'array',
-        array: [{ name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'User is asking for a pizza' }],
-        default: [{ scenario: '' }, { scenario: '' }],
-      },
-      ...memoryInputs('conditionAgent'),
-      {
-        name: 'conditionAgentOverrideSystemPrompt',
-        label: 'Override System Prompt',
-        type: 'boolean',
-        description: 'Override initial system prompt for Condition Agent',
-        optional: true,
-      },
-      {
-        name: 'conditionAgentSystemPrompt',
-        label: 'Node System Prompt',
-        type: 'string',
-        rows: 4,
-        optional: true,
-        acceptVariable: true,
-        default: defaultSystemPrompt,
-        description: 'Must make the model answer with JSON as the prompt that stands here at first does',
-        show: { conditionAgentOverrideSystemPrompt: true },
-      },
-    ],
-    outputs: [
-      { name: '0', label: '0', baseClasses: ['ConditionAgent'] },
-      { name: '1', label: '1', baseClasses: ['ConditionAgent'] },
-    ],
-  }),
+  {
+    assess: async (node) =>
+      await refusalOf(() => {
+        kindOfModel(node, 'conditionAgentModel')
+        scenariosOf(node)
+      }),
+    ...describe({
+      name: 'conditionAgentAgentflow',
+      label: 'Condition Agent',
+      version: 2,
+      type: 'ConditionAgent',
+      role: 'condition',
+      color: '#ff8fab',
+      description: 'Utilize an agent to split flows based on dynamic conditions',
+      inputs: [
+        modelInput('conditionAgentModel'),
+        {
+          name: 'conditionAgentInstructions',
+          label: 'Instructions',
+          type: 'string',
+          description: 'A general instructions of what the condition agent should do',
+          rows: 4,
+          acceptVariable: true,
+          placeholder: 'Determine if the user is interested in learning about AI',
+        },
+        {
+          name: 'conditionAgentInput',
+          label: 'Input',
+          type: 'string',
+          description: 'Input to be used for the condition agent',
+          rows: 4,
+          acceptVariable: true,
+          default:
+            '<p><span class="variable" data-type="mention" data-id="question" data-label="question">{{ question }}</span> </p>',
+        },
+        {
+          name: 'conditionAgentScenarios',
+          label: 'Scenarios',
+          description: 'Define the scenarios that will be used as the conditions to split the flow',
+          type: 'array',
+          array: [{ name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'User is asking for a pizza' }],
+          default: [{ scenario: '' }, { scenario: '' }],
+        },
+        ...memoryInputs('conditionAgent'),
+        {
+          name: 'conditionAgentOverrideSystemPrompt',
+          label: 'Override System Prompt',
+          type: 'boolean',
+          description: 'Override initial system prompt for Condition Agent',
+          optional: true,
+        },
+        {
+          name: 'conditionAgentSystemPrompt',
+          label: 'Node System Prompt',
+          type: 'string',
+          rows: 4,
+          optional: true,
+          acceptVariable: true,
+          default: defaultSystemPrompt,
+          description: 'Must make the model answer with JSON as the prompt that stands here at first does',
+          show: { conditionAgentOverrideSystemPrompt: true },
+        },
+      ],
+      outputs: [
+        { name: '0', label: '0', baseClasses: ['ConditionAgent'] },
+        { name: '1', label: '1', baseClasses: ['ConditionAgent'] },
+      ],
+    }),
+  },
   async (node, scope) => {
     const model = await modelOf(node, scope, 'conditionAgentModel')
-    const scenarios = readList(node, 'conditionAgentScenarios').map(({ scenario }) => String(scenario ?? ''))
-    if (scenarios.length === 0) throw new Failure('broken', `Cannot run node "${node.label}": Scenarios are required`)
+    const scenarios = scenariosOf(node)
     const input = readText(node, 'conditionAgentInput') ?? scope.input
     const instruction = readText(node, 'conditionAgentInstructions') ?? ''
     const written: ModelMessage[] = [
@@ -128,6 +135,12 @@ export const conditionAgentAgentflow = agentNode(
 async function session(node: StepNode, scope: StepScope, model: ChatModel): Promise<readonly ModelMessage[]> {
   const given = scope.messages.length === 0 ? await scope.given() : []
   return [...given, ...(await remembered(node, scope, model, 'conditionAgent', []))]
+}
+
+function scenariosOf(node: StepNode): readonly string[] {
+  const scenarios = readList(node, 'conditionAgentScenarios').map(({ scenario }) => String(scenario ?? ''))
+  if (scenarios.length === 0) throw new Failure('broken', `Cannot run node "${node.label}": Scenarios are required`)
+  return scenarios
 }
 
 function systemPrompt(node: StepNode): string {

@@ -1,4 +1,5 @@
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
+import { assessCode } from '../assess-code.ts'
 import { readText } from '../read-inputs.ts'
 import { flowValues } from '../tools/flow-values.ts'
 import { describe } from './describe.ts'
@@ -15,36 +16,39 @@ return await response.text()`
 
 /** JavaScript of the flow's owner. */
 export const customFunctionAgentflow = agentNode(
-  describe({
-    name: 'customFunctionAgentflow',
-    label: 'Custom Function',
-    version: 1.1,
-    type: 'CustomFunction',
-    color: '#E4B7FF',
-    description: 'Execute custom function',
-    inputs: [
-      {
-        name: 'customFunctionInputVariables',
-        label: 'Input Variables',
-        description: 'Input variables can be used in the function with prefix $. For example: $foo',
-        type: 'array',
-        optional: true,
-        acceptVariable: true,
-        array: [
-          { name: 'variableName', label: 'Variable Name', type: 'string' },
-          { name: 'variableValue', label: 'Variable Value', type: 'string', acceptVariable: true },
-        ],
-      },
-      {
-        name: 'customFunctionJavascriptFunction',
-        label: 'Javascript Function',
-        type: 'code',
-        codeExample: example,
-        description: 'The function to execute. Must return a string or an object that can be converted to a string.',
-      },
-      updateStateInput('customFunctionUpdateState'),
-    ],
-  }),
+  {
+    assess: async ({ values }, env) => await assessCode(values.customFunctionJavascriptFunction, env),
+    ...describe({
+      name: 'customFunctionAgentflow',
+      label: 'Custom Function',
+      version: 1.1,
+      type: 'CustomFunction',
+      color: '#E4B7FF',
+      description: 'Execute custom function',
+      inputs: [
+        {
+          name: 'customFunctionInputVariables',
+          label: 'Input Variables',
+          description: 'Input variables can be used in the function with prefix $. For example: $foo',
+          type: 'array',
+          optional: true,
+          acceptVariable: true,
+          array: [
+            { name: 'variableName', label: 'Variable Name', type: 'string' },
+            { name: 'variableValue', label: 'Variable Value', type: 'string', acceptVariable: true },
+          ],
+        },
+        {
+          name: 'customFunctionJavascriptFunction',
+          label: 'Javascript Function',
+          type: 'code',
+          codeExample: example,
+          description: 'The function to execute. Must return a string or an object that can be converted to a string.',
+        },
+        updateStateInput('customFunctionUpdateState'),
+      ],
+    }),
+  },
   async (node, scope, env) => {
     const variables = readList(node, 'customFunctionInputVariables')
     const code = readText(node, 'customFunctionJavascriptFunction') ?? ''

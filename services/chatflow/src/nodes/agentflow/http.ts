@@ -1,7 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import type { Assessment, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
 import { httpInputs } from './http-inputs.ts'
 import { readList, textOf } from './read-list.ts'
@@ -31,7 +33,18 @@ const definition = agentNode(
 export const httpAgentflow: typeof definition = {
   ...definition,
   // An address with variables in it is known when it is called.
-  assess: async ({ values }) => (values.url === '' ? { refusal: 'no address is given' } : {}),
+  assess: async (inputs, env) => await assessRequest(inputs, env),
+}
+
+async function assessRequest(inputs: NodeInputs, env: NodeEnv): Promise<Assessment> {
+  const { url } = inputs.values
+  if (url === '') return { refusal: 'no address is given: write one' }
+  if (typeof url !== 'string') return {}
+  return await refusalOf(async () => {
+    const address = addressOf(inputs)
+    if (readText(inputs, 'method') !== 'GET') bodyOf(inputs)
+    await env.reach(address.href, 'any')
+  })
 }
 
 async function send(node: StepNode, env: NodeEnv, signal: AbortSignal): Promise<Response> {

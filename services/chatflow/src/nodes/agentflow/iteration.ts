@@ -1,50 +1,54 @@
 import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
 import { options } from './shared-inputs.ts'
 
 /** Runs the nodes drawn within it for each item of a list. */
 export const iterationAgentflow = agentNode(
-  describe({
-    name: 'iterationAgentflow',
-    label: 'Iteration',
-    version: 1.1,
-    type: 'Iteration',
-    role: 'iteration',
-    color: '#9C89B8',
-    description: 'Execute the nodes within the iteration block through N iterations',
-    inputs: [
-      {
-        name: 'iterationInput',
-        label: 'Array Input',
-        type: 'string',
-        description: 'The input array to iterate over',
-        acceptVariable: true,
-        rows: 4,
-      },
-      {
-        name: 'iterationOutputStructure',
-        label: 'Output Structure',
-        type: 'options',
-        description: 'How to structure the output from all iterations',
-        options: options(
-          ['Aggregated Text', 'aggregatedText', 'All outputs as one text, a line each'],
-          ['JSON Array', 'jsonArray', 'A list with the output of each item at its place'],
-        ),
-        default: 'aggregatedText',
-        optional: true,
-      },
-      {
-        name: 'iterationConcurrency',
-        label: 'Items at Once',
-        type: 'number',
-        description: 'How many items run at a time. With 1, each sees the state that the one before it left',
-        default: 4,
-        optional: true,
-        additionalParams: true,
-      },
-    ],
-  }),
+  {
+    assess: async (node) => (node.values.iterationInput === undefined ? {} : await refusalOf(() => itemsOf(node))),
+    ...describe({
+      name: 'iterationAgentflow',
+      label: 'Iteration',
+      version: 1.1,
+      type: 'Iteration',
+      role: 'iteration',
+      color: '#9C89B8',
+      description: 'Execute the nodes within the iteration block through N iterations',
+      inputs: [
+        {
+          name: 'iterationInput',
+          label: 'Array Input',
+          type: 'string',
+          description: 'The input array to iterate over',
+          acceptVariable: true,
+          rows: 4,
+        },
+        {
+          name: 'iterationOutputStructure',
+          label: 'Output Structure',
+          type: 'options',
+          description: 'How to structure the output from all iterations',
+          options: options(
+            ['Aggregated Text', 'aggregatedText', 'All outputs as one text, a line each'],
+            ['JSON Array', 'jsonArray', 'A list with the output of each item at its place'],
+          ),
+          default: 'aggregatedText',
+          optional: true,
+        },
+        {
+          name: 'iterationConcurrency',
+          label: 'Items at Once',
+          type: 'number',
+          description: 'How many items run at a time. With 1, each sees the state that the one before it left',
+          default: 4,
+          optional: true,
+          additionalParams: true,
+        },
+      ],
+    }),
+  },
   async (node) => {
     const items = itemsOf(node)
     return { input: { iterationInput: items }, output: {}, items }

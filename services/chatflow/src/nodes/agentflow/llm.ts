@@ -1,9 +1,10 @@
 import { agentNode, type StepNode, type StepResult, type StepScope } from '../../domain/agentflow/agent-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel, ModelAnswer } from '../../domain/chat/chat-model.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { answeredAs, conversation } from './conversation.ts'
 import { describe } from './describe.ts'
-import { modelOf, streams } from './model-of.ts'
+import { kindOfModel, modelOf, streams } from './model-of.ts'
 import {
   memoryInputs,
   messagesInput,
@@ -19,23 +20,30 @@ import { usageMetadata } from './usage-metadata.ts'
 
 /** One turn of a model. */
 export const llmAgentflow = agentNode(
-  describe({
-    name: 'llmAgentflow',
-    label: 'LLM',
-    version: 1.1,
-    type: 'LLM',
-    color: '#64B5F6',
-    description: 'Large language models to analyze user-provided inputs and generate responses',
-    inputs: [
-      modelInput('llmModel'),
-      messagesInput('llmMessages'),
-      ...memoryInputs('llm'),
-      userMessageInput('llm'),
-      returnAsInput('llmReturnResponseAs'),
-      structuredOutputInput('llmStructuredOutput'),
-      updateStateInput('llmUpdateState'),
-    ],
-  }),
+  {
+    assess: async (node) =>
+      await refusalOf(() => {
+        kindOfModel(node, 'llmModel')
+        structuredOutput(node, 'llmStructuredOutput')
+      }),
+    ...describe({
+      name: 'llmAgentflow',
+      label: 'LLM',
+      version: 1.1,
+      type: 'LLM',
+      color: '#64B5F6',
+      description: 'Large language models to analyze user-provided inputs and generate responses',
+      inputs: [
+        modelInput('llmModel'),
+        messagesInput('llmMessages'),
+        ...memoryInputs('llm'),
+        userMessageInput('llm'),
+        returnAsInput('llmReturnResponseAs'),
+        structuredOutputInput('llmStructuredOutput'),
+        updateStateInput('llmUpdateState'),
+      ],
+    }),
+  },
   async (node, scope): Promise<StepResult> => {
     const model = await modelOf(node, scope, 'llmModel')
     const { messages, asked } = await conversation(node, scope, model, 'llm')

@@ -12,11 +12,17 @@ import { fieldsOf } from './read-list.ts'
  * @throws {Failure} `broken` when none is chosen
  */
 export async function modelOf(node: StepNode, scope: StepScope, name: string): Promise<ChatModel> {
-  const kind = readText(node, name)
-  if (kind === undefined) throw new Failure('broken', `Cannot run node "${node.label}": Model is required`)
+  const kind = kindOfModel(node, name)
   const model = await scope.component(kind, configOf(node, name))
   if (isChatModel(model)) return model
   throw new Failure('broken', `Cannot run node "${node.label}": "${kind}" is no chat model`)
+}
+
+/** The kind of model that a node has chosen. @throws {Failure} `broken` when none is */
+export function kindOfModel(node: StepNode, name: string): string {
+  const kind = readText(node, name)
+  if (kind === undefined) throw new Failure('broken', `Cannot run node "${node.label}": Model is required`)
+  return kind
 }
 
 /** Whether the chosen model answers token by token. */

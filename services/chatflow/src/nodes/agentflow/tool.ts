@@ -3,48 +3,52 @@ import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow
 import type { Tool, ToolResult } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { readText } from '../read-inputs.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
 import { fieldsOf, readList, textOf } from './read-list.ts'
 import { updateStateInput } from './shared-inputs.ts'
 
 /** Calls one tool with given arguments, without a model. */
 export const toolAgentflow = agentNode(
-  describe({
-    name: 'toolAgentflow',
-    label: 'Tool',
-    version: 1.2,
-    type: 'Tool',
-    color: '#d4a373',
-    description: 'Tools allow LLM to interact with external systems',
-    inputs: [
-      {
-        name: 'toolAgentflowSelectedTool',
-        label: 'Tool',
-        type: 'asyncOptions',
-        loadMethod: 'listTools',
-        loadConfig: true,
-      },
-      {
-        name: 'toolInputArgs',
-        label: 'Tool Input Arguments',
-        type: 'array',
-        acceptVariable: true,
-        refresh: true,
-        array: [
-          {
-            name: 'inputArgName',
-            label: 'Input Argument Name',
-            type: 'asyncOptions',
-            loadMethod: 'listToolInputArgs',
-            refresh: true,
-          },
-          { name: 'inputArgValue', label: 'Input Argument Value', type: 'string', acceptVariable: true },
-        ],
-        show: { toolAgentflowSelectedTool: '.+' },
-      },
-      updateStateInput('toolUpdateState'),
-    ],
-  }),
+  {
+    assess: async (node) => await refusalOf(() => chosenTool(node)),
+    ...describe({
+      name: 'toolAgentflow',
+      label: 'Tool',
+      version: 1.2,
+      type: 'Tool',
+      color: '#d4a373',
+      description: 'Tools allow LLM to interact with external systems',
+      inputs: [
+        {
+          name: 'toolAgentflowSelectedTool',
+          label: 'Tool',
+          type: 'asyncOptions',
+          loadMethod: 'listTools',
+          loadConfig: true,
+        },
+        {
+          name: 'toolInputArgs',
+          label: 'Tool Input Arguments',
+          type: 'array',
+          acceptVariable: true,
+          refresh: true,
+          array: [
+            {
+              name: 'inputArgName',
+              label: 'Input Argument Name',
+              type: 'asyncOptions',
+              loadMethod: 'listToolInputArgs',
+              refresh: true,
+            },
+            { name: 'inputArgValue', label: 'Input Argument Value', type: 'string', acceptVariable: true },
+          ],
+          show: { toolAgentflowSelectedTool: '.+' },
+        },
+        updateStateInput('toolUpdateState'),
+      ],
+    }),
+  },
   async (node, scope) => {
     const args = argumentsOf(node)
     const { name, results } = await callAll(node, scope, args)
@@ -67,14 +71,19 @@ type Called = { readonly name: string; readonly results: readonly ToolResult[] }
 
 // A toolkit's tools are all called, as in Flowise.
 async function callAll(node: StepNode, scope: StepScope, args: Tool['parameters']): Promise<Called> {
-  const name = readText(node, 'toolAgentflowSelectedTool') ?? readText(node, 'selectedTool')
-  if (name === undefined) throw new Failure('broken', `Cannot run node "${node.label}": Tool not selected`)
+  const name = chosenTool(node)
   const config = fieldsOf(node.values.toolAgentflowSelectedToolConfig ?? node.values.selectedToolConfig)
   const tools = await toolsOf(await scope.component(name, config), scope.context)
   if (tools.length === 0) throw new Failure('broken', `Cannot run node "${node.label}": "${name}" is no tool`)
   // What a tool's own flow says on its way is no part of this answer.
   const context = { ...scope.context, streaming: false }
   return { name, results: await Promise.all(tools.map((tool) => tool.call(args, context))) }
+}
+
+function chosenTool(node: StepNode): string {
+  const name = readText(node, 'toolAgentflowSelectedTool') ?? readText(node, 'selectedTool')
+  if (name === undefined) throw new Failure('broken', `Cannot run node "${node.label}": Tool not selected`)
+  return name
 }
 
 function argumentsOf(node: StepNode): Readonly<Record<string, unknown>> {

@@ -65,6 +65,7 @@ export const csvAgent: NodeDefinition = {
     }
     return { ...readAgent(inputs), system: readText(inputs, 'systemMessagePrompt'), rows, env }
   },
+  rehearse: async (instance) => void (await (instance as CsvAgent).rows()),
   run: (instance, context) => runAgent(instance as CsvAgent, context, () => analyse(instance as CsvAgent, context)),
 }
 

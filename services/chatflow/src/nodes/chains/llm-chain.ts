@@ -49,6 +49,7 @@ export const llmChain: NodeDefinition = {
       moderations: readModerations(inputs),
     }
   },
+  rehearse: async (instance) => void questionValue((instance as LlmChain).prompt, ''),
   async run(instance, context) {
     const chain = instance as LlmChain
     return await moderated(chain.moderations, context, () => runChain(chain, context))

@@ -88,6 +88,14 @@ export const sqlDatabaseChain: NodeDefinition = {
       open: (signal) => openSqlReader(target, env.checkHost, signal),
     }
   },
+  async rehearse(instance, _inputs, _env, signal) {
+    const reader = await (instance as Chain).open(signal)
+    try {
+      await reader.columns()
+    } finally {
+      await reader.close()
+    }
+  },
   async run(instance, context) {
     const chain = instance as Chain
     return await moderated(chain.moderations, context, () => answer(chain, context))

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import { assessCode } from '../assess-code.ts'
 import { readText } from '../read-inputs.ts'
 import { anyValue, functionInputVariables, runFunction } from './function-inputs.ts'
 
@@ -32,6 +33,10 @@ export const customFunction: NodeDefinition = {
     { name: 'output', label: 'Output', baseClasses: anyValue },
     { name: 'EndingNode', label: 'Ending Node', baseClasses: ['CustomFunction'] },
   ],
+  async assess({ values }, env) {
+    if (values.javascriptFunction === '') return { refusal: 'it has no function: write its code' }
+    return await assessCode(values.javascriptFunction, env)
+  },
   init: () => undefined,
   async initRun(inputs, env, context) {
     const code = readCode(inputs)

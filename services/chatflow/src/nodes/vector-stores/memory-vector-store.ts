@@ -5,6 +5,7 @@ import { createMemoryCollection } from '../../domain/documents/memory-collection
 import { shareWork } from '../../domain/documents/share-work.ts'
 import type { Retriever, VectorStore } from '../../domain/documents/vector-store.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { rehearseDocuments } from '../../domain/preflight/rehearse-documents.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { readWired } from '../read-inputs.ts'
 import { readSearchDefaults } from './define-vector-store.ts'
@@ -28,6 +29,7 @@ export const memoryVectorStore: NodeDefinition = {
     { name: 'vectorStore', label: 'Memory Vector Store', baseClasses: ['Memory', 'VectorStore'] },
   ],
   init: (inputs) => loadOnce(inputs),
+  rehearse: (_instance, { values }, _env, signal) => rehearseDocuments(values.document, signal),
 }
 
 function loadOnce(inputs: NodeInputs): VectorStore & Retriever {

@@ -18,13 +18,18 @@ export type FindServer = (inputs: NodeInputs, env: NodeEnv, context?: RunContext
 const listingTimeoutMs = 30_000
 
 /** What every MCP node does: offers a server's tools for choosing, and hands on those chosen. */
-export function mcpToolkit(find: FindServer): Pick<NodeDefinition, 'init' | 'loadMethods'> {
+export function mcpToolkit(find: FindServer): Pick<NodeDefinition, 'init' | 'rehearse' | 'loadMethods'> {
   return {
     loadMethods: {
       async listActions(inputs, env) {
         const tools = await env.mcpTools(await find(inputs, env), AbortSignal.timeout(listingTimeoutMs))
         return tools.map(({ name, description }) => ({ name, label: name, description }))
       },
+    },
+    async rehearse(_instance, inputs, env, signal) {
+      // What mentions variables is known in a run.
+      const isFixed = !JSON.stringify(inputs.values).includes('{{')
+      if (isFixed && readTexts(inputs, 'mcpActions').length > 0) await env.mcpTools(await find(inputs, env), signal)
     },
     init: (inputs, env): Toolkit => ({
       async tools(context) {
