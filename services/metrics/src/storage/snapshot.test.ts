@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inspectStore } from './inspect-store.ts'
@@ -46,6 +47,24 @@ describe('a snapshot of a store', () => {
       expect(left).toEqual(right)
       expect(left.length).toBeGreaterThanOrEqual(acknowledged.length)
     }
+  })
+
+  test('that fails is no failure of the checkpoint that waits for it', async () => {
+    const dir = await makeDir()
+    const storage = await openForTest({ dir, checkpointBytes: 1 })
+    const place = join(dir, 'a-file')
+    await writeFile(place, '')
+    let failed = false
+    const snapshot = storage.snapshot(join(place, 'a')).finally(() => {
+      failed = true
+    })
+    const appending = (async () => {
+      for (let at = 1; !failed; at++) await storage.append([series('m', [[at * 1_000, at]])], signal)
+    })()
+    await expect(snapshot).rejects.toMatchObject({ code: 'ENOTDIR' })
+    await appending
+    await storage.append([series('n', [[1_000, 1]])], signal)
+    expect(storage.stats().durable).toBe(true)
   })
 
   test('leaves the store as it was: it goes on, and opens again whole', async () => {

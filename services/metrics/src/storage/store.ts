@@ -137,10 +137,13 @@ export class Store {
     const until = this.#wal.rotate()
     const isBefore = (name: string) => (segmentOf(name) ?? 0) < until
     const copying = this.#wal.commit().then(() => copyStore(this.#options.dir, folder, isBefore))
-    this.#checkpointing = copying.finally(() => {
+    // Whoever waits for a checkpoint meanwhile has nothing to do with a copy that fails.
+    const settled = copying.catch(() => undefined)
+    this.#checkpointing = settled.finally(() => {
       this.#checkpointing = undefined
     })
     await this.#checkpointing
+    await copying
     return counts
   }
 
