@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyMetrics } from './copy-metrics.ts'
+import { copyMetrics, countMetrics } from './copy-metrics.ts'
 
 /** The address of another program than ours. */
 async function startStranger(status: number, body: string): Promise<string> {
@@ -30,4 +30,13 @@ test.each([
   const copy = await copyMetrics(home, await startStranger(status, body), join(home, 'copy'))
   expect(await readFile(join(copy.folder, 'note'), 'utf8')).toBe('kept')
   expect(copy.counts).toEqual({ series: 0, samples: 0 })
+})
+
+test('a damaged checkpoint is put aside when it is copied, and what is counted then is what the copy holds', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'hearth-metrics-'))
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
+  await mkdir(join(home, 'metrics'))
+  await writeFile(join(home, 'metrics', 'checkpoint'), 'no checkpoint')
+  const copy = await copyMetrics(home, await startStranger(404, 'not found'), join(home, 'copy'))
+  expect(await countMetrics(copy.folder)).toEqual(copy.counts)
 })

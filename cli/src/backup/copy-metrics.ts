@@ -37,10 +37,10 @@ export async function copyMetrics(home: string, url: string, draft: string): Pro
   return { folder: draft, counts: await countMetrics(draft), remove: () => rm(draft, { recursive: true, force: true }) }
 }
 
-/** How many series and samples a copy of the store holds, and how many parts of it cannot be read. */
+/** How many series and samples a copy of the store holds. What cannot be read in it is put aside, once. */
 export async function countMetrics(folder: string): Promise<Counts> {
-  const { series, samples, unreadable } = await inspectStore(folder)
-  return unreadable === 0 ? { series, samples } : { series, samples, unreadable }
+  const { series, samples } = await inspectStore(folder)
+  return { series, samples }
 }
 
 async function askForSnapshot(home: string, url: string) {
