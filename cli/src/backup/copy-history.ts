@@ -25,8 +25,18 @@ export async function countHistory(folder: string): Promise<Counts> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'))
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   const minutes = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0)
-  const incidents = JSON.parse(await readFile(join(folder, 'incidents.json'), 'utf8').catch(() => '[]'))
-  return { minutes, incidents: Array.isArray(incidents) ? incidents.length : 0 }
+  const incidents = await readFile(join(folder, 'incidents.json'), 'utf8').then(countItems, () => 0)
+  return { minutes, incidents }
+}
+
+// The health service begins anew where these are damaged; a backup holds them as they are.
+function countItems(text: string): number {
+  try {
+    const items: unknown = JSON.parse(text)
+    return Array.isArray(items) ? items.length : 0
+  } catch {
+    return 0
+  }
 }
 
 async function inodesOf(folder: string): Promise<Map<string, number>> {
