@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scheduledName, toRemove } from './retention.ts'
+import { scheduledName, toRemove, unfinished } from './retention.ts'
 
 const nameOf = (day: number) => scheduledName(Date.UTC(2026, 0, day))
 
@@ -21,4 +21,9 @@ describe('which scheduled backups go', () => {
       gone: [],
     },
   ])('$name', ({ names, keep, gone }) => expect(toRemove(names, nameOf(4), keep)).toEqual(gone))
+})
+
+test('what the schedule did not finish is told from whatever else lies there', () => {
+  const names = [nameOf(1), `${nameOf(2)}.partial`, 'hearth-backup-2020-01-01.tar.gz.partial', 'notes.partial']
+  expect(unfinished(names)).toEqual([`${nameOf(2)}.partial`])
 })

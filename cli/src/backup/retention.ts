@@ -5,6 +5,11 @@ export function scheduledName(nowMs: number): string {
   return `hearth-scheduled-${new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
+/** What the schedule began and did not finish, of the files in the folder; it makes one at a time. */
+export function unfinished(names: readonly string[]): readonly string[] {
+  return names.filter((name) => name.endsWith('.partial') && made.test(name.slice(0, -'.partial'.length)))
+}
+
 /**
  * Which archives of the schedule may go. Files by other names are nobody's business.
  *

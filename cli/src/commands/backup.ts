@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type BackupConfig, parseBackup, type Settings } from '@hearth/kernel/base'
 import { type MakeOptions, makeBackup } from '../backup/make-backup.ts'
-import { scheduledName, toRemove } from '../backup/retention.ts'
+import { scheduledName, toRemove, unfinished } from '../backup/retention.ts'
 import { addressOf, findLocal, type Local } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { renderTable } from '../terminal/table.ts'
@@ -36,6 +36,8 @@ export async function backup(terminal: Terminal, file: string | undefined, optio
 async function backUpOnSchedule(terminal: Terminal, local: Local, config: BackupConfig): Promise<number> {
   const { folder, keep, models, logs } = config
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // One that was killed with its process holds secrets too, and nobody comes back for it.
+  for (const name of unfinished(await readdir(folder))) await rm(join(folder, name), { force: true })
   const path = join(folder, scheduledName(Date.now()))
   await makeBackup({ ...makeOptions(local, path), models, logs, verify: true, scheduled: true })
   const names = await readdir(folder)

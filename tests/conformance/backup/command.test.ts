@@ -86,6 +86,9 @@ describe('hearth backup', () => {
     const place = await makePlace()
     await furnish(place.home, 'mine')
     const env = { HEARTH_BACKUP_KEEP: '2' }
+    const killed = join(place.home, 'backups', 'hearth-scheduled-2026-01-01T00-00-00-000Z.tar.gz.partial')
+    await mkdir(join(place.home, 'backups'), { recursive: true })
+    await writeFile(killed, 'one that was killed')
     for (const _ of [1, 2, 3]) expect(await run(place, ['backup', '--scheduled'], env)).toMatchObject({ code: 0 })
     expect(await readdir(join(place.home, 'backups'))).toHaveLength(2)
     expect(await json(join(place.home, 'last-backup.json'))).toMatchObject({ scheduled: true, verified: true })
