@@ -92,19 +92,17 @@ class Forwarding {
     if (!members.some((member) => member.backend.models.has(model) && hasEndpoint(member, this.#incoming.path)))
       throw new NoEndpoint(this.#incoming, members)
     const answer = Math.min(traits.maxAnswerTokens ?? Number.POSITIVE_INFINITY, lengths.expect(model))
-    const lease = await balancer.acquire(
-      {
-        model,
-        prefixes: traits.prefixes,
-        session: traits.session,
-        work: Math.max(1, traits.promptTokens + answer * traits.choices),
-        client,
-        // One that has waited for its turn already does not wait behind all others again.
-        priority: again ? Number.NEGATIVE_INFINITY : traits.priority,
-        accepts: (backend) => this.#accepts(this.#memberOf(backend)),
-      },
-      signal,
-    )
+    const request = {
+      model,
+      prefixes: traits.prefixes,
+      session: traits.session,
+      work: Math.max(1, traits.promptTokens + answer * traits.choices),
+      client,
+      // One that has waited for its turn already does not wait behind all others again.
+      priority: again ? Number.NEGATIVE_INFINITY : traits.priority,
+      accepts: (backend: Backend) => this.#accepts(this.#memberOf(backend)),
+    }
+    const lease = await balancer.acquire(request, signal).finally(metrics.waits())
     metrics.queued(clientLabel, lease.queuedMs)
     metrics.show(lease.backend)
     return lease

@@ -5,6 +5,8 @@ import { completion, json, type Script } from './test-support/scripted-upstream.
 const { upstream, gateway, closeAll } = createOpened()
 afterEach(closeAll)
 
+const inLine = 'inference_upstream_requests_waiting'
+
 /** Answers that a test lets go when it wants to. */
 function held() {
   const waiting: (() => void)[] = []
@@ -42,10 +44,10 @@ describe('the queue before upstreams', () => {
       )
     const sent = [send('busy', 'busy 1')]
     await eventually(() => waiting.length === 1, 'the first arrives')
-    // Nothing tells who waits here; on a busy machine it takes a while until they do.
     for (const trace of ['busy 2', 'busy 3', 'busy 4', 'other 1']) {
+      const before = sent.length
       sent.push(send(trace.split(' ')[0] ?? '', trace))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await eventually(async () => (await metric(inLine)) === before, 'it waits')
     }
     for (let at = 0; at < 5; at++) {
       await eventually(() => waiting.length === 1, 'the next arrives')
@@ -62,10 +64,10 @@ describe('the queue before upstreams', () => {
     const { script, release, waiting } = held()
     only.answer = script
     const settings = { url: only.url, kind: 'vllm', maxParallel: 1, maxQueue: 2 }
-    const { post } = await gateway({ upstreams: [settings], maxQueueWaitMs: 120_000 })
+    const { post, metric } = await gateway({ upstreams: [settings], maxQueueWaitMs: 120_000 })
     const taken = Array.from({ length: 3 }, () => post('/v1/chat/completions', ask('m')))
     await eventually(() => waiting.length === 1, 'the first arrives')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await eventually(async () => (await metric(inLine)) === 2, 'the others wait')
     const refused = await flood(() => post('/v1/chat/completions', ask('m')))
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)

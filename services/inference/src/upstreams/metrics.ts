@@ -9,6 +9,8 @@ export type UpstreamMetrics = {
   show(backend: Backend): void
   countAnswer(backend: Backend, outcome: string): void
   countRetry(backend: Backend, reason: string): void
+  /** Counts one that asks for a place among those that wait; the returned function is called once it waits no longer. */
+  waits(): () => void
   queued(client: string, waitMs: number): void
   firstByte(backend: Backend, afterMs: number): void
 }
@@ -30,6 +32,7 @@ export function createUpstreamMetrics(metrics: Metrics): UpstreamMetrics {
     'upstream',
     'reason',
   ] as const)
+  const inLine = metrics.gauge('inference_upstream_requests_waiting', 'Requests that wait for a place')
   const wait = metrics.histogram('inference_upstream_queue_wait_seconds', 'Wait for a place', waitBuckets, [
     'client',
   ] as const)
@@ -50,6 +53,10 @@ export function createUpstreamMetrics(metrics: Metrics): UpstreamMetrics {
     },
     countAnswer: ({ upstream }, outcome) => requests.inc({ upstream: upstream.name, outcome }),
     countRetry: ({ upstream }, reason) => retries.inc({ upstream: upstream.name, reason }),
+    waits() {
+      inLine.inc()
+      return () => inLine.dec()
+    },
     queued: (client, waitMs) => wait.observe({ client }, waitMs / 1_000),
     firstByte: ({ upstream }, afterMs) => first.observe({ upstream: upstream.name }, afterMs / 1_000),
   }
