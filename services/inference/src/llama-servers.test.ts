@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, type RunningService, startForTest } from './start-for-test.ts'
@@ -42,6 +41,13 @@ async function start(over: Record<string, unknown> = {}): Promise<RunningService
 const ask = (content: unknown, model = 'eyes') =>
   (service as RunningService).post('/v1/chat/completions', { model, messages: [{ role: 'user', content }] })
 
+async function status(): Promise<{ value: string } | undefined> {
+  const { data } = (await (await fetch(`${service?.url}/models`)).json()) as {
+    data: { id: string; status: { value: string } }[]
+  }
+  return data.find(({ id }) => id === 'eyes')?.status
+}
+
 describe.skipIf(process.platform === 'win32')('a model that llama-server computes', () => {
   test('gets what the engine of the service cannot read, under its id and aliases', async () => {
     await start()
@@ -77,11 +83,7 @@ describe.skipIf(process.platform === 'win32')('a model that llama-server compute
   })
 
   test('is listed, and started again when its server dies', async () => {
-    const { url } = await start()
-    const status = async () => {
-      const { data } = (await (await fetch(`${url}/models`)).json()) as { data: { id: string; status: object }[] }
-      return data.find(({ id }) => id === 'eyes')?.status
-    }
+    await start()
     expect(await status()).toEqual({ value: 'loaded' })
     expect((await ask('please crash')).status).toBeGreaterThanOrEqual(500)
     expect((await ask('hello', 'ember')).status).toBe(200)
@@ -90,11 +92,10 @@ describe.skipIf(process.platform === 'win32')('a model that llama-server compute
 
   test('answers a request that its server died with, once there is another, and those that came meanwhile', async () => {
     await start()
-    const [died, ...others] = await Promise.all([
-      ask(`crash unless there is ${join(folder, 'mark')}`),
-      ...Array.from({ length: 4 }, () => sleep(100).then(() => ask('hello'))),
-    ])
-    expect([died.status, ...others.map(({ status }) => status)]).toEqual([200, 200, 200, 200, 200])
+    const dying = ask(`crash unless there is ${join(folder, 'mark')}`)
+    await eventually(async () => (await status())?.value !== 'loaded', 'the end of the server')
+    const answers = await Promise.all([dying, ...Array.from({ length: 4 }, () => ask('hello'))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await readdir(folder)).toContain('mark')
   })
 

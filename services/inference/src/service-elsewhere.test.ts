@@ -144,11 +144,10 @@ describe('a client of Anthropic’s API, with a model of a server that speaks Op
     plain.answer = chatting(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(words.slice(0, 3).join(''))
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      response.destroy()
     })
-    const broken = client().messages.stream({ model: 'far', max_tokens: 9, messages }).finalMessage()
-    await expect(broken).rejects.toThrow('its upstream broke off')
+    const broken = client().messages.stream({ model: 'far', max_tokens: 9, messages })
+    broken.once('text', plain.breakOff)
+    await expect(broken.finalMessage()).rejects.toThrow('its upstream broke off')
   })
 
   test('that leaves ends the work there', async () => {

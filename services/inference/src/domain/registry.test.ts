@@ -199,12 +199,18 @@ describe('room', () => {
   })
 
   test('is waited for while a model is at work', async () => {
-    const world = open({ maxLoadWaitMs: 5_000 })
+    let looks = 0
+    const freeBytes = () => {
+      looks++
+      return Number.POSITIVE_INFINITY
+    }
+    const world = open({ maxLoadWaitMs: 25_000, limits: { maxLoaded: 2, maxLoadedBytes: undefined, freeBytes } })
     for (const name of ['pinned', 'a']) await world.registry.open(name, never)
     const leave = await world.started[1]?.gate.enter(never)
     idle(world)
+    const before = looks
     const asking = world.registry.open('b', never)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await expect.poll(() => looks - before).toBeGreaterThan(2)
     expect(ids(world)).toEqual(['pinned', 'a'])
     leave?.()
     await asking

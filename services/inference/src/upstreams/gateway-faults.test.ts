@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ask, createOpened, eventually } from './test-support/opened.ts'
-import { chunk, completion, json, type Script, stream } from './test-support/scripted-upstream.ts'
+import { chunk, completion, json, readTelling, type Script, stream } from './test-support/scripted-upstream.ts'
 
 const { upstream, gateway, closeAll } = createOpened()
 afterEach(closeAll)
 
-const quick = { kind: 'vllm', firstByteMs: 200, wholeAnswerMs: 200, idleMs: 200, connectMs: 500 }
+// Each fault shows by itself, except for silence: that needs a limit of time, and the others must not meet it.
+const patient = { kind: 'vllm', firstByteMs: 20_000, wholeAnswerMs: 20_000, idleMs: 20_000, connectMs: 20_000 }
+const quick = { ...patient, firstByteMs: 200, wholeAnswerMs: 200, idleMs: 200 }
 
 const hang: Script = () => {}
 const cutAtOnce: Script = (_, response) => void response.destroy()
@@ -19,9 +21,10 @@ const noEvents: Script = (_, response) =>
 const noHttp: Script = (_, response) => void response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')
 const breaksOff: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
-  response.write('{"id"')
-  setTimeout(() => response.destroy(), 10)
+  response.write('{"id"', () => response.destroy())
 }
+
+const limitsOf = (script: Script) => (script === hang ? quick : patient)
 
 describe('an upstream that fails before the first byte', () => {
   const faults = [
@@ -37,7 +40,7 @@ describe('an upstream that fails before the first byte', () => {
   test.each(faults)('$name: 502 when it is the only one', async ({ script, code, stream }) => {
     const only = await upstream()
     only.answer = script
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...limitsOf(script) }] })
     const response = await post('/v1/chat/completions', ask('m', { stream }))
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({ error: { code, type: 'server_error' } })
@@ -48,8 +51,8 @@ describe('an upstream that fails before the first byte', () => {
     bad.answer = script
     good.answer = json(completion('Good'))
     const upstreams = [
-      { url: bad.url, name: 'bad', ...quick, weight: 100 },
-      { url: good.url, name: 'good', ...quick },
+      { url: bad.url, name: 'bad', ...limitsOf(script), weight: 100 },
+      { url: good.url, name: 'good', ...patient },
     ]
     const { post, metric } = await gateway({ upstreams })
     const response = await post('/v1/chat/completions', ask('m', { stream }))
@@ -64,8 +67,8 @@ describe('an upstream that fails before the first byte', () => {
     const [bad, good] = [await upstream(), await upstream()]
     bad.answer = json({ error: { message: 'no' } }, status)
     const upstreams = [
-      { url: bad.url, ...quick, weight: 100 },
-      { url: good.url, ...quick },
+      { url: bad.url, ...patient, weight: 100 },
+      { url: good.url, ...patient },
     ]
     const { post } = await gateway({ upstreams })
     expect((await post('/v1/chat/completions', ask('m'))).status).toBe(200)
@@ -75,7 +78,7 @@ describe('an upstream that fails before the first byte', () => {
   test('asks to be left alone: its answer is passed on, and it is left alone', async () => {
     const only = await upstream()
     only.answer = json({ error: { message: 'slow down' } }, 429, { 'retry-after': '30' })
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
     const first = await post('/v1/chat/completions', ask('m'))
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '30'])
     const second = await post('/v1/chat/completions', ask('m'))
@@ -89,7 +92,7 @@ describe('a retry', () => {
   test('is not made without a budget: trouble everywhere does not double the load', async () => {
     const both = [await upstream(), await upstream()]
     for (const each of both) each.answer = json({ error: { message: 'no' } }, 502)
-    const { post } = await gateway({ upstreams: both.map(({ url }) => ({ url, ...quick, maxQueue: 0 })) })
+    const { post } = await gateway({ upstreams: both.map(({ url }) => ({ url, ...patient, maxQueue: 0 })) })
     const statuses = []
     for (let at = 0; at < 60; at++) statuses.push((await post('/v1/chat/completions', ask('m'))).status)
     const sent = both.reduce((sum, { received }) => sum + received.length, 0)
@@ -99,7 +102,7 @@ describe('a retry', () => {
 
   test('goes over a new connection when a kept one was closed meanwhile', async () => {
     const only = await upstream()
-    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
     expect((await post('/v1/chat/completions', ask('m'))).status).toBe(200)
     let cut = false
     only.answer = (request, response) => {
@@ -120,11 +123,10 @@ describe('a stream', () => {
     only.answer = async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(`${chunk('a')}${chunk('b').slice(0, 30)}`)
-      setTimeout(() => response.destroy(), 20)
     }
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
     const response = await post('/v1/chat/completions', ask('m', { stream: true }))
-    const text = await response.text()
+    const text = await readTelling(response, only.breakOff)
     expect(text.startsWith(`${chunk('a')}data: {"error":{`)).toBe(true)
     expect(text).toContain('"code":"upstream_failed"')
     expect(text).not.toContain('[DONE]')
@@ -135,10 +137,10 @@ describe('a stream', () => {
     only.answer = async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('event: message_start\ndata: {}\n\n')
-      setTimeout(() => response.destroy(), 20)
     }
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
-    expect(await (await post('/v1/messages', ask('m', { stream: true }))).text()).toContain('\n\nevent: error\ndata: {')
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
+    const response = await post('/v1/messages', ask('m', { stream: true }))
+    expect(await readTelling(response, only.breakOff)).toContain('\n\nevent: error\ndata: {')
   })
 
   test.each([
@@ -163,8 +165,8 @@ describe('a stream', () => {
 
   test('slower than the limit for silence, but with whole events, goes on', async () => {
     const only = await upstream()
-    only.answer = stream([chunk('a'), ': wait\n\n', ': wait\n\n', ': wait\n\n', chunk('b'), 'data: [DONE]\n\n'], 300)
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick, idleMs: 1_000 }] })
+    only.answer = stream([chunk('a'), ': wait\n\n', ': wait\n\n', ': wait\n\n', chunk('b'), 'data: [DONE]\n\n'], 700)
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient, idleMs: 4_000 }] })
     expect(await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()).toContain('[DONE]')
   })
 
@@ -210,10 +212,10 @@ describe('a long answer in one piece', () => {
     only.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write(`{"data":"${'x'.repeat(400_000)}`)
-      setTimeout(() => response.destroy(), 50)
     }
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
     const response = await post('/v1/embeddings', { model: 'm', input: 'x' })
+    only.breakOff()
     await expect(response.text()).rejects.toThrow()
   })
 })
@@ -234,12 +236,12 @@ describe('a request', () => {
   test('whose client leaves while it waits never reaches the upstream', async () => {
     const only = await upstream()
     only.answer = hang
-    const { post } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm', maxParallel: 1 }] })
+    const { post, metric } = await gateway({ upstreams: [{ url: only.url, kind: 'vllm', maxParallel: 1 }] })
     const [first, second] = [new AbortController(), new AbortController()]
     const one = post('/v1/chat/completions', ask('m'), { signal: first.signal })
     await eventually(() => only.received.length === 1, 'the first arrives')
     const two = post('/v1/chat/completions', ask('m'), { signal: second.signal })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await eventually(async () => (await metric('inference_upstream_requests_waiting')) === 1, 'the second waits')
     second.abort()
     await expect(two).rejects.toThrow()
     first.abort()
@@ -273,27 +275,28 @@ describe('a stream that breaks off where another upstream may go on', () => {
   const dying: Script = async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(chunk('Ro').replace('chatcmpl-1', 'chatcmpl-0'))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    response.destroy()
   }
   const usage = 'data: {"choices":[],"usage":{"prompt_tokens":8,"completion_tokens":1,"total_tokens":9}}\n\n'
   const setUp = async (own: object = {}) => {
     const [bad, good] = [await upstream(), await upstream()]
     bad.answer = dying
     good.answer = stream([chunk(''), chunk('me'), usage, 'data: [DONE]\n\n'])
-    const shared = { ...quick, continueBroken: true }
-    const { post, metric } = await gateway({
+    const shared = { ...patient, continueBroken: true }
+    const { post } = await gateway({
       upstreams: [
         { url: bad.url, name: 'bad', ...shared, weight: 100, ...own },
         { url: good.url, name: 'good', ...shared },
       ],
     })
-    return { bad, good, post, metric }
+    /** The whole answer of a stream; the bad one breaks off once its client has read of it. */
+    const read = async (more: object = {}) =>
+      readTelling(await post('/v1/chat/completions', ask('m', { stream: true, ...more })), bad.breakOff)
+    return { bad, good, read }
   }
 
   test('is one answer for its client, whose beginning the other is given', async () => {
-    const { good, bad, post } = await setUp()
-    const body = await (await post('/v1/chat/completions', ask('m', { stream: true, max_tokens: 9 }))).text()
+    const { good, bad, read } = await setUp()
+    const body = await read({ max_tokens: 9 })
     expect(bad.received.length).toBe(1)
     expect(text(body).filter(({ content }) => content !== '')).toEqual([
       { id: 'chatcmpl-0', content: 'Ro' },
@@ -314,16 +317,14 @@ describe('a stream that breaks off where another upstream may go on', () => {
     { name: 'is held to a form', body: { response_format: { type: 'json_object' } } },
     { name: 'has no tokens left', body: { max_tokens: 1 } },
   ])('ends with an error where it $name', async ({ body }) => {
-    const { good, post } = await setUp()
-    const told = await (await post('/v1/chat/completions', ask('m', { stream: true, ...body }))).text()
-    expect(told).toMatch(/"error":\{.*upstream_failed/)
+    const { good, read } = await setUp()
+    expect(await read(body)).toMatch(/"error":\{.*upstream_failed/)
     expect(good.received).toEqual([])
   })
 
   test('ends with an error where that is not wanted', async () => {
-    const { good, post } = await setUp({ continueBroken: false })
-    const told = await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()
-    expect(told).toMatch(/"error":\{.*upstream_failed/)
+    const { good, read } = await setUp({ continueBroken: false })
+    expect(await read()).toMatch(/"error":\{.*upstream_failed/)
     expect(good.received).toEqual([])
   })
 })

@@ -18,6 +18,8 @@ export type ScriptedUpstream = {
   /** Requests whose connection was cut before they were answered. */
   aborted(): number
   connections(): number
+  /** Breaks off all answers under way. */
+  breakOff(): void
   /** How the next answers are given. */
   answer: Script
   /** How `GET`s are answered, by path; what is missing is 404. */
@@ -38,6 +40,7 @@ export const json =
 export async function startUpstream(models: readonly string[] = ['m'], port = 0): Promise<ScriptedUpstream> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
+  const answering = new Set<ServerResponse>()
   let aborted = 0
   const server = createServer(async (request, response) => {
     let body = ''
@@ -49,7 +52,9 @@ export async function startUpstream(models: readonly string[] = ['m'], port = 0)
       if (page === undefined) return void json({ error: { message: 'not found' } }, 404)(seen, response)
       return void page(seen, response)
     }
+    answering.add(response)
     response.once('close', () => {
+      answering.delete(response)
       if (!response.writableFinished) aborted++
     })
     received.push(seen)
@@ -67,6 +72,9 @@ export async function startUpstream(models: readonly string[] = ['m'], port = 0)
     received,
     aborted: () => aborted,
     connections: () => sockets.size,
+    breakOff() {
+      for (const response of answering) response.destroy()
+    },
     answer: json(completion('Hello')),
     pages: new Map([
       ['/health', json({ status: 'ok' })],
@@ -91,6 +99,16 @@ export function completion(content: string, model = 'm'): object {
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 },
   }
+}
+
+/** The text of a streamed answer; calls `tell` when its first piece is there. */
+export async function readTelling(response: Response, tell: () => void): Promise<string> {
+  let text = ''
+  for await (const piece of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    text += piece
+    tell()
+  }
+  return text
 }
 
 /** One event of a stream of chunks, as vLLM writes it. */
