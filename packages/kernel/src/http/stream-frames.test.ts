@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../failure.ts'
 import { openSocket } from '../test-support/raw-http.ts'
@@ -19,6 +19,15 @@ async function serve(
 }
 
 const frame = (at: number) => `data: ${at}\n\n`
+/** The text of a response; calls `tell` as soon as `what` is in it. */
+async function readTelling(response: Response, what: string, tell: () => void): Promise<string> {
+  let text = ''
+  for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    text += part
+    if (text.includes(what)) tell()
+  }
+  return text
+}
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
@@ -41,15 +50,20 @@ describe('streamFrames()', () => {
   })
 
   test('a reader of a source that is silent for long is kept', async () => {
-    const { url, gone } = await serve(
+    const release = Promise.withResolvers<void>()
+    const { port, gone } = await serve(
       async function* () {
-        await sleep(2_600)
+        await release.promise
         yield frame(1)
       },
       { heartbeat: { everyMs: 200, frame: ':heartbeat\n\n' } },
     )
-    const text = await (await fetch(`${url}/stream`)).text()
-    expect(text).toMatch(/^(:heartbeat\n\n)+data: 1\n\n$/)
+    const { socket, received } = openSocket(port)
+    socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
+    // They take longer than a reader may be slow, which is two seconds at least.
+    await expect.poll(() => received().split(':heartbeat').length, { timeout: 25_000 }).toBeGreaterThan(12)
+    release.resolve()
+    await expect.poll(received).toMatch(/data: 1\n\n\r\n0\r\n\r\n$/)
     expect(gone.aborted).toBe(false)
   })
 
@@ -139,7 +153,7 @@ describe('streamFrames()', () => {
     const returned = vi.fn(async () => ({ done: true as const, value: undefined }))
     const { url } = await serve(() => ({
       [Symbol.asyncIterator]: () => ({
-        next: () => sleep(5, { done: false as const, value: frame(1) }),
+        next: () => turn({ done: false as const, value: frame(1) }),
         return: returned,
       }),
     }))
@@ -213,30 +227,33 @@ describe('streamFrames()', () => {
   })
 
   test('a heartbeat comes between frames only while the source is silent', async () => {
+    const beaten = Promise.withResolvers<void>()
     const { url } = await serve(
       async function* () {
         yield frame(1)
         yield frame(2)
-        await sleep(60)
+        await beaten.promise
         yield frame(3)
       },
       { heartbeat: { everyMs: 20, frame: ': beat\n\n' } },
     )
-    expect(await (await fetch(`${url}/stream`)).text()).toMatch(/^data: 1\n\ndata: 2\n\n(: beat\n\n)+data: 3\n\n$/)
+    const text = await readTelling(await fetch(`${url}/stream`), ': beat', beaten.resolve)
+    expect(text).toMatch(/^data: 1\n\ndata: 2\n\n(: beat\n\n)+data: 3\n\n$/)
   })
 
   test('a refusal after the opening heartbeat ends the stream with the last frames', async () => {
+    const beaten = Promise.withResolvers<void>()
     const { url } = await serve(
       // biome-ignore lint/correctness/useYield: it refuses before it has anything to say
       async function* () {
-        await sleep(50)
+        await beaten.promise
         throw new Failure('unavailable', 'Cannot start')
       },
       { heartbeat: { everyMs: 5, frame: ':\n\n' }, lastFrames: () => 'data: refused\n\n' },
     )
     const response = await fetch(`${url}/stream`)
     expect(response.status).toBe(200)
-    expect(await response.text()).toMatch(/^(:\n\n)+data: refused\n\n$/)
+    expect(await readTelling(response, ':', beaten.resolve)).toMatch(/^(:\n\n)+data: refused\n\n$/)
   })
 })
 
