@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import {
@@ -47,11 +46,11 @@ describe('an agent flow', () => {
 
   test('runs branches side by side and waits for all of them where they meet', async () => {
     let running = 0
-    let most = 0
+    const all = Promise.withResolvers<void>()
     const { env } = recordingEnv(async (messages) => {
-      most = Math.max(most, ++running)
-      await sleep(20)
-      running--
+      if (++running === 5) all.resolve()
+      // None goes on before all have begun.
+      await all.promise
       return `[${messages.at(-1)?.content}]`
     })
     const branches = ['1', '2', '3', '4', '5'].map((at) => llm(`llm_${at}`, at))
@@ -62,17 +61,18 @@ describe('an agent flow', () => {
       contextOf('Hi'),
     )
     expect(text).toBe('[1][2][3][4][5]')
-    expect(most).toBe(5)
     expect(entriesOf({ details: details ?? {} })).toHaveLength(7)
   })
 
   test('gives each branch the state as it was where they parted, and joins it in drawing order', async () => {
     const seen: string[] = []
+    const afterFast = Promise.withResolvers<void>()
     const { env } = recordingEnv(async (messages) => {
       const text = String(messages.at(-1)?.content)
       seen.push(text)
+      if (text.startsWith('after fast')) afterFast.resolve()
       // The branch drawn first is the slower one, and must lose all the same.
-      await sleep(text.startsWith('slow') ? 30 : 0)
+      if (text.startsWith('slow')) await afterFast.promise
       return text
     })
     const sets = (value: string) => ({ llmUpdateState: [{ key: 'who', value }] })
@@ -193,18 +193,20 @@ describe('an iteration', () => {
   const wires = ['start_0>iteration_0', 'llm_0>llm_1']
 
   test('runs what lies within it for each item, several at once, and keeps their order', async () => {
-    let running = 0
-    let most = 0
+    let first = 0
+    const all = Promise.withResolvers<void>()
+    const last = Promise.withResolvers<void>()
     const { env } = recordingEnv(async (messages) => {
-      most = Math.max(most, ++running)
       const text = String(messages.at(-1)?.content)
-      await sleep(text.includes('n=1') ? 30 : 5)
-      running--
+      if (text.startsWith('n=') && ++first === 3) all.resolve()
+      if (text.includes('then (n=3)')) last.resolve()
+      // None goes on before all have begun, and the first item ends last.
+      await all.promise
+      if (text === 'n=1') await last.promise
       return `(${text})`
     })
     const answer = await finish(prepareAgentflow(drawAgentflow(iteration({}), wires), env), contextOf('Hi'))
     expect(answer.text).toBe('(then (n=1))\n(then (n=2))\n(then (n=3))')
-    expect(most).toBe(3)
     expect(entriesOf(answer).map((entry) => [entry.nodeId, Reflect.get(entry.data, 'iterationIndex')])).toEqual([
       [nodeId('start_0'), undefined],
       ...[0, 1, 2].flatMap((at) => [

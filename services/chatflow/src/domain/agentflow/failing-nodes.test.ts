@@ -58,7 +58,7 @@ describe('a node that fails', () => {
 
   test('may take as long as it says', async () => {
     const { env: slow } = recordingEnv(async (_messages, _model, signal) => {
-      await sleep(10_000, undefined, { signal }).catch(() => undefined)
+      await sleep(60_000, undefined, { signal }).catch(() => undefined)
       return 'late'
     })
     const flow = drawAgentflow([start, llm('llm_0', 'x', { hearthTimeoutMs: 20 })], ['start_0>llm_0'])
@@ -71,7 +71,7 @@ describe('a node that fails', () => {
     let stopped = false
     const { env: mixed } = recordingEnv(async (messages, _model, signal) => {
       if (messages.at(-1)?.content === 'fails') throw new Failure('upstream', 'gone')
-      await sleep(10_000, undefined, { signal }).catch(() => {
+      await sleep(60_000, undefined, { signal }).catch(() => {
         stopped = true
       })
       signal.throwIfAborted()
@@ -89,7 +89,7 @@ describe('a run that is stopped', () => {
     const gone = new AbortController()
     const { env } = recordingEnv(async (_messages, _model, signal) => {
       setImmediate(() => gone.abort())
-      await sleep(10_000, undefined, { signal })
+      await sleep(60_000, undefined, { signal })
       return 'late'
     })
     const flow = drawAgentflow([start, llm('llm_0', 'x')], ['start_0>llm_0'])
