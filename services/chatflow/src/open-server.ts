@@ -67,7 +67,7 @@ export type OpenServerOptions = {
 
 // A day at the desk; as many browsers as one person could have.
 const uiSessionLimits = { idleMs: 86_400_000, maxSessions: 100 }
-const clock = { nowMs: Date.now, newId }
+const clock = { nowMs: () => Date.now(), newId }
 
 /** Closes a part when what it belongs to is closed, or cannot be opened. */
 type Keep = <Part extends { close(): Promise<void> }>(part: Part) => Part

@@ -256,11 +256,13 @@ test('an earlier version of a flow is asked by its number', async () => {
 
 test('a busy session treats a second question as the request says', async () => {
   const flow = await service.addFlow(conversationFlow(upstream.url))
-  upstream.script({ kind: 'answer', tokens: ['slow'], delayMs: 300 })
+  const release = Promise.withResolvers<void>()
+  upstream.script({ kind: 'answer', tokens: ['slow'], after: release.promise })
   const first = answerOf(service, flow, { question: 'one', chatId: 'busy' })
   await until(() => upstream.open === 1)
   const second = await ask(service, flow, { question: 'two', chatId: 'busy', onBusy: 'reject' })
   expect(second.status).toBe(409)
+  release.resolve()
   expect(await first).toMatchObject({ text: 'slow' })
 })
 

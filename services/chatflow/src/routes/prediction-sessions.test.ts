@@ -30,6 +30,14 @@ afterAll(async () => {
 const heard = (at: number) =>
   upstream.requests[at]?.body.messages.filter(({ role }) => role !== 'system').map(({ content }) => content)
 
+/** Has the model hold its next answer until the returned function is called, or the test ends. */
+function holdAnswer(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  upstream.script({ kind: 'answer', after: promise })
+  onTestFinished(() => resolve())
+  return resolve
+}
+
 /** A service of its own with other settings. */
 async function separateService(settings: Record<string, unknown>) {
   const { home, remove } = await temporaryHome()
@@ -134,10 +142,13 @@ describe('a second question in a busy session', () => {
   const second = { question: 'second', chatId: 'busy' }
 
   test('waits for the first and hears its answer', async () => {
-    upstream.script({ kind: 'answer', delayMs: 50 })
+    const release = holdAnswer()
     const asked = answerOf(service, flow, first)
     await until(() => upstream.open === 1)
-    expect(await answerOf(service, flow, second)).toMatchObject({ text: 'Echo: second' })
+    const waiting = answerOf(service, flow, second)
+    await until(async () => (await service.metric('chatflow_predictions_running')) === 2)
+    release()
+    expect(await waiting).toMatchObject({ text: 'Echo: second' })
     expect(await asked).toMatchObject({ text: 'Echo: first' })
     expect(heard(1)).toEqual(['first', 'Echo: first', 'second'])
   })
@@ -165,7 +176,7 @@ describe('a second question in a busy session', () => {
 
   test('is refused with 409 under "reject"', async () => {
     const separate = await separateService({ busySession: 'reject' })
-    upstream.script({ kind: 'answer', delayMs: 100 })
+    const release = holdAnswer()
     const asked = answerOf(separate.service, separate.flow, first)
     await until(() => upstream.open === 1)
     for (const streaming of [false, true]) {
@@ -173,6 +184,7 @@ describe('a second question in a busy session', () => {
       expect(refused.status).toBe(409)
       expect(await refused.json()).toMatchObject({ message: 'Cannot start the prediction: its session is busy' })
     }
+    release()
     expect(await asked).toMatchObject({ text: 'Echo: first' })
     expect(await answerOf(separate.service, separate.flow, second)).toMatchObject({ text: 'Echo: second' })
   })
@@ -198,7 +210,7 @@ describe('a second question in a busy session', () => {
 
   test('is refused with 429 when too many wait', async () => {
     const separate = await separateService({ maxSessionQueue: 1 })
-    upstream.script({ kind: 'answer', delayMs: 150 })
+    const release = holdAnswer()
     const asked = answerOf(separate.service, separate.flow, first)
     await until(() => upstream.open === 1)
     const waiting = answerOf(separate.service, separate.flow, second)
@@ -206,6 +218,7 @@ describe('a second question in a busy session', () => {
     const refused = await ask(separate.service, separate.flow, { question: 'third', chatId: 'busy', streaming: true })
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('1')
+    release()
     expect(await asked).toMatchObject({ text: 'Echo: first' })
     expect(await waiting).toMatchObject({ text: 'Echo: second' })
   })

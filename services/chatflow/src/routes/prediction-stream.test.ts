@@ -70,9 +70,15 @@ describe('the stream', () => {
   test('says ":heartbeat" while the model thinks', async () => {
     const lively = await openScriptedService({ heartbeatMs: 1_000 })
     onTestFinished(lively.close)
-    lively.upstream.script({ kind: 'answer', tokens: ['late'], delayMs: 1_300 })
+    const thought = Promise.withResolvers<void>()
+    lively.upstream.script({ kind: 'answer', tokens: ['late'], after: thought.promise })
     const asked = await lively.service.addFlow(conversationFlow(lively.upstream.url))
-    const text = await (await ask(lively.service, asked, { question: 'hi', streaming: true })).text()
+    const response = await ask(lively.service, asked, { question: 'hi', streaming: true })
+    let text = ''
+    for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      text += part
+      if (text.includes(':heartbeat')) thought.resolve()
+    }
     expect(text).toMatch(/^(:heartbeat\n\n)+message:\ndata:{"event":"start","data":"late"}\n\n/)
   })
 
@@ -84,12 +90,14 @@ describe('the stream', () => {
       `POST /api/v1/prediction/${flow} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testKey}\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`,
     )
-    const stalled = async () => {
-      const before = upstream.tokens
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      return before > 0 && upstream.tokens === before
+    let seen = 0
+    // The sockets' buffers are full once nothing more is taken.
+    const settled = () => {
+      const last = seen
+      seen = upstream.tokens
+      return seen > 0 && seen === last
     }
-    await until(stalled)
+    await expect.poll(settled, { interval: 200, timeout: 25_000 }).toBe(true)
     // What fits into the sockets' buffers on the way, and no more.
     expect(upstream.tokens).toBeLessThan(1_000)
     const before = upstream.tokens
@@ -204,7 +212,8 @@ describe('a client that hangs up', () => {
   })
 
   test('leaves the queue of its session', async () => {
-    upstream.script({ kind: 'answer', tokens: ['first'], delayMs: 150 })
+    const release = Promise.withResolvers<void>()
+    upstream.script({ kind: 'answer', tokens: ['first'], after: release.promise })
     const first = answerOf(service, flow, { question: '1', chatId: 'queue' })
     await until(() => upstream.open === 1)
     const client = new AbortController()
@@ -212,7 +221,9 @@ describe('a client that hangs up', () => {
     second.catch(() => undefined)
     await until(async () => (await service.metric('chatflow_predictions_running')) === 2)
     client.abort()
+    await until(async () => (await service.metric('chatflow_predictions_running')) === 1)
     const third = answerOf(service, flow, { question: '3', chatId: 'queue' })
+    release.resolve()
     expect(await first).toMatchObject({ text: 'first' })
     expect(await third).toMatchObject({ text: 'Echo: 3' })
     expect((await kept('queue')).map(({ content }) => content)).toEqual(['1', 'first', '3', 'Echo: 3'])

@@ -234,10 +234,12 @@ test.each([false, true])(
   'a chatflow that is removed while it runs keeps no answer, streaming: %s',
   async (streaming) => {
     const own = await service.addFlow(conversationFlow(upstream.url))
-    upstream.script({ kind: 'answer', tokens: ['late'], delayMs: 100 })
+    const release = Promise.withResolvers<void>()
+    upstream.script({ kind: 'answer', tokens: ['late'], after: release.promise })
     const pending = ask(service, own, { question, streaming })
     await until(() => upstream.open === 1)
     await service.call('DELETE', `chatflows/${own}`)
+    release.resolve()
     expect(await (await pending).text()).toContain('Cannot keep the messages: their chatflow has been removed')
   },
 )

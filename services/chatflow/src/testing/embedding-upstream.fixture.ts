@@ -12,8 +12,8 @@ export type EmbeddingUpstream = {
   readonly asked: readonly string[]
   /** What embeddings are answered with instead, such as a 404 where there is no such route. */
   refusal: number | undefined
-  /** Waits before each answer. */
-  delayMs: number
+  /** Answers once this has come. */
+  after: Promise<unknown> | undefined
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function openEmbeddingUpstream(): Promise<EmbeddingUpstream> {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     const body = await readJson(request)
-    await new Promise((resolve) => setTimeout(resolve, upstream.delayMs))
+    await upstream.after
     const reply = (status: number, answer: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (request.url === '/v1/chat/completions') {
@@ -53,7 +53,7 @@ export async function openEmbeddingUpstream(): Promise<EmbeddingUpstream> {
     asked,
     answer: 'An answer.',
     refusal: undefined,
-    delayMs: 0,
+    after: undefined,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

@@ -105,7 +105,7 @@ async function act(behaviour: Behaviour, request: UpstreamRequest, reply: Reply)
   const streams = request.body.stream === true
   switch (behaviour.kind) {
     case 'answer': {
-      await sleep(behaviour.delayMs ?? 0)
+      await behaviour.after
       const tokens = behaviour.tokens ?? echo(request)
       return streams ? stream(reply, tokens, behaviour.pauseMs) : sendJson(response, 200, completion(tokens))
     }

@@ -4,7 +4,8 @@ export type Behaviour =
   | {
       readonly kind: 'answer'
       readonly tokens?: readonly string[]
-      readonly delayMs?: number
+      /** Answers once this has come. */
+      readonly after?: Promise<unknown>
       readonly pauseMs?: number
     }
   /** Says what it makes of the request: a text, or calls of tools. */
