@@ -14,6 +14,11 @@ describe('compilePattern()', () => {
     expect(gbnfOf(pattern)).toMatch(/^root ::= \S/)
   })
 
+  test('looks at parts in parts once, however deep they lie beside a word boundary', () => {
+    const nested = 'xyzwvuxyz'.split('').reduce((inner, char) => `(${inner}${char})*`, '(\\w|-)*')
+    expect(gbnfOf(`\\b${nested}`)).toMatch(/^root ::= \S/)
+  })
+
   const texts = ['', 'a', 'b', 'ab', 'ba', 'aab', 'abb', 'bb', 'aaaa', 'abab', 'bab']
   test.each([
     '(a*)*b',

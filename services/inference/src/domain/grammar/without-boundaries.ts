@@ -29,7 +29,7 @@ const states: readonly State[] = [true, false].flatMap((afterWord) =>
 export function withoutBoundaries(node: PatternNode): PatternNode {
   if (!hasBoundary(node)) return node
   // Before and behind the text there is no word.
-  const found = [...waysOf(node, stateOf(false, undefined))].filter(([{ wants }]) => wants !== true)
+  const found = [...waysOf(node, stateOf(false, undefined), { ways: new Map(), closures: new Map() })].filter(([{ wants }]) => wants !== true)
   if (found.length === 0) throw new PatternUnsupported('a word boundary where no text has one')
   return anyOf(found.map(([, way]) => way))
 }
@@ -56,7 +56,21 @@ function stateOf(afterWord: boolean, wants: boolean | undefined): State {
   return found
 }
 
-function waysOf(node: PatternNode, from: State): Ways {
+/** What was found of each part, so that parts in parts are looked at once and not once for every way to them. */
+type Known = {
+  readonly ways: Map<PatternNode, Map<State, Ways>>
+  readonly closures: Map<PatternNode, ReadonlyMap<State, Ways>>
+}
+
+function waysOf(node: PatternNode, from: State, known: Known): Ways {
+  const ofNode = known.ways.get(node) ?? new Map<State, Ways>()
+  known.ways.set(node, ofNode)
+  const ways = ofNode.get(from) ?? findWays(node, from, known)
+  ofNode.set(from, ways)
+  return ways
+}
+
+function findWays(node: PatternNode, from: State, known: Known): Ways {
   switch (node.kind) {
     case 'start':
     case 'end':
@@ -66,11 +80,11 @@ function waysOf(node: PatternNode, from: State): Ways {
     case 'chars':
       return charWays(node, from)
     case 'all':
-      return node.items.reduce<Ways>((ways, item) => goOn(ways, item), new Map([[from, empty]]))
+      return node.items.reduce<Ways>((ways, item) => goOn(ways, item, known), new Map([[from, empty]]))
     case 'any':
-      return union(node.options.map((option) => waysOf(option, from)))
+      return union(node.options.map((option) => waysOf(option, from, known)))
     case 'times':
-      return node.max === undefined ? endlessWays(node, from) : countedWays(node, node.max, from)
+      return node.max === undefined ? endlessWays(node, from, known) : countedWays(node, node.max, from, known)
   }
 }
 
@@ -90,14 +104,14 @@ function charWays({ ranges }: Extract<PatternNode, { kind: 'chars' }>, { wants }
 }
 
 /** All ways so far, each with all ways of the part behind it. */
-function goOn(before: Ways, part: PatternNode): Ways {
+function goOn(before: Ways, part: PatternNode, known: Known): Ways {
   return union(
-    [...before].map(([state, way]) => new Map([...waysOf(part, state)].map(([to, next]) => [to, inOrder(way, next)]))),
+    [...before].map(([state, way]) => new Map([...waysOf(part, state, known)].map(([to, next]) => [to, inOrder(way, next)]))),
   )
 }
 
-function countedWays({ item, min }: Extract<PatternNode, { kind: 'times' }>, max: number, from: State): Ways {
-  const steady = steadyWays(item, from)
+function countedWays({ item, min }: Extract<PatternNode, { kind: 'times' }>, max: number, from: State, known: Known): Ways {
+  const steady = steadyWays(item, from, known)
   if (steady !== undefined) {
     const { to, first, next } = steady
     const rest = inOrder(first, times(next, Math.max(0, min - 1), max - 1))
@@ -107,26 +121,27 @@ function countedWays({ item, min }: Extract<PatternNode, { kind: 'times' }>, max
   let ways: Ways = new Map([[from, empty]])
   const found: Ways[] = min === 0 ? [ways] : []
   for (let count = 1; count <= max; count++) {
-    ways = goOn(ways, item)
+    ways = goOn(ways, item, known)
     if (count >= min) found.push(ways)
   }
   return union(found)
 }
 
 /** Where a part always leads to one state, and from there to it again, it can be counted as it is. */
-function steadyWays(item: PatternNode, from: State) {
-  const [first, ...more] = waysOf(item, from)
+function steadyWays(item: PatternNode, from: State, known: Known) {
+  const [first, ...more] = waysOf(item, from, known)
   if (first === undefined || more.length > 0) return undefined
   const [to] = first
-  const [next, ...further] = waysOf(item, to)
+  const [next, ...further] = waysOf(item, to, known)
   return next?.[0] === to && further.length === 0 ? { to, first: first[1], next: next[1] } : undefined
 }
 
-function endlessWays({ item, min }: Extract<PatternNode, { kind: 'times' }>, from: State): Ways {
+function endlessWays({ item, min }: Extract<PatternNode, { kind: 'times' }>, from: State, known: Known): Ways {
   if (min > maxCounted) throw new PatternUnsupported(`a part repeated over ${maxCounted} times beside a word boundary`)
   let ways: Ways = new Map([[from, empty]])
-  for (let count = 0; count < min; count++) ways = goOn(ways, item)
-  const closure = closureOf(item)
+  for (let count = 0; count < min; count++) ways = goOn(ways, item, known)
+  const closure = known.closures.get(item) ?? closureOf(item, known)
+  known.closures.set(item, closure)
   const repeated = [...ways].flatMap(([state, way]) =>
     [...(closure.get(state) ?? [])].map(([to, next]) => new Map([[to, inOrder(way, next)]])),
   )
@@ -134,8 +149,8 @@ function endlessWays({ item, min }: Extract<PatternNode, { kind: 'times' }>, fro
 }
 
 /** The texts of any number of a part, from 1, from each state to each: Kleene's way through one state after the other. */
-function closureOf(item: PatternNode): ReadonlyMap<State, Ways> {
-  let ways = new Map(states.map((state) => [state, waysOf(item, state)] as const))
+function closureOf(item: PatternNode, known: Known): ReadonlyMap<State, Ways> {
+  let ways = new Map(states.map((state) => [state, waysOf(item, state, known)] as const))
   for (const through of states) {
     const loop = ways.get(through)?.get(through)
     const round = loop === undefined ? empty : times(loop, 0)
