@@ -29,7 +29,9 @@ const states: readonly State[] = [true, false].flatMap((afterWord) =>
 export function withoutBoundaries(node: PatternNode): PatternNode {
   if (!hasBoundary(node)) return node
   // Before and behind the text there is no word.
-  const found = [...waysOf(node, stateOf(false, undefined), { ways: new Map(), closures: new Map() })].filter(([{ wants }]) => wants !== true)
+  const found = [...waysOf(node, stateOf(false, undefined), { ways: new Map(), closures: new Map() })].filter(
+    ([{ wants }]) => wants !== true,
+  )
   if (found.length === 0) throw new PatternUnsupported('a word boundary where no text has one')
   return anyOf(found.map(([, way]) => way))
 }
@@ -106,11 +108,18 @@ function charWays({ ranges }: Extract<PatternNode, { kind: 'chars' }>, { wants }
 /** All ways so far, each with all ways of the part behind it. */
 function goOn(before: Ways, part: PatternNode, known: Known): Ways {
   return union(
-    [...before].map(([state, way]) => new Map([...waysOf(part, state, known)].map(([to, next]) => [to, inOrder(way, next)]))),
+    [...before].map(
+      ([state, way]) => new Map([...waysOf(part, state, known)].map(([to, next]) => [to, inOrder(way, next)])),
+    ),
   )
 }
 
-function countedWays({ item, min }: Extract<PatternNode, { kind: 'times' }>, max: number, from: State, known: Known): Ways {
+function countedWays(
+  { item, min }: Extract<PatternNode, { kind: 'times' }>,
+  max: number,
+  from: State,
+  known: Known,
+): Ways {
   const steady = steadyWays(item, from, known)
   if (steady !== undefined) {
     const { to, first, next } = steady

@@ -199,6 +199,18 @@ describe('when the process of a model ends', () => {
 })
 
 // Up to three processes are started, each of which takes seconds on a busy machine.
+test.each([
+  { where: 'a comment', grammar: 'root ::= ("a"? "b"? "c"?){2000}\n# /x.cpp:1: boom\n' },
+  { where: 'a text', grammar: 'root ::= ("a"? "b"? "c"?){2000} "\nx.cpp:1: boom"\n' },
+  { where: 'a text of an exception', grammar: 'root ::= ("a"? "b"? "c"?){2000} "\nwhat(): boom"\n' },
+])('$where in a grammar that llama.cpp refuses and prints does not end its process', async ({ grammar }) => {
+  const running = await open()
+  const asked = collect(running, { ...italy, constraint: { grammar } })
+  await expect(asked).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('llama.cpp') })
+  expect(textOf(await collect(running, italy))).not.toBe('')
+  expect(running.statuses.map(({ kind }) => kind)).not.toContain('restarting')
+})
+
 describe('a model that the engine aborts on', { timeout: 120_000 }, () => {
   let folder: string
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import type { AddonBindings, AddonGrammarState, AddonModel } from './addon.ts'
 import { checkGbnf } from './check-gbnf.ts'
 import { plainRuleNames } from './plain-rule-names.ts'
 import type { Tokenizer } from './tokenizer.ts'
+import { unlikeEngineWords } from './unlike-engine-words.ts'
 
 /** Grammars ready to use, each read once. */
 export type Grammars = {
@@ -39,7 +40,8 @@ export function createGrammars(bindings: AddonBindings, model: AddonModel, token
     const text = plainRuleNames(given)
     check(text, param)
     try {
-      return new State(model, new AddonGrammar(text, { rootRuleName: 'root', addonExports: bindings }))
+      const grammar = new AddonGrammar(unlikeEngineWords(text), { rootRuleName: 'root', addonExports: bindings })
+      return new State(model, grammar)
     } catch (cause) {
       throw new Failure('invalid', 'Cannot use the grammar: llama.cpp does not accept it', {
         cause,
