@@ -24,6 +24,8 @@ missing=()
 for command in "${wanted[@]}"; do
   command -v "$command" >/dev/null || missing+=("${packages[$command]}")
 done
+# Debian's Python may be there without what makes virtual environments.
+if [ "$1" = all ] && ! python3 -c 'import ensurepip' 2>/dev/null; then missing+=(python3-venv); fi
 if [ "${#missing[@]}" -gt 0 ]; then
   if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     echo "Cannot install ${missing[*]}: it takes root and apt-get; install them by hand" >&2
