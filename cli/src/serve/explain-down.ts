@@ -7,6 +7,7 @@ export type Explanation = { readonly port: number; close(signal: AbortSignal): P
 // It reads no bodies.
 const maxBodyBytes = 1_024
 const retryAfterSeconds = 30
+const answered: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /**
  * Answers everything at the address of a service that cannot start with 503 and the reason: in words for a
@@ -27,12 +28,14 @@ export async function explainDown(
     maxBodyBytes,
     renderError: (failure) => ({ body: { error: failure?.message ?? 'Internal error' } }),
     ready: () => ({ ok: false, reason }),
-  })
-  server.app.notFound((c) => {
-    c.header('cache-control', 'no-store')
-    c.header('retry-after', String(retryAfterSeconds))
-    const wantsPage = c.req.header('accept')?.includes('text/html') === true
-    return wantsPage ? c.html(renderPage(name, reason), 503) : c.json({ error: reason }, 503)
+    // Before a body is judged: whoever hears that it is too long or of a wrong kind does not come again with it.
+    async admit(c, next) {
+      if (answered.has(c.req.path)) return next()
+      c.header('cache-control', 'no-store')
+      c.header('retry-after', String(retryAfterSeconds))
+      const wantsPage = c.req.header('accept')?.includes('text/html') === true
+      return wantsPage ? c.html(renderPage(name, reason), 503) : c.json({ error: reason }, 503)
+    },
   })
   const { port } = await server.start()
   return { port, close: (signal) => server.close(signal) }
