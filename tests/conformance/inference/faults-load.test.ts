@@ -138,11 +138,14 @@ describe('what is too much is refused, and the service goes on', () => {
     expect(rssMb() - beforeMb).toBeLessThan(100)
   })
 
-  test('100,000 messages', async () => {
-    const messages = Array.from({ length: 100_000 }, () => ({ role: 'user', content: 'Hello' }))
+  test.each([
+    { count: 40_000, status: 400, says: 'messages' },
+    { count: 100_000, status: 413, says: 'more than 100000 keys' },
+  ])('$count messages', async ({ count, status: expected, says }) => {
+    const messages = Array.from({ length: count }, () => ({ role: 'user', content: 'Hello' }))
     const { status, body } = await refusal(await service.post('/v1/chat/completions', { messages }))
-    expect(status).toBe(400)
-    expect(body.error.message).toContain('messages')
+    expect(status).toBe(expected)
+    expect(body.error.message).toContain(says)
   })
 
   const levels = 24
