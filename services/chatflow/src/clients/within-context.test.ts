@@ -51,6 +51,23 @@ describe('withinContext()', () => {
     expect(await parts.next()).toMatchObject({ done: true, value: { text: 'Yes' } })
   })
 
+  test('leaves the stream of the model where its reader leaves after the first part', async () => {
+    let isLeft = false
+    const { model } = smallModel()
+    const parts = withinContext({
+      ...model,
+      async *stream(messages, given) {
+        try {
+          return yield* model.stream(messages, given)
+        } finally {
+          isLeft = true
+        }
+      },
+    }).stream(long.slice(0, 1), signal)
+    for await (const _part of parts) break
+    expect(isLeft).toBe(true)
+  })
+
   test('leaves what fits as it is', async () => {
     const { model, asked } = smallModel()
     await withinContext(model).generate([user('Hello')], signal)

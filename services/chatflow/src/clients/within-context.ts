@@ -31,7 +31,8 @@ export function withinContext(model: ChatModel): ChatModel {
     },
     async *stream(messages, signal, options) {
       for (const attempt of attempts(messages)) {
-        const parts = model.stream(attempt.messages, signal, options)
+        // Whoever leaves after the first part leaves the model too.
+        await using parts = model.stream(attempt.messages, signal, options)
         // It refuses before its first part, so that nothing is said twice.
         const first = await parts.next().catch((error: unknown) => {
           if (!attempt.shorten(error)) throw error
