@@ -1,7 +1,5 @@
 export type Silence = {
-  /** Something was heard. */
-  heard(): void
-  /** While held nothing can be heard, and nothing is missed. */
+  /** While held nothing can be heard, and nothing is missed; the time begins anew. */
   hold(held: boolean): void
   end(): void
 }
@@ -18,7 +16,6 @@ export function watchSilence(afterMs: number, silent: () => Promise<void> | void
     rearm()
   }, afterMs)
   return {
-    heard: rearm,
     hold(held) {
       isHeld = held
       rearm()
