@@ -62,6 +62,17 @@ export function parseManifest(text: string | undefined): Manifest {
   }
 }
 
+const modelsSchema = z.array(z.object({ file: z.string() }))
+
+/** @throws {Failure} `invalid` when this is no list of models */
+export function parseModels(text: string): z.output<typeof modelsSchema> {
+  try {
+    return modelsSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Failure('invalid', 'Cannot restore the backup: its list of models cannot be read', { cause })
+  }
+}
+
 /** @throws {Failure} `invalid` when these are no counts */
 export function parseCounts(text: string): Counts {
   try {

@@ -9,10 +9,11 @@ import { type ArchiveEntry, writeArchive } from './write-archive.ts'
 
 const stamp = '2026-01-02T03-04-05-000Z'
 
-async function* entries(): AsyncGenerator<ArchiveEntry> {
+async function* entries(models = '[]'): AsyncGenerator<ArchiveEntry> {
   const manifest = { format: 2, version: '1.0.0', madeAt: '2026-01-01T00:00:00.000Z', engine: 'sqlite' }
   yield { name: manifestName, text: JSON.stringify(manifest) }
   yield { name: 'documents/letter', text: 'kept' }
+  yield { name: 'models.json', text: models }
   yield { name: 'settings/hearth.yaml', text: 'host: 127.0.0.1' }
 }
 
@@ -38,6 +39,14 @@ test('a restore that fails in its moves is ended later, with all that it needs s
   expect(await readFile(join(options.home, 'documents', 'letter'), 'utf8')).toBe('kept')
   expect(await readFile(join(aside, 'documents', 'letter'), 'utf8')).toBe('written since')
   expect(await readFile(options.settingsPath, 'utf8')).toBe('host: 127.0.0.1')
+})
+
+test('a restore tells the models that are missing, and refuses a list that is none', async () => {
+  const options = await furnish()
+  await writeArchive(options.path, entries('{}'))
+  await expect(restore(options)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('models') })
+  await writeArchive(options.path, entries('[{"file":"models/a.gguf","bytes":1}]'))
+  expect(await restore(options)).toMatchObject({ missingModels: ['models/a.gguf'] })
 })
 
 test('a restore that is refused leaves nothing behind', async () => {

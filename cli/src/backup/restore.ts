@@ -11,6 +11,7 @@ import {
   isPassedOver,
   modelsName,
   optionalFolders,
+  parseModels,
   restoringPrefix,
   settingsFolder,
 } from './contents.ts'
@@ -177,8 +178,7 @@ async function isSame(left: string, right: string): Promise<boolean> {
 
 async function modelsMissing(home: string, unpacked: string): Promise<string[]> {
   const text = await readFile(join(unpacked, modelsName), 'utf8').catch(() => '[]')
-  const listed = JSON.parse(text) as readonly { readonly file: string }[]
-  return listed
+  return parseModels(text)
     .map(({ file }) => file)
     .filter((file) => !existsSync(join(home, file)) && !existsSync(join(unpacked, file)))
 }
