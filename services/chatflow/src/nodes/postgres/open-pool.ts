@@ -18,7 +18,11 @@ export type PostgresPlace = {
  *
  * @throws {Failure} `broken` when the guard keeps the host
  */
-export async function openPool(inputs: NodeInputs, env: NodeEnv, { host, ...place }: PostgresPlace): Promise<Pool> {
+export async function openPool(
+  inputs: NodeInputs,
+  env: NodeEnv,
+  { host, password = '', ...place }: PostgresPlace,
+): Promise<Pool> {
   const port = readNumber(inputs, 'port') ?? 5_432
   const address = await env.checkHost(host, port)
   const { Pool } = await import('pg')
@@ -29,6 +33,8 @@ export async function openPool(inputs: NodeInputs, env: NodeEnv, { host, ...plac
     host: address,
     port,
     ...place,
+    // A text that is empty would be filled in from this process: its environment, its password file.
+    password: () => password,
     ...secured(inputs, host),
   })
   // An idle connection that breaks is replaced by the next query.

@@ -19,7 +19,8 @@ export async function openPostgresReader(
     host,
     port,
     user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    // A text that is empty would be filled in from this process: its environment, its password file.
+    password: () => decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
     ssl: url.searchParams.get('sslmode') === 'require' ? { servername: url.hostname } : false,
     connectionTimeoutMillis: 10_000,
