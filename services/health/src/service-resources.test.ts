@@ -48,14 +48,15 @@ describe('what is checked besides services', () => {
 
   test('a machine without an engine stays UP, and the reason is listed', async () => {
     const docker = { available: false, error: 'Cannot read from Docker: connect ENOENT /var/run/docker.sock' }
-    const { json, reaches } = await startWith({ models: models('loaded'), docker })
-    await reaches('UP')
-    expect(await json('/health')).toMatchObject({
+    const { json } = await startWith({ models: models('loaded'), docker })
+    const withoutEngine = {
+      status: 'UP',
       notes: ['docker: no Docker on this machine (optional)'],
       summary: { unknown: 1 },
       components: { docker: { status: 'UNKNOWN' } },
       checks: { 'docker:responseTime': [{ status: 'pass' }] },
-    })
+    }
+    await vi.waitFor(async () => expect(await json('/health')).toMatchObject(withoutEngine), patience)
   })
 
   test('an engine that was announced as required is missed', async () => {

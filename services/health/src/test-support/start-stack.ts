@@ -50,9 +50,10 @@ export async function startHealth(urls: Urls, overrides: object = {}, home = tem
   const quick = {
     recoveryMs: 0,
     port: 0,
-    intervalMs: 200,
+    intervalMs: 600,
     retryMs: 50,
-    timeoutMs: 150,
+    // A neighbour on a busy machine is to be in time.
+    timeoutMs: 590,
     resourceIntervalMs: 200,
     resourceRetryMs: 50,
   }

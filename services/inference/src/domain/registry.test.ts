@@ -68,7 +68,7 @@ function open(over: Partial<RegistryOptions> = {}, { loads = true, bytes = 100 }
     ]),
     settingsOf: (id) => ({ ttlMs: 600_000, pinned: id.startsWith('pinned'), sampling: {} }),
     limits: { maxLoaded: 2, maxLoadedBytes: undefined, freeBytes: () => free.bytes },
-    maxLoadWaitMs: 200,
+    maxLoadWaitMs: 25_000,
     absent: async (id) => unknownModel(id),
     find: async (id) => (id === 'none' ? undefined : stored(id)),
     estimateBytes: async () => bytes,
@@ -149,7 +149,7 @@ describe('a model that is asked for', () => {
   })
 
   test('that takes longer than the wait is refused for now, and goes on loading', async () => {
-    const world = open({}, { loads: false })
+    const world = open({ maxLoadWaitMs: 200 }, { loads: false })
     await expect(world.registry.open('a', never)).rejects.toMatchObject({ code: 'model_loading', retryAfterSeconds: 1 })
     world.started[0]?.load()
     expect((await world.registry.open('a', never)).served.stored.id).toBe('a')
@@ -189,7 +189,7 @@ describe('room', () => {
   })
 
   test('is not made by models that are pinned or being loaded', async () => {
-    const world = open({}, { loads: false })
+    const world = open({ maxLoadWaitMs: 200 }, { loads: false })
     await world.registry.load('pinned')
     await world.registry.load('a')
     world.started[0]?.load()
@@ -204,7 +204,7 @@ describe('room', () => {
       looks++
       return Number.POSITIVE_INFINITY
     }
-    const world = open({ maxLoadWaitMs: 25_000, limits: { maxLoaded: 2, maxLoadedBytes: undefined, freeBytes } })
+    const world = open({ limits: { maxLoaded: 2, maxLoadedBytes: undefined, freeBytes } })
     for (const name of ['pinned', 'a']) await world.registry.open(name, never)
     const leave = await world.started[1]?.gate.enter(never)
     idle(world)
@@ -231,7 +231,7 @@ describe('room', () => {
   })
 
   test('counts what models that are being loaded have still to take', async () => {
-    const world = open({}, { loads: false })
+    const world = open({ maxLoadWaitMs: 200 }, { loads: false })
     world.free.bytes = 150
     await world.registry.load('a')
     await expect(world.registry.load('b')).rejects.toMatchObject({ code: 'no_room' })
@@ -280,7 +280,7 @@ describe('review()', () => {
   })
 
   test('counts the time from the end of loading', async () => {
-    const world = open({ maxLoadWaitMs: 5_000 }, { loads: false })
+    const world = open({}, { loads: false })
     const asking = world.registry.open('a', never)
     await expect.poll(() => world.started.length).toBe(1)
     world.clock.ms += 700_000
