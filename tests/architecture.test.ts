@@ -19,7 +19,7 @@ describe('the architecture', () => {
       expect(files.map((file) => file.path)).toContain(path)
   })
 
-  test('holds: imports follow the arrows, no cycles, no file too long', () => {
+  test('holds: imports follow the arrows, no cycles, no file too long, no test waits for a fixed time', () => {
     expect(findViolations(files)).toEqual([])
   })
 })
@@ -89,6 +89,10 @@ describe('a planted violation is caught', () => {
     { name: 'a route imports the composition root', file: importing(`${logs}/routes/a.ts`, '../service.ts') },
     { name: 'a file imports its own door', file: importing(`${logs}/config.ts`, './index.ts') },
     { name: 'a file is too long', file: { path: `${logs}/a.ts`, text: '\n'.repeat(401) } },
+    {
+      name: 'a test waits for a fixed time',
+      file: { path: `${logs}/a.test.ts`, text: '  test("a", async () => {\n    await sleep(50)\n' },
+    },
     { name: 'a file imports itself', file: importing(`${logs}/a.ts`, './a.ts') },
   ])('$name', ({ file }) => expect(findViolations([file])).toHaveLength(1))
 
@@ -116,6 +120,10 @@ describe('what is allowed', () => {
     {
       name: 'the domain names a type of the kernel',
       file: importing(`${logs}/domain/a.ts`, '@hearth/kernel', 'type { Logger }'),
+    },
+    {
+      name: 'a test looks again and again',
+      file: { path: `${logs}/a.test.ts`, text: '  for (;;) {\n    if (holds()) break\n    await sleep(50)\n' },
     },
     { name: 'a route renders', file: importing(`${logs}/routes/a.ts`, '../wire/line.ts') },
     { name: 'an adapter implements a port', file: importing(`${logs}/sources/process/a.ts`, '../../domain/source.ts') },

@@ -2,15 +2,16 @@ import { targetOf } from './area.ts'
 import { faultBetweenAreas } from './between-areas.ts'
 import { faultOfConnection } from './connections.ts'
 import { findCycle } from './find-cycle.ts'
+import { fixedWaits } from './fixed-waits.ts'
 import { faultInsideService } from './inside-service.ts'
 import { type Import, readImports } from './read-imports.ts'
 import { countLines, isTestCode, type SourceFile } from './source-file.ts'
 
 const maxFileLines = 400
 
-/** Every breach of the rules on who may import whom and on size, one sentence each. */
+/** Every breach of the rules on who may import whom, on size and on waits in tests, one sentence each. */
 export function findViolations(files: readonly SourceFile[]): string[] {
-  return [...files.flatMap(importFaults), ...cycleFaults(files), ...sizeFaults(files)]
+  return [...files.flatMap(importFaults), ...cycleFaults(files), ...sizeFaults(files), ...files.flatMap(fixedWaits)]
 }
 
 function importFaults({ path, text }: SourceFile): string[] {

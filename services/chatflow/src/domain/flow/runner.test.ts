@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conversationFlow, drawFlow, type FlowNodeSketch, wire } from '../../testing/flows.fixture.ts'
@@ -175,7 +176,7 @@ describe('a runner', () => {
 
   test('keeps runs apart that go on at the same time', async () => {
     const { env } = recordingEnv(async (messages) => {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
+      for (let turns = Math.random() * 10; turns > 0; turns--) await turn()
       return messages[0]?.content ?? ''
     })
     const runner = prepare(drawFlow(model, prompt(0, '{a}', '{"a":"{{question}}"}'), chain(0)), env)
