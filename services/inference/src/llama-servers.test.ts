@@ -48,7 +48,8 @@ async function status(): Promise<{ value: string } | undefined> {
   return data.find(({ id }) => id === 'eyes')?.status
 }
 
-describe.skipIf(process.platform === 'win32')('a model that llama-server computes', () => {
+// Each starts a model and a server of their own, which takes a busy machine half a minute.
+describe.skipIf(process.platform === 'win32')('a model that llama-server computes', { timeout: 120_000 }, () => {
   test('gets what the engine of the service cannot read, under its id and aliases', async () => {
     await start()
     const answer = (await (await ask([image], 'gpt-4o')).json()) as { choices: { message: { content: string } }[] }
