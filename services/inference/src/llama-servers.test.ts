@@ -29,12 +29,16 @@ async function start(over: Record<string, unknown> = {}): Promise<RunningService
   const model = { id: 'eyes', path: starterModelPath(), aliases: ['gpt-4o'], contextTokens: 512, slots: 2, llamaServer }
   service = await startForTest({ models: [{ ...model, ...over }], restartFirstMs: 50 })
   const { url } = service
-  await eventually(async () => {
-    const { data } = (await (await fetch(`${url}/v1/models`)).json()) as {
-      data: { id: string; status: { value: string } }[]
-    }
-    return data.find(({ id }) => id === 'eyes')?.status.value === 'loaded' && (await ask('hello')).status === 200
-  }, 'the server')
+  await eventually(
+    async () => {
+      const { data } = (await (await fetch(`${url}/v1/models`)).json()) as {
+        data: { id: string; status: { value: string } }[]
+      }
+      return data.find(({ id }) => id === 'eyes')?.status.value === 'loaded' && (await ask('hello')).status === 200
+    },
+    'the server',
+    100,
+  )
   return service
 }
 
