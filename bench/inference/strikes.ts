@@ -47,7 +47,8 @@ const kernel: Strike = {
 const allocation: Strike = {
   name: 'an allocation that fails',
   missing: hasCommand('prlimit') ? undefined : 'prlimit, which sets limits of a running process, is not installed',
-  told: died,
+  // C++ may have said its last words before it ends.
+  told: /the process of the model died|ended the process of the model with .*bad_alloc/,
   async hit(pid, grow) {
     const size = Number(/^VmSize:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) * 1_024
     await promisify(execFile)('prlimit', ['--pid', String(pid), `--as=${size + roomBytes}`])

@@ -24,7 +24,7 @@ const operation = z.strictObject({
   parameters: z.array(parameter).default([]),
   requestBody: z.strictObject({ required: z.boolean().optional(), content }).optional(),
   responses: z.record(
-    z.string().regex(/^[1-5]\d\d$/),
+    z.string().regex(/^([1-5]\d\d|[45]XX)$/),
     z.strictObject({ description: z.string().min(1), headers: schema.optional(), content: content.optional() }),
   ),
 })

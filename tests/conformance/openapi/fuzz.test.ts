@@ -33,6 +33,8 @@ const cases: readonly Case[] = [
       '/fetch-links': 'asks whatever address the request names, and that would be a stranger on the internet',
       '/load-prompt': 'answers 500, as Flowise does, where no prompt hub can be asked',
       '/apikey': 'takes away the key that the run itself uses',
+      '/(prediction|chat/completions)':
+        'runs flows that other requests have just made, and one that cannot run is a 500, as in Flowise',
     },
   },
   {
@@ -81,8 +83,10 @@ describe.skipIf(missing !== undefined)(
   },
 )
 
+// Of several patterns the program heeds the last alone.
 function leftOut(without: Case['without']): string[] {
-  return Object.keys(without).flatMap((part) => ['--exclude-path-regex', part])
+  const parts = Object.keys(without)
+  return parts.length === 0 ? [] : ['--exclude-path-regex', parts.join('|')]
 }
 
 const how = [
