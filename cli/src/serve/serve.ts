@@ -1,4 +1,5 @@
-import { createLogger, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel/base'
+import { createLogger, errorCode, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel/base'
+import { isFullDisk } from '@hearth/store'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { EXIT } from '../exit-codes.ts'
 import { LIMITS } from '../limits.ts'
@@ -27,7 +28,7 @@ export async function serve(entry: ServiceEntry): Promise<number> {
     if (!(error instanceof Failure)) throw error
     await tell({ type: 'failed', message: error.message })
     process.stderr.write(`${error.message}\n`)
-    return EXIT.permanent
+    return isPassing(error) ? EXIT.failed : EXIT.permanent
   }
   await aborted(stop)
   await running.close(AbortSignal.timeout(LIMITS.stopGraceMs))
@@ -51,9 +52,15 @@ async function startService(entry: ServiceEntry, supervised: boolean): Promise<C
     await tell({ type: 'ready', port, ...firstSecretsOf(service) })
     return service
   } catch (error) {
-    if (!supervised || !(error instanceof Failure)) throw error
+    if (!supervised || !(error instanceof Failure) || isPassing(error)) throw error
     return explain(entry, { settings, logger, reason: error.message })
   }
+}
+
+// A disk that is full may have room soon: the supervisor tries again, as after a crash.
+function isPassing(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (isFullDisk(at) || errorCode(at) === 'ENOSPC') return true
+  return false
 }
 
 async function explain(entry: ServiceEntry, why: Parameters<typeof explainDown>[1]): Promise<Closeable> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -28,6 +28,17 @@ describe('createRunFile()', () => {
     await file.remove()
     expect(await readdir(home)).toEqual([])
     expect(failures).toEqual([])
+  })
+
+  test('what the disk does not take is written once it does', async () => {
+    await rm(home, { recursive: true })
+    const file = create()
+    file.write(run(3))
+    await expect.poll(() => failures.splice(0)).toHaveLength(1)
+    await mkdir(home)
+    await expect.poll(async () => (await readRun(home))?.services.health?.restarts).toBe(3)
+    await file.remove()
+    expect(await readdir(home)).toEqual([])
   })
 
   test('removing right after writing leaves nothing behind', async () => {

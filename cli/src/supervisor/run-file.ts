@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel/base'
 import { z } from 'zod'
 import { SERVICE_STATES } from './state.ts'
@@ -48,6 +49,8 @@ export async function readLiveRun(home: string): Promise<RunState | undefined> {
   return run !== undefined && isSupervisor(run.pid) ? run : undefined
 }
 
+const retryMs = 500
+
 /** Writes `run.json` as things change: never two writes at once, and only the newest state waits. */
 export type RunFile = {
   write(run: RunState): void
@@ -58,11 +61,22 @@ export type RunFile = {
 export function createRunFile(home: string, onError: (error: unknown) => void): RunFile {
   let next: RunState | undefined
   let writing: Promise<void> | undefined
+  let isRemoved = false
   async function pump(): Promise<void> {
+    let failures = 0
     while (next !== undefined) {
-      const text = `${JSON.stringify(next, undefined, 2)}\n`
+      const run = next
       next = undefined
-      await writeFileAtomic(pathOf(home), text, { mode: 0o600 }).catch(onError)
+      try {
+        await writeFileAtomic(pathOf(home), `${JSON.stringify(run, undefined, 2)}\n`, { mode: 0o600 })
+        failures = 0
+      } catch (error) {
+        if (failures++ === 0) onError(error)
+        if (isRemoved) break
+        // Others go by what it says: the newest state is written as soon as the disk takes it.
+        next ??= run
+        await sleep(retryMs)
+      }
     }
     writing = undefined
   }
@@ -72,6 +86,7 @@ export function createRunFile(home: string, onError: (error: unknown) => void): 
       writing ??= pump()
     },
     async remove() {
+      isRemoved = true
       next = undefined
       await writing
       await rm(pathOf(home), { force: true })
