@@ -20,6 +20,18 @@ export function readNumber(inputs: NodeInputs, name: string): number | undefined
   return number
 }
 
+/** Whether a boolean input is on; editors also store it as text. */
+export function readFlag({ values }: NodeInputs, name: string): boolean {
+  return values[name] === true || values[name] === 'true'
+}
+
+/** The texts of a list input, given as a list, as its JSON text or joined by commas. */
+export function readTexts({ values }: NodeInputs, name: string): readonly string[] {
+  const value = values[name]
+  const list: unknown = typeof value === 'string' ? parseTexts(value) : value
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string' && item !== '') : []
+}
+
 /**
  * A JSON object, given as one or as its text; empty counts as absent.
  *
@@ -58,6 +70,14 @@ export function readOptionalWired<T>(
   if (value === undefined || value === null || value === '') return undefined
   if (is(value)) return value
   throw new Failure('broken', `Cannot run node "${inputs.label}": what is wired to "${name}" is not ${what}`)
+}
+
+function parseTexts(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.split(',').map((item) => item.trim())
+  }
 }
 
 function parseJson(inputs: NodeInputs, name: string, text: string): unknown {

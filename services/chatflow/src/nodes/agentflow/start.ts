@@ -1,5 +1,5 @@
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag } from '../read-inputs.ts'
 import { describe } from './describe.ts'
 import { fieldsOf, readList } from './read-list.ts'
 import { startInputs } from './start-inputs.ts'

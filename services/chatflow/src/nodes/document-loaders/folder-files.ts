@@ -1,6 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readText } from '../read-inputs.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag, readText } from '../read-inputs.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { pointerOf } from './json-pointer-of.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'

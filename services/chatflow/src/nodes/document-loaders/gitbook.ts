@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag } from '../read-inputs.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
 import { readAddress } from './page-address.ts'

@@ -1,7 +1,6 @@
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readText } from '../read-inputs.ts'
-import { readFlag, readTexts } from '../tools/read-flag.ts'
+import { readFlag, readText, readTexts } from '../read-inputs.ts'
 import { credentialInput, readSecret } from './credential-input.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'

@@ -1,6 +1,5 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import { readText } from '../read-inputs.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag, readText } from '../read-inputs.ts'
 import { createFileLoader } from './create-file-loader.ts'
 import { readFixedMetadata, readMetadataPointers } from './metadata-pointers.ts'
 

@@ -7,8 +7,7 @@ import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/no
 import { answerFromDocuments, documentsPrompt } from '../chains/answer-from-documents.ts'
 import { returnSourceDocumentsInput } from '../chains/retrieval-inputs.ts'
 import { isChatModel, isMemory, isRetriever } from '../kinds.ts'
-import { readText, readWired } from '../read-inputs.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag, readText, readWired } from '../read-inputs.ts'
 
 type ChatEngine = {
   readonly model: ChatModel

@@ -8,8 +8,7 @@ import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { mapBounded } from '../../domain/map-bounded.ts'
 import { returnSourceDocumentsInput } from '../chains/retrieval-inputs.ts'
 import { isChatModel, isRetriever } from '../kinds.ts'
-import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag, readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { chatModelInput } from './chat-engines.ts'
 import {
   isResponseSynthesizer,

@@ -8,10 +8,9 @@ import { fieldsOf, textOf } from '../agentflow/read-list.ts'
 import { parseJsonIn } from '../agentflow/structured-output.ts'
 import { fillKnown } from '../chains/fill-known.ts'
 import { isMemory, isModeration } from '../kinds.ts'
-import { readNumber, readText } from '../read-inputs.ts'
+import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { reasoningOf } from '../sequential-agents/reasoning.ts'
 import { modelOf } from '../sequential-agents/team-values.ts'
-import { readFlag } from '../tools/read-flag.ts'
 
 const defaultPrompt = `You are a supervisor tasked with managing a conversation between the following workers: {team_members}.
 Given the following user request, respond with the worker to act next.

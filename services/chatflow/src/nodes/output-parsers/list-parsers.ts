@@ -1,7 +1,6 @@
 import type { OutputParser } from '../../domain/chat/output-parser.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readNumber, readText } from '../read-inputs.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { autofixInput, parserBaseClasses } from './parser-inputs.ts'
 
 /** A list of what stands between commas. */

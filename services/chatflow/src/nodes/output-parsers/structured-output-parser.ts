@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OutputParser } from '../../domain/chat/output-parser.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { JsonSchema } from '../../domain/tools/tool.ts'
-import { readFlag } from '../tools/read-flag.ts'
+import { readFlag } from '../read-inputs.ts'
 import { createJsonParser } from './json-parser.ts'
 import { autofixInput, parserBaseClasses } from './parser-inputs.ts'
 

@@ -2,10 +2,9 @@ import { Failure } from '@hearth/kernel'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
-import { readNumber, readText } from '../read-inputs.ts'
+import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { arxivInputs } from './arxiv-inputs.ts'
 import { clip } from './clip.ts'
-import { readFlag } from './read-flag.ts'
 import { textTool } from './text-tool.ts'
 
 type Paper = {

@@ -4,8 +4,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import type { Tool, ToolResult } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
-import { readObject, readText } from '../read-inputs.ts'
-import { readFlag } from './read-flag.ts'
+import { readFlag, readObject, readText } from '../read-inputs.ts'
 import { textTool } from './text-tool.ts'
 
 export type CallFlow = {

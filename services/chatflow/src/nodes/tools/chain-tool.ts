@@ -3,8 +3,7 @@ import { answersOf } from '../../domain/flow/answering.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
-import { readText } from '../read-inputs.ts'
-import { readFlag } from './read-flag.ts'
+import { readFlag, readText } from '../read-inputs.ts'
 import { textTool } from './text-tool.ts'
 
 /** A chain of the same flow as a tool. */

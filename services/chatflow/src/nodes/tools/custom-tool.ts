@@ -7,9 +7,8 @@ import { customToolParameters } from '../../domain/tools/custom-tool-schema.ts'
 import type { JsonSchema, Tool } from '../../domain/tools/tool.ts'
 import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
 import { parseZodText } from '../output-parsers/parse-zod-text.ts'
-import { readText } from '../read-inputs.ts'
+import { readFlag, readText } from '../read-inputs.ts'
 import { flowValues, outputText } from './flow-values.ts'
-import { readFlag } from './read-flag.ts'
 
 // The editor keeps these for itself; what is in them goes before the saved tool.
 const hidden = (name: string, label: string) => ({

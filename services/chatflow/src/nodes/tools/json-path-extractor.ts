@@ -1,9 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
-import { readText } from '../read-inputs.ts'
+import { readFlag, readText } from '../read-inputs.ts'
 import { outputText } from './flow-values.ts'
-import { readFlag } from './read-flag.ts'
 
 /** One value out of a JSON text, by a path that the owner wrote. */
 export const jsonPathExtractor: NodeDefinition = {

@@ -6,12 +6,11 @@ import { type Operation, openApiOperations, openApiServers } from '../../domain/
 import type { Tool } from '../../domain/tools/tool.ts'
 import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
 import { readFileText } from '../read-file-text.ts'
-import { readObject, readText } from '../read-inputs.ts'
+import { readFlag, readObject, readText, readTexts } from '../read-inputs.ts'
 import { clip } from './clip.ts'
 import { argumentGlobals, runGlobals } from './custom-tool.ts'
 import { outputText } from './flow-values.ts'
 import { openApiInputs } from './openapi-inputs.ts'
-import { readFlag, readTexts } from './read-flag.ts'
 
 const maxOutput = 100_000
 

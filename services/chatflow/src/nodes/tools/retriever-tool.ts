@@ -3,9 +3,8 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
 import { isRetriever } from '../kinds.ts'
-import { readObject, readText, readWired } from '../read-inputs.ts'
+import { readFlag, readObject, readText, readWired } from '../read-inputs.ts'
 import { flowValues } from './flow-values.ts'
-import { readFlag } from './read-flag.ts'
 import { textTool } from './text-tool.ts'
 
 /** Documents by meaning, as a tool. */

@@ -2,7 +2,7 @@ import type { NodeDefinition, NodeInput, NodeInputs } from '../../../domain/flow
 import type { McpServer, NodeEnv } from '../../../domain/flow/node-env.ts'
 import type { RunContext } from '../../../domain/flow/run-context.ts'
 import type { Toolkit } from '../../../domain/tools/toolkit.ts'
-import { readTexts } from '../read-flag.ts'
+import { readTexts } from '../../read-inputs.ts'
 
 export const mcpActionsInput: NodeInput = {
   name: 'mcpActions',

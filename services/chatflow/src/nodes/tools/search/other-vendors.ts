@@ -1,6 +1,5 @@
 import type { NodeDefinition } from '../../../domain/flow/node-definition.ts'
-import { readNumber, readText } from '../../read-inputs.ts'
-import { readFlag } from '../read-flag.ts'
+import { readFlag, readNumber, readText } from '../../read-inputs.ts'
 import { exaInputs } from './exa-inputs.ts'
 import { tavilyInputs } from './tavily-inputs.ts'
 import { listIn, searchNode } from './web-search.ts'
