@@ -7,8 +7,8 @@ import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { attachedImages } from '../../domain/flow/upload.ts'
 import type { Artifact, UsedTool } from '../../domain/tools/tool.ts'
-import { moderated } from '../chains/moderated.ts'
 import { isChatModel, isMemory, isModeration } from '../kinds.ts'
+import { moderated } from '../moderated.ts'
 import { readNumber, readOptionalWired, readWired } from '../read-inputs.ts'
 
 /** What all agents are made of. */

@@ -4,7 +4,7 @@ import { fitToContext } from '../../domain/chat/fit-to-context.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
-import { fillKnown } from './fill-known.ts'
+import { fillKnown } from '../fill-known.ts'
 
 /** What a model is told when it answers from documents; `{context}` are they. */
 export const documentsPrompt = `Answer the question with the help of the documents below, which were found for it.

@@ -9,8 +9,8 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel, isMemory, isPrompt } from '../kinds.ts'
+import { moderated } from '../moderated.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
-import { moderated } from './moderated.ts'
 
 type ConversationChain = {
   readonly model: ChatModel

@@ -10,8 +10,8 @@ import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel, isOutputParser, isPrompt } from '../kinds.ts'
+import { moderated } from '../moderated.ts'
 import { readOptionalWired, readWired } from '../read-inputs.ts'
-import { moderated } from './moderated.ts'
 import { parseAnswer, withInstructions } from './parse-answer.ts'
 
 type LlmChain = {

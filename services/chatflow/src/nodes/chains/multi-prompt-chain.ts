@@ -5,11 +5,11 @@ import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
+import { fillKnown } from '../fill-known.ts'
 import { isChatModel } from '../kinds.ts'
+import { moderated } from '../moderated.ts'
 import { readWired } from '../read-inputs.ts'
 import { type Choice, choose, readChoices } from './choose.ts'
-import { fillKnown } from './fill-known.ts'
-import { moderated } from './moderated.ts'
 import { languageModelInput } from './retrieval-inputs.ts'
 
 type PromptChoice = Choice & { readonly systemMessage: string }

@@ -6,10 +6,10 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel, isRetriever } from '../kinds.ts'
+import { moderated } from '../moderated.ts'
 import { readFlag, readWired } from '../read-inputs.ts'
 import { answerFromDocuments } from './answer-from-documents.ts'
 import { type Choice, choose, readChoices } from './choose.ts'
-import { moderated } from './moderated.ts'
 import { languageModelInput, returnSourceDocumentsInput } from './retrieval-inputs.ts'
 
 type RetrieverChoice = Choice & Retriever

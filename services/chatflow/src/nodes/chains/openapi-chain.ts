@@ -6,9 +6,9 @@ import type { Toolkit } from '../../domain/tools/toolkit.ts'
 import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel } from '../kinds.ts'
+import { moderated } from '../moderated.ts'
 import { readText, readWired } from '../read-inputs.ts'
 import { openAPIToolkit } from '../tools/openapi-toolkit.ts'
-import { moderated } from './moderated.ts'
 
 type Chain = {
   readonly model: ChatModel

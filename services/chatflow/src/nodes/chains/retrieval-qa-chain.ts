@@ -6,9 +6,9 @@ import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { readModerations } from '../agents/agent.ts'
 import { moderationInput } from '../agents/agent-inputs.ts'
 import { isChatModel, isRetriever, isVectorStore } from '../kinds.ts'
+import { moderated } from '../moderated.ts'
 import { readWired } from '../read-inputs.ts'
 import { answerFromDocuments } from './answer-from-documents.ts'
-import { moderated } from './moderated.ts'
 import { languageModelInput, retrieverInput } from './retrieval-inputs.ts'
 
 type Chain = {

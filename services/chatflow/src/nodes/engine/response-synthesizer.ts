@@ -3,7 +3,7 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { mapBounded } from '../../domain/map-bounded.ts'
-import { fillKnown } from '../chains/fill-known.ts'
+import { fillKnown } from '../fill-known.ts'
 
 /** How an answer is made of more text than a model reads at once. */
 export type ResponseSynthesizer = {

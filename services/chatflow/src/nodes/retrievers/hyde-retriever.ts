@@ -1,4 +1,4 @@
-import { fillKnown } from '../chains/fill-known.ts'
+import { fillKnown } from '../fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
 import { languageModelInput, queryInput, topKInput, vectorStoreInput } from './retriever-inputs.ts'

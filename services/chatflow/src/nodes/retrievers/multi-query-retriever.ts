@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { fillKnown } from '../chains/fill-known.ts'
+import { fillKnown } from '../fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { distinct } from './distinct.ts'
 import { languageModelInput, vectorStoreInput } from './retriever-inputs.ts'

@@ -5,7 +5,7 @@ import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { fieldsOf, readList } from '../agentflow/read-list.ts'
-import { fillKnown } from '../chains/fill-known.ts'
+import { fillKnown } from '../fill-known.ts'
 import { isChatModel } from '../kinds.ts'
 import { readObject, readText } from '../read-inputs.ts'
 

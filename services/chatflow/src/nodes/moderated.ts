@@ -1,5 +1,5 @@
-import type { Moderation } from '../../domain/chat/moderation.ts'
-import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import type { Moderation } from '../domain/chat/moderation.ts'
+import type { NodeAnswer, RunContext } from '../domain/flow/run-context.ts'
 
 /** Answers by `work`, unless a moderation refuses the question: then its words are the answer. */
 export async function moderated(
