@@ -31,7 +31,7 @@ export function nameOf(area: Area): string {
 }
 
 // The kernel without HTTP; what a page loads only when it shows a chart; what tests of services share.
-const sideDoors = new Set(['kernel/base', 'ui-kit/chart', 'outbound/testing'])
+const sideDoors = new Set(['kernel/base', 'ui-kit/chart', 'outbound/test-support'])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
 export type Target =

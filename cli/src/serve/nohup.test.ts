@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
-const stay = fileURLToPath(new URL('./fixtures/stay.ts', import.meta.url))
+const stay = fileURLToPath(new URL('./test-support/stay.ts', import.meta.url))
 // The project's way of handing over from any Node to its own.
 const command = `"${process.execPath}" "${projectRoot}/scripts/run.mjs" "${stay}"`
 const hasScript = spawnSync('script', ['--version']).error === undefined

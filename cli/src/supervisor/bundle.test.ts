@@ -9,7 +9,7 @@ import { type Bundle, openBundle } from './bundle.ts'
 import { readRun } from './run-file.ts'
 import { takePorts } from './take-ports.ts'
 
-const fakeService = fileURLToPath(new URL('./fixtures/fake-service.ts', import.meta.url))
+const fakeService = fileURLToPath(new URL('./test-support/fake-service.ts', import.meta.url))
 
 let home = ''
 let bundle: Bundle | undefined

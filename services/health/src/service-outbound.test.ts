@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { nameLeadsTo } from '@hearth/outbound/testing'
+import { nameLeadsTo } from '@hearth/outbound/test-support'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startHealth } from './test-support/start-stack.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eventually, type RunningService, startForTest } from './start-for-test.ts'
 import { starterModelPath } from './storage/main-model.ts'
+import { eventually, type RunningService, startForTest } from './test-support/start-inference.ts'
 
 const standIn = fileURLToPath(new URL('./engines/llama-server/test-support/stand-in.ts', import.meta.url))
 const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }

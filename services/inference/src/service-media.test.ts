@@ -2,7 +2,7 @@ import Anthropic from '@anthropic-ai/sdk'
 import { Ollama } from 'ollama'
 import OpenAI from 'openai'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, startForTest } from './start-for-test.ts'
+import { type RunningService, startForTest } from './test-support/start-inference.ts'
 import { json, type Script, type ScriptedUpstream, startUpstream } from './upstreams/test-support/scripted-upstream.ts'
 
 // A server that speaks OpenAI's chat alone, an Ollama server, and ours before both with a model of its own.

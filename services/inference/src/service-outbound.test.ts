@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { nameLeadsTo } from '@hearth/outbound/testing'
+import { nameLeadsTo } from '@hearth/outbound/test-support'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type RunningService, startForTest } from './start-for-test.ts'
+import { type RunningService, startForTest } from './test-support/start-inference.ts'
 import { openConnections } from './upstreams/pools.ts'
 import { startGateway } from './upstreams/test-support/start-gateway.ts'
 

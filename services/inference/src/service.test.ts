@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, readFrames, startForTest } from './start-for-test.ts'
+import { type RunningService, readFrames, startForTest } from './test-support/start-inference.ts'
 
 let service: RunningService
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { nameLeadsTo } from '@hearth/outbound/testing'
+import { nameLeadsTo } from '@hearth/outbound/test-support'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMetrics } from './test-support/start-metrics.ts'
 

@@ -6,7 +6,7 @@ import { loadModel } from '../../../services/inference/src/engines/llama/child/l
 import {
   type RandomBertOptions,
   writeRandomBert,
-} from '../../../services/inference/src/random-model/write-random-bert.ts'
+} from '../../../services/inference/src/random-model/test-support/write-random-bert.ts'
 import { findLlamaServer, withoutLlamaServer } from './find-llama-server.ts'
 import { createLlamaServer } from './llama-server-process.ts'
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestModel, type TestModel } from '../../../services/inference/src/engines/llama/child/test-model.ts'
+import {
+  openTestModel,
+  type TestModel,
+} from '../../../services/inference/src/engines/llama/child/test-support/test-model.ts'
 import { modelShapes } from '../../../services/inference/src/random-model/shape.ts'
 import { forSeeds, type RandomService, seeds, startRandom } from './start-random.ts'
 

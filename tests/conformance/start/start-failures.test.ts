@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startMockHub } from '../../../services/inference/src/clients/mock-hub.ts'
+import { startMockHub } from '../../../services/inference/src/clients/test-support/mock-hub.ts'
 
 const fixture = fileURLToPath(new URL('./start-one.fixture.ts', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { nameLeadsTo } from '@hearth/outbound/testing'
+import { nameLeadsTo } from '@hearth/outbound/test-support'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startDashboard } from '../test-support/start-dashboard.ts'
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nameLeadsTo } from '@hearth/outbound/testing'
+import { nameLeadsTo } from '@hearth/outbound/test-support'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Progress } from '../domain/pull-progress.ts'
 import { readGgufHeader } from '../storage/read-gguf-header.ts'
 import { download } from './download.ts'
 import type { DownloadOptions } from './download-options.ts'
 import { createFetchRules, type FetchOptions, type FetchRules } from './fetch-rules.ts'
-import { type MockHub, startMockHub } from './mock-hub.ts'
+import { type MockHub, startMockHub } from './test-support/mock-hub.ts'
 
 const never = new AbortController().signal
 const content = Buffer.concat([Buffer.from('GGUF'), Buffer.from([3, 0, 0, 0]), Buffer.alloc(200_000, 'x')])

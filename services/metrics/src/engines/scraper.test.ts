@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createScrapeClient } from '../clients/scrape-client.ts'
 import { isStaleAt } from '../domain/model/stale.ts'
 import type { ScrapeTarget } from '../domain/scrape/scrape-target.ts'
-import { always, is, makeDir, openForTest, signal } from '../storage/testing/open-for-test.ts'
+import { always, is, makeDir, openForTest, signal } from '../storage/test-support/open-for-test.ts'
 import { createScraper } from './scraper.ts'
 
 const logger = createLogger({ service: 'metrics', level: 'silent' })

@@ -11,10 +11,10 @@ import {
   readAll,
   seriesNames,
   type Truth,
-} from './testing/damaged-home.ts'
-import { read, series, signal } from './testing/open-for-test.ts'
-import { createRandom } from './testing/random.ts'
-import { type HeldSamples, touchedSamples } from './testing/touched-samples.ts'
+} from './test-support/damaged-home.ts'
+import { read, series, signal } from './test-support/open-for-test.ts'
+import { createRandom } from './test-support/random.ts'
+import { type HeldSamples, touchedSamples } from './test-support/touched-samples.ts'
 
 // More of them find rarer faults; each is told with its number when it fails.
 const seeds = Number(process.env.DAMAGE_SEEDS ?? (process.env.TEST_ALL === undefined ? 100 : 600))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Labels } from '../domain/model/labels.ts'
 import { isStaleAt, writeStale } from '../domain/model/stale.ts'
-import { always, is, makeDir, named, openForTest, read, series, signal } from './testing/open-for-test.ts'
+import { always, is, makeDir, named, openForTest, read, series, signal } from './test-support/open-for-test.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000

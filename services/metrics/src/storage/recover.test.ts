@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, test } from 'vitest'
 import { Labels } from '../domain/model/labels.ts'
 import type { Storage } from './open-storage.ts'
-import { makeDir, openForTest, read, series, signal } from './testing/open-for-test.ts'
+import { makeDir, openForTest, read, series, signal } from './test-support/open-for-test.ts'
 
 async function segmentsOf(dir: string): Promise<string[]> {
   const names = (await readdir(join(dir, 'wal'))).filter((name) => name.endsWith('.wal'))
@@ -173,7 +173,7 @@ describe('the start after a crash', () => {
 })
 
 describe('a home of the first version', () => {
-  const recorded = new URL('./testing/home-version-1', import.meta.url)
+  const recorded = new URL('./test-support/home-version-1', import.meta.url)
   const names = Array.from({ length: 3 }, (_, n) => String(n))
   const values = (n: string, from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => [(from + at) * 1_000, ((from + at) % 7) + Number(n)])
@@ -265,7 +265,7 @@ test('samples are kept in memory while they cannot be logged, and are on disk on
 
 test('a process that is killed loses no sample it acknowledged', async () => {
   const dir = await makeDir()
-  const child = fork(new URL('./testing/append-for-ever.ts', import.meta.url), [dir], {
+  const child = fork(new URL('./test-support/append-for-ever.ts', import.meta.url), [dir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let acknowledged = 0

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inspectStore } from './inspect-store.ts'
-import { makeDir, openForTest, read, series, signal } from './testing/open-for-test.ts'
+import { makeDir, openForTest, read, series, signal } from './test-support/open-for-test.ts'
 
 describe('a snapshot of a store', () => {
   test('holds everything that was acknowledged before, late samples and closed chunks too', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createLogger } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine, EngineStatus, GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
-import { writeRandomBert } from '../../random-model/write-random-bert.ts'
+import { writeRandomBert } from '../../random-model/test-support/write-random-bert.ts'
 import { starterModelPath } from '../../storage/main-model.ts'
 import { createLlamaEngine } from './llama-engine.ts'
 

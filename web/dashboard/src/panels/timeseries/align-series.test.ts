@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aGraphStyle } from '../test-support.ts'
+import { aGraphStyle } from '../test-support/data-frames.ts'
 import { alignSeries } from './align-series.ts'
 
 const line = (timesMs: number[], values: (number | null)[], spanNulls: boolean | number = false) => ({

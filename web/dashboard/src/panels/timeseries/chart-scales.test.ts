@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldConfig } from '../../model/field-config.ts'
 import type { GraphStyle, Series } from '../../model/panel-data.ts'
-import { aGraphStyle } from '../test-support.ts'
+import { aGraphStyle } from '../test-support/data-frames.ts'
 import { chartScales } from './chart-scales.ts'
 
 const plainAxis = aGraphStyle().axis

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GraphStyle, Series } from '../../model/panel-data.ts'
-import { aGraphStyle } from '../test-support.ts'
+import { aGraphStyle } from '../test-support/data-frames.ts'
 import { chartContent } from './chart-series.ts'
 
 const series = (name: string, values: Series['values'], style: Partial<GraphStyle> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Series } from '../../model/panel-data.ts'
-import { aGraphStyle } from '../test-support.ts'
+import { aGraphStyle } from '../test-support/data-frames.ts'
 import { legendRows } from './legend-rows.ts'
 
 const series = (name: string, last: number, hidesFromLegend = false) =>

@@ -4,7 +4,7 @@ import type { Sampling } from '../../../domain/sampling.ts'
 import type { Row } from '../../../domain/scheduler/decoder.ts'
 import { starterModelPath } from '../../../storage/main-model.ts'
 import { addonContextOf, addonModelOf, bindingsOf, installedVersion, supportedVersion } from './addon.ts'
-import { type AnswerOptions, drawAnswer, openTestModel, type TestModel } from './test-model.ts'
+import { type AnswerOptions, drawAnswer, openTestModel, type TestModel } from './test-support/test-model.ts'
 
 const question = (country: string) =>
   `<|im_start|>user\nWhat is the capital of ${country}?<|im_end|>\n<|im_start|>assistant\n`

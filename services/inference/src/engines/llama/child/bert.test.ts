@@ -2,10 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bertTokens, type RandomBertOptions, writeRandomBert } from '../../../random-model/write-random-bert.ts'
+import {
+  bertTokens,
+  type RandomBertOptions,
+  writeRandomBert,
+} from '../../../random-model/test-support/write-random-bert.ts'
 import { addonContextOf } from './addon.ts'
 import { type LoadedModel, loadModel } from './load-model.ts'
-import { openTestModel } from './test-model.ts'
+import { openTestModel } from './test-support/test-model.ts'
 
 const never = new AbortController().signal
 const quietly = () => undefined

@@ -7,7 +7,7 @@ import { modelShapes } from '../../../random-model/shape.ts'
 import { writeRandomModel } from '../../../random-model/write-random-model.ts'
 import type { LoadSettings } from '../protocol.ts'
 import { type LoadedModel, loadModel } from './load-model.ts'
-import { drawAnswer } from './test-model.ts'
+import { drawAnswer } from './test-support/test-model.ts'
 
 let folder: string
 let settings: LoadSettings

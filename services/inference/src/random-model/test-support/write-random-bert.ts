@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { renameAndSync } from '@hearth/kernel'
-import { type GgufTensor, type GgufValue, ggufHead, padded, tensorBytes } from './gguf-writer.ts'
-import { createRandom } from './weights.ts'
+import { type GgufTensor, type GgufValue, ggufHead, padded, tensorBytes } from '../gguf-writer.ts'
+import { createRandom } from '../weights.ts'
 
 /** All sizes are multiples of 32. */
 const width = 64

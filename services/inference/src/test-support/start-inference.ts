@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, type Listening, parseCommon, readSettings, type Service } from '@hearth/kernel'
-import { createInferenceService, inferenceConfigSchema } from './index.ts'
+import { createInferenceService, inferenceConfigSchema } from '../index.ts'
 
 export type RunningService = Listening & {
   readonly service: Service

@@ -1,4 +1,4 @@
-import type { GraphStyle } from '../model/panel-data.ts'
+import type { GraphStyle } from '../../model/panel-data.ts'
 
 /** A plain line, with what a test cares about set. */
 export function aGraphStyle(parts: Partial<GraphStyle> = {}): GraphStyle {

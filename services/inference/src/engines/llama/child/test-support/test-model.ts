@@ -1,5 +1,5 @@
 import { getLlama, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
-import type { Decoder } from '../../../domain/scheduler/decoder.ts'
+import type { Decoder } from '../../../../domain/scheduler/decoder.ts'
 import {
   type AddonBindings,
   type AddonContext,
@@ -7,11 +7,11 @@ import {
   addonContextOf,
   addonModelOf,
   bindingsOf,
-} from './addon.ts'
-import { createLlamaDecoder, type DecoderShape } from './decoder.ts'
-import { createGrammars, type Grammars } from './grammars.ts'
-import { hiddenTokens } from './hidden-tokens.ts'
-import { createTokenizer, type Tokenizer } from './tokenizer.ts'
+} from '../addon.ts'
+import { createLlamaDecoder, type DecoderShape } from '../decoder.ts'
+import { createGrammars, type Grammars } from '../grammars.ts'
+import { hiddenTokens } from '../hidden-tokens.ts'
+import { createTokenizer, type Tokenizer } from '../tokenizer.ts'
 
 /** A model in the test's own process, with everything around it that the child makes. */
 export type TestModel = {
