@@ -12,7 +12,7 @@ export const apiLoader: NodeDefinition = {
   name: 'apiLoader',
   label: 'API Loader',
   version: 2.1,
-  description: 'Load data from an API',
+  description: 'Loads what an HTTP API answers, as one document',
   inputs: [
     textSplitterInput,
     {
@@ -29,7 +29,7 @@ export const apiLoader: NodeDefinition = {
     {
       name: 'caFile',
       label: 'SSL Certificate',
-      description: 'Please upload a SSL certificate file in either .pem or .crt',
+      description: 'Not supported: this machine must trust the certificate (NODE_EXTRA_CA_CERTS)',
       type: 'file',
       fileType: '.pem, .crt',
       additionalParams: true,
@@ -39,7 +39,7 @@ export const apiLoader: NodeDefinition = {
       name: 'body',
       label: 'Body',
       type: 'json',
-      description: 'JSON body for the POST request',
+      description: 'JSON that a POST sends',
       additionalParams: true,
       optional: true,
     },

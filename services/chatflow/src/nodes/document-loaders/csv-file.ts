@@ -5,14 +5,14 @@ export const csvFile = createFileLoader({
   name: 'csvFile',
   label: 'Csv File',
   version: 3,
-  description: 'Load data from CSV files',
+  description: 'Loads CSV files, a document for each row',
   file: { name: 'csvFile', label: 'Csv File', fileType: '.csv' },
   inputs: [
     {
       name: 'columnName',
       label: 'Single Column Extraction',
       type: 'string',
-      description: 'Extracting a single column',
+      description: 'Name of the one column to load; all columns when empty',
       placeholder: 'Enter column name',
       optional: true,
     },

@@ -12,22 +12,16 @@ export const customDocumentLoader: NodeDefinition = {
   name: 'customDocumentLoader',
   label: 'Custom Document Loader',
   version: 1,
-  description: 'Custom function for loading documents',
+  description: 'Loads the documents that your JavaScript returns',
   inputs: [
     functionInputVariables,
     {
       name: 'javascriptFunction',
       label: 'Javascript Function',
       type: 'code',
-      description:
-        'Must return an array of document objects containing metadata and pageContent if "Document" is selected in the output. If "Text" is selected in the output, it must return a string.',
+      description: 'Returns an array of { pageContent, metadata }; for the output "Text" it may return a text',
       placeholder: `return [
-  {
-    pageContent: 'Document Content',
-    metadata: {
-      title: 'Document Title',
-    }
-  }
+  { pageContent: 'We open at nine.', metadata: { source: 'handbook' } }
 ]`,
     },
   ],

@@ -10,7 +10,7 @@ export const documentStore: NodeDefinition = {
   name: 'documentStore',
   label: 'Document Store',
   version: 1,
-  description: 'Load data from pre-configured document stores',
+  description: 'Loads the chunks of a document store of this service',
   inputs: [{ name: 'selectedStore', label: 'Select Store', type: 'asyncOptions', loadMethod: 'listStores' }],
   loadMethods: {
     async listStores(_inputs, env) {

@@ -4,7 +4,7 @@ export const docxFile = createFileLoader({
   name: 'docxFile',
   label: 'Docx File',
   version: 2,
-  description: 'Load data from DOCX files',
+  description: 'Loads DOCX files, a document for each',
   file: { name: 'docxFile', label: 'Docx File', fileType: '.docx' },
   request: () => ({ kind: 'docx' }),
 })

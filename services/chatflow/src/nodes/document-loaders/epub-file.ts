@@ -5,7 +5,7 @@ export const epubFile = createFileLoader({
   name: 'epubFile',
   label: 'Epub File',
   version: 1,
-  description: 'Load data from EPUB files',
+  description: 'Loads EPUB books, by chapter or whole',
   file: { name: 'epubFile', label: 'Epub File', fileType: '.epub' },
   inputs: [
     {

@@ -18,7 +18,7 @@ export const folderFiles: NodeDefinition = {
   name: 'folderFiles',
   label: 'Folder with Files',
   version: 4,
-  description: 'Load data from folder with multiple files',
+  description: 'Loads the files of a folder, each as the ending of its name says',
   substitution: 'Only folders below the configured loaderRoot are loaded',
   inputs: [
     { name: 'folderPath', label: 'Folder Path', type: 'string', placeholder: '' },
@@ -26,7 +26,7 @@ export const folderFiles: NodeDefinition = {
     textSplitterInput,
     pdfUsageInput('pdfUsage', {
       label: 'Pdf Usage',
-      description: 'Only when loading PDF files',
+      description: 'How PDF files are cut into documents',
       optional: true,
       additionalParams: true,
     }),
@@ -34,7 +34,7 @@ export const folderFiles: NodeDefinition = {
       name: 'pointerName',
       label: 'JSONL Pointer Extraction',
       type: 'string',
-      description: 'Only when loading JSONL files',
+      description: 'Field of the lines of JSONL files to load; the whole line when empty',
       placeholder: '<pointerName>',
       optional: true,
       additionalParams: true,

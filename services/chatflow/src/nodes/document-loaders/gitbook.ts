@@ -11,20 +11,20 @@ export const gitbook: NodeDefinition = {
   name: 'gitbook',
   label: 'GitBook',
   version: 2,
-  description: 'Load data from GitBook',
+  description: 'Loads a page of a GitBook, or all of its pages',
   inputs: [
     {
       name: 'webPath',
       label: 'Web Path',
       type: 'string',
       placeholder: 'https://docs.gitbook.com/product-tour/navigation',
-      description: 'If want to load all paths from the GitBook provide only root path e.g.https://docs.gitbook.com/',
+      description: 'Address of the page; to load all paths, that of the book',
     },
     {
       name: 'shouldLoadAllPaths',
       label: 'Should Load All Paths',
       type: 'boolean',
-      description: 'Load from all paths in a given GitBook',
+      description: 'Loads every page in the sitemap of the book',
       optional: true,
     },
     textSplitterInput,

@@ -7,14 +7,14 @@ export const jsonFile = createFileLoader({
   name: 'jsonFile',
   label: 'Json File',
   version: 3.1,
-  description: 'Load data from JSON files',
+  description: 'Loads the texts in JSON files, a document for each',
   file: { name: 'jsonFile', label: 'Json File', fileType: '.json' },
   inputs: [
     {
       name: 'separateByObject',
       label: 'Separate by JSON Object (JSON Array)',
       type: 'boolean',
-      description: 'If enabled and the file is a JSON Array, each JSON object will be extracted as a chunk',
+      description: 'Makes one document of each object of a JSON array',
       optional: true,
       additionalParams: true,
     },
@@ -22,8 +22,7 @@ export const jsonFile = createFileLoader({
       name: 'pointersName',
       label: 'Pointers Extraction (separated by commas)',
       type: 'string',
-      description:
-        'Ex: { "key": "value" }, Pointer Extraction = "key", "value" will be extracted as pageContent of the chunk. Use comma to separate multiple pointers',
+      description: 'Keys whose texts are loaded, at any depth; all texts when empty',
       placeholder: 'key1, key2',
       optional: true,
     },

@@ -7,7 +7,7 @@ export const jsonlinesFile = createFileLoader({
   name: 'jsonlinesFile',
   label: 'Json Lines File',
   version: 3,
-  description: 'Load data from JSON Lines files',
+  description: 'Loads JSON Lines files, a document for each line',
   file: { name: 'jsonlinesFile', label: 'Jsonlines File', fileType: '.jsonl' },
   inputs: [
     {
@@ -15,8 +15,7 @@ export const jsonlinesFile = createFileLoader({
       label: 'Pointer Extraction',
       type: 'string',
       placeholder: 'key',
-      description:
-        'Ex: { "key": "value" }, Pointer Extraction = "key", "value" will be extracted as pageContent of the chunk',
+      description: 'Field whose value becomes the text: "key" takes "value" from {"key": "value"}',
     },
   ],
   request: (inputs) => ({

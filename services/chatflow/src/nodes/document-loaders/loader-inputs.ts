@@ -13,7 +13,7 @@ export const metadataInputs: readonly NodeInput[] = [
     name: 'metadata',
     label: 'Additional Metadata',
     type: 'json',
-    description: 'Additional metadata to be added to the extracted documents',
+    description: 'JSON object that is added to the metadata of each document',
     optional: true,
     additionalParams: true,
   },
@@ -23,7 +23,7 @@ export const metadataInputs: readonly NodeInput[] = [
     type: 'string',
     rows: 4,
     description:
-      'Each document loader comes with a default set of metadata keys that are extracted from the document. You can use this field to omit some of the default metadata keys. The value should be a list of keys, separated by comma. Use * to omit all metadata keys except the ones you specify in the Additional Metadata field',
+      'Keys to leave out of the metadata, with commas between them and dots into nested ones; * keeps the Additional Metadata alone',
     placeholder: 'key1, key2, key3.nestedKey1',
     optional: true,
     additionalParams: true,

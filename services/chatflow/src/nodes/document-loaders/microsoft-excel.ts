@@ -4,7 +4,7 @@ export const microsoftExcel = createFileLoader({
   name: 'microsoftExcel',
   label: 'Microsoft Excel',
   version: 1,
-  description: 'Load data from Microsoft Excel files',
+  description: 'Loads Excel files, a document for each row',
   file: { name: 'excelFile', label: 'Excel File', fileType: '.xlsx, .xls, .xlsm, .xlsb' },
   request: () => ({ kind: 'xlsx' }),
 })

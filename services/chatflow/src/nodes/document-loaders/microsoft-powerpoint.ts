@@ -4,7 +4,7 @@ export const microsoftPowerpoint = createFileLoader({
   name: 'microsoftPowerpoint',
   label: 'Microsoft PowerPoint',
   version: 1,
-  description: 'Load data from Microsoft PowerPoint files',
+  description: 'Loads PowerPoint files, a document for each slide',
   file: { name: 'powerpointFile', label: 'PowerPoint File', fileType: '.pptx, .ppt' },
   request: () => ({ kind: 'pptx' }),
 })

@@ -5,7 +5,7 @@ export const microsoftWord = createFileLoader({
   name: 'microsoftWord',
   label: 'Microsoft Word',
   version: 1,
-  description: 'Load data from Microsoft Word files',
+  description: 'Loads Word files, a document for each',
   file: { name: 'docxFile', label: 'Word File', fileType: '.docx, .doc' },
   request: () => ({ kind: 'docx' }),
   shape: ({ pageContent, metadata }) => ({

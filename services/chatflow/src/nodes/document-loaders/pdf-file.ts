@@ -6,7 +6,7 @@ export const pdfFile = createFileLoader({
   name: 'pdfFile',
   label: 'Pdf File',
   version: 2,
-  description: 'Load data from PDF files',
+  description: 'Loads PDF files, by page or whole',
   file: { name: 'pdfFile', label: 'Pdf File', fileType: '.pdf' },
   inputs: [pdfUsageInput('usage'), legacyBuildInput],
   request: (inputs) => ({ kind: 'pdf', splitPages: readText(inputs, 'usage') !== 'perFile' }),

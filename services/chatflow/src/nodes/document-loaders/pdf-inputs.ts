@@ -20,7 +20,7 @@ export const legacyBuildInput: NodeInput = {
   name: 'legacyBuild',
   label: 'Use Legacy Build',
   type: 'boolean',
-  description: 'Use legacy build for PDF compatibility issues',
+  description: 'Has no effect here: one reader takes all PDF files',
   optional: true,
   additionalParams: true,
 }

@@ -9,15 +9,14 @@ export const plainText: NodeDefinition = {
   name: 'plainText',
   label: 'Plain Text',
   version: 2,
-  description: 'Load data from plain text',
+  description: 'Makes a document of a text that you type in',
   inputs: [
     {
       name: 'text',
       label: 'Text',
       type: 'string',
       rows: 4,
-      placeholder:
-        'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua...',
+      placeholder: 'Our office is open from nine to five, Monday to Friday.',
     },
     textSplitterInput,
     ...metadataInputs,

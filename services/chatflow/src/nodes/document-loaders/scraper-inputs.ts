@@ -17,13 +17,17 @@ export const siteInputs: readonly NodeInput[] = [
     name: 'relativeLinksMethod',
     label: 'Get Relative Links Method',
     type: 'options',
-    description: 'Select a method to retrieve relative links',
+    description: 'How further pages of the site are found; none without a method',
     options: [
-      { label: 'Web Crawl', name: 'webCrawl', description: 'Crawl relative links from HTML URL' },
+      {
+        label: 'Web Crawl',
+        name: 'webCrawl',
+        description: 'Follows the links of each page, as far as they stay on the site',
+      },
       {
         label: 'Scrape XML Sitemap',
         name: 'scrapeXMLSitemap',
-        description: 'Scrape relative links from XML sitemap URL',
+        description: 'Takes the URL for an XML sitemap, and loads the pages it lists',
       },
     ],
     default: 'webCrawl',
@@ -37,8 +41,7 @@ export const siteInputs: readonly NodeInput[] = [
     default: '10',
     optional: true,
     additionalParams: true,
-    description:
-      'Only used when "Get Relative Links Method" is selected. Set 0 to retrieve all relative links, default limit is 10.',
+    description: 'Pages at most that a method finds: 10 when empty, up to 10,000 when 0',
   },
 ]
 

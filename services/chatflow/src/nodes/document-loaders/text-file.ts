@@ -5,7 +5,7 @@ export const textFile = createFileLoader({
   name: 'textFile',
   label: 'Text File',
   version: 3,
-  description: 'Load data from text files',
+  description: 'Loads text files and source code, a document for each',
   file: { name: 'txtFile', label: 'Txt File', fileType: ['.txt', '.html', ...textEndings].join(', ') },
   request: () => ({ kind: 'text' }),
 })

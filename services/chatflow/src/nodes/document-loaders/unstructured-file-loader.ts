@@ -23,7 +23,7 @@ export const unstructuredFileLoader: NodeDefinition = {
   name: 'unstructuredFileLoader',
   label: 'Unstructured File Loader',
   version: 4,
-  description: 'Use Unstructured.io to load data from a file path',
+  description: 'Loads uploaded files as an Unstructured service reads them',
   substitution: 'Only uploaded files are loaded: a path of this machine is not read',
   inputs: [
     credentialInput('unstructuredApi', { optional: true }),
@@ -32,7 +32,7 @@ export const unstructuredFileLoader: NodeDefinition = {
       name: 'fileObject',
       label: 'Files Upload',
       type: 'file',
-      description: 'Files to be processed. Multiple files can be uploaded.',
+      description: 'One file to send to the service, or several',
       fileType:
         '.txt, .text, .pdf, .docx, .doc, .jpg, .jpeg, .eml, .html, .htm, .md, .pptx, .ppt, .msg, .rtf, .xlsx, .xls, .odt, .epub',
     },
