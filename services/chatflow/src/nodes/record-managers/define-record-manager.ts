@@ -32,7 +32,7 @@ const commonInputs: readonly NodeInput[] = [
     name: 'namespace',
     label: 'Namespace',
     type: 'string',
-    description: 'If not specified, chatflowid will be used',
+    description: 'Name that keeps its records apart; the id of the flow when empty',
     additionalParams: true,
     optional: true,
   },
@@ -42,20 +42,17 @@ const commonInputs: readonly NodeInput[] = [
     type: 'options',
     description: 'What is done about documents of an earlier upsert',
     options: [
-      { label: 'None', name: 'none', description: 'No clean up of old content' },
+      { label: 'None', name: 'none', description: 'Old documents stay' },
       {
         label: 'Incremental',
         name: 'incremental',
         description:
-          'Delete previous versions of the content if content of the source document has changed. Important!! SourceId ' +
-          'Key must be specified and document metadata must contains the specified key',
+          'Removes what a source no longer says, of the sources that are upserted. Each document must name its source',
       },
       {
         label: 'Full',
         name: 'full',
-        description:
-          'Same as incremental, but if the source document has been deleted, it will be deleted from vector store as ' +
-          'well, incremental mode will not.',
+        description: 'Removes all that is not among the documents of this upsert',
       },
     ],
     additionalParams: true,
@@ -65,9 +62,7 @@ const commonInputs: readonly NodeInput[] = [
     name: 'sourceIdKey',
     label: 'SourceId Key',
     type: 'string',
-    description:
-      'Key used to get the true source of document, to be compared against the record. Document metadata must contains ' +
-      'SourceId Key',
+    description: 'Field of the metadata that names the source of a document',
     default: 'source',
     placeholder: 'source',
     additionalParams: true,

@@ -7,7 +7,7 @@ export const recordManagers: readonly NodeDefinition[] = [
     label: 'SQLite Record Manager',
     version: 1.1,
     type: 'SQLite RecordManager',
-    description: 'Use SQLite to keep track of document writes into the vector databases',
+    description: "Remembers in this service's own database what a vector store holds",
     own: [],
   }),
   defineRecordManager({
@@ -15,7 +15,7 @@ export const recordManagers: readonly NodeDefinition[] = [
     label: 'Postgres Record Manager',
     version: 1,
     type: 'Postgres RecordManager',
-    description: 'Use Postgres to keep track of document writes into the vector databases',
+    description: 'Remembers what a vector store holds, for flows that do so in Postgres',
     credentialNames: ['PostgresApi'],
     own: [
       { name: 'host', label: 'Host', type: 'string', optional: true },
@@ -28,7 +28,7 @@ export const recordManagers: readonly NodeDefinition[] = [
     label: 'MySQL Record Manager',
     version: 1,
     type: 'MySQL RecordManager',
-    description: 'Use MySQL to keep track of document writes into the vector databases',
+    description: 'Remembers what a vector store holds, for flows that do so in MySQL',
     credentialNames: ['MySQLApi'],
     own: [
       { name: 'host', label: 'Host', type: 'string', optional: true },

@@ -10,7 +10,7 @@ export const characterTextSplitter: NodeDefinition = {
   version: 1,
   type: 'CharacterTextSplitter',
   category: 'Text Splitters',
-  description: `splits only on one type of character (defaults to "\\n\\n").`,
+  description: 'Cuts at one separator alone: empty lines, or one of your own',
   baseClasses: ['CharacterTextSplitter', ...splitterClasses],
   inputs: [
     ...chunkInputs,
@@ -19,7 +19,7 @@ export const characterTextSplitter: NodeDefinition = {
       label: 'Custom Separator',
       type: 'string',
       placeholder: `" "`,
-      description: 'Separator to determine when to split the text, will override the default separator',
+      description: 'Text to cut at; empty lines when there is none',
       optional: true,
     },
   ],

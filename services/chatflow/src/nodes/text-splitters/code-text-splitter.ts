@@ -13,7 +13,7 @@ export const codeTextSplitter: NodeDefinition = {
   version: 1,
   type: 'CodeTextSplitter',
   category: 'Text Splitters',
-  description: 'Split documents based on language-specific syntax',
+  description: 'Cuts source code where its language begins something new',
   baseClasses: ['CodeTextSplitter', ...splitterClasses],
   inputs: [
     {

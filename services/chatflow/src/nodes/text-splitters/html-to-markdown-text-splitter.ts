@@ -13,7 +13,7 @@ export const htmlToMarkdownTextSplitter: NodeDefinition = {
   version: 1,
   type: 'HtmlToMarkdownTextSplitter',
   category: 'Text Splitters',
-  description: 'Converts Html to Markdown and then split your content into documents based on the Markdown headers',
+  description: 'Turns HTML into Markdown and cuts that at its headings',
   baseClasses: [
     'HtmlToMarkdownTextSplitter',
     'MarkdownTextSplitter',

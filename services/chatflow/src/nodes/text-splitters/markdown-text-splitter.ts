@@ -14,7 +14,7 @@ export const markdownTextSplitter: NodeDefinition = {
   version: 1.1,
   type: 'MarkdownTextSplitter',
   category: 'Text Splitters',
-  description: 'Split your content into documents based on the Markdown headers',
+  description: 'Cuts Markdown at its headings, then at paragraphs and lines',
   baseClasses: ['MarkdownTextSplitter', 'RecursiveCharacterTextSplitter', ...splitterClasses],
   inputs: [
     ...chunkInputs,
@@ -22,7 +22,7 @@ export const markdownTextSplitter: NodeDefinition = {
       name: 'splitByHeaders',
       label: 'Split by Headers',
       type: 'options',
-      description: 'Split documents at specified header levels. Headers will be included with their content.',
+      description: 'Cuts into whole sections, each with its heading, whatever their size',
       default: 'disabled',
       options: [
         { label: 'Disabled', name: 'disabled' },

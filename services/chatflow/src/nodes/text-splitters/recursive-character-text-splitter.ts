@@ -12,7 +12,7 @@ export const recursiveCharacterTextSplitter: NodeDefinition = {
   version: 2,
   type: 'RecursiveCharacterTextSplitter',
   category: 'Text Splitters',
-  description: `Split documents recursively by different characters - starting with "\\n\\n", then "\\n", then " "`,
+  description: 'Keeps paragraphs whole as far as they fit, then lines, then words',
   baseClasses: ['RecursiveCharacterTextSplitter', ...splitterClasses],
   inputs: [
     ...chunkInputs,
@@ -21,8 +21,7 @@ export const recursiveCharacterTextSplitter: NodeDefinition = {
       label: 'Custom Separators',
       type: 'string',
       rows: 4,
-      description:
-        'Array of custom separators to determine when to split the text, will override the default separators',
+      description: 'JSON array of texts to cut at, coarse to fine, in place of empty lines, lines and spaces',
       placeholder: `["|", "##", ">", "-"]`,
       additionalParams: true,
       optional: true,

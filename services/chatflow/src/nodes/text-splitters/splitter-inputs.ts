@@ -1,7 +1,7 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
 
-const chunkSizeText = 'Number of characters in each chunk. Default is 1000.'
-const chunkOverlapText = 'Number of characters to overlap between chunks. Default is 200.'
+const chunkSizeText = 'Length of a chunk at most: in characters, for the token splitter in tokens'
+const chunkOverlapText = 'How much of the end of a chunk the next one begins with'
 
 export const chunkInputs: readonly NodeInput[] = [
   {

@@ -12,8 +12,7 @@ export const tokenTextSplitter: NodeDefinition = {
   version: 1,
   type: 'TokenTextSplitter',
   category: 'Text Splitters',
-  description:
-    'Splits a raw text string by first converting the text into BPE tokens, then split these tokens into chunks and convert the tokens within a single chunk back into text.',
+  description: 'Cuts after a number of tokens of a model',
   baseClasses: ['TokenTextSplitter', ...splitterClasses],
   inputs: [
     {
