@@ -9,8 +9,7 @@ export const astra = defineHostedStore({
   label: 'Astra',
   version: 2.1,
   type: 'Astra',
-  description:
-    'Upsert embedded data and perform similarity or mmr search upon query using DataStax Astra DB, a serverless vector database that’s perfect for managing mission-critical AI workloads',
+  description: 'Finds documents, for flows that keep them in Astra',
   credential: credentialInput(['AstraDBApi']),
   own: [
     textInput('astraNamespace', 'Namespace'),
@@ -21,12 +20,12 @@ export const astra = defineHostedStore({
       label: 'Vector Dimension',
       type: 'number',
       placeholder: '1536',
-      description: 'Dimension used for storing vector embedding',
+      description: 'Has no effect here: vectors are as long as the embedding model makes them',
     },
     textInput('similarityMetric', 'Similarity Metric', {
       ...additional,
       placeholder: 'cosine',
-      description: 'cosine | euclidean | dot_product',
+      description: 'Has no effect here: vectors are compared by their cosine',
     }),
   ],
   after: searchTypeInputs,

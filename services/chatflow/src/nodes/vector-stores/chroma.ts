@@ -18,9 +18,8 @@ export const chroma = defineVectorStore({
   label: 'Chroma',
   version: 2,
   type: 'Chroma',
-  description:
-    'Upsert embedded data and perform similarity search upon query using Chroma, an open-source embedding database',
-  credential: credentialInput(['chromaApi'], 'Only needed if you have chroma on cloud services with X-Api-key'),
+  description: 'Finds documents by meaning in a Chroma server',
+  credential: credentialInput(['chromaApi'], 'Key of Chroma Cloud, or of a server that wants one'),
   keepsRecords: true,
   own: [
     textInput('collectionName', 'Collection Name'),

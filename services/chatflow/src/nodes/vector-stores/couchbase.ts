@@ -7,8 +7,7 @@ export const couchbase = defineHostedStore({
   label: 'Couchbase',
   version: 1,
   type: 'Couchbase',
-  description:
-    'Upsert embedded data and load existing index using Couchbase, a award-winning distributed NoSQL database',
+  description: 'Finds documents, for flows that keep them in Couchbase',
   credential: credentialInput(['couchbaseApi']),
   own: [
     textInput('bucketName', 'Bucket Name', { placeholder: '<DB_BUCKET_NAME>' }),
@@ -18,12 +17,12 @@ export const couchbase = defineHostedStore({
     textInput('textKey', 'Content Field', {
       ...additional,
       default: 'text',
-      description: 'Name of the field (column) that contains the actual content',
+      description: 'Has no effect here: the embedded store has a field of its own for it',
     }),
     textInput('embeddingKey', 'Embedded Field', {
       ...additional,
       default: 'embedding',
-      description: 'Name of the field (column) that contains the Embedding',
+      description: 'Has no effect here: the embedded store has a field of its own for it',
     }),
     filterInput('couchbaseMetadataFilter', 'Couchbase Metadata Filter'),
   ],

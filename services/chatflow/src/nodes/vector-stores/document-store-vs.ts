@@ -9,7 +9,7 @@ export const documentStoreVS: NodeDefinition = {
   version: 1,
   type: 'DocumentStoreVS',
   category: 'Vector Stores',
-  description: 'Search and retrieve documents from Document Store',
+  description: 'Finds documents in a document store of this service',
   baseClasses: ['DocumentStoreVS'],
   inputs: [{ name: 'selectedStore', label: 'Select Store', type: 'asyncOptions', loadMethod: 'listStores' }],
   outputs: [

@@ -7,8 +7,7 @@ export const elasticsearch = defineHostedStore({
   label: 'Elasticsearch',
   version: 2,
   type: 'Elasticsearch',
-  description:
-    'Upsert embedded data and perform similarity search upon query using Elasticsearch, a distributed search and analytics engine',
+  description: 'Finds documents, for flows that keep them in Elasticsearch',
   credential: credentialInput(['elasticsearchApi', 'elasticSearchUserPassword']),
   keepsRecords: true,
   own: [textInput('indexName', 'Index Name', { placeholder: '<INDEX_NAME>' })],
@@ -17,7 +16,7 @@ export const elasticsearch = defineHostedStore({
       ...additional,
       name: 'similarity',
       label: 'Similarity',
-      description: 'Similarity measure used in Elasticsearch.',
+      description: 'Has no effect here: vectors are compared by their cosine',
       type: 'options',
       default: 'l2_norm',
       options: ['l2_norm', 'dot_product', 'cosine'].map((name) => ({ label: name, name })),

@@ -8,10 +8,10 @@ export const faiss = defineVectorStore({
   label: 'Faiss',
   version: 1,
   type: 'Faiss',
-  description: 'Upsert embedded data and perform similarity search upon query using Faiss library from Meta',
+  description: 'Finds documents, for flows that keep them in a Faiss index',
   own: [
     textInput('basePath', 'Base Path to load', {
-      description: 'Path to load faiss.index file',
+      description: 'Names the store: flows with the same path share its documents',
       placeholder: 'C:\\Users\\User\\Desktop',
     }),
   ],

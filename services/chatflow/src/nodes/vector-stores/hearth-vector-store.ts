@@ -33,7 +33,7 @@ export const hearthVectorStore = defineVectorStore({
     {
       name: 'alpha',
       label: 'Alpha (for Hybrid Search)',
-      description: 'Weight of meaning against words, from 0 to 1. Default to 0.6',
+      description: 'Weight of meaning against words, from 0 to 1; 0.6 when empty',
       placeholder: '0.6',
       type: 'number',
       step: 0.1,

@@ -15,8 +15,7 @@ export const pineconeLlamaIndex = defineHostedStore({
   label: 'Pinecone',
   version: 1,
   type: 'Pinecone',
-  description:
-    'Upsert embedded data and perform similarity search upon query using Pinecone, a leading fully managed hosted vector database',
+  description: 'Finds documents by meaning in a Pinecone index',
   own: [],
   inputs: [
     credentialInput(['pineconeApi']),
@@ -47,15 +46,14 @@ export const simpleStoreLlamaIndex = defineHostedStore({
   label: 'SimpleStore',
   version: 1,
   type: 'SimpleVectorStore',
-  description: 'Upsert embedded data to local path and perform similarity search',
+  description: 'Finds documents, for flows that keep them in a folder',
   own: [],
   inputs: [
     documentInput,
     modelInput,
     embeddingInput,
     textInput('basePath', 'Base Path to store', {
-      description:
-        'Path to store persist embeddings indexes with persistence. If not specified, default to same path where database is stored',
+      description: 'Names the store: flows with the same path share its documents',
       optional: true,
     }),
     { ...topKInput, additionalParams: false },

@@ -7,21 +7,20 @@ export const meilisearch = defineHostedStore({
   label: 'Meilisearch',
   version: 1,
   type: 'Meilisearch',
-  description:
-    'Upsert embedded data and perform similarity search upon query using Meilisearch hybrid search functionality',
+  description: 'Finds documents, for flows that keep them in Meilisearch',
   credential: credentialInput(['meilisearchApi']),
   own: [
     textInput('host', 'Host', {
-      description: 'This is the URL for the desired Meilisearch instance, the URL must not end with a "/"',
+      description: 'Names the store, together with the index',
     }),
-    textInput('indexUid', 'Index Uid', { description: 'UID for the index to answer from' }),
+    textInput('indexUid', 'Index Uid', { description: 'Names the store, together with the host' }),
     { name: 'deleteIndex', label: 'Delete Index if exists', type: 'boolean', optional: true },
     {
       ...additional,
       name: 'K',
       label: 'Top K',
       type: 'number',
-      description: 'number of top searches to return as context, default is 4',
+      description: 'Has no effect here: the other Top K counts',
       placeholder: '4',
     },
     {
@@ -29,7 +28,7 @@ export const meilisearch = defineHostedStore({
       name: 'semanticRatio',
       label: 'Semantic Ratio',
       type: 'number',
-      description: 'percentage of sematic reasoning in meilisearch hybrid search, default is 0.75',
+      description: 'Has no effect here: meaning and words have fixed weights',
       placeholder: '0.75',
     },
   ],

@@ -20,8 +20,7 @@ export const memoryVectorStore: NodeDefinition = {
   version: 1,
   type: 'Memory',
   category: 'Vector Stores',
-  description:
-    'In-memory vectorstore that stores embeddings and does an exact, linear search for the most similar embeddings.',
+  description: 'Embeds its documents at the first question and compares each with what is asked, in memory alone',
   baseClasses,
   inputs: [documentInput, embeddingsInput, { ...topKInput, additionalParams: false }],
   outputs: [

@@ -7,8 +7,7 @@ export const milvus = defineHostedStore({
   label: 'Milvus',
   version: 2.1,
   type: 'Milvus',
-  description:
-    "Upsert embedded data and perform similarity search upon query using Milvus, world's most advanced open-source vector database",
+  description: 'Finds documents, for flows that keep them in Milvus',
   credential: credentialInput(['milvusAuth']),
   own: [
     textInput('milvusServerUrl', 'Milvus Server URL', { placeholder: 'http://localhost:19530' }),
@@ -20,19 +19,31 @@ export const milvus = defineHostedStore({
       acceptVariable: true,
       ...additional,
       placeholder: 'doc=="a"',
-      description: 'Filter data with a simple string query',
+      description: 'Has no effect here: the embedded store does not know this language',
     }),
     {
       ...additional,
       name: 'secure',
       label: 'Secure',
       type: 'boolean',
-      description: 'Enable secure connection to Milvus server',
+      description: 'Has no effect here: no server is connected to',
     },
-    textInput('clientPemPath', 'Client PEM Path', { ...additional, description: 'Path to the client PEM file' }),
-    textInput('clientKeyPath', 'Client Key Path', { ...additional, description: 'Path to the client key file' }),
-    textInput('caPemPath', 'CA PEM Path', { ...additional, description: 'Path to the root PEM file' }),
-    textInput('serverName', 'Server Name', { ...additional, description: 'Server name for the secure connection' }),
+    textInput('clientPemPath', 'Client PEM Path', {
+      ...additional,
+      description: 'Has no effect here: no server is connected to',
+    }),
+    textInput('clientKeyPath', 'Client Key Path', {
+      ...additional,
+      description: 'Has no effect here: no server is connected to',
+    }),
+    textInput('caPemPath', 'CA PEM Path', {
+      ...additional,
+      description: 'Has no effect here: no server is connected to',
+    }),
+    textInput('serverName', 'Server Name', {
+      ...additional,
+      description: 'Has no effect here: no server is connected to',
+    }),
   ],
   namedBy: ['milvusServerUrl', 'milvusCollection', 'milvusPartition'],
 })

@@ -7,8 +7,7 @@ export const mongoDBAtlas = defineHostedStore({
   label: 'MongoDB Atlas',
   version: 1,
   type: 'MongoDB Atlas',
-  description:
-    'Upsert embedded data and perform similarity or mmr search upon query using MongoDB Atlas, a managed cloud mongodb database',
+  description: 'Finds documents, for flows that keep them in MongoDB',
   credential: credentialInput(['mongoDBUrlApi']),
   keepsRecords: true,
   own: [
@@ -18,12 +17,12 @@ export const mongoDBAtlas = defineHostedStore({
     textInput('textKey', 'Content Field', {
       ...additional,
       default: 'text',
-      description: 'Name of the field (column) that contains the actual content',
+      description: 'Has no effect here: the embedded store has a field of its own for it',
     }),
     textInput('embeddingKey', 'Embedded Field', {
       ...additional,
       default: 'embedding',
-      description: 'Name of the field (column) that contains the Embedding',
+      description: 'Has no effect here: the embedded store has a field of its own for it',
     }),
     filterInput('mongoMetadataFilter', 'Mongodb Metadata Filter'),
   ],

@@ -7,8 +7,7 @@ export const openSearch = defineHostedStore({
   label: 'OpenSearch',
   version: 4,
   type: 'OpenSearch',
-  description:
-    'Upsert embedded data and perform similarity search upon query using OpenSearch, an open-source, all-in-one vector database',
+  description: 'Finds documents, for flows that keep them in OpenSearch',
   credential: credentialInput(['openSearchUrl']),
   own: [textInput('indexName', 'Index Name')],
   namedBy: ['indexName'],

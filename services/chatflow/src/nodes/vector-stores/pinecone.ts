@@ -17,8 +17,7 @@ export const pinecone = defineHostedStore({
   label: 'Pinecone',
   version: 5,
   type: 'Pinecone',
-  description:
-    'Upsert embedded data and perform similarity or mmr search using Pinecone, a leading fully managed hosted vector database',
+  description: 'Finds documents by meaning in a Pinecone index',
   credential: credentialInput(['pineconeApi']),
   keepsRecords: true,
   own: [
@@ -27,7 +26,7 @@ export const pinecone = defineHostedStore({
     fileUploadInput,
     textInput('pineconeTextKey', 'Pinecone Text Key', {
       ...additional,
-      description: 'The key in the metadata for storing text. Default to `text`',
+      description: 'Field of the metadata that holds the text; text when empty',
       placeholder: 'text',
     }),
     filterInput('pineconeMetadataFilter', 'Pinecone Metadata Filter'),

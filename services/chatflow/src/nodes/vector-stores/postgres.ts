@@ -19,20 +19,20 @@ export const postgres = defineVectorStore({
   label: 'Postgres',
   version: 7,
   type: 'Postgres',
-  description: 'Upsert embedded data and perform similarity search upon query using pgvector on Postgres',
+  description: 'Finds documents by meaning in a Postgres database with pgvector',
   credential: credentialInput(['PostgresApi']),
   keepsRecords: true,
   own: [
     textInput('host', 'Host'),
     textInput('database', 'Database'),
     { name: 'port', label: 'Port', type: 'number', placeholder: '5432', optional: true },
-    { ...additional, name: 'ssl', label: 'SSL', description: 'Use SSL to connect to Postgres', type: 'boolean' },
+    { ...additional, name: 'ssl', label: 'SSL', description: 'Encrypts the connection', type: 'boolean' },
     textInput('tableName', 'Table Name', { ...additional, placeholder: 'documents' }),
     {
       ...additional,
       name: 'distanceStrategy',
       label: 'Distance Strategy',
-      description: 'Strategy for calculating distances between vectors',
+      description: 'How vectors are compared',
       type: 'options',
       options: [
         { label: 'Cosine', name: 'cosine' },
@@ -47,7 +47,7 @@ export const postgres = defineVectorStore({
     filterInput('pgMetadataFilter', 'Postgres Metadata Filter'),
     textInput('contentColumnName', 'Content Column Name', {
       ...additional,
-      description: 'Column name to store the text content (PGVector Driver only, others use pageContent)',
+      description: 'Has no effect here: the column is pageContent',
       placeholder: 'pageContent',
     }),
   ],

@@ -17,9 +17,8 @@ export const qdrant = defineVectorStore({
   label: 'Qdrant',
   version: 5,
   type: 'Qdrant',
-  description:
-    'Upsert embedded data and perform similarity search upon query using Qdrant, a scalable open source vector database written in Rust',
-  credential: credentialInput(['qdrantApi'], 'Only needed when using Qdrant cloud hosted'),
+  description: 'Finds documents by meaning in a Qdrant server',
+  credential: credentialInput(['qdrantApi'], 'Key of Qdrant Cloud, or of a server that wants one'),
   keepsRecords: true,
   own: [
     textInput('qdrantServerUrl', 'Qdrant Server URL', { placeholder: 'http://localhost:6333' }),
@@ -27,12 +26,12 @@ export const qdrant = defineVectorStore({
     fileUploadInput,
     textInput('contentPayloadKey', 'Content Key', {
       ...additional,
-      description: 'The key for storing text. Default to `content`',
+      description: 'Field of a point that holds the text; content when empty',
       default: 'content',
     }),
     textInput('metadataPayloadKey', 'Metadata Key', {
       ...additional,
-      description: 'The key for storing metadata. Default to `metadata`',
+      description: 'Field of a point that holds the metadata; metadata when empty',
       default: 'metadata',
     }),
     {
@@ -40,13 +39,13 @@ export const qdrant = defineVectorStore({
       name: 'batchSize',
       label: 'Upsert Batch Size',
       type: 'number',
-      description: 'Upsert in batches of size N',
+      description: 'Has no effect here: points are sent 64 at a time',
     },
     { name: 'qdrantVectorDimension', label: 'Vector Dimension', type: 'number', default: 1536, additionalParams: true },
     {
       name: 'qdrantSimilarity',
       label: 'Similarity',
-      description: 'Similarity measure used in Qdrant.',
+      description: 'How vectors are compared, in a collection that is made',
       type: 'options',
       default: 'Cosine',
       options: ['Cosine', 'Euclid', 'Dot'].map((name) => ({ label: name, name })),
@@ -54,12 +53,11 @@ export const qdrant = defineVectorStore({
     },
     filterInput('qdrantCollectionConfiguration', 'Additional Collection Cofiguration', {
       acceptVariable: false,
-      description:
-        'Refer to <a target="_blank" href="https://qdrant.tech/documentation/concepts/collections">collection docs</a> for more reference',
+      description: 'Further settings of a collection that is made, in the words of the Qdrant API',
     }),
     topKInput,
     filterInput('qdrantFilter', 'Qdrant Search Filter', {
-      description: 'Only return points which satisfy the conditions',
+      description: 'Filter in the words of the Qdrant API that each point must pass',
     }),
   ],
   substitution,

@@ -7,32 +7,31 @@ export const redis = defineHostedStore({
   label: 'Redis',
   version: 1,
   type: 'Redis',
-  description:
-    'Upsert embedded data and perform similarity search upon query using Redis, an open source, in-memory data structure store',
+  description: 'Finds documents, for flows that keep them in Redis',
   credential: credentialInput(['redisCacheUrlApi', 'redisCacheApi']),
   own: [
     textInput('indexName', 'Index Name', { placeholder: '<VECTOR_INDEX_NAME>' }),
     {
       name: 'replaceIndex',
       label: 'Replace Index on Upsert',
-      description: 'Selecting this option will delete the existing index and recreate a new one when upserting',
+      description: 'Has no effect here: an upsert adds to what is there',
       default: false,
       type: 'boolean',
     },
     textInput('contentKey', 'Content Field', {
       ...additional,
       default: 'content',
-      description: 'Name of the field (column) that contains the actual content',
+      description: 'Has no effect here: the embedded store has a field of its own for it',
     }),
     textInput('metadataKey', 'Metadata Field', {
       ...additional,
       default: 'metadata',
-      description: 'Name of the field (column) that contains the metadata of the document',
+      description: 'Has no effect here: the embedded store has a field of its own for it',
     }),
     textInput('vectorKey', 'Vector Field', {
       ...additional,
       default: 'content_vector',
-      description: 'Name of the field (column) that contains the vector',
+      description: 'Has no effect here: the embedded store has a field of its own for it',
     }),
   ],
   namedBy: ['indexName'],

@@ -7,9 +7,8 @@ export const singlestore = defineHostedStore({
   label: 'SingleStore',
   version: 1,
   type: 'SingleStore',
-  description:
-    'Upsert embedded data and perform similarity search upon query using SingleStore, a fast and distributed cloud relational database',
-  credential: credentialInput(['singleStoreApi'], 'Needed when using SingleStore cloud hosted'),
+  description: 'Finds documents, for flows that keep them in SingleStore',
+  credential: credentialInput(['singleStoreApi'], 'Must stay empty: there is no client for this vendor here'),
   own: [
     textInput('host', 'Host'),
     textInput('database', 'Database'),

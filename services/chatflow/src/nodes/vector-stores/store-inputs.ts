@@ -14,14 +14,14 @@ export const recordManagerInput: NodeInput = {
   name: 'recordManager',
   label: 'Record Manager',
   type: 'RecordManager',
-  description: 'Keep track of the record to prevent duplication',
+  description: 'Keeps documents from being embedded twice',
   optional: true,
 }
 
 export const topKInput: NodeInput = {
   name: 'topK',
   label: 'Top K',
-  description: 'Number of top results to fetch. Default to 4',
+  description: 'How many documents are found; 4 when empty',
   placeholder: '4',
   type: 'number',
   additionalParams: true,
@@ -31,7 +31,7 @@ export const topKInput: NodeInput = {
 export const fileUploadInput: NodeInput = {
   name: 'fileUpload',
   label: 'File Upload',
-  description: 'Allow file upload on the chat',
+  description: 'Takes files that are uploaded in a chat',
   hint: {
     label: 'How to use',
     value:
@@ -60,8 +60,7 @@ export const searchTypeInputs: readonly NodeInput[] = [
   {
     name: 'fetchK',
     label: 'Fetch K (for MMR Search)',
-    description:
-      'Number of initial documents to fetch for MMR reranking. Default to 20. Used only when the search type is MMR',
+    description: 'How many documents variety is chosen among; 20 when empty',
     placeholder: '20',
     type: 'number',
     additionalParams: true,
@@ -70,9 +69,7 @@ export const searchTypeInputs: readonly NodeInput[] = [
   {
     name: 'lambda',
     label: 'Lambda (for MMR Search)',
-    description:
-      'Number between 0 and 1 that determines the degree of diversity among the results, where 0 corresponds to ' +
-      'maximum diversity and 1 to minimum diversity. Used only when the search type is MMR',
+    description: 'Weight of closeness against variety, from 0 to 1; 0.5 when empty',
     placeholder: '0.5',
     type: 'number',
     additionalParams: true,

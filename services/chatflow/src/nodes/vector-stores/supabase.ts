@@ -7,8 +7,7 @@ export const supabase = defineHostedStore({
   label: 'Supabase',
   version: 4,
   type: 'Supabase',
-  description:
-    'Upsert embedded data and perform similarity or mmr search upon query using Supabase via pgvector extension',
+  description: 'Finds documents, for flows that keep them in Supabase',
   credential: credentialInput(['supabaseApi']),
   keepsRecords: true,
   own: [
@@ -19,7 +18,7 @@ export const supabase = defineHostedStore({
     textInput('supabaseRPCFilter', 'Supabase RPC Filter', {
       ...additional,
       rows: 4,
-      description: 'Query builder-style filtering. If this is set, will override the metadata filter',
+      description: 'Has no effect here: the embedded store does not know this language',
     }),
   ],
   after: searchTypeInputs,

@@ -10,9 +10,8 @@ export const upstash = defineHostedStore({
   label: 'Upstash Vector',
   version: 2,
   type: 'Upstash',
-  description:
-    'Upsert data as embedding or string and perform similarity search with Upstash, the leading serverless data platform',
-  credential: credentialInput(['upstashVectorApi'], 'Necessary credentials for the HTTP connection'),
+  description: 'Finds documents by meaning in an Upstash vector index',
+  credential: credentialInput(['upstashVectorApi'], 'Address and token of the index'),
   keepsRecords: true,
   own: [
     fileUploadInput,

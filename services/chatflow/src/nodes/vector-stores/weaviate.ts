@@ -7,9 +7,8 @@ export const weaviate = defineHostedStore({
   label: 'Weaviate',
   version: 4,
   type: 'Weaviate',
-  description:
-    'Upsert embedded data and perform similarity or mmr search using Weaviate, a scalable open-source vector database',
-  credential: credentialInput(['weaviateApi'], 'Only needed when using Weaviate cloud hosted'),
+  description: 'Finds documents, for flows that keep them in Weaviate',
+  credential: credentialInput(['weaviateApi'], 'Must stay empty: there is no client for this vendor here'),
   keepsRecords: true,
   own: [
     {
@@ -31,8 +30,7 @@ export const weaviate = defineHostedStore({
       ...additional,
       name: 'alpha',
       label: 'Alpha (for Hybrid Search)',
-      description:
-        'Number between 0 and 1 that determines the weighting of keyword (BM25) portion of the hybrid search. A value of 1 is a pure vector search, while 0 is a pure keyword search.',
+      description: 'Weight of meaning against words, from 0 to 1; 0.6 when empty',
       placeholder: '1',
       type: 'number',
     },

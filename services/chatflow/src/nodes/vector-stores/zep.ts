@@ -7,9 +7,8 @@ export const zep = defineHostedStore({
   label: 'Zep Collection - Open Source',
   version: 2,
   type: 'Zep',
-  description:
-    'Upsert embedded data and perform similarity or mmr search upon query using Zep, a fast and scalable building block for LLM apps',
-  credential: credentialInput(['zepMemoryApi'], 'Configure JWT authentication on your Zep instance (Optional)'),
+  description: 'Finds documents, for flows that keep them in Zep',
+  credential: credentialInput(['zepMemoryApi'], 'Must stay empty: there is no client for this vendor here'),
   own: [
     textInput('baseURL', 'Base URL', { default: 'http://127.0.0.1:8000' }),
     textInput('zepCollection', 'Zep Collection', { placeholder: 'my-first-collection' }),
