@@ -12,7 +12,7 @@ export const customRetriever = defineRetriever({
   label: 'Custom Retriever',
   version: 1,
   type: 'CustomRetriever',
-  description: 'Return results based on predefined format',
+  description: 'Hands on what a vector store finds in a form of your own',
   inputs: [
     vectorStoreInput,
     queryInput,
@@ -22,10 +22,10 @@ export const customRetriever = defineRetriever({
       type: 'string',
       rows: 4,
       description:
-        'Format to return the results in. Use {{context}} to insert the pageContent of the document and {{metadata.key}} to insert metadata values.',
+        'Text that each document becomes: {{context}} is its text, {{metadata.source}} a field of its metadata',
       default: defaultFormat,
     },
-    { ...topKInput, description: 'Number of top results to fetch. Default to vector store topK' },
+    { ...topKInput, description: 'How many documents are found; as many as the wired node finds when empty' },
   ],
   make(inputs) {
     const store = wiredStore(inputs)

@@ -11,7 +11,7 @@ export const embeddingsFilterRetriever = defineRetriever({
   label: 'Embeddings Filter Retriever',
   version: 1,
   type: 'EmbeddingsFilterRetriever',
-  description: 'A document compressor that uses embeddings to drop documents unrelated to the query',
+  description: 'Drops the documents that an embedding model holds for unrelated to the query',
   inputs: [
     baseRetrieverInput,
     { name: 'embeddings', label: 'Embeddings', type: 'Embeddings' },
@@ -19,8 +19,7 @@ export const embeddingsFilterRetriever = defineRetriever({
     {
       name: 'similarityThreshold',
       label: 'Similarity Threshold',
-      description:
-        'Threshold for determining when two documents are similar enough to be considered redundant. Must be specified if `k` is not set',
+      description: 'How alike a document and the query must be, from 0 to 1; 0.8 when empty',
       type: 'number',
       default: 0.8,
       step: 0.1,
@@ -29,8 +28,7 @@ export const embeddingsFilterRetriever = defineRetriever({
     {
       name: 'k',
       label: 'K',
-      description:
-        'The number of relevant documents to return. Can be explicitly set to undefined, in which case similarity_threshold must be specified. Defaults to 20',
+      description: 'Documents that are kept at most; 20 when empty',
       type: 'number',
       default: 20,
       step: 1,

@@ -25,7 +25,7 @@ export const extractMetadataRetriever = defineRetriever({
   label: 'Extract Metadata Retriever',
   version: 1,
   type: 'ExtractMetadataRetriever',
-  description: 'Extract keywords/metadata from the query and use it to filter documents',
+  description: 'Lets a model read a filter of metadata out of the query and searches with it',
   inputs: [
     vectorStoreInput,
     { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },
@@ -34,7 +34,7 @@ export const extractMetadataRetriever = defineRetriever({
       name: 'dynamicMetadataFilterRetrieverPrompt',
       label: 'Prompt',
       type: 'string',
-      description: 'Prompt to extract metadata from query',
+      description: 'What the model is asked; {{query}} stands for the query',
       rows: 4,
       additionalParams: true,
       default: defaultPrompt,
@@ -43,8 +43,7 @@ export const extractMetadataRetriever = defineRetriever({
       name: 'dynamicMetadataFilterRetrieverStructuredOutput',
       label: 'JSON Structured Output',
       type: 'datagrid',
-      description:
-        'Instruct the model to give output in a JSON structured schema. This output will be used as the metadata filter for connected vector store',
+      description: 'Fields of the metadata that the model may give values for; without any there is no filter',
       datagrid: [
         { field: 'key', headerName: 'Key', editable: true },
         {
@@ -60,7 +59,7 @@ export const extractMetadataRetriever = defineRetriever({
       optional: true,
       additionalParams: true,
     },
-    { ...topKInput, description: 'Number of top results to fetch. Default to vector store topK' },
+    { ...topKInput, description: 'How many documents are found; as many as the wired node finds when empty' },
   ],
   make(inputs) {
     const store = wiredStore(inputs)

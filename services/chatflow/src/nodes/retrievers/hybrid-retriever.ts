@@ -17,7 +17,7 @@ export const hybridRetriever = defineRetriever({
     {
       name: 'alpha',
       label: 'Alpha',
-      description: 'Weight of meaning against words, from 0 to 1. Default to 0.6',
+      description: 'Weight of meaning against words, from 0 to 1; 0.6 when empty',
       type: 'number',
       default: 0.6,
       step: 0.1,

@@ -4,17 +4,20 @@ import { defineRetriever } from './define-retriever.ts'
 import { languageModelInput, queryInput, topKInput, vectorStoreInput } from './retriever-inputs.ts'
 import { prompt, readTopK, wiredModel, wiredStore } from './wired.ts'
 
-// Of the paper "Precise Zero-Shot Dense Retrieval without Relevance Labels", by the data it tried them on.
+// Named by the collections that the method was first tried on.
 const prompts: Readonly<Record<string, string>> = {
-  websearch: 'Please write a passage to answer the question\nQuestion: {question}\nPassage:',
-  scifact: 'Please write a scientific paper passage to support/refute the claim\nClaim: {question}\nPassage:',
-  arguana: 'Please write a counter argument for the passage\nPassage: {question}\nCounter Argument:',
-  'trec-covid': 'Please write a scientific paper passage to answer the question\nQuestion: {question}\nPassage:',
-  fiqa: 'Please write a financial article passage to answer the question\nQuestion: {question}\nPassage:',
-  'dbpedia-entity': 'Please write a passage to answer the question.\nQuestion: {question}\nPassage:',
-  'trec-news': 'Please write a news passage about the topic.\nTopic: {question}\nPassage:',
+  websearch:
+    'Write a few sentences, as they might stand on a web page, that answer the question.\nQuestion: {question}\nSentences:',
+  scifact:
+    'Write a few sentences of a research paper that bear out or contradict the claim.\nClaim: {question}\nSentences:',
+  arguana: 'Write a few sentences that argue against the opinion.\nOpinion: {question}\nAgainst it:',
+  'trec-covid': 'Write a few sentences of a medical paper that answer the question.\nQuestion: {question}\nSentences:',
+  fiqa: 'Write a few sentences of an article on finance that answer the question.\nQuestion: {question}\nSentences:',
+  'dbpedia-entity':
+    'Write a few sentences of an encyclopedia that answer the question.\nQuestion: {question}\nSentences:',
+  'trec-news': 'Write a few sentences of a news report on the topic.\nTopic: {question}\nSentences:',
   'mr-tydi':
-    'Please write a passage in Swahili/Korean/Japanese/Bengali to answer the question in detail.\nQuestion: {question}\nPassage:',
+    'Write a few sentences that answer the question, in the language of the question.\nQuestion: {question}\nSentences:',
 }
 
 /** Looks for what a made-up answer resembles, rather than the question. */
@@ -23,7 +26,7 @@ export const hydeRetriever = defineRetriever({
   label: 'HyDE Retriever',
   version: 3,
   type: 'HydeRetriever',
-  description: 'Use HyDE retriever to retrieve from a vector store',
+  description: 'Lets a model make up an answer and finds the documents that resemble it',
   inputs: [
     languageModelInput,
     vectorStoreInput,
@@ -31,7 +34,7 @@ export const hydeRetriever = defineRetriever({
     {
       name: 'promptKey',
       label: 'Select Defined Prompt',
-      description: 'Select a pre-defined prompt',
+      description: 'What the model is asked to write',
       type: 'options',
       options: Object.entries(prompts).map(([name, description]) => ({ label: name, name, description })),
       default: 'websearch',
@@ -39,14 +42,18 @@ export const hydeRetriever = defineRetriever({
     {
       name: 'customPrompt',
       label: 'Custom Prompt',
-      description: 'If custom prompt is used, this will override Defined Prompt',
-      placeholder: 'Please write a passage to answer the question\nQuestion: {question}\nPassage:',
+      description: 'What it is asked in place of that; {question} stands for the question',
+      placeholder: 'Write a paragraph of our handbook that answers this: {question}',
       type: 'string',
       rows: 4,
       additionalParams: true,
       optional: true,
     },
-    { ...topKInput, description: 'Number of top results to fetch. Default to 4', default: 4 },
+    {
+      ...topKInput,
+      description: 'How many documents are found; as many as the wired node finds when empty',
+      default: 4,
+    },
   ],
   textForms: { customPrompt: 'known-words' },
   make(inputs) {

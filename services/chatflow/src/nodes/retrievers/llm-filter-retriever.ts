@@ -14,8 +14,7 @@ export const llmFilterRetriever = defineRetriever({
   label: 'LLM Filter Retriever',
   version: 1,
   type: 'LLMFilterRetriever',
-  description:
-    'Iterate over the initially returned documents and extract, from each, only the content that is relevant to the query',
+  description: 'Lets a model take out of each document what is about the query, and drops the rest',
   inputs: [baseRetrieverInput, languageModelInput, queryInput],
   make(inputs) {
     const base = wiredRetriever(inputs)
@@ -38,9 +37,8 @@ export const llmFilterRetriever = defineRetriever({
 
 async function extract(model: ChatModel, question: string, { pageContent }: Document, signal: AbortSignal) {
   const words =
-    'Given the following question and context, extract any part of the context *AS IS* that is relevant to answer the ' +
-    `question. If none of the context is relevant return ${nothing}.\n\nRemember, *DO NOT* edit the extracted parts of ` +
-    `the context.\n\n> Question: ${question}\n> Context:\n>>>\n${pageContent}\n>>>\nExtracted relevant parts:`
+    'Copy from the text, word for word, the sentences that help to answer the question. Answer with them alone, or with ' +
+    `${nothing} when there are none.\n\nQuestion: ${question}\n\nText:\n${pageContent}\n\nSentences:`
   return (await prompt(model, words, signal)).trim()
 }
 

@@ -5,22 +5,16 @@ import { distinct } from './distinct.ts'
 import { languageModelInput, vectorStoreInput } from './retriever-inputs.ts'
 import { prompt, readTopK, wiredModel, wiredStore } from './wired.ts'
 
-const defaultPrompt = `You are an AI language model assistant. Your task is
-to generate 3 different versions of the given user
-question to retrieve relevant documents from a vector database.
-By generating multiple perspectives on the user question,
-your goal is to help the user overcome some of the limitations
-of distance-based similarity search.
+const defaultPrompt = `Write 3 other wordings of the question below, to search documents with. Say the same in other terms: documents may use words that the question does not.
 
-Provide these alternative questions separated by newlines between XML tags. For example:
-
+Answer with the wordings alone, one on each line, between these tags:
 <questions>
-Question 1
-Question 2
-Question 3
+First wording
+Second wording
+Third wording
 </questions>
 
-Original question: {question}`
+Question: {question}`
 
 const maxQuestions = 8
 
@@ -31,7 +25,7 @@ export const multiQueryRetriever: NodeDefinition = {
   version: 1,
   type: 'MultiQueryRetriever',
   category: 'Retrievers',
-  description: 'Generate multiple queries from different perspectives for a given user input query',
+  description: 'Searches with several wordings of a question, which a model finds',
   baseClasses: ['MultiQueryRetriever', 'BaseRetriever'],
   inputs: [
     vectorStoreInput,
@@ -39,8 +33,7 @@ export const multiQueryRetriever: NodeDefinition = {
     {
       name: 'modelPrompt',
       label: 'Prompt',
-      description:
-        'Prompt for the language model to generate alternative questions. Use {question} to refer to the original question',
+      description: 'What the model is asked; {question} stands for the question',
       type: 'string',
       rows: 4,
       default: defaultPrompt,

@@ -14,7 +14,7 @@ export const queryInput: NodeInput = {
   name: 'query',
   label: 'Query',
   type: 'string',
-  description: 'Query to retrieve documents from retriever. If not specified, user question will be used',
+  description: 'What to search for where documents or their text are handed on; the question of the run when empty',
   optional: true,
   acceptVariable: true,
 }
@@ -22,7 +22,7 @@ export const queryInput: NodeInput = {
 export const topKInput: NodeInput = {
   name: 'topK',
   label: 'Top K',
-  description: 'Number of top results to fetch. Default to the TopK of the Base Retriever',
+  description: 'How many documents are found; as many as the wired node finds when empty',
   placeholder: '4',
   type: 'number',
   additionalParams: true,

@@ -14,7 +14,7 @@ export const rrfRetriever = defineRetriever({
   label: 'Reciprocal Rank Fusion Retriever',
   version: 1,
   type: 'RRFRetriever',
-  description: 'Reciprocal Rank Fusion to re-rank search results by multiple query generation.',
+  description: 'Searches with several wordings of a question; what stands high in many results comes first',
   inputs: [
     baseRetrieverInput,
     languageModelInput,
@@ -22,7 +22,7 @@ export const rrfRetriever = defineRetriever({
     {
       name: 'queryCount',
       label: 'Query Count',
-      description: 'Number of synthetic queries to generate. Default to 4',
+      description: 'How many wordings a model finds; 4 when empty, 10 at most',
       placeholder: '4',
       type: 'number',
       default: 4,
@@ -33,9 +33,7 @@ export const rrfRetriever = defineRetriever({
     {
       name: 'c',
       label: 'Constant',
-      description:
-        'A constant added to the rank, controlling the balance between the importance of high-ranked items and the ' +
-        'consideration given to lower-ranked items.\nDefault is 60',
+      description: 'Is added to each rank: the higher, the less the first places count; 60 when empty',
       placeholder: '60',
       type: 'number',
       default: 60,
@@ -67,13 +65,13 @@ async function wordings(model: ChatModel, query: string, count: number, signal: 
     [
       {
         role: 'system',
-        content: 'You are a helpful assistant that generates multiple search queries based on a single input query.',
+        content: 'You write queries for a search engine.',
       },
       {
         role: 'user',
         content:
-          `Generate multiple search queries related to: ${query}. Provide these alternative questions separated by ` +
-          `newlines, do not add any numbers.\nOUTPUT (${count} queries):`,
+          `Write ${count} queries that find what this one is after, in other words. Answer with the queries alone, one on ` +
+          `each line, without numbers.\nQuery: ${query}`,
       },
     ],
     signal,

@@ -9,7 +9,7 @@ export const similarityThresholdRetriever = defineRetriever({
   label: 'Similarity Score Threshold Retriever',
   version: 2,
   type: 'SimilarityThresholdRetriever',
-  description: 'Return results based on the minimum similarity percentage',
+  description: 'Finds the documents that fit a query at least so well',
   outputLabel: 'Similarity Threshold Retriever',
   inputs: [
     vectorStoreInput,
@@ -17,7 +17,7 @@ export const similarityThresholdRetriever = defineRetriever({
     {
       name: 'minSimilarityScore',
       label: 'Minimum Similarity Score (%)',
-      description: 'Finds results with at least this similarity score',
+      description: 'How well a document must fit, from 0 to 100',
       type: 'number',
       default: 80,
       step: 1,
@@ -25,7 +25,7 @@ export const similarityThresholdRetriever = defineRetriever({
     {
       name: 'maxK',
       label: 'Max K',
-      description: 'The maximum number of results to fetch',
+      description: 'Documents at most, however many fit',
       type: 'number',
       default: 20,
       step: 1,
@@ -34,8 +34,7 @@ export const similarityThresholdRetriever = defineRetriever({
     {
       name: 'kIncrement',
       label: 'K Increment',
-      description:
-        "How much to increase K by each time. It'll fetch N results, then N + kIncrement, then N + kIncrement * 2, etc.",
+      description: 'Has no effect here: one search finds as many as Max K',
       type: 'number',
       default: 2,
       step: 1,
