@@ -33,7 +33,7 @@ export const simpleChatEngine: NodeDefinition = {
   version: 1,
   type: 'SimpleChatEngine',
   category: 'Engine',
-  description: 'Simple engine to handle back and forth conversations',
+  description: 'Holds a conversation and remembers it',
   baseClasses: ['SimpleChatEngine'],
   inputs: [chatModelInput, memoryInput, systemInput],
   init: readEngine,
@@ -58,7 +58,7 @@ export const contextChatEngine: NodeDefinition = {
   version: 1,
   type: 'ContextChatEngine',
   category: 'Engine',
-  description: 'Answer question based on retrieved documents (context) with built-in memory to remember conversation',
+  description: 'Answers from retrieved documents and remembers the conversation',
   baseClasses: ['ContextChatEngine'],
   inputs: [
     chatModelInput,

@@ -41,7 +41,7 @@ export const queryEngine: NodeDefinition = {
   version: 2,
   type: 'QueryEngine',
   category: 'Engine',
-  description: 'Simple query engine built to answer question over your data, without memory',
+  description: 'Answers each question from retrieved documents, without memory',
   baseClasses: ['QueryEngine', 'BaseQueryEngine'],
   inputs: [
     { name: 'vectorStoreRetriever', label: 'Vector Store Retriever', type: 'VectorIndexRetriever' },
@@ -83,7 +83,7 @@ export const queryEngineTool: NodeDefinition = {
   version: 2,
   type: 'QueryEngineTool',
   category: 'Tools',
-  description: 'Tool used to invoke query engine',
+  description: 'A query engine with a name, for the engine that asks several',
   baseClasses: ['QueryEngineTool', 'Tool_LlamaIndex'],
   inputs: [
     { name: 'baseQueryEngine', label: 'Base QueryEngine', type: 'BaseQueryEngine' },
@@ -91,7 +91,7 @@ export const queryEngineTool: NodeDefinition = {
       name: 'toolName',
       label: 'Tool Name',
       type: 'string',
-      description: 'Tool name must be small capital letter with underscore. Ex: my_tool',
+      description: 'The engine that asks knows the documents by it, such as price_list',
     },
     { name: 'toolDesc', label: 'Tool Description', type: 'string', rows: 4 },
   ],
@@ -122,8 +122,7 @@ export const subQuestionQueryEngine: NodeDefinition = {
   version: 2,
   type: 'SubQuestionQueryEngine',
   category: 'Engine',
-  description:
-    'Breaks complex query into sub questions for each relevant data source, then gather all the intermediate responses and synthesizes a final response',
+  description: 'Takes a question apart, asks each part where its answer may be found, and answers from the answers',
   baseClasses: ['SubQuestionQueryEngine', 'BaseQueryEngine'],
   inputs: [
     { name: 'queryEngineTools', label: 'QueryEngine Tools', type: 'QueryEngineTool', list: true },

@@ -14,22 +14,22 @@ export type ResponseSynthesizer = {
   readonly refinePrompt: string
 }
 
-export const textQaPrompt = `Context information is below.
----------------------
+export const textQaPrompt = `Answer the query from this text alone, not from what you know otherwise.
+
+Text:
 {context}
----------------------
-Answer the query from the context information and not from prior knowledge.
+
 Query: {query}
 Answer:`
 
-export const refinePrompt = `The query is: {query}
-There is an answer already: {existingAnswer}
-Here is more context that may help to make it better:
-------------
+export const refinePrompt = `Query: {query}
+Answer so far: {existingAnswer}
+
+More text:
 {context}
-------------
-Give the better answer, or the same one where the context does not help.
-Better answer:`
+
+Improve the answer with this text, or repeat it where the text does not help.
+Answer:`
 
 export const usualSynthesizer: ResponseSynthesizer = { synthesis: 'compact', textQaPrompt, refinePrompt }
 

@@ -14,8 +14,7 @@ export const responseSynthesizers: readonly NodeDefinition[] = [
     name: 'compactrefineLlamaIndex',
     label: 'Compact and Refine',
     type: 'CompactRefine',
-    description:
-      'CompactRefine is a slight variation of Refine that first compacts the text chunks into the smallest possible number of chunks.',
+    description: 'Answers from as many documents as fit at once, and improves the answer with the others',
     synthesis: 'compact',
     inputs: [refineInput, textQaInput],
   }),
@@ -23,7 +22,7 @@ export const responseSynthesizers: readonly NodeDefinition[] = [
     name: 'refineLlamaIndex',
     label: 'Refine',
     type: 'Refine',
-    description: 'Create and refine an answer by sequentially going through each retrieved text chunk.',
+    description: 'Answers from the first document, and improves the answer with each further one',
     synthesis: 'refine',
     inputs: [refineInput, textQaInput],
   }),
@@ -31,8 +30,7 @@ export const responseSynthesizers: readonly NodeDefinition[] = [
     name: 'simpleResponseBuilderLlamaIndex',
     label: 'Simple Response Builder',
     type: 'SimpleResponseBuilder',
-    description:
-      'Apply a query to a collection of text chunks, gathering the responses in an array, and return a combined string.',
+    description: 'Answers once, from all documents together',
     synthesis: 'simple',
     inputs: [],
   }),
@@ -40,8 +38,7 @@ export const responseSynthesizers: readonly NodeDefinition[] = [
     name: 'treeSummarizeLlamaIndex',
     label: 'TreeSummarize',
     type: 'TreeSummarize',
-    description:
-      'Given a set of text chunks and the query, recursively construct a tree and return the root node as the response.',
+    description: 'Answers from as many documents as fit at once, then from those answers, until one is left',
     synthesis: 'tree',
     inputs: [{ ...textQaInput, name: 'prompt', label: 'Prompt' }],
   }),

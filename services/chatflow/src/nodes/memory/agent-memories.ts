@@ -91,7 +91,7 @@ function define({ name, label, type, version, inputs, credentialNames }: Kind): 
     version,
     type,
     category: 'Memory',
-    description: 'Memory for agentflow to remember the state of the conversation',
+    description: 'Remembers for agents what was said in a session',
     baseClasses: [type, 'BaseCheckpointSaver'],
     substitution,
     inputs: credentialNames === undefined ? inputs : [{ ...credential, credentialNames }, ...inputs],

@@ -10,7 +10,7 @@ export const bufferMemory: NodeDefinition = {
   version: 2,
   type: 'BufferMemory',
   category: 'Memory',
-  description: 'Retrieve chat messages stored in database',
+  description: 'Remembers every message of a session',
   baseClasses: ['BufferMemory', 'BaseChatMemory', 'BaseMemory'],
   inputs: memoryInputs,
   init(inputs): Memory {

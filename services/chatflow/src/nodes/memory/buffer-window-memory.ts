@@ -12,7 +12,7 @@ export const bufferWindowMemory: NodeDefinition = {
   version: 2,
   type: 'BufferWindowMemory',
   category: 'Memory',
-  description: 'Uses a window of size k to surface the last k back-and-forth to use as memory',
+  description: 'Remembers the last turns of a session',
   baseClasses: ['BufferWindowMemory', 'BaseChatMemory', 'BaseMemory'],
   inputs: [
     {

@@ -10,7 +10,7 @@ export const ttlInput: NodeInput = {
   name: 'sessionTTL',
   label: 'Session Timeouts',
   type: 'number',
-  description: 'Seconds; omit this parameter to make sessions never expire',
+  description: 'Seconds after its last message until a session is forgotten; never when empty',
   additionalParams: true,
   optional: true,
 }
@@ -24,7 +24,7 @@ export const redisBackedChatMemory: NodeDefinition = {
   version: 2,
   type: 'RedisBackedChatMemory',
   category: 'Memory',
-  description: 'Summarizes the conversation and stores the memory in Redis server',
+  description: 'Remembers the messages of a session in a Redis server',
   baseClasses: ['RedisBackedChatMemory', ...baseClasses],
   inputs: [
     {
@@ -40,7 +40,7 @@ export const redisBackedChatMemory: NodeDefinition = {
       name: 'windowSize',
       label: 'Window Size',
       type: 'number',
-      description: 'Window of size k to surface the last k back-and-forth to use as memory.',
+      description: 'How many turns, a question and its answer each, to remember; all when empty',
       additionalParams: true,
       optional: true,
     },

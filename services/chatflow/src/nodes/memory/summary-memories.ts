@@ -19,7 +19,7 @@ export const conversationSummaryMemory: NodeDefinition = {
   version: 2,
   type: 'ConversationSummaryMemory',
   category: 'Memory',
-  description: 'Summarizes the conversation and stores the current summary in memory',
+  description: 'Remembers a summary of a session in place of its messages',
   baseClasses: ['ConversationSummaryMemory', ...baseClasses],
   inputs: [modelInput, ...memoryInputs],
   init(inputs): Memory {
@@ -38,7 +38,7 @@ export const conversationSummaryBufferMemory: NodeDefinition = {
   version: 1,
   type: 'ConversationSummaryBufferMemory',
   category: 'Memory',
-  description: 'Uses token length to decide when to summarize conversations',
+  description: 'Remembers the last messages of a session and a summary of those before',
   baseClasses: ['ConversationSummaryBufferMemory', ...baseClasses],
   inputs: [
     modelInput,
@@ -47,7 +47,7 @@ export const conversationSummaryBufferMemory: NodeDefinition = {
       label: 'Max Token Limit',
       type: 'number',
       default: 2_000,
-      description: 'Summarize conversations once token limit is reached. Default to 2000',
+      description: 'Tokens of the last messages that are kept word for word; 2,000 when empty',
     },
     ...memoryInputs,
   ],

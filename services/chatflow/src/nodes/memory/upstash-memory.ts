@@ -17,7 +17,7 @@ export const upstashRedisBackedChatMemory: NodeDefinition = {
   version: 2,
   type: 'UpstashRedisBackedChatMemory',
   category: 'Memory',
-  description: 'Summarizes the conversation and stores the memory in Upstash Redis server',
+  description: 'Remembers the messages of a session in a Redis of Upstash',
   baseClasses: ['UpstashRedisBackedChatMemory', 'BaseChatMemory', 'BaseMemory'],
   inputs: [
     {
