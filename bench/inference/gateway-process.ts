@@ -1,6 +1,7 @@
 // A process with the gateway alone, as the inference service mounts it: before routes that answer
 // nothing. Takes the address of an upstream, prints its port.
-import { createLogger, createServer, parseCommon, readSettings } from '@hearth/kernel'
+import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
+import { createServer } from '@hearth/server'
 import { upstreamsSchema } from '../../services/inference/src/upstreams/config.ts'
 import { createGateway } from '../../services/inference/src/upstreams/gateway.ts'
 import { renderError } from '../../services/inference/src/wire/error.ts'

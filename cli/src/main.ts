@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { EXIT } from './exit-codes.ts'
 import { flushOutput } from './serve/output.ts'
 import { findService } from './services.ts'

@@ -1,4 +1,4 @@
-import { version } from '@hearth/kernel/base'
+import { version } from '@hearth/kernel'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { BackupOptions } from './commands/backup.ts'
 import { EXIT, EXIT_HELP } from './exit-codes.ts'

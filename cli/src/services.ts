@@ -1,11 +1,5 @@
-import {
-  parseSection,
-  SERVICES,
-  type Service,
-  type ServiceContext,
-  type ServiceName,
-  type Settings,
-} from '@hearth/kernel/base'
+import { parseSection, SERVICES, type ServiceName, type Settings } from '@hearth/kernel'
+import type { Service, ServiceContext } from '@hearth/server'
 import type { z } from 'zod'
 
 /** A service as the supervisor and `hearth serve` see it. */

@@ -3,15 +3,15 @@ import type { Import } from './read-imports.ts'
 
 // Who may enter which doors. Tests and benchmarks may look inside everything, so they are not listed.
 const doors: Readonly<Record<Exclude<Area['kind'], 'tests' | 'bench' | 'scripts'>, readonly Area['kind'][]>> = {
-  kernel: ['schema-words'],
-  'schema-words': [],
+  kernel: [],
+  server: ['kernel'],
   outbound: ['kernel'],
   store: ['kernel'],
-  pages: ['kernel'],
+  pages: ['kernel', 'server'],
   'ui-kit': [],
-  service: ['kernel', 'outbound', 'store', 'pages'],
+  service: ['kernel', 'server', 'outbound', 'store', 'pages'],
   web: ['ui-kit'],
-  cli: ['kernel', 'store', 'service'],
+  cli: ['kernel', 'server', 'store', 'service'],
 }
 
 /** Why a file of one part may not import what it imports from another part; `undefined` when it may. */

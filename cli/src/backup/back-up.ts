@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { dumpPostgres } from '@hearth/chatflow'
-import { Failure, type Settings, version } from '@hearth/kernel/base'
+import { Failure, type Settings, version } from '@hearth/kernel'
 import { copySqlite, countRows, isSqlite } from '@hearth/store'
 import {
   type Counts,

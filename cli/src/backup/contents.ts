@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 
 /** The key of all that is sealed. */

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, Failure } from '@hearth/kernel/base'
+import { errorCode, Failure } from '@hearth/kernel'
 import type { Counts } from './contents.ts'
 
 const maxTries = 5

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, Failure, openSecrets } from '@hearth/kernel/base'
+import { errorCode, Failure, openSecrets } from '@hearth/kernel'
 import { copyStore, inspectStore } from '@hearth/metrics'
 import { z } from 'zod'
 import type { Counts } from './contents.ts'

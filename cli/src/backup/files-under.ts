@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 
 /** All plain files under a folder, links left out, or the path itself when it is a file; none when it is not there. */
 export async function* filesUnder(path: string): AsyncGenerator<string> {

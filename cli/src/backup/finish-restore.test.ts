@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeFileAtomic } from '@hearth/kernel/base'
+import { writeFileAtomic } from '@hearth/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { carryOut, finishRestore, type RestorePlan } from './finish-restore.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode, Failure, renameAndSync, writeFileAtomic } from '@hearth/kernel/base'
+import { errorCode, Failure, renameAndSync, writeFileAtomic } from '@hearth/kernel'
 import { z } from 'zod'
 
 const planSchema = z.object({

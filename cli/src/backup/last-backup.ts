@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomic } from '@hearth/kernel/base'
+import { writeFileAtomic } from '@hearth/kernel'
 import { z } from 'zod'
 
 const lastSchema = z.object({

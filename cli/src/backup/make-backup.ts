@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { type BackUpOptions, backUp } from './back-up.ts'
 import { writeLastBackup } from './last-backup.ts'
 import { type Compared, verify } from './verify.ts'

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { restorePostgres } from '@hearth/chatflow'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import {
   asidePrefix,
   dumpName,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { Settings } from '@hearth/kernel/base'
+import type { Settings } from '@hearth/kernel'
 import { settingsFolder } from './contents.ts'
 import { filesUnder } from './files-under.ts'
 import type { ArchiveEntry } from './write-archive.ts'

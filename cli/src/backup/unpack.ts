@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import {
   type Counts,
   countsName,

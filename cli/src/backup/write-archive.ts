@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { errorCode, Failure, renameAndSync } from '@hearth/kernel/base'
+import { errorCode, Failure, renameAndSync } from '@hearth/kernel'
 import { sumsName } from './contents.ts'
 import { blockBytes, paddingOf, renderHeader } from './tar-header.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 import { LIMITS } from '../limits.ts'
 import { parseRecord } from '../supervisor/log-tail.ts'
 

@@ -6,7 +6,7 @@ import {
   readSettings,
   type ServiceName,
   type Settings,
-} from '@hearth/kernel/base'
+} from '@hearth/kernel'
 import { type RunState, readLiveRun } from '../supervisor/run-file.ts'
 
 /** The Hearth that the commands talk to: the one that runs from this state folder. */

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { ask, askJson } from './ask-json.ts'
 import { readEvents } from './sse.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { ask } from './ask-json.ts'
 import { readEvents } from './sse.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { LIMITS } from '../limits.ts'
 
 /** One server-sent event; `event` is `message` when the server named none. */

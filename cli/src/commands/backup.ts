@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type BackupConfig, parseBackup, type Settings } from '@hearth/kernel/base'
+import { type BackupConfig, parseBackup, type Settings } from '@hearth/kernel'
 import { type MakeOptions, makeBackup } from '../backup/make-backup.ts'
 import { scheduledName, toRemove, unfinished } from '../backup/retention.ts'
 import { addressOf, findLocal, type Local } from '../client/local.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure, parseSection } from '@hearth/kernel/base'
+import { Failure, parseSection } from '@hearth/kernel'
 import { type MeasureOptions, type ModelFigures, measureModel, usualSizes } from '../bench/measure-model.ts'
 import { startInference } from '../bench/start-inference.ts'
 import { findLocal, type Local } from '../client/local.ts'

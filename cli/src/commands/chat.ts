@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { findFlow, listFlows, pickStarter } from '../client/flows.ts'
 import { findLocal } from '../client/local.ts'
 import { predict, type Question } from '../client/predict.ts'

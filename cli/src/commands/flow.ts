@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomic } from '@hearth/kernel/base'
+import { writeFileAtomic } from '@hearth/kernel'
 import { findLocal } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { diffFlows } from '../flows/flow-diff.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { ask, askJson } from '../client/ask-json.ts'
 import { findLocal } from '../client/local.ts'

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, type ServiceName } from '@hearth/kernel/base'
+import { SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
 import { addressOf, findLocal, notRunning, shownHost } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { openAddress } from '../terminal/open-address.ts'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { findLocal, type Local } from '../client/local.ts'
 import { type PullProgress, pullModel } from '../client/models.ts'
 import { EXIT } from '../exit-codes.ts'

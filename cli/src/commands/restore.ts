@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { restore } from '../backup/restore.ts'
 import { settingsPath } from '../backup/settings-files.ts'
 import { findLocal } from '../client/local.ts'

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES } from '@hearth/kernel/base'
+import { SERVICE_NAMES } from '@hearth/kernel'
 import { describeLastBackup, type LastBackup, readLastBackup } from '../backup/last-backup.ts'
 import { addressOf, findLocal, type Local, notRunning } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'

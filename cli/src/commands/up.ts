@@ -9,7 +9,7 @@ import {
   type ServiceName,
   type Settings,
   serviceEnvironment,
-} from '@hearth/kernel/base'
+} from '@hearth/kernel'
 import { readLastBackup } from '../backup/last-backup.ts'
 import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hearth/kernel/base'
+import type { ServiceName } from '@hearth/kernel'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'

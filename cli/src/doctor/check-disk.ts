@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 import type { Check } from './check.ts'
 
 const gibibyte = 2 ** 30

@@ -1,5 +1,5 @@
 import { type RequestOptions, request } from 'node:http'
-import { Failure, type Settings } from '@hearth/kernel/base'
+import { Failure, type Settings } from '@hearth/kernel'
 import type { Check } from './check.ts'
 
 const timeoutMs = 2_000

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure, parseSection, type Settings } from '@hearth/kernel/base'
+import { Failure, parseSection, type Settings } from '@hearth/kernel'
 import { z } from 'zod'
 import { askJson } from '../client/ask-json.ts'
 import type { Local } from '../client/local.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 import type { Check, Finding } from './check.ts'
 
 /** The state folder can be written, and the secrets can be read by their owner alone. */

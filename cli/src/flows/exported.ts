@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 
 /** A flow as rows and files have it: JSON columns as text. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { FlowRow } from './exported.ts'
 
 // Columns that hold JSON as text; in a file they are objects, so that a diff shows what changed.

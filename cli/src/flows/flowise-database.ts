@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { type Exported, readExport } from './exported.ts'
 
 const magic = 'SQLite format 3\0'

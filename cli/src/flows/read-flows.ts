@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { type Exported, type FlowRow, isExport, readExport } from './exported.ts'
 import { readFlowFile } from './flow-file.ts'
 import { isDatabase, readFlowiseDatabase } from './flowise-database.ts'

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { Exported } from './exported.ts'
 import { readFlows } from './read-flows.ts'

@@ -1,4 +1,5 @@
-import { createServer, type Logger, parseCommon, type Settings } from '@hearth/kernel'
+import { type Logger, parseCommon, type Settings } from '@hearth/kernel'
+import { createServer } from '@hearth/server'
 import { configuredPort, type ServiceEntry } from '../services.ts'
 
 /** A service that is down, answering in its place. */

@@ -1,4 +1,5 @@
-import { createLogger, errorCode, Failure, parseCommon, readSettings, type Service } from '@hearth/kernel/base'
+import { createLogger, errorCode, Failure, parseCommon, readSettings } from '@hearth/kernel'
+import type { Service } from '@hearth/server'
 import { isFullDisk } from '@hearth/store'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { EXIT } from '../exit-codes.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createLogger, type Logger, type ServiceName } from '@hearth/kernel/base'
+import { createLogger, type Logger, type ServiceName } from '@hearth/kernel'
 import { LIMITS } from '../limits.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
 import { createRunFile, type RunState } from './run-file.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, Failure, openSecrets } from '@hearth/kernel/base'
+import { errorCode, Failure, openSecrets } from '@hearth/kernel'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { type HomeLock, lockHome } from './lock-home.ts'
 import { makeFolder } from './make-folder.ts'

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hearth/kernel/base'
+import type { ServiceName } from '@hearth/kernel'
 import { EXIT } from '../exit-codes.ts'
 import { describeEnding, type Ending } from './ending.ts'
 import { type CrashHistory, decideRestart, type RestartLimits } from './restart-policy.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 
 export type HomeLock = { release(): void }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 import { z } from 'zod'
 import { parseTime } from './record.ts'
 

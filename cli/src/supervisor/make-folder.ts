@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 
 /**
  * Makes a folder and those above it that are missing. Node's own recursive form goes round for

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { errorCode, type NamedVariables, namesOfVariables, type Settings } from '@hearth/kernel/base'
+import { errorCode, type NamedVariables, namesOfVariables, type Settings } from '@hearth/kernel'
 
 /**
  * The variables that each service's section of `hearth.yaml` names, and for the dashboards those that their

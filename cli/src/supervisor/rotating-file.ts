@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 
 /** A file that only grows at its end, up to a size, and then makes room by shifting to `.1`, `.2` … */
 export type RotatingFile = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel/base'
+import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel'
 import { z } from 'zod'
 import { SERVICE_STATES } from './state.ts'
 

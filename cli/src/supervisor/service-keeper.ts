@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hearth/kernel/base'
+import type { ServiceName } from '@hearth/kernel'
 import type { ProcessMessage, ReadyMessage } from '../serve/messages.ts'
 import { judgeCrash } from './crash-verdict.ts'
 import type { Ending } from './ending.ts'

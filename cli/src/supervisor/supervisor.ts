@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Failure, type ServiceName } from '@hearth/kernel/base'
+import { Failure, type ServiceName } from '@hearth/kernel'
 import { LIMITS } from '../limits.ts'
 import { type FirstSecrets, firstSecretsOf } from '../serve/messages.ts'
 import { aborted } from '../serve/stop-request.ts'

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { errorCode, type ServiceName } from '@hearth/kernel/base'
+import { errorCode, type ServiceName } from '@hearth/kernel'
 
 export type WantedPort = { readonly name: ServiceName; readonly port: number }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from './failure.ts'
 import { errorCode, writeFileAtomic } from './files.ts'
-import { SERVICE_NAMES } from './service.ts'
+import { SERVICE_NAMES } from './services.ts'
 
 const secretsSchema = z.strictObject({ version: z.literal(1), master: z.base64url().length(43) })
 

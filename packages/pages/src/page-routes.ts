@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
-import type { AppEnv, CommonConfig, ServiceName } from '@hearth/kernel'
+import type { CommonConfig, ServiceName } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { errorCode, Failure } from '@hearth/kernel/base'
+import { errorCode, Failure } from '@hearth/kernel'
 
 /** How many rows each table has. */
 export type RowCounts = Readonly<Record<string, number>>

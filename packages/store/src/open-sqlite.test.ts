@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
 import { damagedWhileOpen } from './sqlite-faults.ts'

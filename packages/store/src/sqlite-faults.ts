@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { SqliteFile } from './open-sqlite.ts'
 
 // SQLite's result codes SQLITE_CORRUPT and SQLITE_NOTADB; what they were found in stands above the lowest byte.

@@ -1,14 +1,13 @@
+import { createKey, hashKey } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
 import {
   attemptLimits,
   createAttempts,
-  createKey,
   createServer,
-  hashKey,
   type Listening,
   type Server,
   type ServiceContext,
-} from '@hearth/kernel'
-import { pageRoutes } from '@hearth/pages'
+} from '@hearth/server'
 import type { ChatflowConfig } from './config.ts'
 import { credentialKinds } from './credentials/credential-kinds.ts'
 import { createApiKeys } from './domain/api-keys.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ServiceContext } from '@hearth/kernel'
+import type { ServiceContext } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { isSignedBy } from './clients/signature.ts'
 import type { ChatflowConfig } from './config.ts'

@@ -1,4 +1,5 @@
-import { Failure, type Metrics } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import type { FlowEvent } from './domain/flow/run-context.ts'
 import type { Prediction } from './domain/prediction/prediction.ts'
 import type { Asked } from './domain/prediction/predictor.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Failure, type Logger, openSecrets, type Service, type ServiceContext } from '@hearth/kernel'
+import { type Failure, type Logger, openSecrets } from '@hearth/kernel'
+import type { Service, ServiceContext } from '@hearth/server'
 import type { ChatflowConfig } from './config.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { starterFlow } from './starter-flow.ts'

@@ -1,4 +1,4 @@
-import type { Metrics } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import { type CountUsage, USAGE_COUNTS } from './domain/usage-counts.ts'
 
 /**

@@ -1,19 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { type CommonConfig, createKey, hashKey, openSecrets } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
 import {
   attemptLimits,
-  type CommonConfig,
   createAttempts,
-  createKey,
   createServer,
-  hashKey,
   type Listening,
-  openSecrets,
   type Server,
   type Service,
   type ServiceContext,
-} from '@hearth/kernel'
-import { pageRoutes } from '@hearth/pages'
+} from '@hearth/server'
 import { createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'

@@ -1,5 +1,5 @@
 import { SERVICE_NAMES, SERVICES, serviceFields } from '@hearth/kernel'
-import { allowedHostsSetting } from '@hearth/pages'
+import { allowedHostsSetting } from '@hearth/server'
 import { z } from 'zod'
 
 const ratio = z.number().min(0).max(1)

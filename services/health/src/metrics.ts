@@ -1,4 +1,4 @@
-import type { Metrics } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import type { Check, Outcome } from './domain/check.ts'
 
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]

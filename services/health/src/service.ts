@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
-import { hostGuard, pageRoutes } from '@hearth/pages'
+import { pageRoutes } from '@hearth/pages'
+import { createServer, hostGuard, type Service, type ServiceContext } from '@hearth/server'
 import type { HealthConfig } from './config.ts'
 import { createChanges } from './engines/changes.ts'
 import { createMonitor } from './engines/monitor.ts'

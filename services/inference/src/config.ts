@@ -1,5 +1,5 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
-import { allowedHostsSetting } from '@hearth/pages'
+import { allowedHostsSetting } from '@hearth/server'
 import { z } from 'zod'
 import { originPattern } from './domain/allowed-origins.ts'
 import { keysSchema } from './keys/config.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { Failure, type Readiness } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { Readiness } from '@hearth/server'
 import type { Pulls } from './clients/pulls.ts'
 import type { Registry } from './domain/registry.ts'
 import type { ServedModel } from './domain/served-model.ts'

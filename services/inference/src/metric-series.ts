@@ -1,4 +1,4 @@
-import type { Metrics } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import * as buckets from './metric-buckets.ts'
 
 const model = ['model_name', 'engine'] as const

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createMetrics } from '@hearth/kernel'
+import { createMetrics } from '@hearth/server'
 import { describe, expect, test } from 'vitest'
 import type { GenerateRequest, GenerationEvent } from './domain/engine.ts'
 import { createGate } from './domain/gate.ts'

@@ -1,4 +1,4 @@
-import type { Metrics } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import { clientLabel } from './domain/client-name.ts'
 import type { GenerationObserver, GenerationOutcome } from './domain/observe-generation.ts'
 import type { Step } from './domain/scheduler/scheduler.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { createServer, type Service, type ServiceContext } from '@hearth/kernel'
-import { hostGuard, pageRoutes } from '@hearth/pages'
+import { pageRoutes } from '@hearth/pages'
+import { createServer, hostGuard, type Service, type ServiceContext } from '@hearth/server'
 import type { InferenceConfig } from './config.ts'
 import { allowsAll } from './domain/allowed-origins.ts'
 import { requestsOf } from './domain/served-model.ts'

@@ -1,4 +1,4 @@
-import type { Metrics } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import type { FollowEvent } from './domain/follow-logs.ts'
 
 /** What streams tell about themselves. */

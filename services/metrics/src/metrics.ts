@@ -1,4 +1,4 @@
-import type { Metrics } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import type { RecoveryReport } from './domain/model/recovery-report.ts'
 
 /** What the storage tells of itself at each scrape; times in Unix milliseconds. */

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
-import type { CommonConfig, Readiness, Server } from '@hearth/kernel'
+import type { CommonConfig } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
+import type { Readiness, Server } from '@hearth/server'
 import type { MetricsConfig } from './config.ts'
 import { measureCardinality } from './domain/cardinality.ts'
 import { createGate } from './domain/gate.ts'

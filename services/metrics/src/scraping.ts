@@ -1,4 +1,5 @@
-import type { CommonConfig, Logger, Metrics } from '@hearth/kernel'
+import type { CommonConfig, Logger } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import { createScrapeClient } from './clients/scrape-client.ts'
 import type { MetricsConfig } from './config.ts'
 import { planTargets } from './config-file/plan-targets.ts'

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer, type Listening, openSecrets, type Service, type ServiceContext } from '@hearth/kernel'
+import { openSecrets } from '@hearth/kernel'
+import { createServer, type Listening, type Service, type ServiceContext } from '@hearth/server'
 import type { MetricsConfig } from './config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
 import { mountRoutes } from './mount-routes.ts'

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createLogger, createMetrics, parseCommon, readSettings } from '@hearth/kernel'
+import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
+import { createMetrics } from '@hearth/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentialKinds } from '../../../services/chatflow/src/credentials/credential-kinds.ts'
 import {

@@ -1,6 +1,6 @@
 // Starts a service in a process of its own: `start-one.fixture.ts <service>`. What it opens and does not
 // release when that fails keeps the process from ending.
-import { createLogger, parseCommon, readSettings } from '@hearth/kernel/base'
+import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { findService } from '../../../cli/src/services.ts'
 
 const settings = readSettings({ cwd: process.cwd(), env: process.env })

@@ -1,10 +1,10 @@
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
-import { isNetwork } from '../http/client-address.ts'
 import { localAddress } from '../local-address.ts'
-import { SERVICE_NAMES, SERVICES, type ServiceName } from '../service.ts'
+import { SERVICE_NAMES, SERVICES, type ServiceName } from '../services.ts'
 import { version } from '../version.ts'
 import { type BackupConfig, backupFields, toBackupConfig } from './backup.ts'
+import { isNetwork } from './is-network.ts'
 import { parseKeys } from './parse-section.ts'
 import type { Section, Settings } from './settings.ts'
 

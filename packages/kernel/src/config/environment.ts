@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, type ServiceName } from '../service.ts'
+import { SERVICE_NAMES, type ServiceName } from '../services.ts'
 import { type Env, ownerOf } from './settings.ts'
 
 // What programs and libraries of any process look for: where things are, how text is written, how the

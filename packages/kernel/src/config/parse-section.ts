@@ -1,7 +1,8 @@
-import { describeIssue, nearest } from '@hearth/schema-words'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
-import type { ServiceName } from '../service.ts'
+import type { ServiceName } from '../services.ts'
+import { describeIssue } from '../words/describe-issue.ts'
+import { nearest } from '../words/nearest.ts'
 import type { Section, Settings } from './settings.ts'
 
 /**

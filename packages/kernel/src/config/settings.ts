@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import { Failure } from '../failure.ts'
 import { errorCode } from '../files.ts'
-import { SERVICE_NAMES, type ServiceName } from '../service.ts'
+import { SERVICE_NAMES, type ServiceName } from '../services.ts'
 import { isInjected } from './injected-variable.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,5 @@
-import { Failure, type Metrics } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { Metrics } from '@hearth/server'
 import type { CodeDatabases, DatabaseSession } from '../domain/code/code-databases.ts'
 import type { CodeOptions, CodeSandbox } from '../domain/code/code-sandbox.ts'
 import type { GuestOutcome } from './sandbox/guest.ts'

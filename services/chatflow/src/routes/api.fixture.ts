@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { attemptLimits, createAttempts, createKey, createLogger, createServer, hashKey } from '@hearth/kernel'
+import { createKey, createLogger, hashKey } from '@hearth/kernel'
+import { attemptLimits, createAttempts, createServer } from '@hearth/server'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import { createApiKeys } from '../domain/api-keys.ts'

@@ -1,4 +1,5 @@
-import { Failure, invalidRequest } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { invalidRequest } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type AddChatflowDeps, addChatflow } from '../domain/add-chatflow.ts'
 import { authorOf } from '../domain/api-key.ts'

@@ -1,4 +1,4 @@
-import { clientGone } from '@hearth/kernel'
+import { clientGone } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type DocumentStoreDeps, findLoader, findStore } from '../domain/documents/stores/document-stores.ts'
 import {

@@ -1,4 +1,5 @@
-import { clientGone, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { clientGone } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type DocumentStoreDeps, findStore } from '../domain/documents/stores/document-stores.ts'

@@ -1,4 +1,4 @@
-import { type Attempts, bearerToken, clientNetwork } from '@hearth/kernel'
+import { type Attempts, bearerToken, clientNetwork } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Caller } from '../domain/api-key.ts'
 import type { KeyRing } from '../domain/key-ring.ts'

@@ -1,4 +1,4 @@
-import { type AppEnv, invalidRequest } from '@hearth/kernel'
+import { type AppEnv, invalidRequest } from '@hearth/server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Caller } from '../domain/api-key.ts'
 

@@ -1,4 +1,5 @@
-import { bearerToken, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { bearerToken } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Caller } from '../domain/api-key.ts'

@@ -1,4 +1,5 @@
-import { clientGone, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { clientGone } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { SavedDocumentStore } from '../domain/documents/saved-document-store.ts'
 import { type GenerateDeps, generateFlow } from '../domain/generate/generate-flow.ts'

@@ -1,4 +1,4 @@
-import { clientGone } from '@hearth/kernel'
+import { clientGone } from '@hearth/server'
 import type { Context } from 'hono'
 import type { IngestJobs, ReportProgress } from '../domain/documents/ingest-jobs.ts'
 import { renderJob } from '../wire/document-store.ts'

@@ -1,4 +1,5 @@
-import { bearerToken, clientGone, equalSecret, Failure, type Logger, parseJson, statusOf } from '@hearth/kernel'
+import { equalSecret, Failure, type Logger, parseJson, statusOf } from '@hearth/kernel'
+import { bearerToken, clientGone } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'

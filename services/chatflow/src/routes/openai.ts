@@ -1,4 +1,5 @@
-import { clientGone, Failure, invalidRequest, type Logger, streamFrames } from '@hearth/kernel'
+import { Failure, type Logger } from '@hearth/kernel'
+import { clientGone, invalidRequest, streamFrames } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Caller } from '../domain/api-key.ts'

@@ -1,4 +1,4 @@
-import { invalidRequest } from '@hearth/kernel'
+import { invalidRequest } from '@hearth/server'
 import type { z } from '@hono/zod-openapi'
 
 /** A body that was read by hand, as its schema has it. @throws {Failure} `invalid`, naming the field at fault */

@@ -1,4 +1,5 @@
-import { clientNetwork, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { clientNetwork } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Chatflow } from '../domain/chatflow.ts'
 import type { RateLimits } from '../domain/rate-limit.ts'

@@ -1,4 +1,5 @@
-import { Failure, invalidRequest, streamFrames } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { invalidRequest, streamFrames } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ChatflowStore } from '../domain/chatflow.ts'

@@ -1,4 +1,5 @@
-import { clientGone, Failure, type Logger, streamFrames } from '@hearth/kernel'
+import { Failure, type Logger } from '@hearth/kernel'
+import { clientGone, streamFrames } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type RunRegistry, RunStopped } from '../domain/prediction/run-registry.ts'

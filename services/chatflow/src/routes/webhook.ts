@@ -1,4 +1,5 @@
-import { clientGone, equalSecret, Failure, type JsonBounds, type Logger, streamFrames } from '@hearth/kernel'
+import { equalSecret, Failure, type JsonBounds, type Logger } from '@hearth/kernel'
+import { clientGone, streamFrames } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Chatflow, ChatflowStore } from '../domain/chatflow.ts'

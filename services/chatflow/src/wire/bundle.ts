@@ -1,4 +1,4 @@
-import { invalidRequest } from '@hearth/kernel'
+import { invalidRequest } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Bundle } from '../domain/bundle.ts'
 import { CHATFLOW_TYPES, type Chatflow, emptyChatflow } from '../domain/chatflow.ts'

@@ -1,4 +1,5 @@
-import { Failure, invalidRequest } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { invalidRequest } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import { errorSchema, preconditionFailed } from './error.ts'
 

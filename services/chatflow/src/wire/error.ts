@@ -1,4 +1,5 @@
-import { type ErrorRenderer, Failure, statusOf } from '@hearth/kernel'
+import { Failure, statusOf } from '@hearth/kernel'
+import type { ErrorRenderer } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 
 /**

@@ -1,4 +1,5 @@
-import { Failure, invalidRequest, parseJson as parseJsonText } from '@hearth/kernel'
+import { Failure, parseJson as parseJsonText } from '@hearth/kernel'
+import { invalidRequest } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { ModelMessage } from '../domain/chat/chat-model.ts'
 import type { Upload } from '../domain/flow/upload.ts'

@@ -1,4 +1,4 @@
-import type { AppEnv } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import { annotationChangeSchema, annotationSchema, graphiteSchema } from '../wire/annotation.ts'

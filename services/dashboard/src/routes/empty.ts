@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 
 // Kinds of things that Grafana has and this service has none of, in the shape of an empty list.

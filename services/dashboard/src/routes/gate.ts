@@ -1,4 +1,5 @@
-import { type AppEnv, clientNetwork, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, clientNetwork } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import type { Gatekeeper } from '../domain/auth/gatekeeper.ts'
 

@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ProvisioningState } from '../domain/provisioning-state.ts'
 import { grafanaVersion } from '../wire/grafana-version.ts'

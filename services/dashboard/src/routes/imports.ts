@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { withInputs } from '../domain/dashboard/inputs.ts'
 import { saveDashboard } from '../domain/dashboard/save.ts'

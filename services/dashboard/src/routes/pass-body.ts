@@ -1,4 +1,4 @@
-import { type AppEnv, clientGone } from '@hearth/kernel'
+import { type AppEnv, clientGone } from '@hearth/server'
 import type { Context } from 'hono'
 
 /**

@@ -1,4 +1,5 @@
-import { type AppEnv, clientGone, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, clientGone, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'

@@ -1,4 +1,5 @@
-import { type AppEnv, clientGone, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, clientGone, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { QueryResult } from '../domain/query/query.ts'

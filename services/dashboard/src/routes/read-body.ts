@@ -1,4 +1,5 @@
-import { Failure, invalidRequest, parseJson } from '@hearth/kernel'
+import { Failure, parseJson } from '@hearth/kernel'
+import { invalidRequest } from '@hearth/server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { Folder } from '../domain/folder/folder.ts'

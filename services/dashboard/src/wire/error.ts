@@ -1,4 +1,5 @@
-import { type ErrorRenderer, type Failure, statusOf } from '@hearth/kernel'
+import { type Failure, statusOf } from '@hearth/kernel'
+import type { ErrorRenderer } from '@hearth/server'
 
 const challenge = { 'www-authenticate': 'Basic realm="dashboards", charset="UTF-8"' }
 

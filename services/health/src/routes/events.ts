@@ -1,4 +1,5 @@
-import { type AppEnv, clientGone, createRoutes, Failure, streamFrames } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, clientGone, createRoutes, streamFrames } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Change } from '../domain/change.ts'
 import type { Report } from '../domain/report.ts'

@@ -3,7 +3,8 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, createServer, SERVICE_NAMES, type Service, type ServiceName } from '@hearth/kernel'
+import { createLogger, SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
+import { createServer, type Service } from '@hearth/server'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createHealthService, healthConfigSchema } from '../index.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorRenderer } from '@hearth/kernel'
+import type { ErrorRenderer } from '@hearth/server'
 
 /** A failure as `{error:{code,message}}`, the shape all of Hearth's own APIs use. */
 export const renderError: ErrorRenderer = (failure, { requestId }) =>

@@ -1,4 +1,4 @@
-import { renderUnmatched } from '@hearth/kernel'
+import { renderUnmatched } from '@hearth/server'
 import type { Check } from '../domain/check.ts'
 import { effectOf, type Report } from '../domain/report.ts'
 import { troubleOf } from './health.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { EngineStatus } from './engine.ts'
 
 /** Why a request cannot be served in this state, as a failure that says when to come back. */

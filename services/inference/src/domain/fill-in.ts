@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { Engine, Prompt } from './engine.ts'
 
 /** The marks between which models that were trained to fill gaps find what is around the gap. */

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { createFairQueue, type Turn } from './fair-queue.ts'
 
 export type GateLimits = {

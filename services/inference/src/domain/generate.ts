@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { GenerateRequest, GenerationEvent } from './engine.ts'
 import { createEventQueue } from './event-queue.ts'
 import { isRefusal } from './is-refusal.ts'

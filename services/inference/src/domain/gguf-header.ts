@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 
 /** The metadata of a model file; of long lists, such as the vocabulary, only the length. */
 export type GgufHeader = {

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { bytesOf, bytesToCome, isIdle, type LoadedModel } from './loaded-models.ts'
 import { renderBytes } from './model-memory.ts'
 

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 
 /** A model that the configuration has, and whose file is not where it says. */
 export type MissingFile = { readonly id: string; readonly path: string }

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { splitOf } from './split-file.ts'
 
 /** A model file on a server; `target` is its path below the models folder, with `/`. */

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { ModelInfo } from './engine.ts'
 import { notReady } from './engine-status.ts'
 import { bytesOf, isExpired, type Keeping, type LoadedModel } from './loaded-models.ts'

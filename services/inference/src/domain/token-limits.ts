@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { Engine, ModelInfo } from './engine.ts'
 import type { Sampling } from './sampling.ts'
 

@@ -1,16 +1,6 @@
 import { join } from 'node:path'
-import {
-  type Attempts,
-  attemptLimits,
-  bearerToken,
-  clientNetwork,
-  createAttempts,
-  Failure,
-  hashKey,
-  type Logger,
-  type Metrics,
-  parseJson,
-} from '@hearth/kernel'
+import { Failure, hashKey, type Logger, parseJson } from '@hearth/kernel'
+import { type Attempts, attemptLimits, bearerToken, clientNetwork, createAttempts, type Metrics } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
 import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'

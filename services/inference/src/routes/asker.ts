@@ -1,4 +1,4 @@
-import type { AppEnv } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Asker } from '../domain/chat/elsewhere.ts'
 

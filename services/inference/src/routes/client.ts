@@ -1,4 +1,5 @@
-import { type AppEnv, bearerToken, hashKey } from '@hearth/kernel'
+import { hashKey } from '@hearth/kernel'
+import { type AppEnv, bearerToken } from '@hearth/server'
 import type { Context } from 'hono'
 import { clientName } from '../domain/client-name.ts'
 

@@ -1,4 +1,5 @@
-import { type AppEnv, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { allowsAll, createOriginRule } from '../domain/allowed-origins.ts'

@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { askInTurn } from '../domain/ask-in-turn.ts'
 import { cutInputs } from '../domain/cut-inputs.ts'

@@ -1,4 +1,5 @@
-import { type AppEnv, createRoutes, Failure, type Readiness } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, createRoutes, type Readiness } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 

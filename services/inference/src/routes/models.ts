@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Catalog } from '../domain/catalog.ts'
 import { type Registry, unknownModel } from '../domain/registry.ts'

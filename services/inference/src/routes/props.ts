@@ -1,4 +1,5 @@
-import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Registry } from '../domain/registry.ts'
 import { renderProps, renderSlots } from '../wire/props.ts'

@@ -1,4 +1,5 @@
-import { type AppEnv, clientGone, createRoutes, Failure, streamFrames } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, clientGone, createRoutes, streamFrames } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Catalog } from '../domain/catalog.ts'
 import type { ModelEvent, ModelEvents } from '../domain/model-event.ts'

@@ -1,4 +1,4 @@
-import { type AppEnv, streamFrames } from '@hearth/kernel'
+import { type AppEnv, streamFrames } from '@hearth/server'
 import type { Context } from 'hono'
 import type { OnBug } from '../wire/sse-frames.ts'
 import type { CompletionDeps } from './deps.ts'

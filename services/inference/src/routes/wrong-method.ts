@@ -1,4 +1,5 @@
-import { type AppEnv, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 
 /** Answers 405 with `Allow` on every path of `app` that knows other methods. Call it when all routes are there. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, type Listening, parseCommon, readSettings, type Service } from '@hearth/kernel'
+import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
+import type { Listening, Service } from '@hearth/server'
 import { createInferenceService, inferenceConfigSchema } from '../index.ts'
 
 export type RunningService = Listening & {

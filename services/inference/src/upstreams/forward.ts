@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ErrorRenderer, Logger } from '@hearth/kernel'
-import { Failure } from '@hearth/kernel'
+import { Failure, type Logger } from '@hearth/kernel'
+import type { ErrorRenderer } from '@hearth/server'
 import type { Backend } from '../domain/upstreams/backend.ts'
 import type { Balancer, Lease } from '../domain/upstreams/balancer.ts'
 import type { RetryBudget } from '../domain/upstreams/retry-budget.ts'

@@ -1,4 +1,4 @@
-import type { AppEnv } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 
 /** `keyName`: which of the configured keys a request came with; absent while none are asked for. */
 export type GatewayEnv = {

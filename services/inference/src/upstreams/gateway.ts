@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ErrorRenderer, Logger, Metrics } from '@hearth/kernel'
+import type { Logger } from '@hearth/kernel'
+import type { ErrorRenderer, Metrics } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import type { Elsewhere } from '../domain/chat/elsewhere.ts'
 import { createAffinity } from '../domain/upstreams/affinity.ts'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { clientGone, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { clientGone } from '@hearth/server'
 import type { Context } from 'hono'
 import type { GatewayEnv } from './gateway-env.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'

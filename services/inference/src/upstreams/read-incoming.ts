@@ -1,4 +1,5 @@
-import { bearerToken, clientGone, hashKey, parseJson } from '@hearth/kernel'
+import { hashKey, parseJson } from '@hearth/kernel'
+import { bearerToken, clientGone } from '@hearth/server'
 import type { Context } from 'hono'
 import { clientLabel, clientName } from '../domain/client-name.ts'
 import type { GatewayEnv } from './gateway-env.ts'

@@ -1,4 +1,5 @@
-import type { ErrorRenderer, Failure, FailureKind } from '@hearth/kernel'
+import type { Failure, FailureKind } from '@hearth/kernel'
+import type { ErrorRenderer } from '@hearth/server'
 import { renderAnthropicError } from './anthropic/error.ts'
 import { renderOllamaError } from './ollama/error.ts'
 

@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { DockerFigures } from '../domain/container-figures.ts'
 import { renderContainerMetrics } from '../wire/container-metrics.ts'

@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { LogSource } from '../domain/source.ts'
 import { containerBody, renderContainer } from '../wire/container.ts'

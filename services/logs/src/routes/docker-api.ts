@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type AppEnv, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Container } from '../domain/container.ts'

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ExportOptions, exportLogs } from '../domain/export-logs.ts'

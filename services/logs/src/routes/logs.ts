@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import { createRoute } from '@hono/zod-openapi'
 import { queryLogs } from '../domain/query-logs.ts'
 import type { LogSource } from '../domain/source.ts'

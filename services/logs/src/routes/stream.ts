@@ -1,4 +1,5 @@
-import { createRoutes, Failure, streamFrames } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { createRoutes, streamFrames } from '@hearth/server'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type FollowOptions, followLogs } from '../domain/follow-logs.ts'
 import type { LogSource } from '../domain/source.ts'

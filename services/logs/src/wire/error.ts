@@ -1,4 +1,5 @@
-import type { ErrorRenderer, Failure } from '@hearth/kernel'
+import type { Failure } from '@hearth/kernel'
+import type { ErrorRenderer } from '@hearth/server'
 
 /** What to do about a failure, for those where the message alone does not say. */
 const hints: Readonly<Record<string, string>> = {

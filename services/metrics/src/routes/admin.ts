@@ -1,4 +1,5 @@
-import { createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
 import { refusePages } from './cors.ts'

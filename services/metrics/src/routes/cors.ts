@@ -1,5 +1,5 @@
-import type { AppEnv } from '@hearth/kernel'
 import { Failure } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { compileRegex } from '../domain/promql/syntax/matchers.ts'

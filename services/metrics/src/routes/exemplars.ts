@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import type { Expr } from '../domain/promql/syntax/ast.ts'
 import { hasSelector } from '../domain/promql/syntax/has-selector.ts'

@@ -1,4 +1,5 @@
-import { clientGone, createRoutes, Failure, statusOf } from '@hearth/kernel'
+import { Failure, statusOf } from '@hearth/kernel'
+import { clientGone, createRoutes } from '@hearth/server'
 import type { Queryable } from '../domain/model/queryable.ts'
 import { newestSamples } from '../domain/newest-samples.ts'
 import { expositionType } from '../wire/exposition.ts'

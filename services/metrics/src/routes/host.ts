@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import type { Family } from '../domain/model/family.ts'
 import { expositionType, renderExposition } from '../wire/exposition.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { createRoutes, type Readiness } from '@hearth/kernel'
+import { createRoutes, type Readiness } from '@hearth/server'
 import { addEndpoint, type Routes } from './endpoint.ts'
 
 const text = 'text/plain'

@@ -1,4 +1,5 @@
-import { clientGone, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { clientGone, createRoutes } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Gate } from '../domain/gate.ts'
 import type { Answer, Engine, Value } from '../domain/promql/engine.ts'

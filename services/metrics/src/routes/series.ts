@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import { compareLabels, type Labels } from '../domain/model/labels.ts'
 import type { Queryable } from '../domain/model/queryable.ts'
 import { quote } from '../domain/promql/syntax/quote.ts'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bearerToken, createRoutes, equalSecret, Failure } from '@hearth/kernel'
+import { equalSecret, Failure } from '@hearth/kernel'
+import { bearerToken, createRoutes } from '@hearth/server'
 import { refusePages } from './cors.ts'
 import { addEndpoint, type Routes } from './endpoint.ts'
 

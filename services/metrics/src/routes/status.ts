@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import type { Cardinality } from '../domain/cardinality.ts'
 import type { RecoveryReport } from '../domain/model/recovery-report.ts'
 import { quote } from '../domain/promql/syntax/quote.ts'

@@ -1,4 +1,4 @@
-import { createRoutes } from '@hearth/kernel'
+import { createRoutes } from '@hearth/server'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'

@@ -1,4 +1,4 @@
-import type { AppEnv } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { Handler } from 'hono'
 
 type KnownRoute = { readonly path: string; readonly method: string }

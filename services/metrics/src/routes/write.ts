@@ -1,4 +1,5 @@
-import { clientGone, createRoutes, Failure, statusOf } from '@hearth/kernel'
+import { Failure, statusOf } from '@hearth/kernel'
+import { clientGone, createRoutes } from '@hearth/server'
 import type { Context } from 'hono'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import type { Labels } from '../domain/model/labels.ts'

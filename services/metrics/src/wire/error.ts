@@ -1,4 +1,5 @@
-import type { ErrorRenderer, FailureKind } from '@hearth/kernel'
+import type { FailureKind } from '@hearth/kernel'
+import type { ErrorRenderer } from '@hearth/server'
 
 /** Prometheus' names for what went wrong, with the status of each. */
 const statuses = {

@@ -1,4 +1,5 @@
-import { attemptLimits, createAttempts, hashKey } from '@hearth/kernel'
+import { hashKey } from '@hearth/kernel'
+import { attemptLimits, createAttempts } from '@hearth/server'
 import { describe, expect, test } from 'vitest'
 import { createGatekeeper } from './gatekeeper.ts'
 

@@ -1,4 +1,5 @@
-import { type Attempts, equalSecret, Failure, hashKey } from '@hearth/kernel'
+import { equalSecret, Failure, hashKey } from '@hearth/kernel'
+import type { Attempts } from '@hearth/server'
 import { parseAuthorization } from './credentials.ts'
 
 export type GatekeeperDeps = {

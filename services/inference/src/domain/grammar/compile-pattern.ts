@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { choice, type Expression, nothing, repeat, sequence } from './expression.ts'
 import type { Grammar } from './grammar.ts'
 import { parsePattern } from './parse-pattern.ts'

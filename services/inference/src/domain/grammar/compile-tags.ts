@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { anyChar } from './char-ranges.ts'
 import { compilePattern } from './compile-pattern.ts'
 import { compileSchema } from './compile-schema.ts'

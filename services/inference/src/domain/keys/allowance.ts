@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 
 /** What a key may use; absent: no limit. Tokens are those of prompts and answers together. */
 export type KeyLimits = {

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { Affinity, Prefix } from './affinity.ts'
 import { type Backend, capacityOf, foreignWork, isCrowded } from './backend.ts'
 import { type Candidate, chooseBackend } from './choose-backend.ts'

@@ -1,4 +1,4 @@
-import type { FailureKind } from '@hearth/kernel/base'
+import type { FailureKind } from '@hearth/kernel'
 import type {
   ChatMessage,
   Embeddings,

@@ -1,4 +1,4 @@
-import { type AppEnv, toFailure } from '@hearth/kernel'
+import { type AppEnv, toFailure } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { renderAnthropicError } from '../../wire/anthropic/error.ts'

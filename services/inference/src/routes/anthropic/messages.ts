@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { openChat } from '../../domain/chat/open-chat.ts'

@@ -1,4 +1,4 @@
-import type { AppEnv } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import type { ServedModel } from '../../domain/served-model.ts'

@@ -1,4 +1,4 @@
-import type { AppEnv } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import { answerNothing, type Told } from './answer-in-lines.ts'
 import { keepFor, type OllamaDeps, unloadNow } from './deps.ts'

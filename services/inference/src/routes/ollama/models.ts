@@ -1,4 +1,5 @@
-import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { StoredModel } from '../../domain/stored-model.ts'
 import { renderForeignRunning, renderForeignShown, renderForeignTag } from '../../wire/ollama/foreign-model.ts'

@@ -1,4 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ollamaChatRoutes } from './chat.ts'
 import type { OllamaDeps } from './deps.ts'

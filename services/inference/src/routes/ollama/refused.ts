@@ -1,4 +1,5 @@
-import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 
 /** Ollama's endpoints that change what is stored, and where ours for the same are. */

@@ -1,4 +1,5 @@
-import { type AppEnv, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import { type OpenedChat, openChat } from '../../domain/chat/open-chat.ts'
 import type { ChatMessage } from '../../domain/engine.ts'

@@ -1,4 +1,5 @@
-import { type AppEnv, createRoutes, Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
+import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createExpiringStore } from '../../domain/expiring-store.ts'
 import { responseRequestSchema } from '../../wire/response/request.ts'

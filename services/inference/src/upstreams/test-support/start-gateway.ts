@@ -1,4 +1,5 @@
-import { createLogger, createServer, type Listening, parseCommon, readSettings } from '@hearth/kernel'
+import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
+import { createServer, type Listening } from '@hearth/server'
 import { keysSchema } from '../../keys/config.ts'
 import { openGuard } from '../../keys/guard.ts'
 import { renderError } from '../../wire/error.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { ChatMessage, TemplateOptions } from '../../../domain/engine.ts'
 import type { Render, TemplateValues } from './jinja.ts'
 import { TemplateFault } from './jinja.ts'

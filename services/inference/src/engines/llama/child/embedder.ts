@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { LlamaModel } from 'node-llama-cpp'
 import { maxEmbeddingTokens } from '../../../domain/embedding-limit.ts'
 import type { Embeddings, EmbedInput } from '../../../domain/engine.ts'

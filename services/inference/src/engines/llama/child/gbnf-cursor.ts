@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 
 /** A grammar's text and a place in it. */
 export type GbnfCursor = {

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { AddonBindings, AddonGrammarState, AddonModel } from './addon.ts'
 import { checkGbnf } from './check-gbnf.ts'
 import { plainRuleNames } from './plain-rule-names.ts'

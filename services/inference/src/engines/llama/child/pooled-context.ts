@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import { type AddonContext, addonContextOf } from './addon.ts'
 
 const sequence = 0

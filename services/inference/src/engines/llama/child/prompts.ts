@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { Prompt, TokenizedPrompt } from '../../../domain/engine.ts'
 import type { ChatTemplate } from './chat-template.ts'
 import { frameText, type SpecialTokens } from './special-tokens.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { LlamaModel } from 'node-llama-cpp'
 import type { Ranking } from '../../../domain/engine.ts'
 import type { AddonContext } from './addon.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { AddonModel } from './addon.ts'
 import type { SpecialTexts } from './chat-template.ts'
 import { createTokenBytes, isText, type TokenBytes, type Vocabulary } from './token-bytes.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel/base'
+import { Failure } from '@hearth/kernel'
 import type { GenerateRequest } from '../../../domain/engine.ts'
 import { createPrefillBudget } from '../../../domain/scheduler/prefill-budget.ts'
 import { createScheduler } from '../../../domain/scheduler/scheduler.ts'

@@ -1,4 +1,4 @@
-import { errorCode } from '@hearth/kernel/base'
+import { errorCode } from '@hearth/kernel'
 import { FileFault } from './gguf-reader.ts'
 import { type ModelFile, readModelFile } from './read-model-file.ts'
 

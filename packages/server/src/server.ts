@@ -1,0 +1,91 @@
+import { type CommonConfig, Failure, type JsonBounds, type Logger, type ServiceName } from '@hearth/kernel'
+import type { Service } from '@hearth/server'
+import type { HttpBindings } from '@hono/node-server'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { createClientAddress } from './access/client-address.ts'
+import { boundBody } from './body/bound-body.ts'
+import { limitBody } from './body/limit-body.ts'
+import { apiDocument } from './endpoint/api-document.ts'
+import { createRoutes } from './endpoint/routes.ts'
+import { type ErrorRenderer, handleError } from './errors.ts'
+import { healthRoutes, type Readiness } from './health-routes.ts'
+import { openListener } from './listen.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { observeRequests } from './observe.ts'
+
+/** What every handler finds on its context. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** Of the client; see `createClientAddress`. */
+    clientAddress: string
+    /** Why a stream was cut after its headers had left. */
+    streamError?: unknown
+    /** Why the body could not be read, whatever its reader made of that. */
+    bodyFailure?: Failure
+    /** What JSON this caller may send; default: what everybody may. */
+    jsonBounds?: JsonBounds
+  }
+}
+
+export type ServerOptions = {
+  readonly service: ServiceName
+  /** Title of the OpenAPI document. */
+  readonly title: string
+  readonly common: CommonConfig
+  readonly logger: Logger
+  readonly port: number
+  /** A request body that is longer, compressed or not, is answered with 413. */
+  readonly maxBodyBytes: number
+  /** Paths whose routes read `Content-Encoding` themselves; default: none. */
+  readonly readsEncoding?: (path: string) => boolean
+  /** Words a failure in the peer's error shape. */
+  readonly renderError: ErrorRenderer
+  /** Goes before the body limit and every endpoint. */
+  readonly admit?: MiddlewareHandler<AppEnv>
+  /** Whether the service can do its job now; default: yes, once it listens. */
+  readonly ready?: () => Readiness
+}
+
+export type Server = Pick<Service, 'start' | 'close'> & {
+  readonly app: OpenAPIHono<AppEnv>
+  readonly metrics: Metrics
+  /** Aborts when `close` begins, so that endless streams can end at once. */
+  readonly draining: AbortSignal
+}
+
+/**
+ * An HTTP server with what all services share: request ids, access log, own metrics, body limit,
+ * failures in the peer's shape, `/livez`, `/readyz`, `/metrics` and `/openapi.json`.
+ *
+ * Routes are added to `app`; nothing listens before `start`.
+ */
+export function createServer(options: ServerOptions): Server {
+  const { service, common, logger } = options
+  const app: OpenAPIHono<AppEnv> = createRoutes()
+  const metrics = createMetrics(service)
+  const drain = new AbortController()
+  app.use(observeRequests({ logger, metrics, clientAddress: createClientAddress(common.trustedProxies) }))
+  if (options.admit !== undefined) app.use(options.admit)
+  const { maxBodyBytes, readsEncoding = () => false } = options
+  app.use(limitBody(maxBodyBytes), boundBody({ maxBodyBytes, readsEncoding }))
+  app.onError(handleError({ logger, render: options.renderError }))
+  app.notFound((c) => {
+    throw new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`)
+  })
+  app.route('/', healthRoutes({ metrics, draining: drain.signal, ready: options.ready ?? (() => ({ ok: true })) }))
+  app.get('/openapi.json', (c) => c.json(apiDocument(app, { title: options.title, version: common.version })))
+  const listener = openListener({ app, service, host: common.host, port: options.port })
+  return {
+    app,
+    metrics,
+    draining: drain.signal,
+    start: () => listener.start(),
+    close(signal) {
+      drain.abort()
+      return listener.close(signal)
+    },
+  }
+}
