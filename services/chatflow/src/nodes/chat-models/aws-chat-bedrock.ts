@@ -1,8 +1,14 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { bedrockModel } from './bedrock-model.ts'
-import { listModels, optionsOf } from './list-models.ts'
-import { cacheInput, chatModelBaseClasses, credentialInput, imageUploadsInput, streamingInput } from './model-inputs.ts'
-import { bedrockRegions } from './regions.ts'
+import { bedrockModel } from '../models/bedrock.ts'
+import { listModels, optionsOf } from '../models/list-models.ts'
+import {
+  cacheInput,
+  chatModelBaseClasses,
+  credentialInput,
+  imageUploadsInput,
+  streamingInput,
+} from '../models/model-inputs.ts'
+import { bedrockRegions } from '../models/regions.ts'
 
 /** Chat models at AWS Bedrock. */
 export const awsChatBedrock: NodeDefinition = {

@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { azureModel } from './azure-model.ts'
-import { listModels } from './list-models.ts'
+import { azureModel } from '../models/azure.ts'
+import { listModels } from '../models/list-models.ts'
 import {
   credentialInput,
   maxTokensInput,
@@ -8,7 +8,7 @@ import {
   temperatureInput,
   timeoutInput,
   topPInput,
-} from './model-inputs.ts'
+} from '../models/model-inputs.ts'
 
 /** Azure OpenAI for the engines that LlamaIndex had. */
 export const azureChatOpenAI_LlamaIndex: NodeDefinition = {

@@ -1,13 +1,13 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from './list-models.ts'
+import { listServedModels } from '../models/list-models.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
   credentialInput,
   plainStreamingInput,
   temperatureInput,
-} from './model-inputs.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
+} from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'AlibabaApi', field: 'alibabaApiKey', variable: 'DASHSCOPE_API_KEY' },

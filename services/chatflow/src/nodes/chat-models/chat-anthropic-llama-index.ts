@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { anthropicModel } from './anthropic-model.ts'
-import { listModels } from './list-models.ts'
-import { credentialInput, modelNameInput, numberInput, temperatureInput } from './model-inputs.ts'
+import { anthropicModel } from '../models/anthropic.ts'
+import { listModels } from '../models/list-models.ts'
+import { credentialInput, modelNameInput, numberInput, temperatureInput } from '../models/model-inputs.ts'
 
 /** Claude for the engines that LlamaIndex had. */
 export const chatAnthropic_LlamaIndex: NodeDefinition = {

@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { anthropicModel } from './anthropic-model.ts'
-import { listModels } from './list-models.ts'
+import { anthropicModel } from '../models/anthropic.ts'
+import { listModels } from '../models/list-models.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
@@ -10,7 +10,7 @@ import {
   numberInput,
   streamingInput,
   temperatureInput,
-} from './model-inputs.ts'
+} from '../models/model-inputs.ts'
 
 /** Claude, by Anthropic. */
 export const chatAnthropic: NodeDefinition = {

@@ -5,8 +5,8 @@ import {
   modelTextInput,
   streamingInput,
   temperatureInput,
-} from './model-inputs.ts'
-import { modelWithoutClient } from './without-client.ts'
+} from '../models/model-inputs.ts'
+import { modelWithoutClient } from '../models/without-client.ts'
 
 /** Baidu's Wenxin. */
 export const chatBaiduWenxin = modelWithoutClient({

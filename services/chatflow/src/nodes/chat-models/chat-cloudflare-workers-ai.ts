@@ -5,8 +5,8 @@ import {
   streamingInput,
   temperatureInput,
   topPInput,
-} from './model-inputs.ts'
-import { modelWithoutClient } from './without-client.ts'
+} from '../models/model-inputs.ts'
+import { modelWithoutClient } from '../models/without-client.ts'
 
 /** Cloudflare's Workers AI. */
 export const chatCloudflareWorkersAI = modelWithoutClient({

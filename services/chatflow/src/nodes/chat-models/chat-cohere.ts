@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { cohereModel } from './cohere-model.ts'
-import { listModels } from './list-models.ts'
+import { cohereModel } from '../models/cohere.ts'
+import { listModels } from '../models/list-models.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
@@ -8,7 +8,7 @@ import {
   modelNameInput,
   plainStreamingInput,
   temperatureInput,
-} from './model-inputs.ts'
+} from '../models/model-inputs.ts'
 
 /** Cohere. */
 export const chatCohere: NodeDefinition = {

@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from './list-models.ts'
+import { listServedModels } from '../models/list-models.ts'
 import {
   baseOptionsInput,
   cacheInput,
@@ -14,9 +14,9 @@ import {
   temperatureInput,
   timeoutInput,
   topPInput,
-} from './model-inputs.ts'
-import { isOn } from './model-settings.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
+} from '../models/model-inputs.ts'
+import { isOn } from '../models/model-settings.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'deepseekApi', field: 'deepseekApiKey', variable: 'DEEPSEEK_API_KEY' },

@@ -1,8 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { googleModel } from '../models/google.ts'
+import { listModels } from '../models/list-models.ts'
+import { cacheInput, chatModelBaseClasses, credentialInput, modelNameInput } from '../models/model-inputs.ts'
 import { geminiInputs } from './gemini-inputs.ts'
-import { googleModel } from './google-model.ts'
-import { listModels } from './list-models.ts'
-import { cacheInput, chatModelBaseClasses, credentialInput, modelNameInput } from './model-inputs.ts'
 
 /** Gemini, by Google. */
 export const chatGoogleGenerativeAI: NodeDefinition = {

@@ -1,9 +1,9 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { listModels, optionsOf } from '../models/list-models.ts'
+import { cacheInput, chatModelBaseClasses, credentialInput, modelNameInput } from '../models/model-inputs.ts'
+import { vertexRegions } from '../models/regions.ts'
+import { vertexModel } from '../models/vertex.ts'
 import { geminiInputs } from './gemini-inputs.ts'
-import { listModels, optionsOf } from './list-models.ts'
-import { cacheInput, chatModelBaseClasses, credentialInput, modelNameInput } from './model-inputs.ts'
-import { vertexRegions } from './regions.ts'
-import { vertexModel } from './vertex-model.ts'
 
 /** Gemini at Vertex AI, by a service account. */
 export const chatGoogleVertexAI: NodeDefinition = {

@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from './list-models.ts'
-import { credentialInput, maxTokensInput, temperatureInput } from './model-inputs.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
+import { listServedModels } from '../models/list-models.ts'
+import { credentialInput, maxTokensInput, temperatureInput } from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'groqApi', field: 'groqApiKey', variable: 'GROQ_API_KEY' },

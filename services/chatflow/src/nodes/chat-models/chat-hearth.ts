@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { optionsOf } from './list-models.ts'
+import { optionsOf } from '../models/list-models.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
@@ -12,8 +12,8 @@ import {
   temperatureInput,
   timeoutInput,
   topPInput,
-} from './model-inputs.ts'
-import { readModel, samplingSettings } from './model-settings.ts'
+} from '../models/model-inputs.ts'
+import { readModel, samplingSettings } from '../models/model-settings.ts'
 
 const patienceMs = 3_000
 

@@ -9,8 +9,8 @@ import {
   streamingInput,
   temperatureInput,
   topPInput,
-} from './model-inputs.ts'
-import { modelWithoutClient } from './without-client.ts'
+} from '../models/model-inputs.ts'
+import { modelWithoutClient } from '../models/without-client.ts'
 
 /** IBM's watsonx.ai. */
 export const chatIBMWatsonx = modelWithoutClient({

@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from './list-models.ts'
+import { listServedModels } from '../models/list-models.ts'
 import {
   cacheInput,
   credentialInput,
@@ -10,8 +10,8 @@ import {
   streamingInput,
   temperatureInput,
   timeoutInput,
-} from './model-inputs.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
+} from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'litellmApi', field: 'litellmApiKey' },

@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listModels } from './list-models.ts'
-import { mistralModel } from './mistral-model.ts'
+import { listModels } from '../models/list-models.ts'
+import { mistralModel } from '../models/mistral.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
@@ -8,7 +8,7 @@ import {
   modelNameInput,
   numberInput,
   streamingInput,
-} from './model-inputs.ts'
+} from '../models/model-inputs.ts'
 
 /** Mistral. */
 export const chatMistralAI: NodeDefinition = {

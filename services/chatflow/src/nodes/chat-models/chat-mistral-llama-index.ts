@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listModels } from './list-models.ts'
-import { mistralModel } from './mistral-model.ts'
-import { credentialInput, modelNameInput, numberInput, temperatureInput } from './model-inputs.ts'
+import { listModels } from '../models/list-models.ts'
+import { mistralModel } from '../models/mistral.ts'
+import { credentialInput, modelNameInput, numberInput, temperatureInput } from '../models/model-inputs.ts'
 
 /** Mistral for the engines that LlamaIndex had. */
 export const chatMistral_LlamaIndex: NodeDefinition = {

@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { servedLocally } from '../models/served-locally.ts'
 import { awsChatBedrock } from './aws-chat-bedrock.ts'
 import { azureChatOpenAI } from './azure-chat-openai.ts'
 import { azureChatOpenAI_LlamaIndex } from './azure-chat-openai-llama-index.ts'
@@ -36,7 +37,6 @@ import { chatTogetherAI } from './chat-together-ai.ts'
 import { chatTogetherAI_LlamaIndex } from './chat-together-ai-llama-index.ts'
 import { chatXAI } from './chat-xai.ts'
 import { groqChat } from './groq-chat.ts'
-import { servedLocally } from './served-locally.ts'
 
 // Hosted by their vendors: a key opens them.
 const hosted: readonly NodeDefinition[] = [

@@ -1,8 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { listServedModels } from '../models/list-models.ts'
+import { chatModelBaseClasses } from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 import { readText } from '../read-inputs.ts'
-import { listServedModels } from './list-models.ts'
-import { chatModelBaseClasses } from './model-inputs.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: '', field: '' },

@@ -1,9 +1,9 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from './list-models.ts'
-import { modelTextInput } from './model-inputs.ts'
-import { ollamaExtra } from './ollama-extra.ts'
-import { ollamaSamplingInputs, ollamaTemperatureInput, ollamaUrlInput } from './ollama-inputs.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
+import { listServedModels } from '../models/list-models.ts'
+import { modelTextInput } from '../models/model-inputs.ts'
+import { ollamaExtra } from '../models/ollama-extra.ts'
+import { ollamaSamplingInputs, ollamaTemperatureInput, ollamaUrlInput } from '../models/ollama-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'ollamaApi', field: 'ollamaApiKey' },

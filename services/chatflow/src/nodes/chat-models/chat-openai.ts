@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from './list-models.ts'
+import { listServedModels } from '../models/list-models.ts'
 import {
   baseOptionsInput,
   basepathInput,
@@ -16,9 +16,9 @@ import {
   temperatureInput,
   timeoutInput,
   topPInput,
-} from './model-inputs.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
-import { openaiExtra } from './openai-extra.ts'
+} from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
+import { openaiExtra } from '../models/openai-extra.ts'
 
 const vendor: Vendor = {
   key: { credential: 'openAIApi', field: 'openAIApiKey', variable: 'OPENAI_API_KEY' },

@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from './list-models.ts'
+import { listServedModels } from '../models/list-models.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
@@ -7,8 +7,8 @@ import {
   modelTextInput,
   plainStreamingInput,
   temperatureInput,
-} from './model-inputs.ts'
-import { openAICompatible, type Vendor } from './openai-compatible.ts'
+} from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'togetherAIApi', field: 'togetherAIApiKey', variable: 'TOGETHER_AI_API_KEY' },

@@ -1,5 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
-import { imageUploadsInput, numberInput, streamingInput, temperatureInput, topPInput } from './model-inputs.ts'
+import { imageUploadsInput, numberInput, streamingInput, temperatureInput, topPInput } from '../models/model-inputs.ts'
 
 /** What Gemini takes, wherever Google serves it. */
 export const geminiInputs: readonly NodeInput[] = [

@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listModels, optionsOf } from '../chat-models/list-models.ts'
-import { credentialInput } from '../chat-models/model-inputs.ts'
-import { bedrockRegions } from '../chat-models/regions.ts'
+import { listModels, optionsOf } from '../models/list-models.ts'
+import { credentialInput } from '../models/model-inputs.ts'
+import { bedrockRegions } from '../models/regions.ts'
 import { bedrockEmbeddings } from './bedrock-embedding-model.ts'
 
 /** Embedding models at AWS Bedrock. */

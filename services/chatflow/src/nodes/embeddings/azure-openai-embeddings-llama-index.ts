@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { credentialInput, numberInput } from '../chat-models/model-inputs.ts'
+import { credentialInput, numberInput } from '../models/model-inputs.ts'
 import { azureEmbeddings } from './azure-embedding-model.ts'
 
 /** Azure OpenAI for the engines that LlamaIndex had. */

@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { baseOptionsInput, basepathInput, credentialInput, numberInput } from '../chat-models/model-inputs.ts'
+import { baseOptionsInput, basepathInput, credentialInput, numberInput } from '../models/model-inputs.ts'
 import { azureEmbeddings } from './azure-embedding-model.ts'
 
 /** An embedding deployment of Azure OpenAI. */

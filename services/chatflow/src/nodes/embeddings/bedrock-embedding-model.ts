@@ -1,9 +1,9 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { bedrockPlace } from '../chat-models/bedrock-model.ts'
+import { bedrockPlace } from '../models/bedrock.ts'
+import { embeddingSettings } from '../models/embedding-settings.ts'
 import { readText } from '../read-inputs.ts'
-import { embeddingSettings } from './embedding-settings.ts'
 
 /** Makes an embedding model at AWS Bedrock from a node's inputs. */
 export function bedrockEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {

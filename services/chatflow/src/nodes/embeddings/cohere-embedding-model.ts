@@ -1,10 +1,10 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { cohereKey } from '../chat-models/cohere-model.ts'
-import { requiredKey } from '../chat-models/model-key.ts'
+import { cohereKey } from '../models/cohere.ts'
+import { embeddingSettings } from '../models/embedding-settings.ts'
+import { requiredKey } from '../models/model-key.ts'
 import { readText } from '../read-inputs.ts'
-import { embeddingSettings } from './embedding-settings.ts'
 
 /** Makes Cohere's embedding model from a node's inputs. */
 export function cohereEmbeddingModel(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {

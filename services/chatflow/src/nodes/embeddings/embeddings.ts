@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { servedLocally } from '../chat-models/served-locally.ts'
+import { servedLocally } from '../models/served-locally.ts'
 import { AWSBedrockEmbeddings } from './aws-bedrock-embeddings.ts'
 import { azureOpenAIEmbeddings } from './azure-openai-embeddings.ts'
 import { azureOpenAIEmbeddingsLlamaIndex } from './azure-openai-embeddings-llama-index.ts'

@@ -1,5 +1,5 @@
-import { credentialInput } from '../chat-models/model-inputs.ts'
-import { modelWithoutClient } from '../chat-models/without-client.ts'
+import { credentialInput } from '../models/model-inputs.ts'
+import { modelWithoutClient } from '../models/without-client.ts'
 
 /** Embeddings of Google's Vertex AI. */
 export const googlevertexaiEmbeddings = modelWithoutClient({

@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { optionsOf } from '../chat-models/list-models.ts'
-import { numberInput } from '../chat-models/model-inputs.ts'
-import { readModel, timeoutMs } from '../chat-models/model-settings.ts'
+import { optionsOf } from '../models/list-models.ts'
+import { numberInput } from '../models/model-inputs.ts'
+import { readModel, timeoutMs } from '../models/model-settings.ts'
 import { readNumber } from '../read-inputs.ts'
 
 const patienceMs = 3_000

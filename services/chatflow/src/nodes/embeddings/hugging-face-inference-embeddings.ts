@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { credentialInput } from '../chat-models/model-inputs.ts'
-import { huggingFaceEmbeddings } from './hugging-face-embedding-model.ts'
+import { huggingFaceEmbeddings } from '../models/hugging-face.ts'
+import { credentialInput } from '../models/model-inputs.ts'
 
 /** Hugging Face's inference API, or an endpoint of one's own. */
 export const huggingFaceInferenceEmbeddings: NodeDefinition = {

@@ -1,5 +1,5 @@
-import { credentialInput, modelTextInput, numberInput } from '../chat-models/model-inputs.ts'
-import { modelWithoutClient } from '../chat-models/without-client.ts'
+import { credentialInput, modelTextInput, numberInput } from '../models/model-inputs.ts'
+import { modelWithoutClient } from '../models/without-client.ts'
 
 /** Embeddings of IBM's watsonx.ai. */
 export const ibmEmbedding = modelWithoutClient({

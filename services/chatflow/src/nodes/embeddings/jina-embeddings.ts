@@ -1,8 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { credentialInput, modelTextInput } from '../chat-models/model-inputs.ts'
-import type { Vendor } from '../chat-models/openai-compatible.ts'
-import { jinaOptions } from './jina-options.ts'
-import { openAICompatibleEmbeddings } from './openai-compatible-embeddings.ts'
+import { jinaOptions } from '../models/jina-options.ts'
+import { credentialInput, modelTextInput } from '../models/model-inputs.ts'
+import type { Vendor } from '../models/openai-compatible.ts'
+import { openAICompatibleEmbeddings } from '../models/openai-compatible-embeddings.ts'
 
 const vendor: Vendor = {
   key: { credential: 'jinaAIApi', field: 'jinaAIAPIKey', variable: 'JINA_API_KEY' },

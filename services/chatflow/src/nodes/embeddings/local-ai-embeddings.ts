@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { credentialInput, modelTextInput } from '../chat-models/model-inputs.ts'
-import type { Vendor } from '../chat-models/openai-compatible.ts'
-import { openAICompatibleEmbeddings } from './openai-compatible-embeddings.ts'
+import { credentialInput, modelTextInput } from '../models/model-inputs.ts'
+import type { Vendor } from '../models/openai-compatible.ts'
+import { openAICompatibleEmbeddings } from '../models/openai-compatible-embeddings.ts'
 
 const vendor: Vendor = {
   key: { credential: 'localAIApi', field: 'localAIApiKey' },

@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listModels } from '../chat-models/list-models.ts'
-import { credentialInput, modelNameInput } from '../chat-models/model-inputs.ts'
+import { listModels } from '../models/list-models.ts'
+import { credentialInput, modelNameInput } from '../models/model-inputs.ts'
 import { mistralEmbeddings } from './mistral-embedding-model.ts'
 
 /** Mistral. */

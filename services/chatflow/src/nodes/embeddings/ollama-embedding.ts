@@ -1,8 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { modelTextInput } from '../chat-models/model-inputs.ts'
-import { ollamaHardwareInputs } from '../chat-models/ollama-inputs.ts'
-import type { Vendor } from '../chat-models/openai-compatible.ts'
-import { openAICompatibleEmbeddings } from './openai-compatible-embeddings.ts'
+import { modelTextInput } from '../models/model-inputs.ts'
+import { ollamaHardwareInputs } from '../models/ollama-inputs.ts'
+import type { Vendor } from '../models/openai-compatible.ts'
+import { openAICompatibleEmbeddings } from '../models/openai-compatible-embeddings.ts'
 
 const vendor: Vendor = {
   key: { credential: 'ollamaApi', field: 'ollamaApiKey' },

@@ -5,9 +5,9 @@ import {
   credentialInput,
   modelTextInput,
   numberInput,
-} from '../chat-models/model-inputs.ts'
-import type { Vendor } from '../chat-models/openai-compatible.ts'
-import { openAICompatibleEmbeddings } from './openai-compatible-embeddings.ts'
+} from '../models/model-inputs.ts'
+import type { Vendor } from '../models/openai-compatible.ts'
+import { openAICompatibleEmbeddings } from '../models/openai-compatible-embeddings.ts'
 
 const vendor: Vendor = {
   key: { credential: 'openAIApi', field: 'openAIApiKey', variable: 'OPENAI_API_KEY' },

@@ -1,14 +1,14 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listModels } from '../chat-models/list-models.ts'
+import { listModels } from '../models/list-models.ts'
 import {
   baseOptionsInput,
   basepathInput,
   credentialInput,
   modelNameInput,
   numberInput,
-} from '../chat-models/model-inputs.ts'
-import type { Vendor } from '../chat-models/openai-compatible.ts'
-import { openAICompatibleEmbeddings } from './openai-compatible-embeddings.ts'
+} from '../models/model-inputs.ts'
+import type { Vendor } from '../models/openai-compatible.ts'
+import { openAICompatibleEmbeddings } from '../models/openai-compatible-embeddings.ts'
 
 const vendor: Vendor = {
   key: { credential: 'openAIApi', field: 'openAIApiKey', variable: 'OPENAI_API_KEY' },

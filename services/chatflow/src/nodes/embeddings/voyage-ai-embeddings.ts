@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listModels } from '../chat-models/list-models.ts'
-import { credentialInput, modelNameInput } from '../chat-models/model-inputs.ts'
-import { voyageEmbeddings } from './voyage-model.ts'
+import { listModels } from '../models/list-models.ts'
+import { credentialInput, modelNameInput } from '../models/model-inputs.ts'
+import { voyageEmbeddings } from '../models/voyage.ts'
 
 /** Voyage AI; the credential may name an endpoint. */
 export const voyageAIEmbeddings: NodeDefinition = {

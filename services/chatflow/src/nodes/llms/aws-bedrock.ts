@@ -1,8 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { bedrockModel } from '../chat-models/bedrock-model.ts'
-import { listModels, optionsOf } from '../chat-models/list-models.ts'
-import { cacheInput, credentialInput, llmBaseClasses } from '../chat-models/model-inputs.ts'
-import { bedrockRegions } from '../chat-models/regions.ts'
+import { bedrockModel } from '../models/bedrock.ts'
+import { listModels, optionsOf } from '../models/list-models.ts'
+import { cacheInput, credentialInput, llmBaseClasses } from '../models/model-inputs.ts'
+import { bedrockRegions } from '../models/regions.ts'
 
 /** Models at AWS Bedrock. */
 export const awsBedrock: NodeDefinition = {

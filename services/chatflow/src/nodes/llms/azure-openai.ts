@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { azureModel } from '../chat-models/azure-model.ts'
-import { listModels } from '../chat-models/list-models.ts'
+import { azureModel } from '../models/azure.ts'
+import { listModels } from '../models/list-models.ts'
 import {
   basepathInput,
   cacheInput,
@@ -14,7 +14,7 @@ import {
   temperatureInput,
   timeoutInput,
   topPInput,
-} from '../chat-models/model-inputs.ts'
+} from '../models/model-inputs.ts'
 
 /** A deployment of Azure OpenAI. */
 export const azureOpenAI: NodeDefinition = {

@@ -1,13 +1,13 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { cohereModel } from '../chat-models/cohere-model.ts'
-import { listModels } from '../chat-models/list-models.ts'
+import { cohereModel } from '../models/cohere.ts'
+import { listModels } from '../models/list-models.ts'
 import {
   cacheInput,
   credentialInput,
   llmBaseClasses,
   modelNameInput,
   temperatureInput,
-} from '../chat-models/model-inputs.ts'
+} from '../models/model-inputs.ts'
 
 /** Cohere. */
 export const cohere: NodeDefinition = {

@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listModels } from '../chat-models/list-models.ts'
+import { listModels } from '../models/list-models.ts'
 import {
   cacheInput,
   credentialInput,
@@ -8,8 +8,8 @@ import {
   numberInput,
   temperatureInput,
   topPInput,
-} from '../chat-models/model-inputs.ts'
-import { vertexModel } from '../chat-models/vertex-model.ts'
+} from '../models/model-inputs.ts'
+import { vertexModel } from '../models/vertex.ts'
 
 /** Models at Vertex AI, by a service account. */
 export const googlevertexai: NodeDefinition = {

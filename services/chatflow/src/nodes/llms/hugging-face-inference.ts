@@ -1,8 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { huggingFaceSamplingInputs } from '../chat-models/hugging-face-inputs.ts'
-import { listServedModels } from '../chat-models/list-models.ts'
-import { cacheInput, credentialInput } from '../chat-models/model-inputs.ts'
-import { openAICompatible, type Vendor } from '../chat-models/openai-compatible.ts'
+import { huggingFaceSamplingInputs } from '../models/hugging-face-inputs.ts'
+import { listServedModels } from '../models/list-models.ts'
+import { cacheInput, credentialInput } from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'huggingFaceApi', field: 'huggingFaceApiKey', variable: 'HUGGINGFACEHUB_API_KEY' },

@@ -6,8 +6,8 @@ import {
   modelTextInput,
   temperatureInput,
   topPInput,
-} from '../chat-models/model-inputs.ts'
-import { modelWithoutClient } from '../chat-models/without-client.ts'
+} from '../models/model-inputs.ts'
+import { modelWithoutClient } from '../models/without-client.ts'
 
 /** IBM's watsonx.ai, continuing one text. */
 export const ibmWatsonx = modelWithoutClient({

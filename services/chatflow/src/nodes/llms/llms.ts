@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { servedLocally } from '../chat-models/served-locally.ts'
+import { servedLocally } from '../models/served-locally.ts'
 import { awsBedrock } from './aws-bedrock.ts'
 import { azureOpenAI } from './azure-openai.ts'
 import { cohere } from './cohere.ts'

@@ -1,9 +1,9 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from '../chat-models/list-models.ts'
-import { cacheInput, llmBaseClasses, modelTextInput } from '../chat-models/model-inputs.ts'
-import { ollamaExtra } from '../chat-models/ollama-extra.ts'
-import { ollamaSamplingInputs, ollamaTemperatureInput, ollamaUrlInput } from '../chat-models/ollama-inputs.ts'
-import { openAICompatible, type Vendor } from '../chat-models/openai-compatible.ts'
+import { listServedModels } from '../models/list-models.ts'
+import { cacheInput, llmBaseClasses, modelTextInput } from '../models/model-inputs.ts'
+import { ollamaExtra } from '../models/ollama-extra.ts'
+import { ollamaSamplingInputs, ollamaTemperatureInput, ollamaUrlInput } from '../models/ollama-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'ollamaApi', field: 'ollamaApiKey' },

@@ -1,6 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { cacheInput, credentialInput, numberInput } from '../chat-models/model-inputs.ts'
-import { replicateModel } from './replicate-model.ts'
+import { cacheInput, credentialInput, numberInput } from '../models/model-inputs.ts'
+import { replicateModel } from '../models/replicate.ts'
 
 /** Models at Replicate. */
 export const replicate: NodeDefinition = {

@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from '../chat-models/list-models.ts'
-import { cacheInput, credentialInput, llmBaseClasses, modelTextInput } from '../chat-models/model-inputs.ts'
-import { openAICompatible, type Vendor } from '../chat-models/openai-compatible.ts'
+import { listServedModels } from '../models/list-models.ts'
+import { cacheInput, credentialInput, llmBaseClasses, modelTextInput } from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'sambanovaApi', field: 'sambanovaApiKey', variable: 'SAMBANOVA_API_KEY' },

@@ -1,13 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { listServedModels } from '../chat-models/list-models.ts'
-import {
-  cacheInput,
-  credentialInput,
-  llmBaseClasses,
-  modelTextInput,
-  numberInput,
-} from '../chat-models/model-inputs.ts'
-import { openAICompatible, type Vendor } from '../chat-models/openai-compatible.ts'
+import { listServedModels } from '../models/list-models.ts'
+import { cacheInput, credentialInput, llmBaseClasses, modelTextInput, numberInput } from '../models/model-inputs.ts'
+import { openAICompatible, type Vendor } from '../models/openai-compatible.ts'
 
 const vendor: Vendor = {
   key: { credential: 'togetherAIApi', field: 'togetherAIApiKey', variable: 'TOGETHER_AI_API_KEY' },

@@ -1,5 +1,5 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import { isOn } from '../chat-models/model-settings.ts'
+import { isOn } from './model-settings.ts'
 
 /** Jina's own fields. */
 export function jinaOptions(inputs: NodeInputs): Readonly<Record<string, unknown>> {

@@ -1,9 +1,9 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { extraHeaders } from '../chat-models/model-settings.ts'
-import { placeOf, type Vendor, vendorKey } from '../chat-models/openai-compatible.ts'
 import { embeddingSettings } from './embedding-settings.ts'
+import { extraHeaders } from './model-settings.ts'
+import { placeOf, type Vendor, vendorKey } from './openai-compatible.ts'
 import { stripped } from './strip-new-lines.ts'
 
 type Options = (inputs: NodeInputs) => Readonly<Record<string, unknown>>

@@ -3,9 +3,9 @@ import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { recordingEnv } from '../../testing/run-flow.fixture.ts'
 import { nodeCatalog } from '../catalog.ts'
+import { chatModels } from '../chat-models/chat-models.ts'
 import { embeddings } from '../embeddings/embeddings.ts'
 import { llms } from '../llms/llms.ts'
-import { chatModels } from './chat-models.ts'
 
 type Use = { readonly values?: NodeInputs['values']; readonly credentialId?: string; readonly env?: Partial<NodeEnv> }
 

@@ -3,9 +3,9 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import { MissingKey } from '../../domain/chat/missing-key.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { requiredKey } from '../chat-models/model-key.ts'
-import { readModel, samplingSettings } from '../chat-models/model-settings.ts'
 import { readNumber, readObject } from '../read-inputs.ts'
+import { requiredKey } from './model-key.ts'
+import { readModel, samplingSettings } from './model-settings.ts'
 
 const key = { credential: 'replicateApi', field: 'replicateApiKey', variable: 'REPLICATE_API_TOKEN' }
 

@@ -1,9 +1,9 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { requiredKey } from '../chat-models/model-key.ts'
 import { readText } from '../read-inputs.ts'
 import { embeddingSettings } from './embedding-settings.ts'
+import { requiredKey } from './model-key.ts'
 
 const key = { credential: 'huggingFaceApi', field: 'huggingFaceApiKey', variable: 'HUGGINGFACEHUB_API_KEY' }
 

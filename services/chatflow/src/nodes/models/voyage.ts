@@ -1,8 +1,8 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { credentialFields, requiredKey } from '../chat-models/model-key.ts'
 import { embeddingSettings } from './embedding-settings.ts'
+import { credentialFields, requiredKey } from './model-key.ts'
 
 const key = { credential: 'voyageAIApi', field: 'apiKey', variable: 'VOYAGEAI_API_KEY' }
 // Voyage takes no more texts at once.

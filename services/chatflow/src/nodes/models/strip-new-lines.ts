@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import { isOn } from '../chat-models/model-settings.ts'
+import { isOn } from './model-settings.ts'
 
 /** The same model, which reads texts as one line each where its node asks for that. */
 export function stripped(model: EmbeddingModel, inputs: NodeInputs): EmbeddingModel {

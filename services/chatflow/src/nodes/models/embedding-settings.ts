@@ -1,7 +1,7 @@
 import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import { readModel, timeoutMs } from '../chat-models/model-settings.ts'
 import { readNumber } from '../read-inputs.ts'
+import { readModel, timeoutMs } from './model-settings.ts'
 
 /** What the inputs that vendors share ask for. */
 export function embeddingSettings(
