@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { credentialInput } from '../inputs.ts'
+import { readSecret } from '../read-credential.ts'
 import { readFlag, readNumber, readText } from '../read-inputs.ts'
-import { credentialInput, readSecret } from './credential-input.ts'
 import { fetchSource } from './fetch-source.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
@@ -26,7 +27,7 @@ export const airtable: NodeDefinition = {
   version: 3.02,
   description: 'Loads the records of an Airtable table, a document for each',
   inputs: [
-    credentialInput('airtableApi'),
+    credentialInput(['airtableApi']),
     textSplitterInput,
     { name: 'baseId', label: 'Base Id', type: 'string', placeholder: 'app11RobdGoX0YNsC' },
     { name: 'tableId', label: 'Table Id', type: 'string', placeholder: 'tblJdmvbrgizbYICO' },

@@ -1,7 +1,8 @@
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { credentialInput } from '../inputs.ts'
+import { readSecret } from '../read-credential.ts'
 import { readFlag, readText, readTexts } from '../read-inputs.ts'
-import { credentialInput, readSecret } from './credential-input.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
 import { parseRepoLink, type Repository, readRepository } from './read-repository.ts'
@@ -14,7 +15,7 @@ export const github: NodeDefinition = {
   version: 3,
   description: 'Loads the text files of a GitHub repository',
   inputs: [
-    credentialInput('githubApi', { description: 'Needed for private repositories', optional: true }),
+    credentialInput(['githubApi'], { description: 'Needed for private repositories', optional: true }),
     { name: 'repoLink', label: 'Repo Link', type: 'string', placeholder: 'https://github.com/FlowiseAI/Flowise' },
     { name: 'branch', label: 'Branch', type: 'string', default: 'main' },
     { name: 'recursive', label: 'Recursive', type: 'boolean', optional: true },

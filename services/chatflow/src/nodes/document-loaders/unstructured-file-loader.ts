@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NamedBytes } from '../../domain/documents/document-parser.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { credentialInput } from '../inputs.ts'
+import { readSecret } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
-import { credentialInput, readSecret } from './credential-input.ts'
 import { fetchSource } from './fetch-source.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs } from './loader-inputs.ts'
@@ -26,7 +27,7 @@ export const unstructuredFileLoader: NodeDefinition = {
   description: 'Loads uploaded files as an Unstructured service reads them',
   substitution: 'Only uploaded files are loaded: a path of this machine is not read',
   inputs: [
-    credentialInput('unstructuredApi', { optional: true }),
+    credentialInput(['unstructuredApi'], { optional: true }),
     { name: 'filePath', label: 'File Path', type: 'string', optional: true },
     {
       name: 'fileObject',

@@ -2,6 +2,7 @@ import type { Memory } from '../../domain/chat/memory.ts'
 import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { PostgresPlace } from '../postgres/open-pool.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { createPostgresSessions } from './postgres-sessions.ts'
 
@@ -113,8 +114,7 @@ async function placeOf(kind: string, inputs: NodeInputs, env: NodeEnv): Promise<
   if (database === 'mysql') return `${substitution}: there is no client for MySQL`
   if (database !== 'postgres') return substitution
   const host = readText(inputs, 'host')
-  const { credentialId } = inputs
-  const credential = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
+  const credential = await readCredential(inputs, env)
   if (host === undefined || credential === undefined) return `${substitution} while it has no host or no credential`
   const { user, password } = credential
   return { host, database: readText(inputs, 'database'), user, password }

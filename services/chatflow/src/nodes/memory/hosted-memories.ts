@@ -1,5 +1,6 @@
 import type { Memory } from '../../domain/chat/memory.ts'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { additional, flagInput, numberInput, textInput } from '../inputs.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { memoryInputs } from './memory-inputs.ts'
 
@@ -8,22 +9,14 @@ type Kind = Pick<NodeDefinition, 'name' | 'label' | 'version'> & {
   readonly inputs: readonly NodeInput[]
 }
 
-const text = (name: string, label: string, more: Partial<NodeInput> = {}): NodeInput => ({
-  name,
-  label,
-  type: 'string',
-  ...more,
-})
-const additional = { additionalParams: true, optional: true } as const
-
 // Of the others, the type is the name.
 const types: Readonly<Record<string, string>> = { mem0: 'Mem0', ZepMemoryCloud: 'ZepMemory' }
 
 const zepInputs: readonly NodeInput[] = [
-  text('aiPrefix', 'AI Prefix', { default: 'ai', additionalParams: true }),
-  text('humanPrefix', 'Human Prefix', { default: 'human', additionalParams: true }),
-  text('inputKey', 'Input Key', { default: 'input', additionalParams: true }),
-  text('outputKey', 'Output Key', { default: 'text', additionalParams: true }),
+  textInput('aiPrefix', 'AI Prefix', { default: 'ai', additionalParams: true }),
+  textInput('humanPrefix', 'Human Prefix', { default: 'human', additionalParams: true }),
+  textInput('inputKey', 'Input Key', { default: 'input', additionalParams: true }),
+  textInput('outputKey', 'Output Key', { default: 'text', additionalParams: true }),
 ]
 
 /** Memories that vendors host. What they remember is kept in this service's own history. */
@@ -33,14 +26,18 @@ export const hostedMemories: readonly NodeDefinition[] = [
     label: 'DynamoDB Chat Memory',
     version: 1,
     credentialNames: ['dynamodbMemoryApi'],
-    inputs: [text('tableName', 'Table Name'), text('partitionKey', 'Partition Key'), text('region', 'Region')],
+    inputs: [
+      textInput('tableName', 'Table Name'),
+      textInput('partitionKey', 'Partition Key'),
+      textInput('region', 'Region'),
+    ],
   }),
   define({
     name: 'MongoDBAtlasChatMemory',
     label: 'MongoDB Atlas Chat Memory',
     version: 1,
     credentialNames: ['mongoDBUrlApi'],
-    inputs: [text('databaseName', 'Database'), text('collectionName', 'Collection Name')],
+    inputs: [textInput('databaseName', 'Database'), textInput('collectionName', 'Collection Name')],
   }),
   define({
     name: 'mem0',
@@ -48,9 +45,9 @@ export const hostedMemories: readonly NodeDefinition[] = [
     version: 1.1,
     credentialNames: ['mem0MemoryApi'],
     inputs: [
-      text('user_id', 'User ID', { optional: true }),
-      { name: 'useFlowiseChatId', label: 'Use Flowise Chat ID', type: 'boolean', default: false, optional: true },
-      ...['run_id', 'agent_id', 'app_id', 'project_id', 'org_id'].map((name) => text(name, name, additional)),
+      textInput('user_id', 'User ID', { optional: true }),
+      flagInput('useFlowiseChatId', 'Use Flowise Chat ID', { default: false, optional: true }),
+      ...['run_id', 'agent_id', 'app_id', 'project_id', 'org_id'].map((name) => textInput(name, name, additional)),
     ],
   }),
   define({
@@ -59,8 +56,8 @@ export const hostedMemories: readonly NodeDefinition[] = [
     version: 2,
     credentialNames: ['zepMemoryApi'],
     inputs: [
-      text('baseURL', 'Base URL', { default: 'http://127.0.0.1:8000' }),
-      { name: 'k', label: 'Size', type: 'number', default: 10, additionalParams: true },
+      textInput('baseURL', 'Base URL', { default: 'http://127.0.0.1:8000' }),
+      numberInput('k', 'Size', { default: 10, additionalParams: true }),
       ...zepInputs,
     ],
   }),
@@ -69,7 +66,7 @@ export const hostedMemories: readonly NodeDefinition[] = [
     label: 'Zep Memory - Cloud',
     version: 2,
     credentialNames: ['zepMemoryApi'],
-    inputs: [text('memoryType', 'Memory Type', { default: 'perpetual', optional: true }), ...zepInputs],
+    inputs: [textInput('memoryType', 'Memory Type', { default: 'perpetual', optional: true }), ...zepInputs],
   }),
 ]
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Memory, SessionStore } from '../../domain/chat/memory.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readCredential } from '../read-credential.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { memoryInputs } from './memory-inputs.ts'
 import { ttlInput } from './redis-backed-chat-memory.ts'
@@ -70,7 +71,7 @@ async function command(
 ): Promise<unknown> {
   const url = readText(inputs, 'baseURL')
   if (url === undefined) throw new Failure('broken', `Cannot run node "${inputs.label}": it has no Upstash URL`)
-  const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
+  const credential = await readCredential(inputs, env)
   const response = await env.fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${credential?.upstashRestToken ?? ''}`, 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readCredential } from '../read-credential.ts'
 
 type RedisClient = Awaited<ReturnType<typeof connect>>
 
@@ -78,8 +79,8 @@ async function connect({ host, port, tls, username, password, database }: Where,
   return client
 }
 
-async function whereOf({ credentialId, label }: NodeInputs, env: NodeEnv): Promise<Where> {
-  const credential = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
+async function whereOf(inputs: NodeInputs, env: NodeEnv): Promise<Where> {
+  const credential = await readCredential(inputs, env)
   const text = (name: string) => (credential?.[name] === undefined ? undefined : String(credential[name]) || undefined)
   const address = text('redisUrl')
   if (address === undefined) {
@@ -93,7 +94,7 @@ async function whereOf({ credentialId, label }: NodeInputs, env: NodeEnv): Promi
     }
   }
   const url = URL.parse(address)
-  if (url === null) throw new Failure('broken', `Cannot run node "${label}": its Redis URL cannot be read`)
+  if (url === null) throw new Failure('broken', `Cannot run node "${inputs.label}": its Redis URL cannot be read`)
   return {
     host: url.hostname,
     port: Number(url.port || 6_379),

@@ -1,5 +1,7 @@
 import type { RerankerSettings } from '../../domain/chat/reranker.ts'
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { credentialInput } from '../inputs.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
 import { baseRetrieverInput, queryInput, topKInput } from './retriever-inputs.ts'
@@ -78,12 +80,7 @@ export const rerankRetrievers: readonly NodeDefinition[] = kinds.map((kind) =>
     type: kind.type,
     description: kind.description,
     inputs: [
-      {
-        name: 'credential',
-        label: 'Connect Credential',
-        type: 'credential',
-        credentialNames: [kind.credentialName],
-      },
+      credentialInput([kind.credentialName]),
       baseRetrieverInput,
       {
         name: 'model',
@@ -104,11 +101,7 @@ export const rerankRetrievers: readonly NodeDefinition[] = kinds.map((kind) =>
         provider: kind.provider,
         label: inputs.label,
         model: readText(inputs, 'model') ?? kind.models[0] ?? '',
-        apiKey: async () => {
-          const { credentialId } = inputs
-          const credential = credentialId === undefined ? undefined : await env.revealCredential(credentialId)
-          return credential?.[kind.keyField] ?? env.variable(kind.keyVariable)
-        },
+        apiKey: async () => (await readCredential(inputs, env))?.[kind.keyField] ?? env.variable(kind.keyVariable),
       })
       return {
         topK,

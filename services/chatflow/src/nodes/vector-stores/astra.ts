@@ -1,5 +1,6 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, searchTypeInputs, textInput } from './store-inputs.ts'
+import { searchTypeInputs } from './store-inputs.ts'
 
 /** Astra: there is no client for it here, so its documents lie in the embedded store. */
 export const astra = defineHostedStore({
@@ -10,7 +11,7 @@ export const astra = defineHostedStore({
   version: 2.1,
   type: 'Astra',
   description: 'Finds documents, for flows that keep them in Astra',
-  credential: credentialInput(['AstraDBApi']),
+  credential: credentialInput(['AstraDBApi'], { optional: true }),
   own: [
     textInput('astraNamespace', 'Namespace'),
     textInput('astraCollection', 'Collection'),

@@ -1,12 +1,14 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { credentialInput, textInput } from '../inputs.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { createChromaCollection } from './chroma-collection.ts'
 import { nameOf } from './define-hosted-store.ts'
 import { defineVectorStore } from './define-vector-store.ts'
 import { lazyCollection } from './lazy-collection.ts'
 import { createRest } from './rest.ts'
-import { credentialInput, fileUploadInput, filterInput, textInput } from './store-inputs.ts'
+import { fileUploadInput, filterInput } from './store-inputs.ts'
 
 const cloudUrl = 'https://api.trychroma.com'
 const substitution = 'Keeps its documents in the embedded vector store while it has no server address and no credential'
@@ -19,7 +21,10 @@ export const chroma = defineVectorStore({
   version: 2,
   type: 'Chroma',
   description: 'Finds documents by meaning in a Chroma server',
-  credential: credentialInput(['chromaApi'], 'Key of Chroma Cloud, or of a server that wants one'),
+  credential: credentialInput(['chromaApi'], {
+    optional: true,
+    description: 'Key of Chroma Cloud, or of a server that wants one',
+  }),
   keepsRecords: true,
   own: [
     textInput('collectionName', 'Collection Name'),
@@ -35,7 +40,7 @@ export const chroma = defineVectorStore({
 })
 
 async function placeOf(inputs: NodeInputs, env: NodeEnv) {
-  const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
+  const credential = await readCredential(inputs, env)
   return { url: readText(inputs, 'chromaURL') ?? (credential === undefined ? undefined : cloudUrl), credential }
 }
 

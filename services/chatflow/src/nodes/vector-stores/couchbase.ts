@@ -1,5 +1,6 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, filterInput, textInput } from './store-inputs.ts'
+import { filterInput } from './store-inputs.ts'
 
 /** Couchbase: there is no client for it here, so its documents lie in the embedded store. */
 export const couchbase = defineHostedStore({
@@ -8,7 +9,7 @@ export const couchbase = defineHostedStore({
   version: 1,
   type: 'Couchbase',
   description: 'Finds documents, for flows that keep them in Couchbase',
-  credential: credentialInput(['couchbaseApi']),
+  credential: credentialInput(['couchbaseApi'], { optional: true }),
   own: [
     textInput('bucketName', 'Bucket Name', { placeholder: '<DB_BUCKET_NAME>' }),
     textInput('scopeName', 'Scope Name', { placeholder: '<SCOPE_NAME>' }),

@@ -1,11 +1,11 @@
+import type { CredentialData } from '../../domain/credential.ts'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { defineVectorStore, type VectorStoreKind } from './define-vector-store.ts'
 import { lazyCollection, noClient } from './lazy-collection.ts'
-
-type Credential = Readonly<Record<string, string>>
 
 export type HostedStoreKind = Omit<VectorStoreKind, 'storeName' | 'collection' | 'substitution'> & {
   /** Inputs that together name a store; the embedded one takes the same name. */
@@ -13,7 +13,7 @@ export type HostedStoreKind = Omit<VectorStoreKind, 'storeName' | 'collection' |
   /** First part of the embedded store's name; the kind's own by default. */
   readonly storedAs?: string
   /** The vendor's own service, reached with the credential; left out where there is no client for it. */
-  connect?(inputs: NodeInputs, credential: Credential, env: NodeEnv): VectorCollection | undefined
+  connect?(inputs: NodeInputs, credential: CredentialData, env: NodeEnv): VectorCollection | undefined
 }
 
 /**
@@ -31,13 +31,13 @@ export function defineHostedStore({ namedBy, storedAs, connect, ...kind }: Hoste
     storeName,
     substitution,
     async assess(inputs, env) {
-      if ((await credentialOf(inputs, env)) === undefined) return { substitution }
+      if ((await readCredential(inputs, env)) === undefined) return { substitution }
       return connect === undefined ? { refusal: noClient(inputs.label, kind.label).message } : {}
     },
     collection(inputs, env) {
       const embedded = env.vectorCollection(storeName(inputs))
       return lazyCollection(async () => {
-        const credential = await credentialOf(inputs, env)
+        const credential = await readCredential(inputs, env)
         if (credential === undefined) return embedded
         const own = connect?.(inputs, credential, env)
         if (own === undefined) throw noClient(inputs.label, kind.label)
@@ -45,10 +45,6 @@ export function defineHostedStore({ namedBy, storedAs, connect, ...kind }: Hoste
       }, true)
     },
   })
-}
-
-async function credentialOf({ credentialId }: NodeInputs, env: NodeEnv): Promise<Credential | undefined> {
-  return credentialId === undefined ? undefined : await env.revealCredential(credentialId)
 }
 
 /** One name of a store's kind and what distinguishes it. */

@@ -1,5 +1,5 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, textInput } from './store-inputs.ts'
 
 /** Elasticsearch: there is no client for it here, so its documents lie in the embedded store. */
 export const elasticsearch = defineHostedStore({
@@ -8,7 +8,7 @@ export const elasticsearch = defineHostedStore({
   version: 2,
   type: 'Elasticsearch',
   description: 'Finds documents, for flows that keep them in Elasticsearch',
-  credential: credentialInput(['elasticsearchApi', 'elasticSearchUserPassword']),
+  credential: credentialInput(['elasticsearchApi', 'elasticSearchUserPassword'], { optional: true }),
   keepsRecords: true,
   own: [textInput('indexName', 'Index Name', { placeholder: '<INDEX_NAME>' })],
   after: [

@@ -1,6 +1,6 @@
+import { textInput } from '../inputs.ts'
 import { nameOf } from './define-hosted-store.ts'
 import { defineVectorStore } from './define-vector-store.ts'
-import { textInput } from './store-inputs.ts'
 
 /** Flowise's store in a folder of the server; here the folder is no more than a name. */
 export const faiss = defineVectorStore({

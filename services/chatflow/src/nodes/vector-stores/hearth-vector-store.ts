@@ -1,6 +1,7 @@
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { defineVectorStore } from './define-vector-store.ts'
-import { fileUploadInput, filterInput, searchTypeInputs, textInput } from './store-inputs.ts'
+import { fileUploadInput, filterInput, searchTypeInputs } from './store-inputs.ts'
 
 const [searchType, ...variety] = searchTypeInputs
 

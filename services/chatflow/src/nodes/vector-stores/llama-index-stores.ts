@@ -1,9 +1,10 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
 import { createPineconeCollection } from './pinecone-collection.ts'
 import { createRest } from './rest.ts'
-import { additional, credentialInput, documentInput, filterInput, textInput, topKInput } from './store-inputs.ts'
+import { documentInput, filterInput, topKInput } from './store-inputs.ts'
 
 const modelInput: NodeInput = { name: 'model', label: 'Chat Model', type: 'BaseChatModel_LlamaIndex' }
 const embeddingInput: NodeInput = { name: 'embeddings', label: 'Embeddings', type: 'BaseEmbedding_LlamaIndex' }
@@ -18,7 +19,7 @@ export const pineconeLlamaIndex = defineHostedStore({
   description: 'Finds documents by meaning in a Pinecone index',
   own: [],
   inputs: [
-    credentialInput(['pineconeApi']),
+    credentialInput(['pineconeApi'], { optional: true }),
     documentInput,
     modelInput,
     embeddingInput,

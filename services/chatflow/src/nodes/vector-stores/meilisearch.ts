@@ -1,5 +1,5 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, textInput } from './store-inputs.ts'
 
 /** Meilisearch: there is no client for it here, so its documents lie in the embedded store. */
 export const meilisearch = defineHostedStore({
@@ -8,7 +8,7 @@ export const meilisearch = defineHostedStore({
   version: 1,
   type: 'Meilisearch',
   description: 'Finds documents, for flows that keep them in Meilisearch',
-  credential: credentialInput(['meilisearchApi']),
+  credential: credentialInput(['meilisearchApi'], { optional: true }),
   own: [
     textInput('host', 'Host', {
       description: 'Names the store, together with the index',

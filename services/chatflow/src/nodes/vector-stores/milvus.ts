@@ -1,5 +1,6 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, fileUploadInput, textInput } from './store-inputs.ts'
+import { fileUploadInput } from './store-inputs.ts'
 
 /** Milvus: there is no client for it here, so its documents lie in the embedded store. */
 export const milvus = defineHostedStore({
@@ -8,7 +9,7 @@ export const milvus = defineHostedStore({
   version: 2.1,
   type: 'Milvus',
   description: 'Finds documents, for flows that keep them in Milvus',
-  credential: credentialInput(['milvusAuth']),
+  credential: credentialInput(['milvusAuth'], { optional: true }),
   own: [
     textInput('milvusServerUrl', 'Milvus Server URL', { placeholder: 'http://localhost:19530' }),
     textInput('milvusCollection', 'Milvus Collection Name'),

@@ -1,5 +1,6 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, filterInput, searchTypeInputs, textInput } from './store-inputs.ts'
+import { filterInput, searchTypeInputs } from './store-inputs.ts'
 
 /** MongoDB Atlas: there is no client for it here, so its documents lie in the embedded store. */
 export const mongoDBAtlas = defineHostedStore({
@@ -8,7 +9,7 @@ export const mongoDBAtlas = defineHostedStore({
   version: 1,
   type: 'MongoDB Atlas',
   description: 'Finds documents, for flows that keep them in MongoDB',
-  credential: credentialInput(['mongoDBUrlApi']),
+  credential: credentialInput(['mongoDBUrlApi'], { optional: true }),
   keepsRecords: true,
   own: [
     textInput('databaseName', 'Database', { placeholder: '<DB_NAME>' }),

@@ -1,5 +1,5 @@
+import { credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { credentialInput, textInput } from './store-inputs.ts'
 
 /** OpenSearch: there is no client for it here, so its documents lie in the embedded store. */
 export const openSearch = defineHostedStore({
@@ -8,7 +8,7 @@ export const openSearch = defineHostedStore({
   version: 4,
   type: 'OpenSearch',
   description: 'Finds documents, for flows that keep them in OpenSearch',
-  credential: credentialInput(['openSearchUrl']),
+  credential: credentialInput(['openSearchUrl'], { optional: true }),
   own: [textInput('indexName', 'Index Name')],
   namedBy: ['indexName'],
 })

@@ -1,15 +1,9 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
 import { createPineconeCollection } from './pinecone-collection.ts'
 import { createRest } from './rest.ts'
-import {
-  additional,
-  credentialInput,
-  fileUploadInput,
-  filterInput,
-  searchTypeInputs,
-  textInput,
-} from './store-inputs.ts'
+import { fileUploadInput, filterInput, searchTypeInputs } from './store-inputs.ts'
 
 /** Pinecone over its HTTP API, or the embedded store under the names of index and namespace. */
 export const pinecone = defineHostedStore({
@@ -18,7 +12,7 @@ export const pinecone = defineHostedStore({
   version: 5,
   type: 'Pinecone',
   description: 'Finds documents by meaning in a Pinecone index',
-  credential: credentialInput(['pineconeApi']),
+  credential: credentialInput(['pineconeApi'], { optional: true }),
   keepsRecords: true,
   own: [
     textInput('pineconeIndex', 'Pinecone Index'),

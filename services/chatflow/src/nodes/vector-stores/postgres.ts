@@ -1,12 +1,14 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { openPool } from '../postgres/open-pool.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { nameOf } from './define-hosted-store.ts'
 import { defineVectorStore } from './define-vector-store.ts'
 import { lazyCollection } from './lazy-collection.ts'
 import { openPostgresCollection } from './postgres-collection.ts'
-import { additional, credentialInput, fileUploadInput, filterInput, textInput, topKInput } from './store-inputs.ts'
+import { fileUploadInput, filterInput, topKInput } from './store-inputs.ts'
 
 const operators = { cosine: '<=>', euclidean: '<->', innerProduct: '<#>' } as const
 
@@ -20,7 +22,7 @@ export const postgres = defineVectorStore({
   version: 7,
   type: 'Postgres',
   description: 'Finds documents by meaning in a Postgres database with pgvector',
-  credential: credentialInput(['PostgresApi']),
+  credential: credentialInput(['PostgresApi'], { optional: true }),
   keepsRecords: true,
   own: [
     textInput('host', 'Host'),
@@ -65,7 +67,7 @@ function hostOf(inputs: NodeInputs, env: NodeEnv): string | undefined {
 async function connect(inputs: NodeInputs, env: NodeEnv) {
   const host = hostOf(inputs, env)
   if (host === undefined) return env.vectorCollection(storeName(inputs))
-  const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
+  const credential = await readCredential(inputs, env)
   const pool = await openPool(inputs, env, {
     host,
     database: readText(inputs, 'database') ?? env.variable('POSTGRES_VECTORSTORE_DATABASE'),

@@ -1,12 +1,14 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { additional, credentialInput, textInput } from '../inputs.ts'
+import { readCredential } from '../read-credential.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { nameOf } from './define-hosted-store.ts'
 import { defineVectorStore } from './define-vector-store.ts'
 import { lazyCollection } from './lazy-collection.ts'
 import { createQdrantCollection } from './qdrant-collection.ts'
 import { createRest } from './rest.ts'
-import { additional, credentialInput, fileUploadInput, filterInput, textInput, topKInput } from './store-inputs.ts'
+import { fileUploadInput, filterInput, topKInput } from './store-inputs.ts'
 
 const substitution = 'Keeps its documents in the embedded vector store while it has no server address'
 const storeName = (inputs: NodeInputs) => nameOf('qdrant', ['qdrantServerUrl', 'qdrantCollection'], inputs)
@@ -18,7 +20,10 @@ export const qdrant = defineVectorStore({
   version: 5,
   type: 'Qdrant',
   description: 'Finds documents by meaning in a Qdrant server',
-  credential: credentialInput(['qdrantApi'], 'Key of Qdrant Cloud, or of a server that wants one'),
+  credential: credentialInput(['qdrantApi'], {
+    optional: true,
+    description: 'Key of Qdrant Cloud, or of a server that wants one',
+  }),
   keepsRecords: true,
   own: [
     textInput('qdrantServerUrl', 'Qdrant Server URL', { placeholder: 'http://localhost:6333' }),
@@ -69,7 +74,7 @@ export const qdrant = defineVectorStore({
 async function connect(inputs: NodeInputs, env: NodeEnv) {
   const url = readText(inputs, 'qdrantServerUrl')
   if (url === undefined) return env.vectorCollection(storeName(inputs))
-  const credential = inputs.credentialId === undefined ? undefined : await env.revealCredential(inputs.credentialId)
+  const credential = await readCredential(inputs, env)
   return createQdrantCollection({
     rest: createRest(env.fetch, 'Qdrant'),
     url,

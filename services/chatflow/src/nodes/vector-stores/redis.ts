@@ -1,5 +1,5 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, textInput } from './store-inputs.ts'
 
 /** Redis: there is no client for it here, so its documents lie in the embedded store. */
 export const redis = defineHostedStore({
@@ -8,7 +8,7 @@ export const redis = defineHostedStore({
   version: 1,
   type: 'Redis',
   description: 'Finds documents, for flows that keep them in Redis',
-  credential: credentialInput(['redisCacheUrlApi', 'redisCacheApi']),
+  credential: credentialInput(['redisCacheUrlApi', 'redisCacheApi'], { optional: true }),
   own: [
     textInput('indexName', 'Index Name', { placeholder: '<VECTOR_INDEX_NAME>' }),
     {

@@ -1,5 +1,5 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, textInput } from './store-inputs.ts'
 
 /** SingleStore: there is no client for it here, so its documents lie in the embedded store. */
 export const singlestore = defineHostedStore({
@@ -8,7 +8,10 @@ export const singlestore = defineHostedStore({
   version: 1,
   type: 'SingleStore',
   description: 'Finds documents, for flows that keep them in SingleStore',
-  credential: credentialInput(['singleStoreApi'], 'Must stay empty: there is no client for this vendor here'),
+  credential: credentialInput(['singleStoreApi'], {
+    optional: true,
+    description: 'Must stay empty: there is no client for this vendor here',
+  }),
   own: [
     textInput('host', 'Host'),
     textInput('database', 'Database'),

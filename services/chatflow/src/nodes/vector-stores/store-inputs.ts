@@ -1,4 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { jsonInput } from '../inputs.ts'
 
 export const documentInput: NodeInput = {
   name: 'document',
@@ -77,26 +78,7 @@ export const searchTypeInputs: readonly NodeInput[] = [
   },
 ]
 
-/** A field of text. */
-export function textInput(name: string, label: string, more: Partial<NodeInput> = {}): NodeInput {
-  return { name, label, type: 'string', ...more }
-}
-
 /** A field of JSON that narrows what is found. */
 export function filterInput(name: string, label: string, more: Partial<NodeInput> = {}): NodeInput {
-  return { name, label, type: 'json', optional: true, additionalParams: true, acceptVariable: true, ...more }
-}
-
-export const additional: Partial<NodeInput> = { additionalParams: true, optional: true }
-
-/** The credential of a node, beside its inputs. */
-export function credentialInput(names: readonly string[], description?: string): NodeInput {
-  return {
-    name: 'credential',
-    label: 'Connect Credential',
-    type: 'credential',
-    credentialNames: names,
-    optional: true,
-    ...(description !== undefined && { description }),
-  }
+  return jsonInput(name, label, { optional: true, additionalParams: true, acceptVariable: true, ...more })
 }

@@ -1,5 +1,6 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, filterInput, searchTypeInputs, textInput } from './store-inputs.ts'
+import { filterInput, searchTypeInputs } from './store-inputs.ts'
 
 /** Supabase: there is no client for it here, so its documents lie in the embedded store. */
 export const supabase = defineHostedStore({
@@ -8,7 +9,7 @@ export const supabase = defineHostedStore({
   version: 4,
   type: 'Supabase',
   description: 'Finds documents, for flows that keep them in Supabase',
-  credential: credentialInput(['supabaseApi']),
+  credential: credentialInput(['supabaseApi'], { optional: true }),
   keepsRecords: true,
   own: [
     textInput('supabaseProjUrl', 'Supabase Project URL'),

@@ -1,7 +1,8 @@
+import { additional, credentialInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
 import { createRest } from './rest.ts'
-import { additional, credentialInput, fileUploadInput, textInput } from './store-inputs.ts'
+import { fileUploadInput } from './store-inputs.ts'
 import { createUpstashCollection } from './upstash-collection.ts'
 
 /** Upstash Vector over its HTTP API, or the embedded store. */
@@ -11,7 +12,7 @@ export const upstash = defineHostedStore({
   version: 2,
   type: 'Upstash',
   description: 'Finds documents by meaning in an Upstash vector index',
-  credential: credentialInput(['upstashVectorApi'], 'Address and token of the index'),
+  credential: credentialInput(['upstashVectorApi'], { optional: true, description: 'Address and token of the index' }),
   keepsRecords: true,
   own: [
     fileUploadInput,

@@ -1,5 +1,6 @@
+import { additional, choiceInput, credentialInput, sameLabels, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { additional, credentialInput, filterInput, searchTypeInputs, textInput } from './store-inputs.ts'
+import { filterInput, searchTypeInputs } from './store-inputs.ts'
 
 /** Weaviate: there is no client for it here, so its documents lie in the embedded store. */
 export const weaviate = defineHostedStore({
@@ -8,16 +9,13 @@ export const weaviate = defineHostedStore({
   version: 4,
   type: 'Weaviate',
   description: 'Finds documents, for flows that keep them in Weaviate',
-  credential: credentialInput(['weaviateApi'], 'Must stay empty: there is no client for this vendor here'),
+  credential: credentialInput(['weaviateApi'], {
+    optional: true,
+    description: 'Must stay empty: there is no client for this vendor here',
+  }),
   keepsRecords: true,
   own: [
-    {
-      name: 'weaviateScheme',
-      label: 'Weaviate Scheme',
-      type: 'options',
-      default: 'https',
-      options: ['https', 'http'].map((name) => ({ label: name, name })),
-    },
+    choiceInput('weaviateScheme', 'Weaviate Scheme', { default: 'https', options: sameLabels(['https', 'http']) }),
     textInput('weaviateHost', 'Weaviate Host', { placeholder: 'localhost:8080' }),
     textInput('weaviateIndex', 'Weaviate Index', { placeholder: 'Test' }),
     textInput('weaviateTextKey', 'Weaviate Text Key', { ...additional, placeholder: 'text' }),

@@ -1,5 +1,6 @@
+import { credentialInput, textInput } from '../inputs.ts'
 import { defineHostedStore } from './define-hosted-store.ts'
-import { credentialInput, filterInput, searchTypeInputs, textInput } from './store-inputs.ts'
+import { filterInput, searchTypeInputs } from './store-inputs.ts'
 
 /** Zep Collection - Cloud: there is no client for it here, so its documents lie in the embedded store. */
 export const zepCloud = defineHostedStore({
@@ -8,7 +9,10 @@ export const zepCloud = defineHostedStore({
   version: 2,
   type: 'Zep',
   description: 'Finds documents, for flows that keep them in Zep',
-  credential: credentialInput(['zepMemoryApi'], 'Must stay empty: there is no client for this vendor here'),
+  credential: credentialInput(['zepMemoryApi'], {
+    optional: true,
+    description: 'Must stay empty: there is no client for this vendor here',
+  }),
   own: [
     textInput('zepCollection', 'Zep Collection', { placeholder: 'my-first-collection' }),
     filterInput('zepMetadataFilter', 'Zep Metadata Filter'),
