@@ -10,7 +10,7 @@ export const agentAsTool: NodeDefinition = {
   version: 1,
   type: 'AgentAsTool',
   category: 'Tools',
-  description: 'Use as a tool to execute another agentflow',
+  description: 'Lets a model ask another agent flow',
   baseClasses: ['AgentAsTool', 'Tool'],
   inputs: [
     {

@@ -25,17 +25,19 @@ export const arxiv: NodeDefinition = {
   version: 1,
   type: 'Arxiv',
   category: 'Tools',
-  description: 'Search and read content from academic papers on Arxiv',
+  description: 'Finds papers on arXiv and reads them',
   baseClasses: ['Arxiv', 'DynamicStructuredTool', 'StructuredTool', 'Runnable', 'Tool'],
   inputs: arxivInputs,
   init: (inputs, env) =>
     textTool({
       name: toolName(readText(inputs, 'arxivName') ?? 'arxiv_search'),
-      description: readText(inputs, 'arxivDescription') ?? 'Use this tool to search for academic papers on Arxiv.',
+      description:
+        readText(inputs, 'arxivDescription') ??
+        'Finds papers on arXiv by keywords, authors, titles or arXiv ids, and gives their summaries or their whole text',
       input: 'Keywords, an author, or ids of papers',
       async answer(query, { signal }) {
         const papers = await search(query.slice(0, readNumber(inputs, 'maxQueryLength') ?? 300), inputs, env, signal)
-        if (papers.length === 0) return 'No good Arxiv Result was found'
+        if (papers.length === 0) return 'arXiv has no paper for this query'
         const texts = readFlag(inputs, 'loadFullContent')
           ? await Promise.all(papers.map((paper) => fullText(paper, inputs, env, signal)))
           : papers.map(summaryOf)

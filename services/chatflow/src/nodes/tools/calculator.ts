@@ -11,14 +11,13 @@ export const calculator: NodeDefinition = {
   version: 1,
   type: 'Calculator',
   category: 'Tools',
-  description: 'Perform calculations on response',
+  description: 'Calculates for a model',
   baseClasses: ['Calculator', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [],
   init: () =>
     textTool({
       name: 'calculator',
-      description:
-        'Useful for getting the result of a math expression. The input to this tool should be a valid mathematical expression that could be executed by a simple calculator.',
+      description: 'Calculates an arithmetic expression and gives its result',
       input: 'The expression, such as (2 + 3) * 4',
       answer: calculate,
     }),

@@ -27,8 +27,8 @@ export function callFlowTool(inputs: NodeInputs, env: NodeEnv, kind: CallFlow): 
   const ask = isHere ? askHere : askThere(baseUrl, env, inputs, kind.keyField)
   return textTool({
     name: toolName(readText(inputs, 'name') ?? kind.defaultName),
-    description: readText(inputs, 'description') ?? 'Execute another flow',
-    input: 'input question',
+    description: readText(inputs, 'description') ?? 'Asks another flow',
+    input: 'The question',
     returnDirect: readFlag(inputs, 'returnDirect'),
     answer(input, context) {
       const question = readFlag(inputs, 'useQuestionFromChat') ? context.question : (given ?? input)

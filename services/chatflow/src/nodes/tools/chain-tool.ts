@@ -13,7 +13,7 @@ export const chainTool: NodeDefinition = {
   version: 1,
   type: 'ChainTool',
   category: 'Tools',
-  description: 'Use a chain as allowed tool for agent',
+  description: 'Lets an agent ask a chain of this flow',
   baseClasses: ['ChainTool', 'DynamicTool', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
     { name: 'name', label: 'Chain Name', type: 'string', placeholder: 'state-of-union-qa' },
@@ -22,7 +22,7 @@ export const chainTool: NodeDefinition = {
       label: 'Chain Description',
       type: 'string',
       rows: 3,
-      placeholder: 'Useful for when you need to ask questions about the most recent state of the union address.',
+      placeholder: 'Answers questions about our terms of delivery',
     },
     { name: 'returnDirect', label: 'Return Direct', type: 'boolean', optional: true },
     { name: 'baseChain', label: 'Base Chain', type: 'BaseChain' },

@@ -10,7 +10,7 @@ export const chatflowTool: NodeDefinition = {
   version: 5.1,
   type: 'ChatflowTool',
   category: 'Tools',
-  description: 'Use as a tool to execute another chatflow',
+  description: 'Lets a model ask another chatflow',
   baseClasses: ['ChatflowTool', 'Tool'],
   inputs: [
     {

@@ -16,7 +16,7 @@ export const codeInterpreterE2B: NodeDefinition = {
   version: 1,
   type: 'CodeInterpreter',
   category: 'Tools',
-  description: 'Execute code in a sandbox environment',
+  description: 'Runs JavaScript that a model writes',
   baseClasses: ['CodeInterpreter', 'Tool', 'StructuredTool', 'Runnable'],
   substitution: 'Runs JavaScript in the sandbox of this service in place of Python at E2B',
   inputs: [
@@ -31,7 +31,7 @@ export const codeInterpreterE2B: NodeDefinition = {
       name: 'toolName',
       label: 'Tool Name',
       type: 'string',
-      description: 'Specify the name of the tool',
+      description: 'Name of the tool',
       default: 'code_interpreter',
     },
     {
@@ -39,7 +39,7 @@ export const codeInterpreterE2B: NodeDefinition = {
       label: 'Tool Description',
       type: 'string',
       rows: 4,
-      description: 'Specify the description of the tool; what language it takes is added',
+      description: 'Tells the model when to use the tool; a text that speaks of Python gives way to the usual one',
       default: about,
     },
   ],

@@ -27,14 +27,14 @@ export const customTool: NodeDefinition = {
   version: 3,
   type: 'CustomTool',
   category: 'Tools',
-  description: "Use custom tool you've created in Flowise within chatflow",
+  description: 'A tool of your own, written in JavaScript',
   baseClasses: ['CustomTool', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
     { name: 'selectedTool', label: 'Select Tool', type: 'asyncOptions', loadMethod: 'listTools' },
     {
       name: 'returnDirect',
       label: 'Return Direct',
-      description: 'Return the output of the tool directly to the user',
+      description: 'What the tool returns is the answer, without another turn of the model',
       type: 'boolean',
       optional: true,
     },

@@ -11,14 +11,14 @@ export const jsonPathExtractor: NodeDefinition = {
   version: 1,
   type: 'JSONPathExtractor',
   category: 'Tools',
-  description: 'Extract values from JSON using path expressions',
+  description: 'Takes one value out of JSON by its path',
   baseClasses: ['JSONPathExtractor', 'StructuredTool', 'Runnable', 'Tool'],
   inputs: [
     {
       name: 'path',
       label: 'JSON Path',
       type: 'string',
-      description: 'Path to extract. Examples: data, user.name, items[0].id',
+      description: 'Keys joined by dots, places of lists in brackets, such as orders[0].total',
       placeholder: 'data',
     },
     {
@@ -26,7 +26,7 @@ export const jsonPathExtractor: NodeDefinition = {
       label: 'Return Null on Error',
       type: 'boolean',
       default: false,
-      description: 'Return null instead of throwing error when extraction fails',
+      description: 'Gives null where the JSON has no such value, rather than failing',
       optional: true,
       additionalParams: true,
     },
@@ -36,7 +36,7 @@ export const jsonPathExtractor: NodeDefinition = {
     if (path === undefined) throw new Failure('broken', `Cannot run node "${inputs.label}": "path" is missing`)
     return {
       name: 'json_path_extractor',
-      description: 'Extract value from JSON using configured path',
+      description: 'Takes a value out of JSON, by a path that is set already',
       parameters: {
         type: 'object',
         properties: { json: { description: 'JSON to extract value from: a text or an object' } },

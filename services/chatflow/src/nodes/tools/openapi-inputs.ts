@@ -13,14 +13,14 @@ export const openApiInputs: readonly NodeInput[] = [
       { label: 'Provide Link', name: 'link' },
     ],
     default: 'file',
-    description: 'Choose how to provide the OpenAPI specification',
+    description: 'Where the OpenAPI document comes from',
   },
   {
     name: 'openApiFile',
     label: 'OpenAPI File',
     type: 'file',
     fileType: '.yaml,.json',
-    description: 'Upload your OpenAPI specification file (YAML or JSON)',
+    description: 'The document as a file, in YAML or JSON',
     show: { inputType: 'file' },
   },
   {
@@ -28,7 +28,7 @@ export const openApiInputs: readonly NodeInput[] = [
     label: 'OpenAPI Link',
     type: 'string',
     placeholder: 'https://api.example.com/openapi.yaml or https://api.example.com/openapi.json',
-    description: 'Provide a link to your OpenAPI specification (YAML or JSON)',
+    description: 'Address of the document, in YAML or JSON',
     show: { inputType: 'link' },
   },
   {
@@ -36,7 +36,7 @@ export const openApiInputs: readonly NodeInput[] = [
     label: 'Server',
     type: 'asyncOptions',
     loadMethod: 'listServers',
-    description: 'Select which server to use for API calls',
+    description: 'Which server of the document is called; the first when none is chosen',
     refresh: true,
   },
   {
@@ -44,13 +44,13 @@ export const openApiInputs: readonly NodeInput[] = [
     label: 'Available Endpoints',
     type: 'asyncMultiOptions',
     loadMethod: 'listEndpoints',
-    description: 'Select which endpoints to expose as tools',
+    description: 'Which operations become tools; all when none is chosen',
     refresh: true,
   },
   {
     name: 'returnDirect',
     label: 'Return Direct',
-    description: 'Return the output of the tool directly to the user',
+    description: 'What the tool returns is the answer, without another turn of the model',
     type: 'boolean',
     optional: true,
   },
@@ -58,7 +58,7 @@ export const openApiInputs: readonly NodeInput[] = [
     name: 'headers',
     label: 'Headers',
     type: 'json',
-    description: 'Request headers to be sent with the API request. For example, {"Authorization": "Bearer token"}',
+    description: 'Sent with each request, such as {"Authorization": "Bearer <token>"}',
     additionalParams: true,
     optional: true,
   },
@@ -67,7 +67,7 @@ export const openApiInputs: readonly NodeInput[] = [
     label: 'Remove null parameters',
     type: 'boolean',
     optional: true,
-    description: 'Remove all keys with null values from the parsed arguments',
+    description: 'Arguments that are null are left out',
   },
   {
     name: 'customCode',
@@ -77,7 +77,7 @@ export const openApiInputs: readonly NodeInput[] = [
     codeExample: `const fetch = require('node-fetch');
 const response = await fetch($url, $options);
 return JSON.stringify(await response.json());`,
-    description: 'Custom code to return the output of the tool. The code should be a function that returns a string',
+    description: 'Makes the request and returns what the model reads; without it the answer is handed on as it is',
     hideCodeExecute: true,
     additionalParams: true,
     optional: true,

@@ -21,7 +21,7 @@ export const openAPIToolkit: NodeDefinition = {
   version: 2.1,
   type: 'OpenAPIToolkit',
   category: 'Tools',
-  description: 'Load OpenAPI specification, and converts each API endpoint to a tool',
+  description: 'Makes a tool of each operation that an OpenAPI document describes',
   baseClasses: ['OpenAPIToolkit', 'Tool'],
   inputs: openApiInputs,
   loadMethods: {

@@ -14,7 +14,7 @@ export const retrieverTool: NodeDefinition = {
   version: 3,
   type: 'RetrieverTool',
   category: 'Tools',
-  description: 'Use a retriever as allowed tool for agent',
+  description: 'Lets an agent look things up in documents',
   baseClasses: ['RetrieverTool', 'DynamicTool', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
     { name: 'name', label: 'Retriever Name', type: 'string', placeholder: 'search_state_of_union' },
@@ -22,9 +22,9 @@ export const retrieverTool: NodeDefinition = {
       name: 'description',
       label: 'Retriever Description',
       type: 'string',
-      description: 'When should agent uses to retrieve documents',
+      description: 'Tells the model what the documents are about',
       rows: 3,
-      placeholder: 'Searches and returns documents regarding the state-of-the-union.',
+      placeholder: 'Searches the minutes of our meetings',
     },
     { name: 'retriever', label: 'Retriever', type: 'BaseRetriever' },
     { name: 'returnSourceDocuments', label: 'Return Source Documents', type: 'boolean', optional: true },
@@ -49,7 +49,7 @@ export const retrieverTool: NodeDefinition = {
     return textTool({
       name: toolName(readText(inputs, 'name') ?? 'retriever'),
       description: readText(inputs, 'description') ?? 'Searches and returns documents',
-      input: 'input to look up in retriever',
+      input: 'What to look for',
       async answer(input, context) {
         const found = await retriever.retrieve(input, context.signal)
         const documents = filter === undefined ? found : found.filter(matches(filter, context))

@@ -19,7 +19,7 @@ export const webBrowser: NodeDefinition = {
   version: 1,
   type: 'WebBrowser',
   category: 'Tools',
-  description: 'Gives agent the ability to visit a website and extract information',
+  description: 'Lets an agent visit a page and ask it something',
   baseClasses: ['WebBrowser', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
     { name: 'model', label: 'Language Model', type: 'BaseLanguageModel' },
@@ -31,15 +31,15 @@ export const webBrowser: NodeDefinition = {
     return textTool({
       name: 'web-browser',
       description:
-        'useful for when you need to find something on or summarize a webpage. input should be a comma separated list of "ONE valid http URL including protocol","what you want to find on the page or empty string for a summary".',
+        'Visits a web page. Takes the whole address of the page, then a comma and what to find there; without that, the page is summarized',
       input: 'The URL and, after a comma, what to find',
       async answer(input, context) {
         const [url = '', wanted = ''] = parts(input)
         const pieces = piecesOf(await textOf(url, env, context.signal))
         const chosen =
           wanted === '' ? pieces.slice(0, piecesRead) : await nearest(wanted, pieces, embeddings, context.signal)
-        const task = wanted === '' ? 'a summary' : `something about ${wanted}`
-        const content = `Text:${chosen.join('\n')}\n\nI need ${task} from the above text, also provide up to 5 relevant points with their source where there are any.`
+        const task = wanted === '' ? 'a summary of this page' : `what this page says about ${wanted}`
+        const content = `Text of a web page:\n${chosen.join('\n')}\n\nGive ${task}, with up to five points that matter most.`
         return (await ask(model, [{ role: 'user', content }], context)).text
       },
     })

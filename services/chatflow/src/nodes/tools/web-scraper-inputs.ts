@@ -17,16 +17,14 @@ export const webScraperInputs: readonly NodeInput[] = [
       },
     ],
     default: 'recursive',
-    description:
-      "Select discovery method: 'Recursive' follows links found on pages (uses Max Depth). 'Sitemap' tries sitemap.xml first, but falls back to 'Recursive' if the sitemap is not found or empty.",
+    description: 'Recursive follows the links of the page; Sitemap reads the pages that the site lists in its map',
     additionalParams: true,
   },
   {
     label: 'Max Depth',
     name: 'maxDepth',
     type: 'number',
-    description:
-      'Maximum levels of links to follow (e.g., 1 = only the initial URL, 2 = initial URL + links found on it). Default 1.',
+    description: '1 reads the page alone; with more, links are followed until Max Pages are read',
     placeholder: '1',
     default: 1,
     optional: true,
@@ -36,8 +34,7 @@ export const webScraperInputs: readonly NodeInput[] = [
     label: 'Max Pages',
     name: 'maxPages',
     type: 'number',
-    description:
-      'Maximum total number of pages to scrape, regardless of mode or depth. Stops when this limit is reached. Leave empty for no page limit. Default: 10.',
+    description: 'How many pages are read; 10 when empty, 200 at most',
     placeholder: '10',
     default: 10,
     optional: true,
@@ -47,8 +44,7 @@ export const webScraperInputs: readonly NodeInput[] = [
     label: 'Timeout (s)',
     name: 'timeoutS',
     type: 'number',
-    description:
-      'Maximum time in seconds to wait for each page request to complete. Accepts decimals (e.g., 0.5). Default 60.',
+    description: 'Seconds for a page, on average over all pages; the whole takes ten minutes at most',
     placeholder: '60',
     default: 60,
     optional: true,
@@ -58,12 +54,11 @@ export const webScraperInputs: readonly NodeInput[] = [
     label: 'Tool Description',
     name: 'description',
     type: 'string',
-    description:
-      'Custom description of what the tool does. This is for LLM to determine when to use this tool. Overrides the default description.',
+    description: 'Tells the model when to use the tool',
     rows: 4,
     additionalParams: true,
     optional: true,
     placeholder:
-      'Scrapes web pages recursively or via default sitemap. Extracts title, description, and paragraph text. Input should be a single URL string. Returns a JSON string array of scraped page data objects.',
+      'Reads a web page, and pages of the same site where the tool is set to. Takes one address; gives a JSON list with address, title, description and text of each page',
   },
 ]

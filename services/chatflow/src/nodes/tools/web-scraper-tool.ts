@@ -16,7 +16,7 @@ export const webScraperTool: NodeDefinition = {
   version: 1.1,
   type: 'Tool',
   category: 'Tools',
-  description: 'Scrapes web pages recursively by following links OR by fetching URLs from the default sitemap.',
+  description: 'Reads a page, and those that it links to or that the map of its site lists',
   baseClasses: ['Tool', 'StructuredTool', 'Runnable'],
   inputs: webScraperInputs,
   init: (inputs, env) =>
@@ -24,7 +24,7 @@ export const webScraperTool: NodeDefinition = {
       name: 'web_scraper_tool',
       description:
         readText(inputs, 'description') ??
-        'Scrapes web pages recursively or via default sitemap. Extracts title, description, and paragraph text. Input should be a single URL string. Returns a JSON string array of scraped page data objects.',
+        'Reads a web page, and pages of the same site where the tool is set to. Takes one address; gives a JSON list with address, title, description and text of each page',
       input: 'The URL of the page',
       async answer(input, { signal }) {
         const url = input.trim()

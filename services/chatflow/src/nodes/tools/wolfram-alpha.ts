@@ -9,7 +9,7 @@ export const wolframAlpha: NodeDefinition = {
   version: 1,
   type: 'WolframAlpha',
   category: 'Tools',
-  description: 'Wrapper around WolframAlpha - a powerful computational knowledge engine',
+  description: 'Asks Wolfram|Alpha, which computes its answers',
   baseClasses: ['WolframAlpha', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
     { name: 'credential', label: 'Connect Credential', type: 'credential', credentialNames: ['wolframAlphaAppId'] },
@@ -18,7 +18,7 @@ export const wolframAlpha: NodeDefinition = {
     textTool({
       name: 'wolfram_alpha',
       description:
-        'A wrapper around Wolfram Alpha. Useful for when you need to answer questions about Math, Science, Technology, Culture, Society and Everyday Life. Input should be a search query.',
+        'Asks Wolfram|Alpha, which knows mathematics, science, technology, geography and everyday facts. Takes a question',
       input: 'The query',
       async answer(input, { signal }) {
         const appid =

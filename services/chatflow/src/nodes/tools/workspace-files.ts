@@ -26,12 +26,12 @@ export const readFile: NodeDefinition = {
   name: 'readFile',
   label: 'Read File',
   type: 'ReadFile',
-  description: 'Read file from disk',
+  description: 'Reads a file that was written before',
   baseClasses: ['ReadFile', 'Tool', 'StructuredTool', 'Runnable'],
   init: ({ values }, env): Tool => ({
     name: 'read_file',
-    description: 'Read file from disk',
-    parameters: object({ file_path: 'name of file' }),
+    description: 'Reads a file that was written before',
+    parameters: object({ file_path: 'Name of the file' }),
     async call({ file_path: path }, { chatflowId }) {
       const bytes = await env.files.read({ workspaceOf: chatflowId }, nameOf(values.basePath, path))
       if (bytes === undefined) throw new Failure('missing', `Cannot read "${String(path)}": there is no such file`)
@@ -46,12 +46,12 @@ export const writeFile: NodeDefinition = {
   name: 'writeFile',
   label: 'Write File',
   type: 'WriteFile',
-  description: 'Write file to disk',
+  description: 'Writes a file; one of that name is replaced',
   baseClasses: ['WriteFile', 'Tool', 'StructuredTool', 'Runnable'],
   init: ({ values }, env): Tool => ({
     name: 'write_file',
-    description: 'Write file to disk',
-    parameters: object({ file_path: 'name of file', text: 'text to write to file' }),
+    description: 'Writes a file; one of that name is replaced',
+    parameters: object({ file_path: 'Name of the file', text: 'What the file is to hold' }),
     async call({ file_path: path, text }, { chatflowId }) {
       const place = { workspaceOf: chatflowId }
       const name = nameOf(values.basePath, path)

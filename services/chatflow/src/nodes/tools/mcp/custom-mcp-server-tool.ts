@@ -18,7 +18,7 @@ export const customMcpServerTool: NodeDefinition = {
   version: 1,
   type: 'Custom MCP Server Tool',
   category: 'Tools (MCP)',
-  description: 'Use tools from authorized MCP servers configured in workspace',
+  description: 'Tools of an MCP server that is saved for all flows',
   baseClasses: ['Tool'],
   inputs: [
     { name: 'mcpServerId', label: 'Custom MCP Server', type: 'asyncOptions', loadMethod: 'listServers' },

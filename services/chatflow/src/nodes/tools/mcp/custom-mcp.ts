@@ -15,7 +15,7 @@ export const customMCP: NodeDefinition = {
   version: 1.1,
   type: 'Custom MCP Tool',
   category: 'Tools (MCP)',
-  description: 'Custom MCP Config',
+  description: 'Tools of an MCP server of your own',
   baseClasses: ['Tool'],
   inputs: [
     {

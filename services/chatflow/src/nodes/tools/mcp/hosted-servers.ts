@@ -10,7 +10,7 @@ export const browserlessMCP: NodeDefinition = {
   version: 1,
   type: 'Browserless MCP Tool',
   category: 'Tools (MCP)',
-  description: 'MCP Server for Browserless - scrape pages, take screenshots, generate PDFs, and more',
+  description: 'Reads pages, takes screenshots and makes PDFs with Browserless',
   baseClasses: ['Tool'],
   inputs: [
     { name: 'credential', label: 'Connect Credential', type: 'credential', credentialNames: ['browserlessApi'] },
@@ -32,7 +32,7 @@ export const teradataMCP: NodeDefinition = {
   version: 1,
   type: 'Teradata MCP Tool',
   category: 'Tools (MCP)',
-  description: 'MCP Server for Teradata (remote HTTP streamable)',
+  description: 'Tools of a Teradata server, over HTTP',
   baseClasses: ['Tool'],
   inputs: [
     {
@@ -40,14 +40,14 @@ export const teradataMCP: NodeDefinition = {
       label: 'Connect Credential',
       type: 'credential',
       credentialNames: ['teradataTD2Auth', 'teradataBearerToken'],
-      description: 'Needed when using Teradata MCP server with authentication',
+      description: 'What to sign in with at the server',
     },
     {
       name: 'mcpUrl',
       label: 'MCP Server URL',
       type: 'string',
       placeholder: 'http://teradata-mcp-server:8001/mcp',
-      description: 'URL of your Teradata MCP server',
+      description: 'Address of the server',
       optional: false,
     },
     {
@@ -55,7 +55,7 @@ export const teradataMCP: NodeDefinition = {
       label: 'Bearer Token',
       type: 'string',
       optional: true,
-      description: 'Optional to override Default set credentials',
+      description: 'Sent in place of the credential',
     },
     mcpActionsInput,
   ],

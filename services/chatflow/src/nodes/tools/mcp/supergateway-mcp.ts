@@ -9,7 +9,7 @@ export const supergatewayMCP: NodeDefinition = {
   version: 1,
   type: 'Supergateway MCP Tool',
   category: 'Tools (MCP)',
-  description: 'Runs MCP stdio-based servers over SSE (Server-Sent Events) or WebSockets (WS)',
+  description: 'Tools of an MCP server that Supergateway leads to',
   baseClasses: ['Tool'],
   substitution: 'Servers over HTTP are reached without the Supergateway program; others need it named in mcpCommands',
   inputs: [

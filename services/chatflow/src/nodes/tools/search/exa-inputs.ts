@@ -6,11 +6,10 @@ export const exaInputs: readonly NodeInput[] = [
     label: 'Tool Description',
     name: 'description',
     type: 'string',
-    description: 'Description of what the tool does. This is for LLM to determine when to use this tool.',
+    description: 'Tells the model when to use the tool',
     rows: 4,
     additionalParams: true,
-    default:
-      'A wrapper around Exa Search. Input should be an Exa-optimized query. Output is a JSON array of the query results',
+    default: 'Searches the web with Exa. Takes a query; gives a JSON list of pages with their text',
   },
   {
     label: 'Num of Results',
@@ -19,8 +18,7 @@ export const exaInputs: readonly NodeInput[] = [
     optional: true,
     step: 1,
     additionalParams: true,
-    description:
-      'Number of search results to return. Default 10. Max 10 for basic plans. Up to thousands for custom plans.',
+    description: 'How many results to ask for; 10 when empty, and how many there may be is up to the plan at Exa',
   },
   {
     label: 'Search Type',
@@ -38,7 +36,7 @@ export const exaInputs: readonly NodeInput[] = [
       {
         label: 'auto',
         name: 'auto',
-        description: 'decides between keyword and neural',
+        description: 'Exa chooses between the two',
       },
     ],
     optional: true,
@@ -50,14 +48,13 @@ export const exaInputs: readonly NodeInput[] = [
     type: 'boolean',
     optional: true,
     additionalParams: true,
-    description: 'If true, your query will be converted to a Exa query. Default false.',
+    description: 'Lets Exa put the query in its own words first',
   },
   {
     label: 'Category (Beta)',
     name: 'category',
     type: 'options',
-    description:
-      'A data category to focus on, with higher comprehensivity and data cleanliness. Categories right now include company, research paper, news, github, tweet, movie, song, personal site, and pdf',
+    description: 'Keeps to one kind of page',
     options: [
       {
         label: 'company',
@@ -114,8 +111,7 @@ export const exaInputs: readonly NodeInput[] = [
     rows: 4,
     optional: true,
     additionalParams: true,
-    description:
-      'List of domains to include in the search, separated by comma. If specified, results will only come from these domains.',
+    description: 'Only these domains are searched, separated by commas',
   },
   {
     label: 'Exclude Domains',
@@ -124,8 +120,7 @@ export const exaInputs: readonly NodeInput[] = [
     rows: 4,
     optional: true,
     additionalParams: true,
-    description:
-      'List of domains to exclude in the search, separated by comma. If specified, results will not include any from these domains.',
+    description: 'These domains are left out, separated by commas',
   },
   {
     label: 'Start Crawl Date',
@@ -134,8 +129,7 @@ export const exaInputs: readonly NodeInput[] = [
     optional: true,
     additionalParams: true,
     placeholder: '2023-01-01T00:00:00.000Z',
-    description:
-      'Crawl date refers to the date that Exa discovered a link. Results will include links that were crawled after this date. Must be specified in ISO 8601 format.',
+    description: 'Only pages that Exa found after this time, in ISO 8601',
   },
   {
     label: 'End Crawl Date',
@@ -144,8 +138,7 @@ export const exaInputs: readonly NodeInput[] = [
     optional: true,
     additionalParams: true,
     placeholder: '2023-12-31T00:00:00.000Z',
-    description:
-      'Crawl date refers to the date that Exa discovered a link. Results will include links that were crawled before this date. Must be specified in ISO 8601 format.',
+    description: 'Only pages that Exa found before this time, in ISO 8601',
   },
   {
     label: 'Start Published Date',
@@ -154,7 +147,7 @@ export const exaInputs: readonly NodeInput[] = [
     optional: true,
     additionalParams: true,
     placeholder: '2023-01-01T00:00:00.000Z',
-    description: 'Only links with a published date after this will be returned. Must be specified in ISO 8601 format.',
+    description: 'Only pages that came out after this time, in ISO 8601',
   },
   {
     label: 'End Published Date',
@@ -163,6 +156,6 @@ export const exaInputs: readonly NodeInput[] = [
     optional: true,
     additionalParams: true,
     placeholder: '2023-12-31T00:00:00.000Z',
-    description: 'Only links with a published date before this will be returned. Must be specified in ISO 8601 format.',
+    description: 'Only pages that came out before this time, in ISO 8601',
   },
 ]

@@ -1,8 +1,7 @@
 import type { NodeDefinition } from '../../../domain/flow/node-definition.ts'
 import { listIn, searchNode } from './web-search.ts'
 
-const aboutCurrentEvents =
-  'Useful for when you need to ask questions about current events. Input should be a search query.'
+const searchesWeb = 'Searches the web. For what happened lately and for facts to check; takes a search query'
 
 /** Google's own search API. */
 export const googleCustomSearch: NodeDefinition = searchNode({
@@ -10,9 +9,9 @@ export const googleCustomSearch: NodeDefinition = searchNode({
   label: 'Google Custom Search',
   version: 1,
   type: 'GoogleCustomSearchAPI',
-  description: 'Wrapper around Google Custom Search API - a real-time API to access Google search results',
+  description: 'Searches the web with a search engine of Google that you set up',
   credentialName: 'googleCustomSearchApi',
-  tool: () => ({ name: 'google-custom-search', description: `A custom search engine. ${aboutCurrentEvents}` }),
+  tool: () => ({ name: 'google-custom-search', description: searchesWeb }),
   request(query, { googleCustomSearchApiKey: key, googleCustomSearchApiId: cx }) {
     if (!key || !cx) return undefined
     return { url: `https://www.googleapis.com/customsearch/v1?${new URLSearchParams({ key, cx, q: query })}` }
@@ -27,9 +26,9 @@ export const serpAPI: NodeDefinition = searchNode({
   label: 'Serp API',
   version: 1,
   type: 'SerpAPI',
-  description: 'Wrapper around SerpAPI - a real-time API to access Google search results',
+  description: 'Searches Google through SerpAPI',
   credentialName: 'serpApi',
-  tool: () => ({ name: 'search', description: `a search engine. ${aboutCurrentEvents}` }),
+  tool: () => ({ name: 'search', description: searchesWeb }),
   request(query, { serpApiKey: key }) {
     if (!key) return undefined
     return { url: `https://serpapi.com/search?${new URLSearchParams({ engine: 'google', q: query, api_key: key })}` }
@@ -43,9 +42,9 @@ export const searchAPI: NodeDefinition = searchNode({
   label: 'SearchApi',
   version: 1,
   type: 'SearchAPI',
-  description: 'Real-time API for accessing Google Search data',
+  description: 'Searches Google through SearchApi',
   credentialName: 'searchApi',
-  tool: () => ({ name: 'search', description: `a search engine. ${aboutCurrentEvents}` }),
+  tool: () => ({ name: 'search', description: searchesWeb }),
   request(query, { searchApiKey: key }) {
     if (!key) return undefined
     const url = `https://www.searchapi.io/api/v1/search?${new URLSearchParams({ engine: 'google', q: query })}`
@@ -60,9 +59,9 @@ export const serper: NodeDefinition = searchNode({
   label: 'Serper',
   version: 1,
   type: 'Serper',
-  description: 'Wrapper around Serper.dev - Google Search API',
+  description: 'Searches Google through Serper',
   credentialName: 'serperApi',
-  tool: () => ({ name: 'serper', description: `a search engine. ${aboutCurrentEvents}` }),
+  tool: () => ({ name: 'serper', description: searchesWeb }),
   request(query, { serperApiKey: key }) {
     if (!key) return undefined
     const headers = { 'content-type': 'application/json', 'x-api-key': key }

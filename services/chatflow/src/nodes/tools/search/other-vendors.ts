@@ -10,12 +10,11 @@ export const braveSearchAPI: NodeDefinition = searchNode({
   label: 'BraveSearch API',
   version: 1,
   type: 'BraveSearchAPI',
-  description: 'Wrapper around BraveSearch API - a real-time API to access Brave search results',
+  description: 'Searches the web with Brave',
   credentialName: 'braveSearchApi',
   tool: () => ({
     name: 'brave-search',
-    description:
-      'a search engine. useful for when you need to answer questions about current events. input should be a search query.',
+    description: 'Searches the web. For what happened lately and for facts to check; takes a search query',
   }),
   request(query, { braveApiKey: key }) {
     if (!key) return undefined
@@ -36,13 +35,12 @@ export const tavilyAPI: NodeDefinition = searchNode({
   version: 1.2,
   type: 'TavilyAPI',
   baseClasses: ['TavilyAPI', 'StructuredTool', 'Runnable', 'Tool'],
-  description: 'Wrapper around TavilyAPI - A specialized search engine designed for LLMs and AI agents',
+  description: 'Searches the web with Tavily',
   credentialName: 'tavilyApi',
   inputs: tavilyInputs,
   tool: () => ({
     name: 'tavily_search',
-    description:
-      'A search engine optimized for comprehensive, accurate, and trusted results. Useful for when you need to answer questions about current events. Input should be a search query.',
+    description: 'Searches the web. For what happened lately and for facts to check; takes a search query',
   }),
   request(query, { tavilyApiKey: key }, inputs) {
     if (!key) return undefined
@@ -71,14 +69,14 @@ export const exaSearch: NodeDefinition = searchNode({
   label: 'Exa Search',
   version: 1.1,
   type: 'ExaSearch',
-  description: 'Wrapper around Exa Search API - search engine fully designed for use by LLMs',
+  description: 'Searches the web with Exa, by words or by meaning',
   credentialName: 'exaSearchApi',
   inputs: exaInputs,
   tool: (inputs) => ({
     name: 'exa_search',
     description:
       readText(inputs, 'description') ??
-      'A wrapper around Exa Search. Input should be an Exa-optimized query. Output is a JSON array of the query results',
+      'Searches the web with Exa. Takes a query; gives a JSON list of pages with their text',
   }),
   request(query, { exaSearchApiKey: key }, inputs) {
     if (!key) return undefined

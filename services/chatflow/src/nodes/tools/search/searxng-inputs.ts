@@ -20,13 +20,13 @@ export const searxngInputs: readonly NodeInput[] = [
     type: 'string',
     rows: 4,
     default:
-      'A meta search engine. Useful for when you need to answer questions about current events. Input should be a search query. Output is a JSON array of the query results',
+      'Searches the web with several search engines at once. For what happened lately and for facts to check; takes a search query, gives a JSON list of results',
   },
   {
     label: 'Headers',
     name: 'headers',
     type: 'json',
-    description: 'Custom headers for the request',
+    description: 'Sent with each request',
     optional: true,
     additionalParams: true,
   },
@@ -45,15 +45,13 @@ export const searxngInputs: readonly NodeInput[] = [
       },
     ],
     default: 'json',
-    description:
-      'Format of the response. You need to enable search formats in settings.yml. Refer to <a target="_blank" href="https://docs.flowiseai.com/integrations/langchain/tools/searxng">SearXNG Setup Guide</a> for more details.',
+    description: 'Not used: results are read as JSON, which search.formats in the settings of the SearXNG must allow',
     additionalParams: true,
   },
   {
     label: 'Categories',
     name: 'categories',
-    description:
-      'Comma separated list, specifies the active search categories. (see <a target="_blank" href="https://docs.searxng.org/user/configured_engines.html#configured-engines">Configured Engines</a>)',
+    description: 'Which categories are searched, separated by commas',
     optional: true,
     additionalParams: true,
     type: 'string',
@@ -61,8 +59,7 @@ export const searxngInputs: readonly NodeInput[] = [
   {
     label: 'Engines',
     name: 'engines',
-    description:
-      'Comma separated list, specifies the active search engines. (see <a target="_blank" href="https://docs.searxng.org/user/configured_engines.html#configured-engines">Configured Engines</a>)',
+    description: 'Which search engines are asked, separated by commas',
     optional: true,
     additionalParams: true,
     type: 'string',
@@ -70,7 +67,7 @@ export const searxngInputs: readonly NodeInput[] = [
   {
     label: 'Language',
     name: 'language',
-    description: 'Code of the language.',
+    description: 'Code of a language, such as de',
     optional: true,
     additionalParams: true,
     type: 'string',
@@ -78,7 +75,7 @@ export const searxngInputs: readonly NodeInput[] = [
   {
     label: 'Page No.',
     name: 'pageno',
-    description: 'Search page number.',
+    description: 'Which page of the results',
     optional: true,
     additionalParams: true,
     type: 'number',
@@ -86,8 +83,7 @@ export const searxngInputs: readonly NodeInput[] = [
   {
     label: 'Time Range',
     name: 'time_range',
-    description:
-      'Time range of search for engines which support it. See if an engine supports time range search in the preferences page of an instance.',
+    description: 'How old results may be: day, month or year; not all search engines know',
     optional: true,
     additionalParams: true,
     type: 'string',
@@ -95,8 +91,7 @@ export const searxngInputs: readonly NodeInput[] = [
   {
     label: 'Safe Search',
     name: 'safesearch',
-    description:
-      'Filter search results of engines which support safe search. See if an engine supports safe search in the preferences page of an instance.',
+    description: '0 for no filter, 1 for a moderate one, 2 for a strict one; not all search engines have it',
     optional: true,
     additionalParams: true,
     type: 'number',

@@ -17,7 +17,7 @@ export const searXNG: NodeDefinition = {
   version: 3,
   type: 'SearXNG',
   category: 'Tools',
-  description: 'Wrapper around SearXNG - a free internet metasearch engine',
+  description: 'Searches the web with a SearXNG of yours',
   baseClasses: ['SearXNG', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: searxngInputs,
   init: (inputs, env) =>
@@ -25,7 +25,7 @@ export const searXNG: NodeDefinition = {
       name: toolName(readText(inputs, 'toolName') ?? 'searxng-search'),
       description:
         readText(inputs, 'toolDescription') ??
-        'A meta search engine. Useful for when you need to answer questions about current events. Input should be a search query. Output is a JSON array of the query results',
+        'Searches the web with several search engines at once. For what happened lately and for facts to check; takes a search query, gives a JSON list of results',
       input: 'What to search for',
       async answer(query, { signal }) {
         const base = readText(inputs, 'apiBase') ?? env.searchUrl ?? 'http://localhost:8080'
