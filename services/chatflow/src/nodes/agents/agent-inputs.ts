@@ -30,7 +30,7 @@ export const moderationInput: NodeInput = {
   name: 'inputModeration',
   label: 'Input Moderation',
   type: 'Moderation',
-  description: 'Detect text that could generate harmful output and prevent it from being sent to the language model',
+  description: 'Refuses questions that the model is not to answer',
   optional: true,
   list: true,
 }

@@ -19,45 +19,45 @@ import { type DoneStep, runTextAgent } from './text-agent-loop.ts'
 
 type ConversationalAgent = Agent & { readonly system: string }
 
-const defaultSystemMessage = `Assistant is a large language model that can help with a wide range of tasks, from answering simple questions to explaining and discussing a wide range of topics.
+const defaultSystemMessage = `You are an assistant for tasks of all kinds: you answer questions, explain, discuss and write.
 
-Assistant reads what it is given closely, answers accurately, and says so when it does not know.`
+Read closely what you are given, answer accurately, and say so when you do not know something.`
 
 const taskFor = (tools: readonly Tool[], question: string) => `TOOLS
 ------
-Assistant can ask the user to use tools to look up information that may help to answer the user's question. The tools the human can use are:
+You can have the user call these tools for you, when what they return helps with the answer:
 
 ${describeTools(tools)}
 
-RESPONSE FORMAT INSTRUCTIONS
-----------------------------
+FORM OF YOUR ANSWER
+-------------------
 Answer with a markdown code fence that holds one JSON object, in one of two forms.
 
-**1.** To have the human use a tool:
+**1.** To have the user call a tool:
 
 \`\`\`json
 {"action": "the tool to use, one of ${tools.map(({ name }) => name).join(', ')}", "action_input": "the input of the tool: text, or an object where it takes several arguments"}
 \`\`\`
 
-**2.** To answer the human:
+**2.** To answer the user:
 
 \`\`\`json
-{"action": "Final Answer", "action_input": "what to tell the human"}
+{"action": "Final Answer", "action_input": "what to tell the user"}
 \`\`\`
 
-USER'S INPUT
---------------------
-Here is the user's input (answer with a code fence that holds one JSON object with a single action, and nothing else):
+WHAT THE USER SAYS
+------------------
+Answer this with a code fence that holds one JSON object with a single action, and nothing else:
 
 ${question}`
 
 const observed = (observation: string) => `TOOL RESPONSE:
----------------------
+--------------
 ${observation}
 
-USER'S INPUT
---------------------
-What is the response to my last comment? If you use information obtained from the tools, mention it explicitly without the names of the tools: I have forgotten all tool responses. Answer with a code fence that holds one JSON object with a single action, and nothing else.`
+WHAT THE USER SAYS
+------------------
+Go on with what I asked. I cannot see what the tool returned: say in your answer what of it matters, without naming the tool. Answer with a code fence that holds one JSON object with a single action, and nothing else.`
 
 /** An agent that asks for tools by a JSON object in its text. */
 export const conversationalAgent: NodeDefinition = {
@@ -66,7 +66,7 @@ export const conversationalAgent: NodeDefinition = {
   version: 3,
   type: 'AgentExecutor',
   category: 'Agents',
-  description: 'Conversational agent for a chat model. It will utilize chat specific prompts',
+  description: 'For chat models that cannot call functions: asks for tools by JSON in its text',
   baseClasses: agentBaseClasses,
   inputs: [
     allowedToolsInput,

@@ -28,19 +28,18 @@ type RetrievalAgent = Agent & {
   readonly retriever: Retriever
 }
 
-const defaultSystemMessage = `I want you to act as a document that I am having a conversation with. Your name is "AI Assistant". Using the provided context, answer the user's question to the best of your ability using the resources provided.
-If there is nothing in the context relevant to the question at hand, just say "Hmm, I'm not sure" and stop after that. Refuse to answer any question not about the info. Never break character.
-------------
-{context}
-------------
-REMEMBER: If there is no relevant information within the context, just say "Hmm, I'm not sure". Don't try to make up an answer. Never break character.`
+const defaultSystemMessage = `Answer the user from the documents below, which were found for the question.
+If they have nothing to do with it, say just "Hmm, I'm not sure" and stop there: make nothing up, and answer no questions about anything else.
 
-const defaultRephrasePrompt = `Given the following conversation and a follow up question, rephrase the follow up question to be a standalone question.
+{context}`
 
-Chat History:
+const defaultRephrasePrompt = `Here is a conversation and what the user says next. Put it as one question that can be understood without the conversation, in the user's language. Answer with the question alone.
+
+Conversation:
 {chat_history}
-Follow Up Input: {question}
-Standalone Question:`
+
+The user says next: {question}
+Question:`
 
 /** A tool agent that first looks up the question, made to stand alone, and reads what was found. */
 export const conversationalRetrievalToolAgent: NodeDefinition = {
@@ -49,21 +48,19 @@ export const conversationalRetrievalToolAgent: NodeDefinition = {
   version: 1,
   type: 'AgentExecutor',
   category: 'Agents',
-  description: 'Agent that calls a vector store retrieval and uses Function Calling to pick the tools and args to call',
+  description: 'Looks the question up in documents, then answers with them and with tools',
   baseClasses: agentBaseClasses,
   inputs: [
     toolsInput,
     memoryInput,
     modelInput('Tool Calling Chat Model', 'BaseChatModel', 'Only models that can call functions'),
-    systemMessageInput(
-      defaultSystemMessage,
-      'Taking the rephrased question, search for answer from the provided context; must hold {context}',
-    ),
+    systemMessageInput(defaultSystemMessage, 'Must hold {context}, where the documents that were found are put'),
     {
       name: 'rephrasePrompt',
       label: 'Rephrase Prompt',
       type: 'string',
-      description: 'Using previous chat history, rephrase question into a standalone question',
+      description:
+        'Makes one question of the conversation and what is asked; without it, what is asked is looked up as it is',
       rows: 4,
       additionalParams: true,
       optional: true,

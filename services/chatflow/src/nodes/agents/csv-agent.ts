@@ -27,7 +27,7 @@ export const csvAgent: NodeDefinition = {
   version: 3,
   type: 'AgentExecutor',
   category: 'Agents',
-  description: 'Agent used to answer queries on CSV data',
+  description: 'Answers questions on the rows of a CSV file',
   baseClasses: agentBaseClasses,
   substitution:
     'The model writes JavaScript over the rows in place of Python with pandas; "Custom Pandas Read_CSV Code" is not used',
@@ -102,7 +102,7 @@ async function analyse({ model, rows, system, env }: CsvAgent, context: RunConte
       task = `${codePrompt(table, context.question)}\n\nThis code failed:\n${code}\n\nwith: ${error.message}\n\nWrite it anew.`
     }
   }
-  const rephrase = `You are given the question: ${context.question}. You have an answer to the question: ${result}. Rephrase the answer into a standalone answer.\nStandalone Answer:`
+  const rephrase = `Question: ${context.question}\nResult of the analysis: ${result}\n\nAnswer the question from this result, in a sentence that can be understood by itself.\nAnswer:`
   const messages = system === undefined ? [] : [{ role: 'system' as const, content: system }]
   const { text, usage } = await ask(model, [...messages, { role: 'user', content: rephrase }], context)
   return { text, usage, usedTools, sourceDocuments: [], artifacts: [] }
@@ -110,7 +110,7 @@ async function analyse({ model, rows, system, env }: CsvAgent, context: RunConte
 
 function codePrompt(table: readonly Row[], question: string): string {
   const columns = Object.keys(table[0] ?? {})
-  return `You are working with a table in JavaScript. The variable rows is an array of ${table.length} objects whose values are all strings; convert them where you calculate.
+  return `There is a table in JavaScript: the variable rows is an array of ${table.length} objects whose values are all strings; convert them where you calculate.
 
 Columns: ${JSON.stringify(columns)}
 First rows: ${JSON.stringify(table.slice(0, 3))}

@@ -27,7 +27,7 @@ export const openAIAssistant: NodeDefinition = {
   version: 4,
   type: 'OpenAIAssistant',
   category: 'Agents',
-  description: 'An agent that uses OpenAI Assistant API to pick the tool and args to call',
+  description: 'Answers as an assistant that is saved here',
   baseClasses: ['OpenAIAssistant'],
   substitution:
     'The record of the assistant gives its instructions; the local model answers, without the files and threads kept at OpenAI',
@@ -48,7 +48,7 @@ export const openAIAssistant: NodeDefinition = {
       name: 'parallelToolCalls',
       label: 'Parallel Tool Calls',
       type: 'boolean',
-      description: 'Whether to enable parallel function calling during tool use. Defaults to true',
+      description: 'Not used: a model may always ask for several tools at once',
       default: true,
       optional: true,
       additionalParams: true,

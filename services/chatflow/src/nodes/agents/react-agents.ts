@@ -18,24 +18,24 @@ import { type DoneStep, runTextAgent } from './text-agent-loop.ts'
 
 const form = (tools: readonly Tool[]) => `Use this form:
 
-Question: the question you must answer
-Thought: you should always think about what to do
-Action: the action to take, one of [${tools.map(({ name }) => name).join(', ')}]
-Action Input: the input of the action: plain text, or a JSON object where the tool takes several arguments
-Observation: the result of the action
-... (Thought, Action, Action Input and Observation may repeat)
-Thought: I now know the final answer
-Final Answer: the final answer to the original question`
+Question: what is asked
+Thought: what you think is to be done next
+Action: the tool to call, one of [${tools.map(({ name }) => name).join(', ')}]
+Action Input: its input: plain text, or a JSON object where the tool takes several arguments
+Observation: what the tool returned
+... (any number of Thought, Action, Action Input and Observation)
+Thought: why nothing more is needed
+Final Answer: the answer to the question`
 
 async function runReact(agent: Agent, context: RunContext): Promise<NodeAnswer> {
   return await runAgent(agent, context, async () => {
     const past = historyText(agent.memory === undefined ? [] : await context.history(agent.memory))
     const tools = await toolsOf(agent.tools, context)
     const instructions = [
-      `Answer the following question as best you can. You have access to these tools:\n\n${describeTools(tools)}`,
+      `Answer the question below as well as you can. You can use these tools:\n\n${describeTools(tools)}`,
       form(tools),
       ...(past === '' ? [] : [`Previous conversation:\n${past}`]),
-      'Begin!',
+      'Begin.',
     ].join('\n\n')
     return await runTextAgent({
       ...agent,
@@ -69,7 +69,7 @@ export const reactAgentChat: NodeDefinition = {
   name: 'reactAgentChat',
   label: 'ReAct Agent for Chat Models',
   version: 4,
-  description: 'Agent that uses the ReAct logic to decide what action to take, optimized to be used with Chat Models',
+  description: 'Asks for tools in plain text, a thought at a time, and remembers',
   inputs: [allowedToolsInput, modelInput('Chat Model'), memoryInput, moderationInput, maxIterationsInput],
 }
 
@@ -79,7 +79,7 @@ export const reactAgentLLM: NodeDefinition = {
   name: 'reactAgentLLM',
   label: 'ReAct Agent for LLMs',
   version: 2,
-  description: 'Agent that uses the ReAct logic to decide what action to take, optimized to be used with LLMs',
+  description: 'Asks for tools in plain text, a thought at a time, without a memory',
   inputs: [allowedToolsInput, modelInput('Language Model', 'BaseLanguageModel'), moderationInput, maxIterationsInput],
 }
 

@@ -17,7 +17,7 @@ export const toolAgent: NodeDefinition = {
   version: 2,
   type: 'AgentExecutor',
   category: 'Agents',
-  description: 'Agent that uses Function Calling to pick the tools and args to call',
+  description: 'A model calls tools until it has an answer',
   baseClasses: agentBaseClasses,
   inputs: [
     toolsInput,
@@ -27,10 +27,13 @@ export const toolAgent: NodeDefinition = {
       name: 'chatPromptTemplate',
       label: 'Chat Prompt Template',
       type: 'ChatPromptTemplate',
-      description: 'Override existing prompt with Chat Prompt Template. Human Message must includes {input} variable',
+      description: 'Takes the place of the system message; its human message must hold {input}',
       optional: true,
     },
-    systemMessageInput('You are a helpful AI assistant.', 'If Chat Prompt Template is provided, this will be ignored'),
+    systemMessageInput(
+      'Help with what the user asks, and answer truthfully.',
+      'Not used where a chat prompt template is wired',
+    ),
     moderationInput,
     maxIterationsInput,
     {
@@ -38,7 +41,7 @@ export const toolAgent: NodeDefinition = {
       label: 'Enable Detailed Streaming',
       type: 'boolean',
       default: false,
-      description: 'Stream detailed intermediate steps during agent execution',
+      description: 'Not used: a stream tells of the tools after the answer',
       optional: true,
       additionalParams: true,
     },

@@ -10,25 +10,20 @@ import { type DoneStep, runTextAgent, type TextStep } from './text-agent-loop.ts
 
 type XmlAgent = Agent & { readonly prompt: string }
 
-const defaultPrompt = `You are a helpful assistant. Help the user answer any questions.
-
-You have access to the following tools:
+const defaultPrompt = `Help the user with the question below. You can use these tools:
 
 {tools}
 
-In order to use a tool, you can use <tool></tool> and <tool_input></tool_input> tags. You will then get back a response in the form <observation></observation>
-For example, if you have a tool called 'search' that could run a google search, in order to search for the weather in SF you would respond:
+To use a tool, write its name and its input in tags, and stop there. What it returns comes back in <observation></observation>. With a tool named "weather", for instance:
 
-<tool>search</tool><tool_input>weather in SF</tool_input>
-<observation>64 degrees</observation>
+<tool>weather</tool><tool_input>Lisbon</tool_input>
+<observation>18 degrees and rain</observation>
 
-When you are done, respond with a final answer between <final_answer></final_answer>. For example:
+When you know the answer, write it in <final_answer></final_answer>:
 
-<final_answer>The weather in SF is 64 degrees</final_answer>
+<final_answer>It is raining in Lisbon, at 18 degrees</final_answer>
 
-Begin!
-
-Previous Conversation:
+The conversation so far:
 {chat_history}
 
 Question: {input}
@@ -41,7 +36,7 @@ export const xmlAgent: NodeDefinition = {
   version: 2,
   type: 'XMLAgent',
   category: 'Agents',
-  description: 'Agent that is designed for LLMs that are good for reasoning/writing XML (e.g: Anthropic Claude)',
+  description: 'Asks for tools by XML tags in its text',
   baseClasses: ['XMLAgent', 'BaseChain', 'Runnable'],
   inputs: [
     toolsInput,

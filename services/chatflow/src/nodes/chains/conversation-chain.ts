@@ -21,8 +21,8 @@ type ConversationChain = {
 }
 
 const defaultSystemMessage =
-  'The following is a friendly conversation between a human and an AI. The AI is talkative and provides lots of ' +
-  'specific details from its context. If the AI does not know the answer to a question, it truthfully says it does not know.'
+  'You are in a friendly conversation with a person. Answer in detail, from what is said in it and from what you know. ' +
+  'When you do not know something, say so.'
 
 /** A conversation that remembers: system message, the session so far, the question. */
 export const conversationChain: NodeDefinition = {
@@ -31,7 +31,7 @@ export const conversationChain: NodeDefinition = {
   version: 3,
   type: 'ConversationChain',
   category: 'Chains',
-  description: 'Chat models specific conversational chain with memory',
+  description: 'A conversation with a chat model that remembers what was said',
   baseClasses: ['ConversationChain', 'LLMChain', 'BaseChain', 'Runnable'],
   inputs: [
     { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },

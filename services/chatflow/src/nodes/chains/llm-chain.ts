@@ -28,7 +28,7 @@ export const llmChain: NodeDefinition = {
   version: 3,
   type: 'LLMChain',
   category: 'Chains',
-  description: 'Chain to run queries against LLMs',
+  description: 'Puts a prompt to a model',
   baseClasses: ['LLMChain', 'BaseChain', 'Runnable'],
   inputs: [
     { name: 'model', label: 'Language Model', type: 'BaseLanguageModel' },

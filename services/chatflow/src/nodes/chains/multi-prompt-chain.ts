@@ -27,7 +27,7 @@ export const multiPromptChain: NodeDefinition = {
   version: 2,
   type: 'MultiPromptChain',
   category: 'Chains',
-  description: 'Chain automatically picks an appropriate prompt from multiple prompt templates',
+  description: 'Lets the model choose the prompt that suits the question',
   baseClasses: ['MultiPromptChain', 'MultiRouteChain', 'BaseChain', 'Runnable'],
   inputs: [
     languageModelInput,

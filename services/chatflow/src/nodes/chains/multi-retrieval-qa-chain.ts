@@ -28,7 +28,7 @@ export const multiRetrievalQAChain: NodeDefinition = {
   version: 2,
   type: 'MultiRetrievalQAChain',
   category: 'Chains',
-  description: 'QA Chain that automatically picks an appropriate vector store from multiple retrievers',
+  description: 'Lets the model choose the vector store that suits the question, and answers from it',
   baseClasses: ['MultiRetrievalQAChain', 'MultiRouteChain', 'BaseChain', 'Runnable'],
   inputs: [
     languageModelInput,

@@ -16,7 +16,7 @@ type Chain = {
   readonly toolkit: Toolkit
 }
 
-const linkNote = 'If YAML link is provided, uploaded YAML File will be ignored and YAML link will be used instead'
+const linkNote = 'Where both a link and a file are given, the link counts'
 
 /** Lets a model choose an operation of an API, calls it, and answers with what came back. */
 export const openApiChain: NodeDefinition = {
@@ -25,7 +25,7 @@ export const openApiChain: NodeDefinition = {
   version: 2,
   type: 'OpenAPIChain',
   category: 'Chains',
-  description: 'Chain that automatically select and call APIs based only on an OpenAPI spec',
+  description: 'Lets the model choose an operation of an API, and answers with what that returns',
   baseClasses: ['OpenAPIChain', 'BaseChain', 'Runnable'],
   inputs: [
     { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },

@@ -27,7 +27,7 @@ export const retrievalQAChain: NodeDefinition = {
   version: 2,
   type: 'RetrievalQAChain',
   category: 'Chains',
-  description: 'QA chain to answer a question based on the retrieved documents',
+  description: 'Answers from the documents that a retriever finds',
   baseClasses: ['RetrievalQAChain', 'BaseChain', 'Runnable'],
   inputs: [languageModelInput, retrieverInput, moderationInput],
   init(inputs): Chain {
@@ -44,7 +44,7 @@ export const vectorDBQAChain: NodeDefinition = {
   version: 2,
   type: 'VectorDBQAChain',
   category: 'Chains',
-  description: 'QA chain for vector databases',
+  description: 'Answers from the documents that a vector store finds',
   baseClasses: ['VectorDBQAChain', 'BaseChain', 'Runnable'],
   inputs: [languageModelInput, { name: 'vectorStore', label: 'Vector Store', type: 'VectorStore' }, moderationInput],
   init(inputs): Chain {

@@ -49,7 +49,7 @@ export const sqlDatabaseChain: NodeDefinition = {
   version: 5,
   type: 'SqlDatabaseChain',
   category: 'Chains',
-  description: 'Answer questions over a SQL database',
+  description: 'Answers by a query to a database, which is only read',
   baseClasses: ['SqlDatabaseChain', 'BaseChain', 'Runnable'],
   inputs: [
     languageModelInput,
@@ -60,8 +60,8 @@ export const sqlDatabaseChain: NodeDefinition = {
       type: 'string',
       placeholder: '127.0.0.1:5432/chinook',
     },
-    tablesInput('includesTables', 'Include Tables'),
-    tablesInput('ignoreTables', 'Ignore Tables'),
+    tablesInput('includesTables', 'Include Tables', 'Only these tables are shown to the model, separated by commas'),
+    tablesInput('ignoreTables', 'Ignore Tables', 'These tables are not shown to the model, separated by commas'),
     numberInput('sampleRowsInTableInfo', "Sample table's rows info", '3'),
     numberInput('topK', 'Top Keys', '10'),
     {
@@ -148,12 +148,12 @@ function tableFilter(inputs: NodeInputs): (table: string) => boolean {
   return (table) => (included.size === 0 || included.has(table)) && !ignored.has(table)
 }
 
-function tablesInput(name: string, label: string): NodeInput {
+function tablesInput(name: string, label: string, description: string): NodeInput {
   return {
     name,
     label,
     type: 'string',
-    description: `${label.replace(' Tables', '')} these tables for queries, separated by comma`,
+    description,
     placeholder: 'table1, table2',
     additionalParams: true,
     optional: true,

@@ -22,7 +22,7 @@ export const advancedStructuredOutputParser: NodeDefinition = {
   version: 1,
   type: 'AdvancedStructuredOutputParser',
   category: 'Output Parsers',
-  description: 'Parse the output of an LLM call into a given structure by providing a Zod schema.',
+  description: 'Reads an answer in the form of a Zod schema',
   baseClasses: ['AdvancedStructuredOutputParser', ...parserBaseClasses],
   inputs: [
     autofixInput,
@@ -30,7 +30,7 @@ export const advancedStructuredOutputParser: NodeDefinition = {
       name: 'exampleJson',
       label: 'Example JSON',
       type: 'string',
-      description: 'Zod schema for the output of the model',
+      description: 'The form of the answer, as it is written in Zod',
       rows: 10,
       default: example,
     },

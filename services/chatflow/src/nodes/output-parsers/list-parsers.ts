@@ -10,11 +10,11 @@ export const csvOutputParser: NodeDefinition = {
   version: 1,
   type: 'CSVListOutputParser',
   category: 'Output Parsers',
-  description: 'Parse the output of an LLM call as a comma-separated list of values',
+  description: 'Reads an answer as a list, separated by commas',
   baseClasses: ['CSVListOutputParser', ...parserBaseClasses],
   inputs: [autofixInput],
   init: (inputs): OutputParser => ({
-    formatInstructions: 'Your response should be a list of comma separated values, eg: `foo, bar, baz`',
+    formatInstructions: 'Answer with nothing but a list, its items separated by commas, such as `red, green, blue`',
     autoFix: readFlag(inputs, 'autofixParser'),
     parse: (text) => itemsBetween(text, ','),
   }),
@@ -27,7 +27,7 @@ export const customListOutputParser: NodeDefinition = {
   version: 1,
   type: 'CustomListOutputParser',
   category: 'Output Parsers',
-  description: 'Parse the output of an LLM call as a list of values.',
+  description: 'Reads an answer as a list, separated as you choose',
   baseClasses: ['CustomListOutputParser', ...parserBaseClasses],
   inputs: [
     {
@@ -53,7 +53,7 @@ export const customListOutputParser: NodeDefinition = {
     const length = Math.max(1, Math.floor(readNumber(inputs, 'length') ?? 5))
     const separator = readText(inputs, 'separator') ?? ','
     return {
-      formatInstructions: `Your response should be a list of ${length} items separated by "${separator}" (eg: \`foo${separator} bar${separator} baz\`)`,
+      formatInstructions: `Answer with nothing but a list of ${length} items separated by "${separator}", such as \`red${separator} green${separator} blue\``,
       autoFix: readFlag(inputs, 'autofixParser'),
       parse: (text) => itemsBetween(text, separator).slice(0, length),
     }

@@ -29,7 +29,7 @@ describe('an output parser', () => {
   test('makes a list of values between commas, and keeps the flow from streaming', async () => {
     const { json, calls, streamable, events } = await parsed('csvOutputParser', {}, ' a, b ,c\n')
     expect(json).toEqual(['a', 'b', 'c'])
-    expect(calls[0]?.messages[0]?.content).toMatch(/^About cats\nYour response should be a list/)
+    expect(calls[0]?.messages[0]?.content).toMatch(/^About cats\nAnswer with nothing but a list/)
     expect({ streamable, events }).toEqual({ streamable: false, events: [] })
   })
 

@@ -5,7 +5,7 @@ export const autofixInput: NodeInput = {
   label: 'Autofix',
   type: 'boolean',
   optional: true,
-  description: 'In the event that the first call fails, will make another call to the model to fix any errors.',
+  description: 'Asks the model once more when the answer cannot be read',
 }
 
 /** What every parser gives besides its own class. */

@@ -8,11 +8,11 @@ import { createJsonParser } from './json-parser.ts'
 import { autofixInput, parserBaseClasses } from './parser-inputs.ts'
 
 const defaultStructure = [
-  { property: 'answer', type: 'string', description: "answer to the user's question" },
+  { property: 'answer', type: 'string', description: "what answers the user's question" },
   {
     property: 'source',
     type: 'string',
-    description: 'sources used to answer the question, should be websites',
+    description: 'address of the web page that says so',
   },
 ]
 
@@ -32,7 +32,7 @@ export const structuredOutputParser: NodeDefinition = {
   version: 1,
   type: 'StructuredOutputParser',
   category: 'Output Parsers',
-  description: 'Parse the output of an LLM call into a given (JSON) structure.',
+  description: 'Reads an answer as JSON with the properties of a table',
   baseClasses: ['StructuredOutputParser', ...parserBaseClasses],
   inputs: [
     autofixInput,
@@ -40,7 +40,7 @@ export const structuredOutputParser: NodeDefinition = {
       name: 'jsonStructure',
       label: 'JSON Structure',
       type: 'datagrid',
-      description: 'JSON structure for LLM to return',
+      description: 'Properties of the answer',
       datagrid: [
         { field: 'property', headerName: 'Property', editable: true },
         {

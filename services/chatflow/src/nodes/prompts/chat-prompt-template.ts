@@ -34,7 +34,7 @@ export const chatPromptTemplate: NodeDefinition = {
   version: 2,
   type: 'ChatPromptTemplate',
   category: 'Prompts',
-  description: 'Schema to represent a chat prompt',
+  description: 'A system message, examples and a human message, with {variables}',
   baseClasses: ['ChatPromptTemplate', 'BaseChatPromptTemplate', 'BasePromptTemplate', 'Runnable'],
   inputs: [
     {
@@ -42,14 +42,14 @@ export const chatPromptTemplate: NodeDefinition = {
       label: 'System Message',
       type: 'string',
       rows: 4,
-      placeholder: 'You are a helpful assistant that translates {input_language} to {output_language}.',
+      placeholder: 'Translate from {input_language} into {output_language}.',
     },
     {
       name: 'humanMessagePrompt',
       label: 'Human Message',
       type: 'string',
       rows: 4,
-      description: 'This prompt will be added at the end of the messages as human message',
+      description: 'Comes last, after all other messages',
       placeholder: '{text}',
     },
     {

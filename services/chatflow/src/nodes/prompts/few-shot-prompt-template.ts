@@ -14,7 +14,7 @@ export const fewShotPromptTemplate: NodeDefinition = {
   version: 1,
   type: 'FewShotPromptTemplate',
   category: 'Prompts',
-  description: 'Prompt template you can build with examples',
+  description: 'Shows by examples what is wanted',
   baseClasses: ['FewShotPromptTemplate', 'BaseStringPromptTemplate', 'BasePromptTemplate', 'Runnable'],
   inputs: [
     {
@@ -25,7 +25,7 @@ export const fewShotPromptTemplate: NodeDefinition = {
       placeholder: '[\n  { "word": "happy", "antonym": "sad" },\n  { "word": "tall", "antonym": "short" }\n]',
     },
     { name: 'examplePrompt', label: 'Example Prompt', type: 'PromptTemplate' },
-    { name: 'prefix', label: 'Prefix', type: 'string', rows: 4, placeholder: 'Give the antonym of every input' },
+    { name: 'prefix', label: 'Prefix', type: 'string', rows: 4, placeholder: 'Write the opposite of each word' },
     { name: 'suffix', label: 'Suffix', type: 'string', rows: 4, placeholder: 'Word: {input}\nAntonym:' },
     { name: 'exampleSeparator', label: 'Example Separator', type: 'string', placeholder: '\n\n' },
     {

@@ -10,7 +10,7 @@ export const promptTemplate: NodeDefinition = {
   version: 1,
   type: 'PromptTemplate',
   category: 'Prompts',
-  description: 'Schema to represent a basic prompt for an LLM',
+  description: 'A text with {variables}',
   baseClasses: ['PromptTemplate', 'BaseStringPromptTemplate', 'BasePromptTemplate', 'Runnable'],
   inputs: [
     {
@@ -18,7 +18,7 @@ export const promptTemplate: NodeDefinition = {
       label: 'Template',
       type: 'string',
       rows: 4,
-      placeholder: 'What is a good name for a company that makes {product}?',
+      placeholder: 'Suggest three names for a shop that sells {product}.',
     },
     {
       name: 'promptValues',
