@@ -12,11 +12,10 @@ import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { reasoningOf } from '../sequential-agents/reasoning.ts'
 import { modelOf } from '../sequential-agents/team-values.ts'
 
-const defaultPrompt = `You are a supervisor tasked with managing a conversation between the following workers: {team_members}.
-Given the following user request, respond with the worker to act next.
-Each worker will perform a task and respond with their results and status.
-When finished, respond with FINISH.
-Select strategically to minimize the number of steps taken.`
+const defaultPrompt = `You lead these workers: {team_members}.
+Read what the user wants and what was done so far, and choose the worker that acts next.
+Each worker does its part and answers with what came of it.
+Take as few steps as the work needs. When it is done, choose FINISH.`
 
 const defaultRounds = 100
 const finish = 'FINISH'
@@ -56,7 +55,7 @@ export const supervisor = teamNode(
         name: 'summarization',
         label: 'Summarization',
         type: 'boolean',
-        description: 'Return final output as a summarization of the conversation',
+        description: 'The supervisor words the final answer; otherwise it is what the last worker said',
         optional: true,
         additionalParams: true,
       },
@@ -138,14 +137,14 @@ function promptOf(
 ): readonly ModelMessage[] {
   const names = workers.join(', ')
   const system = fillKnown(readText(node, 'supervisorPrompt') ?? defaultPrompt, { team_members: names })
-  const question = `Given the conversation above, who should act next? Or should we ${finish}? Select one of: ${[...workers, finish].join(', ')}. Answer by calling "route", or with its arguments as JSON.`
+  const question = `Which worker acts next, or is it time to ${finish}? Choose one of: ${[...workers, finish].join(', ')}. Answer by calling "route", or with its arguments as JSON.`
   return [{ role: 'system', content: system }, ...asked, { role: 'user', content: question }]
 }
 
 function routeTool(workers: readonly string[]) {
   return {
     name: 'route',
-    description: 'Select the worker to act next',
+    description: 'Says which worker acts next',
     parameters: {
       type: 'object',
       properties: {

@@ -6,7 +6,7 @@ import { readNumber, readObject, readText } from '../read-inputs.ts'
 import { reasoningOf } from '../sequential-agents/reasoning.ts'
 import { fillText, flowOf, modelOf, resolve } from '../sequential-agents/team-values.ts'
 
-const defaultPrompt = 'You are a research assistant who can search for up-to-date info using search engine.'
+const defaultPrompt = 'You research what you are told to, and use your tools to find what is up to date.'
 
 /** Rounds between supervisor and workers are bounded by the supervisor. */
 const unbounded = Number.MAX_SAFE_INTEGER

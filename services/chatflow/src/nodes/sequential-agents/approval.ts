@@ -5,7 +5,7 @@ import { fillKnown } from '../fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { reasoningOf } from './reasoning.ts'
 
-const defaultPrompt = 'You are about to execute tool: {tools}. Ask if user want to proceed'
+const defaultPrompt = 'These tools are about to be called: {tools}. Shall they be?'
 
 /** Stops until a person agrees to the calls; `messages` is the conversation that ends with them. */
 export function askApproval(

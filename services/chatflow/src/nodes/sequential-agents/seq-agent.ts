@@ -8,6 +8,7 @@ import { readFlag, readNumber } from '../read-inputs.ts'
 import { askApproval } from './approval.ts'
 import { reasoningOf } from './reasoning.ts'
 import {
+  afterAny,
   approvalInputs,
   historySelection,
   humanPrompt,
@@ -15,7 +16,6 @@ import {
   ownModel,
   promptForms,
   promptValues,
-  sequentialNode,
   systemPrompt,
   updateState,
 } from './shared-inputs.ts'
@@ -29,7 +29,7 @@ export const seqAgent = teamNode(
     version: 4.1,
     type: 'Agent',
     category: 'Sequential Agents',
-    description: 'Agent that can execute tools',
+    description: 'A model calls tools until it has an answer',
     baseClasses: ['Agent'],
     nameInput: 'agentName',
     textForms: promptForms,
@@ -39,7 +39,7 @@ export const seqAgent = teamNode(
       humanPrompt,
       historySelection,
       { name: 'tools', label: 'Tools', type: 'Tool', list: true, optional: true },
-      sequentialNode('Start | Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      afterAny,
       ownModel,
       ...approvalInputs,
       promptValues,

@@ -3,13 +3,13 @@ import { ask } from '../../domain/chat/ask.ts'
 import { chooseOutput } from './choose-output.ts'
 import { reasoningOf } from './reasoning.ts'
 import {
+  afterAnyButCondition,
   conditionInput,
   historySelection,
   humanPrompt,
   ownModel,
   promptForms,
   promptValues,
-  sequentialNode,
   structuredOutput,
   systemPrompt,
 } from './shared-inputs.ts'
@@ -24,14 +24,14 @@ export const seqConditionAgent = teamNode(
     version: 3.1,
     type: 'ConditionAgent',
     category: 'Sequential Agents',
-    description: 'Uses an agent to determine which route to take next',
+    description: 'A model says which way the agents go on',
     baseClasses: ['ConditionAgent'],
     role: 'condition',
     nameInput: 'conditionAgentName',
     textForms: promptForms,
     inputs: [
       { name: 'conditionAgentName', label: 'Name', type: 'string', placeholder: 'Condition Agent' },
-      sequentialNode('Start | Agent | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      afterAnyButCondition,
       ownModel,
       systemPrompt,
       historySelection,

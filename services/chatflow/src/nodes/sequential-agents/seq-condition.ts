@@ -1,6 +1,6 @@
 import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { chooseOutput } from './choose-output.ts'
-import { conditionInput, sequentialNode } from './shared-inputs.ts'
+import { afterAnyButCondition, conditionInput } from './shared-inputs.ts'
 
 /** Says by the state how the agents go on. */
 export const seqCondition = teamNode(
@@ -10,13 +10,13 @@ export const seqCondition = teamNode(
     version: 2.1,
     type: 'Condition',
     category: 'Sequential Agents',
-    description: 'Conditional function to determine which route to take next',
+    description: 'The state says which way the agents go on',
     baseClasses: ['Condition'],
     role: 'condition',
     nameInput: 'conditionName',
     inputs: [
       { name: 'conditionName', label: 'Condition Name', type: 'string', optional: true, placeholder: 'If X, then Y' },
-      sequentialNode('Start | Agent | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      afterAnyButCondition,
       conditionInput,
     ],
     outputs: [

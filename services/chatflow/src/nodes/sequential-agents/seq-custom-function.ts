@@ -1,7 +1,7 @@
 import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { reasoningOf } from './reasoning.ts'
-import { sequentialNode, updateState } from './shared-inputs.ts'
+import { afterAny, updateState } from './shared-inputs.ts'
 import { applied, flowOf, resolve, stateUpdates } from './team-values.ts'
 
 /** JavaScript of the flow's owner among sequential agents. */
@@ -12,20 +12,20 @@ export const seqCustomFunction = teamNode(
     version: 1,
     type: 'CustomFunction',
     category: 'Sequential Agents',
-    description: 'Execute custom javascript function',
+    description: 'Runs JavaScript of yours',
     baseClasses: ['CustomFunction'],
     nameInput: 'functionName',
     inputs: [
       {
         name: 'functionInputVariables',
         label: 'Input Variables',
-        description: 'Input variables can be used in the function with prefix $. For example: $var',
+        description: 'The function has each of them by its name after a $, such as $city',
         type: 'json',
         optional: true,
         acceptVariable: true,
         list: true,
       },
-      sequentialNode('Start | Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      afterAny,
       { name: 'functionName', label: 'Function Name', type: 'string', placeholder: 'My Function' },
       { name: 'javascriptFunction', label: 'Javascript Function', type: 'code' },
       {

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { readText } from '../read-inputs.ts'
-import { sequentialNode } from './shared-inputs.ts'
+import { afterAnyButStart } from './shared-inputs.ts'
 
 /** Rounds of one loop; Flowise bounds all steps of a run to 100. */
 const maxRounds = 100
@@ -14,10 +14,10 @@ export const seqLoop = teamNode(
     version: 2.1,
     type: 'Loop',
     category: 'Sequential Agents',
-    description: 'Loop back to the specific sequential node',
+    description: 'Goes back to an agent that came before',
     baseClasses: ['Loop'],
     inputs: [
-      sequentialNode('Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      afterAnyButStart,
       {
         name: 'loopToName',
         label: 'Loop To',
@@ -47,7 +47,7 @@ export const seqEnd = teamNode(
     category: 'Sequential Agents',
     description: 'End conversation',
     baseClasses: ['End'],
-    inputs: [sequentialNode('Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow')],
+    inputs: [afterAnyButStart],
   },
   async (_node, _team, scope) => ({ input: {}, output: { content: scope.messages.at(-1)?.content ?? '' } }),
 )

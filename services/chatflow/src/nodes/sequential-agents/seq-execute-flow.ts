@@ -3,7 +3,7 @@ import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { readFlag, readObject, readText } from '../read-inputs.ts'
 import { listFlows } from '../tools/list-flows.ts'
 import { reasoningOf } from './reasoning.ts'
-import { sequentialNode, updateState } from './shared-inputs.ts'
+import { afterAny, updateState } from './shared-inputs.ts'
 import { applied, flowOf, resolve, stateUpdates } from './team-values.ts'
 
 /** Asks another flow among sequential agents. */
@@ -14,7 +14,7 @@ export const seqExecuteFlow = teamNode(
     version: 1,
     type: 'ExecuteFlow',
     category: 'Sequential Agents',
-    description: 'Execute chatflow/agentflow and return final response',
+    description: 'Asks another flow and hands on its answer',
     baseClasses: ['ExecuteFlow'],
     nameInput: 'seqExecuteFlowName',
     substitution: 'The flow runs in this process; the base URL and the credential are not used',
@@ -44,7 +44,7 @@ export const seqExecuteFlow = teamNode(
           },
         ],
       },
-      sequentialNode('Start | Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      afterAny,
       { name: 'overrideConfig', label: 'Override Config', type: 'json', optional: true, additionalParams: true },
       { name: 'baseURL', label: 'Base URL', type: 'string', optional: true, additionalParams: true },
       {

@@ -3,12 +3,12 @@ import { ask } from '../../domain/chat/ask.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { reasoningOf } from './reasoning.ts'
 import {
+  afterAny,
   historySelection,
   humanPrompt,
   ownModel,
   promptForms,
   promptValues,
-  sequentialNode,
   structuredOutput,
   systemPrompt,
   updateState,
@@ -24,7 +24,7 @@ export const seqLLMNode = teamNode(
     version: 4.1,
     type: 'LLMNode',
     category: 'Sequential Agents',
-    description: 'Run Chat Model and return the output',
+    description: 'One turn of a chat model',
     baseClasses: ['LLMNode'],
     nameInput: 'llmNodeName',
     textForms: promptForms,
@@ -33,7 +33,7 @@ export const seqLLMNode = teamNode(
       systemPrompt,
       humanPrompt,
       historySelection,
-      sequentialNode('Start | Agent | Condition | LLMNode | ToolNode | CustomFunction | ExecuteFlow'),
+      afterAny,
       ownModel,
       promptValues,
       structuredOutput('llmStructuredOutput'),

@@ -12,7 +12,7 @@ export const seqState: NodeDefinition = {
   version: 2,
   type: 'State',
   category: 'Sequential Agents',
-  description: 'A centralized state object, updated by nodes in the graph, passing from one node to another',
+  description: 'What the agents of a flow share and change',
   baseClasses: ['State'],
   inputs: [
     {

@@ -19,7 +19,7 @@ export const seqToolNode = teamNode(
     version: 2.1,
     type: 'ToolNode',
     category: 'Sequential Agents',
-    description: "Execute tool and return tool's output",
+    description: 'Calls the tools that the LLM node before it asks for',
     baseClasses: ['ToolNode'],
     nameInput: 'toolNodeName',
     textForms: promptForms,

@@ -21,7 +21,7 @@ export const systemPrompt = text('systemMessagePrompt', 'System Prompt', {
   additionalParams: true,
 })
 export const humanPrompt = text('humanMessagePrompt', 'Human Prompt', {
-  description: 'This prompt will be added at the end of the messages as human message',
+  description: 'Comes last, after the conversation',
   rows: 4,
   optional: true,
   additionalParams: true,
@@ -43,10 +43,18 @@ export const ownModel: NodeInput = {
   label: 'Chat Model',
   type: 'BaseChatModel',
   optional: true,
-  description: 'Overwrite model to be used for this node',
+  description: 'Answers in place of the model of the start',
 }
 
-export function sequentialNode(accepted: string): NodeInput {
+const steps = ['LLMNode', 'ToolNode', 'CustomFunction', 'ExecuteFlow']
+
+/** Which nodes may come before, by their types. */
+export const afterAny = sequentialNode(['Start', 'Agent', 'Condition', ...steps])
+export const afterAnyButStart = sequentialNode(['Agent', 'Condition', ...steps])
+export const afterAnyButCondition = sequentialNode(['Start', 'Agent', ...steps])
+
+function sequentialNode(types: readonly string[]): NodeInput {
+  const accepted = types.join(' | ')
   return { name: 'sequentialNode', label: accepted, type: accepted, list: true }
 }
 
@@ -80,10 +88,10 @@ export const approvalInputs: readonly NodeInput[] = [
     label: 'Require Approval',
     type: 'boolean',
     optional: true,
-    description: 'Pause execution and request user approval before running tools',
+    description: 'A person is asked before tools are called',
   },
   text('approvalPrompt', 'Approval Prompt', {
-    default: 'You are about to execute tool: {tools}. Ask if user want to proceed',
+    default: 'These tools are about to be called: {tools}. Shall they be?',
     rows: 4,
     optional: true,
     additionalParams: true,

@@ -14,7 +14,7 @@ export const customFunction: NodeDefinition = {
   version: 3,
   type: 'CustomFunction',
   category: 'Utilities',
-  description: 'Execute custom javascript function',
+  description: 'Runs JavaScript of yours',
   baseClasses: ['CustomFunction', 'Utilities'],
   inputs: [
     functionInputVariables,
@@ -22,7 +22,7 @@ export const customFunction: NodeDefinition = {
     {
       name: 'tools',
       label: 'Additional Tools',
-      description: 'Tools can be used in the function with $tools.{tool_name}.invoke(args)',
+      description: 'The function calls them by $tools.<name>.invoke(args)',
       type: 'Tool',
       list: true,
       optional: true,

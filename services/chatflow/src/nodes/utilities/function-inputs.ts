@@ -9,7 +9,7 @@ import { argumentGlobals, runGlobals } from '../tools/custom-tool.ts'
 export const functionInputVariables: NodeInput = {
   label: 'Input Variables',
   name: 'functionInputVariables',
-  description: 'Input variables can be used in the function with prefix $. For example: $var',
+  description: 'The function has each of them by its name after a $, such as $city',
   type: 'json',
   optional: true,
   acceptVariable: true,

@@ -3,7 +3,7 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { readText } from '../read-inputs.ts'
 import { anyValue, functionInputVariables, runFunction } from './function-inputs.ts'
 
-const ifExample = `if ("hello" == "hello") {
+const ifExample = `if (1 < 2) {
     return true;
 }`
 
@@ -14,7 +14,7 @@ export const ifElseFunction: NodeDefinition = {
   version: 2,
   type: 'IfElseFunction',
   category: 'Utilities',
-  description: 'Split flows based on If Else javascript functions',
+  description: 'Goes one of two ways, by what your JavaScript returns',
   baseClasses: ['IfElseFunction', 'Utilities'],
   inputs: [
     functionInputVariables,

@@ -7,7 +7,7 @@ export const stickyNote: NodeDefinition = {
   version: 2,
   type: 'StickyNote',
   category: 'Utilities',
-  description: 'Add a sticky note',
+  description: 'A note for people; it does nothing',
   baseClasses: ['StickyNote'],
   inputs: [{ name: 'note', label: '', type: 'string', rows: 1, placeholder: 'Type something here', optional: true }],
   init: () => undefined,
