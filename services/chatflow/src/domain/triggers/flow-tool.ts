@@ -47,7 +47,7 @@ function toolNameOf(name: string): string {
 
 function inputSchema(start: Readonly<Record<string, unknown>>): JsonSchema {
   if (start.startInputType !== 'formInput') {
-    const question = { type: 'string', description: 'The question or prompt to send to the chatflow' }
+    const question = { type: 'string', description: 'What to ask the flow' }
     return { type: 'object', properties: { question }, required: ['question'] }
   }
   const fields = listInput(start.formInputTypes).filter(({ name }) => typeof name === 'string' && name !== '')

@@ -76,7 +76,7 @@ function finderTool(finder: Finder, name: string, description: unknown, returnsD
   return textTool({
     name: toolName(name.toLowerCase()),
     description: textOf(description) ?? `Searches and returns documents of "${name}"`,
-    input: 'input to look up in retriever',
+    input: 'What to look for',
     async answer(input, { signal }) {
       const documents = await finder.find(input, signal)
       const output = documents.map(({ pageContent }) => pageContent).join('\n\n')

@@ -22,7 +22,7 @@ export const agentAgentflow = agentNode(
       version: 3.2,
       type: 'Agent',
       color: '#4DD0E1',
-      description: 'Dynamically choose and utilize tools during runtime, enabling multi-step reasoning',
+      description: 'A model calls tools until it has an answer',
       inputs: agentInputs,
     }),
     async assess(node, env) {

@@ -5,6 +5,7 @@ import { withPictures } from '../../domain/chat/user-message.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
+import { editorMention } from './editor-markdown.ts'
 import { kindOfModel, modelOf } from './model-of.ts'
 import { readList, textOf } from './read-list.ts'
 import { remembered } from './remembered.ts'
@@ -47,34 +48,33 @@ export const conditionAgentAgentflow = agentNode(
       type: 'ConditionAgent',
       role: 'condition',
       color: '#ff8fab',
-      description: 'Utilize an agent to split flows based on dynamic conditions',
+      description: 'A model says which of several scenarios an input belongs to',
       inputs: [
         modelInput('conditionAgentModel'),
         {
           name: 'conditionAgentInstructions',
           label: 'Instructions',
           type: 'string',
-          description: 'A general instructions of what the condition agent should do',
+          description: 'What the model is to look at when it chooses',
           rows: 4,
           acceptVariable: true,
-          placeholder: 'Determine if the user is interested in learning about AI',
+          placeholder: 'Does the user want to learn about AI?',
         },
         {
           name: 'conditionAgentInput',
           label: 'Input',
           type: 'string',
-          description: 'Input to be used for the condition agent',
+          description: 'What the model is to judge',
           rows: 4,
           acceptVariable: true,
-          default:
-            '<p><span class="variable" data-type="mention" data-id="question" data-label="question">{{ question }}</span> </p>',
+          default: `<p>${editorMention('question')} </p>`,
         },
         {
           name: 'conditionAgentScenarios',
           label: 'Scenarios',
-          description: 'Define the scenarios that will be used as the conditions to split the flow',
+          description: 'A way out for each; the model chooses one of them',
           type: 'array',
-          array: [{ name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'User is asking for a pizza' }],
+          array: [{ name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'The user orders something' }],
           default: [{ scenario: '' }, { scenario: '' }],
         },
         ...memoryInputs('conditionAgent'),
@@ -82,7 +82,7 @@ export const conditionAgentAgentflow = agentNode(
           name: 'conditionAgentOverrideSystemPrompt',
           label: 'Override System Prompt',
           type: 'boolean',
-          description: 'Override initial system prompt for Condition Agent',
+          description: 'The system prompt below takes the place of the usual one',
           optional: true,
         },
         {

@@ -38,7 +38,7 @@ function comparison(type: 'string' | 'number' | 'boolean'): readonly NodeInput[]
   })
   const choices = operations[type]
   return [
-    value('value1', 'Value 1', { description: 'First value to be compared with' }),
+    value('value1', 'Value 1', { description: 'Compared with the second value' }),
     {
       name: 'operation',
       label: 'Operation',
@@ -49,7 +49,7 @@ function comparison(type: 'string' | 'number' | 'boolean'): readonly NodeInput[]
       show,
     },
     value('value2', 'Value 2', {
-      description: 'Second value to be compared with',
+      description: 'What the first value is compared with',
       hide: { 'conditions[$index].operation': ['isEmpty', 'notEmpty'] },
     }),
   ]

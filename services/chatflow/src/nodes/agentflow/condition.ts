@@ -14,7 +14,7 @@ export const conditionAgentflow = agentNode(
     type: 'Condition',
     role: 'condition',
     color: '#FFB938',
-    description: 'Split flows based on If Else conditions',
+    description: 'The first condition that holds says how the flow goes on',
     inputs: conditionInputs,
     outputs: [
       { name: '0', label: '0', baseClasses: ['Condition'] },

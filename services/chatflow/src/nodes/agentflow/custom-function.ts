@@ -24,12 +24,12 @@ export const customFunctionAgentflow = agentNode(
       version: 1.1,
       type: 'CustomFunction',
       color: '#E4B7FF',
-      description: 'Execute custom function',
+      description: 'Runs JavaScript of yours',
       inputs: [
         {
           name: 'customFunctionInputVariables',
           label: 'Input Variables',
-          description: 'Input variables can be used in the function with prefix $. For example: $foo',
+          description: 'The function has each of them by its name after a $, such as $city',
           type: 'array',
           optional: true,
           acceptVariable: true,
@@ -43,7 +43,7 @@ export const customFunctionAgentflow = agentNode(
           label: 'Javascript Function',
           type: 'code',
           codeExample: example,
-          description: 'The function to execute. Must return a string or an object that can be converted to a string.',
+          description: 'Returns a text, or an object, which is handed on as JSON',
         },
         updateStateInput('customFunctionUpdateState'),
       ],

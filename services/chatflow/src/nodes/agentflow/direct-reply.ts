@@ -11,7 +11,7 @@ export const directReplyAgentflow = agentNode(
     type: 'DirectReply',
     color: '#4DDBBB',
     hideOutput: true,
-    description: 'Directly reply to the user with a message',
+    description: 'Answers with a text that you write',
     inputs: [
       {
         name: 'directReplyMessage',

@@ -1,3 +1,8 @@
+/** How Flowise's editor saves the mention of a variable. */
+export function editorMention(id: string): string {
+  return `<span class="variable" data-type="mention" data-id="${id}" data-label="${id}">{{ ${id} }}</span>`
+}
+
 /**
  * Markdown of the HTML that Flowise's editor saves. Markdown that people typed into it stays as it
  * is, a mention of a variable is its reference, and what nests too deeply to be read stays HTML.

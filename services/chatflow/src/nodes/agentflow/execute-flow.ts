@@ -29,7 +29,7 @@ export const executeFlowAgentflow = agentNode(
       {
         name: 'executeFlowOverrideConfig',
         label: 'Override Config',
-        description: 'Override the config passed to the flow',
+        description: 'Settings of that flow which count for this call',
         type: 'json',
         optional: true,
         acceptVariable: true,

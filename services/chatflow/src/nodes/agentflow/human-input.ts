@@ -23,22 +23,22 @@ export const humanInputAgentflow = agentNode(
     type: 'HumanInput',
     role: 'human',
     color: '#6E6EFD',
-    description: 'Request human input, approval or rejection during execution',
+    description: 'Waits until a person agrees, refuses or says more',
     inputs: [
       {
         name: 'humanInputDescriptionType',
         label: 'Description Type',
         type: 'options',
         options: options(
-          ['Fixed', 'fixed', 'Specify a fixed description'],
-          ['Dynamic', 'dynamic', 'Use LLM to generate a description'],
+          ['Fixed', 'fixed', 'A text that you write'],
+          ['Dynamic', 'dynamic', 'A model words it from the conversation'],
         ),
       },
       {
         name: 'humanInputDescription',
         label: 'Description',
         type: 'string',
-        placeholder: 'Are you sure you want to proceed?',
+        placeholder: 'Shall the order be placed?',
         acceptVariable: true,
         rows: 4,
         show: { humanInputDescriptionType: 'fixed' },

@@ -15,13 +15,13 @@ export const iterationAgentflow = agentNode(
       type: 'Iteration',
       role: 'iteration',
       color: '#9C89B8',
-      description: 'Execute the nodes within the iteration block through N iterations',
+      description: 'Runs the nodes within it for each item of a list',
       inputs: [
         {
           name: 'iterationInput',
           label: 'Array Input',
           type: 'string',
-          description: 'The input array to iterate over',
+          description: 'The list, as JSON',
           acceptVariable: true,
           rows: 4,
         },
@@ -29,7 +29,7 @@ export const iterationAgentflow = agentNode(
           name: 'iterationOutputStructure',
           label: 'Output Structure',
           type: 'options',
-          description: 'How to structure the output from all iterations',
+          description: 'How the outputs of all items are put together',
           options: options(
             ['Aggregated Text', 'aggregatedText', 'All outputs as one text, a line each'],
             ['JSON Array', 'jsonArray', 'A list with the output of each item at its place'],

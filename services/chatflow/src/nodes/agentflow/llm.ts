@@ -32,7 +32,7 @@ export const llmAgentflow = agentNode(
       version: 1.1,
       type: 'LLM',
       color: '#64B5F6',
-      description: 'Large language models to analyze user-provided inputs and generate responses',
+      description: 'One turn of a model',
       inputs: [
         modelInput('llmModel'),
         messagesInput('llmMessages'),

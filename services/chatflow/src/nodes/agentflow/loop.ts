@@ -17,9 +17,9 @@ export const loopAgentflow = agentNode(
       version: 1.2,
       type: 'Loop',
       color: '#FFA07A',
-      hint: 'Make sure to have memory enabled in the LLM/Agent node to retain the chat history',
+      hint: 'Only LLM and Agent nodes with memory know what was said in the rounds before',
       hideOutput: true,
-      description: 'Loop back to a previous node',
+      description: 'Goes back to a node that came before',
       inputs: [
         {
           name: 'loopBackToNode',
@@ -33,7 +33,7 @@ export const loopAgentflow = agentNode(
           name: 'fallbackMessage',
           label: 'Fallback Message',
           type: 'string',
-          description: 'Message to display if the loop count is exceeded',
+          description: 'Said when there are no rounds left',
           placeholder: 'Enter your fallback message here',
           rows: 4,
           acceptVariable: true,

@@ -13,13 +13,13 @@ export const retrieverAgentflow = agentNode(
     version: 1.1,
     type: 'Retriever',
     color: '#b8bedd',
-    description: 'Retrieve information from vector database',
+    description: 'Looks things up in document stores',
     inputs: [
       {
         name: 'retrieverKnowledgeDocumentStores',
         label: 'Knowledge (Document Stores)',
         type: 'array',
-        description: 'Document stores to retrieve information from. Document stores must be upserted in advance.',
+        description: 'Which document stores are searched; their documents must have been upserted',
         array: [{ name: 'documentStore', label: 'Document Store', type: 'asyncOptions', loadMethod: 'listStores' }],
       },
       {

@@ -35,11 +35,11 @@ const bodyTypes = options(
 
 const formInputs: readonly NodeInput[] = [
   text('formTitle', 'Form Title', { placeholder: 'Please Fill Out The Form', show: onForm }),
-  text('formDescription', 'Form Description', { placeholder: 'Complete all fields below to continue', show: onForm }),
+  text('formDescription', 'Form Description', { placeholder: 'Tell us what you would like to order', show: onForm }),
   {
     name: 'formInputTypes',
     label: 'Form Input Types',
-    description: 'Specify the type of form input',
+    description: 'Fields of the form',
     type: 'array',
     show: onForm,
     array: [
@@ -51,7 +51,7 @@ const formInputs: readonly NodeInput[] = [
         default: 'string',
       },
       text('label', 'Label', { placeholder: 'Label for the input' }),
-      text('name', 'Variable Name', { placeholder: 'Variable name for the input (must be camel case)' }),
+      text('name', 'Variable Name', { placeholder: 'Name of the value, such as orderNumber' }),
       {
         name: 'addOptions',
         label: 'Add Options',
@@ -160,10 +160,10 @@ export const startInputs: readonly NodeInput[] = [
     label: 'Input Type',
     type: 'options',
     options: options(
-      ['Chat Input', 'chatInput', 'Start the conversation with chat input'],
-      ['Form Input', 'formInput', 'Start the workflow with form inputs'],
-      ['Webhook Trigger', 'webhookTrigger', 'Start the workflow by a request of another program'],
-      ['Schedule Input', 'scheduleInput', 'Start the workflow at set times'],
+      ['Chat Input', 'chatInput', 'A message of a chat'],
+      ['Form Input', 'formInput', 'A form that is filled in'],
+      ['Webhook Trigger', 'webhookTrigger', 'A request of another program'],
+      ['Schedule Input', 'scheduleInput', 'A set time'],
     ),
     default: 'chatInput',
   },
@@ -174,13 +174,13 @@ export const startInputs: readonly NodeInput[] = [
     name: 'startEphemeralMemory',
     label: 'Ephemeral Memory',
     type: 'boolean',
-    description: 'Start fresh for every execution without past chat history',
+    description: 'A run does not know what was said before it',
     optional: true,
   },
   {
     name: 'startState',
     label: 'Flow State',
-    description: 'Runtime state during the execution of the workflow',
+    description: 'Keys that the nodes of a run share and change, and what they are at first',
     type: 'array',
     optional: true,
     array: [text('key', 'Key', { placeholder: 'Foo' }), text('value', 'Value', { placeholder: 'Bar', optional: true })],
@@ -189,7 +189,7 @@ export const startInputs: readonly NodeInput[] = [
     name: 'startPersistState',
     label: 'Persist State',
     type: 'boolean',
-    description: 'Persist the state in the same session',
+    description: 'The next run of the session begins with the state as it was left',
     optional: true,
   },
 ]

@@ -10,7 +10,7 @@ export const stickyNoteAgentflow = agentNode(
     type: 'StickyNote',
     role: 'note',
     color: '#fee440',
-    description: 'Add notes to the agent flow',
+    description: 'A note for people; it does nothing',
     inputs: [{ name: 'note', label: '', type: 'string', rows: 1, placeholder: 'Type something here', optional: true }],
   }),
   async () => ({ input: {}, output: {} }),

@@ -18,7 +18,7 @@ export const toolAgentflow = agentNode(
       version: 1.2,
       type: 'Tool',
       color: '#d4a373',
-      description: 'Tools allow LLM to interact with external systems',
+      description: 'Calls one tool, without a model',
       inputs: [
         {
           name: 'toolAgentflowSelectedTool',
