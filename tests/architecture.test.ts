@@ -87,6 +87,10 @@ describe('a planted violation is caught', () => {
     { name: 'a route imports an adapter', file: importing(`${logs}/routes/a.ts`, '../sources/process/record.ts') },
     { name: 'an adapter imports the wire', file: importing(`${logs}/sources/a.ts`, '../wire/line.ts') },
     { name: 'a route imports the composition root', file: importing(`${logs}/routes/a.ts`, '../service.ts') },
+    {
+      name: 'an adapter imports what puts it together',
+      file: importing(`${logs}/sources/a.ts`, '../composition/a.ts'),
+    },
     { name: 'a file imports its own door', file: importing(`${logs}/config.ts`, './index.ts') },
     { name: 'a file is too long', file: { path: `${logs}/a.ts`, text: '\n'.repeat(401) } },
     {
@@ -124,6 +128,10 @@ describe('what is allowed', () => {
     {
       name: 'a test looks again and again',
       file: { path: `${logs}/a.test.ts`, text: '  for (;;) {\n    if (holds()) break\n    await sleep(50)\n' },
+    },
+    {
+      name: 'what puts a service together knows all of it',
+      file: importing(`${logs}/composition/a.ts`, '../routes/a.ts'),
     },
     { name: 'a route renders', file: importing(`${logs}/routes/a.ts`, '../wire/line.ts') },
     { name: 'an adapter implements a port', file: importing(`${logs}/sources/process/a.ts`, '../../domain/source.ts') },

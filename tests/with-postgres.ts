@@ -1,7 +1,7 @@
 // Runs tests of the chatflow service beside a Postgres server of its own, whose address they find in
 // HEARTH_TEST_DATABASE_URL and where they then keep everything: those that ask the service over
 // HTTP for what it keeps, or those that are named.
-//   npm run test:postgres -- services/chatflow/src/routes/runs.test.ts
+//   npm run test:postgres -- services/chatflow/src/routes/predictions/runs.test.ts
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { findPostgres, openPostgresServer } from '../services/chatflow/src/testi
 const interfaceTests = [
   'services/chatflow/src/routes',
   'services/chatflow/src/service.test.ts',
-  'services/chatflow/src/housekeeping.test.ts',
+  'services/chatflow/src/composition/housekeeping.test.ts',
   'tests/conformance/chatflow/kill',
 ]
 // What they see is decided by other servers, or by the catalogue of nodes, and by nothing that is kept.

@@ -36,21 +36,24 @@ export function faultInsideService(importer: string, found: Import): string | un
   return closed ? `${layerOf(to)} from ${layer}: routes → domain ← adapters` : undefined
 }
 
-type Layer = 'domain' | 'wire' | 'routes' | 'adapters' | 'root'
+type Layer = 'domain' | 'wire' | 'routes' | 'adapters' | 'composition' | 'root'
 
-// Whatever is not one of the three named layers is a folder of adapters.
+// Whatever is not one of the four named layers is a folder of adapters.
 function layerOf(path: string): Layer {
   const [first = '', ...rest] = path.split('/')
-  if (rest.length === 0) return 'root'
+  if (rest.length === 0) return path === 'service.ts' ? 'composition' : 'root'
+  if (first === 'composition') return 'composition'
   return first === 'domain' || first === 'wire' || first === 'routes' ? first : 'adapters'
 }
 
 function closedTo(from: Layer, to: Layer): boolean {
   const closed: Readonly<Record<Layer, readonly Layer[]>> = {
-    domain: ['wire', 'routes', 'adapters', 'root'],
-    wire: ['routes', 'adapters', 'root'],
-    routes: ['adapters'],
-    adapters: ['wire', 'routes'],
+    domain: ['wire', 'routes', 'adapters', 'composition', 'root'],
+    wire: ['routes', 'adapters', 'composition', 'root'],
+    routes: ['adapters', 'composition'],
+    adapters: ['wire', 'routes', 'composition'],
+    // What puts all others together knows all of them.
+    composition: [],
     root: [],
   }
   return closed[from].includes(to)

@@ -1,10 +1,10 @@
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { type OpenServer, openServer } from './composition/open-server.ts'
 import { chatflowConfigSchema } from './config.ts'
-import { type OpenServer, openServer } from './open-server.ts'
-import { starterFlow } from './starter-flow.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { starterFlow } from './templates/starter-flow.ts'
 import { temporaryHome } from './testing/running-service.fixture.ts'
 
 const schema = z.record(z.string(), z.unknown())

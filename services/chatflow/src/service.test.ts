@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { expect, onTestFinished, test } from 'vitest'
 import { chatflowConfigSchema, createChatflowService } from './index.ts'
-import { starterFlowId } from './starter-flow.ts'
+import { starterFlowId } from './templates/starter-flow.ts'
 import { startService, temporaryHome } from './testing/running-service.fixture.ts'
 
 async function freshHome(): Promise<string> {

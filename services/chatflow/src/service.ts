@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Failure, type Logger, openSecrets } from '@hearth/kernel'
 import type { Service, ServiceContext } from '@hearth/server'
+import { type OpenServer, openServer } from './composition/open-server.ts'
 import type { ChatflowConfig } from './config.ts'
-import { type OpenServer, openServer } from './open-server.ts'
-import { starterFlow } from './starter-flow.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { starterFlow } from './templates/starter-flow.ts'
 
 export type ChatflowService = Service & {
   /** The API key made at this start, in the clear; `undefined` when there was one already. */

@@ -1,7 +1,7 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { allowedHostsSetting } from '@hearth/server'
 import { z } from 'zod'
-import { originPattern } from './domain/allowed-origins.ts'
+import { originPattern } from './domain/access/allowed-origins.ts'
 import { keysSchema } from './keys/config.ts'
 import { modelsSchema } from './models-config.ts'
 import { upstreamsSchema } from './upstreams/config.ts'

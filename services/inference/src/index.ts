@@ -1,7 +1,7 @@
 export { importModel } from './clients/import-model.ts'
+export { findStartModel } from './composition/model-stock.ts'
 export { type InferenceConfig, inferenceConfigSchema } from './config.ts'
 export { addGpuPackages } from './gpu/add-gpu-packages.ts'
-export { findStartModel } from './model-stock.ts'
 export { modelShapes } from './random-model/shape.ts'
 export { writeRandomModel } from './random-model/write-random-model.ts'
 export { createInferenceService } from './service.ts'

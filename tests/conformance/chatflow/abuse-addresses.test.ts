@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { createMetrics } from '@hearth/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NodeWorld, openNodeWorld } from '../../../services/chatflow/src/composition/open-node-world.ts'
 import { credentialKinds } from '../../../services/chatflow/src/credentials/credential-kinds.ts'
 import {
   kindsIn,
@@ -22,7 +23,6 @@ import {
   isRetriever,
   isVectorStore,
 } from '../../../services/chatflow/src/nodes/kinds.ts'
-import { type NodeWorld, openNodeWorld } from '../../../services/chatflow/src/open-node-world.ts'
 import type { Storage } from '../../../services/chatflow/src/storage/open-storage.ts'
 import { contextOf, recordingEnv } from '../../../services/chatflow/src/testing/run-flow.fixture.ts'
 import { temporaryHome } from '../../../services/chatflow/src/testing/running-service.fixture.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '@hearth/kernel'
 import type { Client } from 'pg'
-import { claimPostgres } from '../storage/claim-postgres.ts'
+import { claimPostgres } from '../storage/postgres/claim-postgres.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 
 /** Rows of every table. */

@@ -1,5 +1,5 @@
-import type { CredentialKind } from '../domain/credential-kind.ts'
 import type { NodeInput } from '../domain/flow/node-definition.ts'
+import type { CredentialKind } from '../domain/records/credential-kind.ts'
 
 /** A kind of credential under Flowise's name, so that those of imported flows fit. */
 export function credentialKind(

@@ -1,4 +1,4 @@
-import type { CredentialKinds } from '../domain/credential-kind.ts'
+import type { CredentialKinds } from '../domain/records/credential-kind.ts'
 import { modelCredentials } from './model-credentials.ts'
 import { searchCredentials } from './search-credentials.ts'
 import { serviceCredentials } from './service-credentials.ts'

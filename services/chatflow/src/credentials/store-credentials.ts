@@ -1,4 +1,4 @@
-import type { CredentialKind } from '../domain/credential-kind.ts'
+import type { CredentialKind } from '../domain/records/credential-kind.ts'
 import { credentialKind, secret, text } from './credential-kind.ts'
 
 /** Logins of databases, caches and vector stores. */

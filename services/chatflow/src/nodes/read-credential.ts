@@ -1,6 +1,6 @@
-import type { CredentialData } from '../domain/credential.ts'
 import type { NodeInputs } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import type { CredentialData } from '../domain/records/credential.ts'
 
 type Vault = Pick<NodeEnv, 'revealCredential'>
 

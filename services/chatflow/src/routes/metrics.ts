@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { keyed, keyedErrors } from '../wire/common.ts'
-import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './access/env.ts'
 
 const metrics = createRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Rows } from '../domain/rows.ts'
+import type { Rows } from '../domain/records/rows.ts'
 import {
   badRequest,
   deletedSchema,
@@ -15,8 +15,8 @@ import {
   renderDeleted,
 } from '../wire/common.ts'
 import type { ResourceWire, Sendable, Timed } from '../wire/resource.ts'
-import { type ChatflowEnv, createChatflowRoutes } from './env.ts'
-import { requires } from './gate.ts'
+import { type ChatflowEnv, createChatflowRoutes } from './access/env.ts'
+import { requires } from './access/gate.ts'
 
 export type ResourceDeps<T extends Timed> = {
   readonly rows: Rows<T>

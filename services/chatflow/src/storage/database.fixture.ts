@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { ensureDatabase } from '../testing/postgres.fixture.ts'
 import { openDatabase } from './open-database.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
 import type { Database } from './tables.ts'
 
 const postgresOptions = { maxConnections: 4, statementTimeoutMs: 10_000 }

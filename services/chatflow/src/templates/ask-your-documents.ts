@@ -1,4 +1,4 @@
-import type { FlowTemplate } from '../domain/marketplace-template.ts'
+import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { drawChain, wire } from './draw-chain.ts'
 
 export const askYourDocuments = (): FlowTemplate => ({

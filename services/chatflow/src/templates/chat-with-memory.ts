@@ -1,5 +1,5 @@
-import type { FlowTemplate } from '../domain/marketplace-template.ts'
-import { starterFlow } from '../starter-flow.ts'
+import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
+import { starterFlow } from './starter-flow.ts'
 
 /** The chatflow that exists on first start, to begin with again. */
 export function chatWithMemory(): FlowTemplate {

@@ -1,4 +1,4 @@
-import type { MarketplaceTemplate } from '../domain/marketplace-template.ts'
+import type { MarketplaceTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { agentWithTools } from './agent-with-tools.ts'
 import { apiAgent } from './api-agent.ts'
 import { askADatabase } from './ask-a-database.ts'

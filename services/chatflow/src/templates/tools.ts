@@ -1,4 +1,4 @@
-import type { ToolTemplate } from '../domain/marketplace-template.ts'
+import type { ToolTemplate } from '../domain/chatflows/marketplace-template.ts'
 
 const color = 'linear-gradient(rgb(20,120,110), rgb(60,160,90))'
 

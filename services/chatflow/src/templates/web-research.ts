@@ -1,4 +1,4 @@
-import type { FlowTemplate } from '../domain/marketplace-template.ts'
+import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { asks, tool } from './asks.ts'
 import { drawSteps, type Step } from './draw-steps.ts'
 

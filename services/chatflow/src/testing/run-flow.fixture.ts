@@ -1,11 +1,11 @@
 import type { ChatModel, ChatModelSettings, ModelMessage } from '../domain/chat/chat-model.ts'
-import { compileFlow } from '../domain/flow/compile.ts'
-import { readEvents } from '../domain/flow/event-channel.ts'
+import { compileFlow } from '../domain/flow/compile/compile.ts'
 import { parseFlow } from '../domain/flow/flow.ts'
 import type { NodeCatalog } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import { readEvents } from '../domain/flow/run/event-channel.ts'
+import { createRunner, type Runner } from '../domain/flow/run/runner.ts'
 import type { FlowEvent, NodeAnswer, RunContext } from '../domain/flow/run-context.ts'
-import { createRunner, type Runner } from '../domain/flow/runner.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 
 type Call = { readonly model: ChatModelSettings; readonly messages: readonly ModelMessage[] }

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { RowFilter } from '../domain/rows.ts'
+import type { RowFilter } from '../domain/records/rows.ts'
 
 /** A record that was made at a time and may have been changed since. */
 export type Timed = { readonly id: string; readonly createdAtMs: number; readonly updatedAtMs: number }

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Progress } from '../domain/pull-progress.ts'
+import type { Progress } from '../domain/models/pull-progress.ts'
 import type { FetchRules } from './fetch-rules.ts'
 import type { PartFile } from './part-file.ts'
 import type { StallSignal } from './stall-signal.ts'

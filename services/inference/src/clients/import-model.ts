@@ -1,8 +1,8 @@
 import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { errorCode, Failure, renameAndSync } from '@hearth/kernel'
-import { modelIdOf } from '../domain/model-source.ts'
-import { splitOf } from '../domain/split-file.ts'
+import { modelIdOf } from '../domain/models/model-source.ts'
+import { splitOf } from '../domain/models/split-file.ts'
 import { readGgufHeader } from '../storage/read-gguf-header.ts'
 import { assertRoom } from './part-file.ts'
 

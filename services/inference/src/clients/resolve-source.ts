@@ -1,6 +1,12 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
-import { chooseFiles, type ModelSource, modelIdOf, parseModelSource, type RemoteFile } from '../domain/model-source.ts'
+import {
+  chooseFiles,
+  type ModelSource,
+  modelIdOf,
+  parseModelSource,
+  type RemoteFile,
+} from '../domain/models/model-source.ts'
 import type { FetchRules } from './fetch-rules.ts'
 import { openUrl } from './open-url.ts'
 

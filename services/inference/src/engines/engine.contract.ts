@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Engine, GenerateRequest, GenerationEvent, ModelInfo } from '../domain/engine.ts'
+import type { Engine, GenerateRequest, GenerationEvent, ModelInfo } from '../domain/engine/engine.ts'
 
 const never = new AbortController().signal
 const request = (text: string, rest: Partial<GenerateRequest> = {}): GenerateRequest => ({

@@ -1,7 +1,7 @@
 import { hashKey } from '@hearth/kernel'
 import { type AppEnv, bearerToken } from '@hearth/server'
 import type { Context } from 'hono'
-import { clientName } from '../domain/client-name.ts'
+import { clientName } from '../domain/access/client-name.ts'
 
 /** Whose turn a request takes in a queue. */
 export function clientOf(c: Context<AppEnv>): string | undefined {

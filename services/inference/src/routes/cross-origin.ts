@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { AppEnv } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { allowsAll, createOriginRule } from '../domain/allowed-origins.ts'
+import { allowsAll, createOriginRule } from '../domain/access/allowed-origins.ts'
 
 // What clients read of an answer besides its body.
 const exposeHeaders = ['x-request-id', 'request-id', 'retry-after', 'x-should-retry', 'x-hearth-upstream', 'allow']

@@ -1,11 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import { type AppEnv, clientGone, createRoutes, streamFrames } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Catalog } from '../domain/catalog.ts'
-import type { ModelEvent, ModelEvents } from '../domain/model-event.ts'
-import type { MemoryEstimate } from '../domain/model-memory.ts'
-import { type Registry, unknownModel } from '../domain/registry.ts'
-import type { StoredModel } from '../domain/stored-model.ts'
+import type { ModelEvent, ModelEvents } from '../domain/engine/model-event.ts'
+import type { Catalog } from '../domain/models/catalog.ts'
+import type { MemoryEstimate } from '../domain/models/model-memory.ts'
+import { type Registry, unknownModel } from '../domain/models/registry.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
 import {
   type ListedPull,
   type ListedServer,

@@ -3,8 +3,8 @@ import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Prompt } from '../domain/engine.ts'
-import type { ServedModel } from '../domain/served-model.ts'
+import type { Prompt } from '../domain/engine/engine.ts'
+import type { ServedModel } from '../domain/models/served-model.ts'
 import { type ChatRequest, chatRequestSchema } from '../wire/chat/request.ts'
 import {
   detokenizeRequestSchema,

@@ -1,6 +1,6 @@
-import type { Catalog } from '../domain/catalog.ts'
-import type { MissingFile } from '../domain/missing-file.ts'
-import type { StoredModel } from '../domain/stored-model.ts'
+import type { Catalog } from '../domain/models/catalog.ts'
+import type { MissingFile } from '../domain/models/missing-file.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
 import { findConfigured, type ModelPlace } from './configured-model.ts'
 import { findModelFile, listModelFolder } from './model-folder.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { parseModelSource, pickFile } from '../domain/model-source.ts'
-import type { StoredModel } from '../domain/stored-model.ts'
+import { parseModelSource, pickFile } from '../domain/models/model-source.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
 import { findModelFile } from './model-folder.ts'
 
 /** Where the configuration says that a model is. */

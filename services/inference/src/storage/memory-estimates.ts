@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { estimateMemory, type MemoryEstimate, type MemoryPlan } from '../domain/model-memory.ts'
-import type { StoredModel } from '../domain/stored-model.ts'
+import { estimateMemory, type MemoryEstimate, type MemoryPlan } from '../domain/models/model-memory.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
 import { readGgufHeader } from './read-gguf-header.ts'
 import { rememberHeads } from './remember-heads.ts'
 

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { errorCode } from '@hearth/kernel'
-import { modelIdOf } from '../domain/model-source.ts'
-import { splitOf } from '../domain/split-file.ts'
-import type { StoredModel } from '../domain/stored-model.ts'
+import { modelIdOf } from '../domain/models/model-source.ts'
+import { splitOf } from '../domain/models/split-file.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
 
 const suffix = '.gguf'
 

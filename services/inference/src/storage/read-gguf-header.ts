@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { errorCode, Failure } from '@hearth/kernel'
-import { type GgufHeader, parseGgufHeader } from '../domain/gguf-header.ts'
+import { type GgufHeader, parseGgufHeader } from '../domain/models/gguf-header.ts'
 
 const headBytes = 65_536
 // Where somebody put the vocabulary first, what comes after it is further back.

@@ -1,5 +1,5 @@
-import type { GgufHeader } from '../domain/gguf-header.ts'
-import type { StoredModel } from '../domain/stored-model.ts'
+import type { GgufHeader } from '../domain/models/gguf-header.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
 
 /** What a model's file says about itself; `undefined` when it cannot be read as a model. */
 type HeadOf = (stored: StoredModel) => Promise<GgufHeader | undefined>

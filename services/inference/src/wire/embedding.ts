@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import type { Embeddings, EmbedInput } from '../domain/engine.ts'
-import { unitVector } from '../domain/unit-vector.ts'
+import type { Embeddings, EmbedInput } from '../domain/engine/engine.ts'
+import { unitVector } from '../domain/engine/unit-vector.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 const maxInputs = 2_048

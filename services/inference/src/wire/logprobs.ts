@@ -1,4 +1,4 @@
-import type { ScoredToken, TokenLogprob } from '../domain/engine.ts'
+import type { ScoredToken, TokenLogprob } from '../domain/engine/engine.ts'
 
 /**
  * `logprobs` of a chat choice or of one of its chunks.

@@ -1,4 +1,4 @@
-import type { ScoredToken } from '../domain/engine.ts'
+import type { ScoredToken } from '../domain/engine/engine.ts'
 
 type Ended = { readonly tokens?: readonly ScoredToken[]; readonly untold?: readonly number[] }
 

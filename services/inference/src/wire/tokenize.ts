@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { TokenizedPrompt } from '../domain/engine.ts'
+import type { TokenizedPrompt } from '../domain/engine/engine.ts'
 import { chatRequestSchema } from './chat/request.ts'
 
 const maxTokens = 1_048_576

@@ -1,4 +1,4 @@
-import type { renderChatflow } from '../../../../services/chatflow/src/wire/chatflow.ts'
+import type { renderChatflow } from '../../../../services/chatflow/src/wire/chatflows/chatflow.ts'
 
 /** A row of `GET /api/v1/chatflows`. */
 export type Chatflow = ReturnType<typeof renderChatflow>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FlowFaultBody } from '../../../../services/chatflow/src/wire/flow-fault.ts'
+import type { FlowFaultBody } from '../../../../services/chatflow/src/wire/chatflows/flow-fault.ts'
 import { askApi } from './ask-api.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { renderApiKey } from '../../../../services/chatflow/src/wire/api-key.ts'
+import type { renderApiKey } from '../../../../services/chatflow/src/wire/access/api-key.ts'
 import { askApi } from './ask-api.ts'
 import { queryKeys } from './query-keys.ts'
 

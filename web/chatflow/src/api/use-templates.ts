@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { renderTemplate } from '../../../../services/chatflow/src/wire/template.ts'
+import type { renderTemplate } from '../../../../services/chatflow/src/wire/chatflows/template.ts'
 import { askApi } from './ask-api.ts'
 import { queryKeys } from './query-keys.ts'
 

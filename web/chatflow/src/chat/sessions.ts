@@ -1,4 +1,4 @@
-import type { renderMessage } from '../../../../services/chatflow/src/wire/message.ts'
+import type { renderMessage } from '../../../../services/chatflow/src/wire/predictions/message.ts'
 import { noExtras, type Turn } from './conversation.ts'
 import { readDecision, readFollowUps, readSources, readTools } from './read-extras.ts'
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CodeDatabases } from '../../domain/code/code-databases.ts'
 import { findPostgres, openPostgresServer, type PostgresServer } from '../../testing/postgres.fixture.ts'
-import { createQuickJsSandbox } from '../quickjs-sandbox.ts'
+import { createQuickJsSandbox } from '../sandbox/quickjs-sandbox.ts'
 import { createCodeDatabases } from './open-code-databases.ts'
 
 const mebibyte = 1_048_576

@@ -1,5 +1,5 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { Outbound } from '../outbound-fetch.ts'
+import type { Outbound } from '../outbound/outbound-fetch.ts'
 import type { Access } from './access.ts'
 
 type Settings = Pick<ChatModelSettings, 'apiKey' | 'secrets' | 'userSupplied' | 'byCaller'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
-import { postJson } from '../post-json.ts'
+import { postJson } from '../outbound/post-json.ts'
 import type { Access } from './access.ts'
 import type { Embedder } from './open-embedder.ts'
 

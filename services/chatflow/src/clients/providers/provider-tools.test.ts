@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ChatModelSettings, ModelMessage, ModelOptions, ModelProvider } from '../../domain/chat/chat-model.ts'
-import { createChatModelFactory } from '../chat-model.ts'
-import { orLocalChatModel } from '../local-models.ts'
-import { openOutbound } from '../outbound-fetch.ts'
+import { createChatModelFactory } from '../models/chat-model.ts'
+import { orLocalChatModel } from '../models/local-models.ts'
+import { openOutbound } from '../outbound/outbound-fetch.ts'
 
 type Asked = {
   readonly path: string

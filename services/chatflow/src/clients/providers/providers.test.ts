@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ChatModelSettings, ModelMessage, ModelOptions, ModelProvider } from '../../domain/chat/chat-model.ts'
 import { until } from '../../testing/ask.fixture.ts'
 import { type ProviderWire, providerWires } from '../../testing/provider-wires.fixture.ts'
-import { createChatModelFactory } from '../chat-model.ts'
-import { openOutbound } from '../outbound-fetch.ts'
+import { createChatModelFactory } from '../models/chat-model.ts'
+import { openOutbound } from '../outbound/outbound-fetch.ts'
 
 type Asked = {
   readonly path: string

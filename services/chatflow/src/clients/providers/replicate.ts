@@ -3,7 +3,7 @@ import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart, LanguageMod
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import { postJson } from '../post-json.ts'
+import { postJson } from '../outbound/post-json.ts'
 import { type Access, requireKey } from './access.ts'
 import type { LanguageModel } from './language-model.ts'
 

@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { FormData } from 'undici'
-import { modelFailure } from '../model-failure.ts'
+import { modelFailure } from '../models/model-failure.ts'
 
 /** One request to a speech API. @throws {Failure} for a refusal or a broken connection */
 export async function sendSpeech(

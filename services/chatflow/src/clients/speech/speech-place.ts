@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import type { CredentialData } from '../../domain/credential.ts'
+import type { CredentialData } from '../../domain/records/credential.ts'
 import { type SpeechChoice, speechSetting } from '../../domain/speech/speech-choice.ts'
-import type { Outbound } from '../outbound-fetch.ts'
+import type { Outbound } from '../outbound/outbound-fetch.ts'
 
 export type SpeechDeps = {
   readonly outbound: Pick<Outbound, 'guarded'>

@@ -1,5 +1,5 @@
 import type { NodeInput } from '../flow/node-definition.ts'
-import type { StepLimits } from '../flow/step-limits.ts'
+import type { StepLimits } from '../flow/run/step-limits.ts'
 import type { AgentRole, AgentStep } from './agent-node.ts'
 
 /** One node of a compiled agent flow. */

@@ -1,7 +1,7 @@
+import { isFields } from '../chatflows/flow-settings.ts'
+import type { Lookup } from '../flow/compile/plan.ts'
 import type { NodeCatalog, NodeInput } from '../flow/node-definition.ts'
-import type { Lookup } from '../flow/plan.ts'
-import { fillTemplate, parseTemplate } from '../flow/template.ts'
-import { isFields } from '../flow-settings.ts'
+import { fillTemplate, parseTemplate } from '../flow/run/template.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 
 type Fill = (lookup: Lookup) => unknown

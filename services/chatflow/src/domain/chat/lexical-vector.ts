@@ -1,4 +1,4 @@
-import { contentWords } from '../documents/content-words.ts'
+import { contentWords } from '../documents/search/content-words.ts'
 
 const usualDimensions = 768
 const gramLength = 4

@@ -1,8 +1,8 @@
 import type { EmbeddingModel } from '../chat/embedding-model.ts'
-import { blendScores } from './blend-scores.ts'
 import type { Document } from './document.ts'
 import { joinFilters, type MetadataFilter } from './metadata-filter.ts'
-import { chooseDiverse, cosine } from './similarity.ts'
+import { blendScores } from './search/blend-scores.ts'
+import { chooseDiverse, cosine } from './search/similarity.ts'
 import type { FoundRow, VectorCollection } from './vector-collection.ts'
 import type { Retriever, ScoredDocument, VectorQuery, VectorStore } from './vector-store.ts'
 

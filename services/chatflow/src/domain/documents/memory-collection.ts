@@ -1,6 +1,6 @@
 import { lexicalVector } from '../chat/lexical-vector.ts'
 import { type MetadataFilter, matchesFilter } from './metadata-filter.ts'
-import { cosine } from './similarity.ts'
+import { cosine } from './search/similarity.ts'
 import type { FoundRow, VectorCollection, VectorRow } from './vector-collection.ts'
 
 type KeptRow = VectorRow & { readonly words: Float32Array }

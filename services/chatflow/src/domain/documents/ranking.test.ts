@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { blendScores } from './blend-scores.ts'
-import { contentWords } from './content-words.ts'
-import { fuseRanks } from './fuse-ranks.ts'
-import { chooseDiverse, cosine } from './similarity.ts'
+import { blendScores } from './search/blend-scores.ts'
+import { contentWords } from './search/content-words.ts'
+import { fuseRanks } from './search/fuse-ranks.ts'
+import { chooseDiverse, cosine } from './search/similarity.ts'
 
 const vector = (...numbers: number[]) => Float32Array.from(numbers)
 

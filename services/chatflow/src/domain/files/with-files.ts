@@ -1,5 +1,5 @@
-import type { ChatflowStore } from '../chatflow.ts'
-import type { MessageStore } from '../message.ts'
+import type { ChatflowStore } from '../chatflows/chatflow.ts'
+import type { MessageStore } from '../records/message.ts'
 import type { FlowFiles } from './flow-files.ts'
 
 type Stores = { readonly chatflows: ChatflowStore; readonly messages: MessageStore }

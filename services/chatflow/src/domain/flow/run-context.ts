@@ -1,7 +1,7 @@
 import type { ModelMessage, TokenUsage } from '../chat/chat-model.ts'
 import type { Memory } from '../chat/memory.ts'
 import type { Document } from '../documents/document.ts'
-import type { ChatType } from '../message.ts'
+import type { ChatType } from '../records/message.ts'
 import type { SpeechEvent } from '../speech/speech-events.ts'
 import type { Artifact, UsedTool } from '../tools/tool.ts'
 import type { Upload } from './upload.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatModel, ModelMessage } from '../chat/chat-model.ts'
-import type { FlowFault } from '../flow/check-flow.ts'
+import type { FlowFault } from '../flow/compile/check-flow.ts'
 import { kindsIn, type NodeCatalog } from '../flow/node-definition.ts'
 import { type ChosenModel, type Drawing, drawAgentflow } from './draw-agentflow.ts'
 import { parseSketch, sketchJsonSchema } from './flow-sketch.ts'

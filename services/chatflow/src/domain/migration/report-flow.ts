@@ -1,4 +1,4 @@
-import type { FlowFault } from '../flow/check-flow.ts'
+import type { FlowFault } from '../flow/compile/check-flow.ts'
 import type { NodeDescription } from '../flow/node-definition.ts'
 import { type PreflightDeps, preflight } from '../preflight/preflight.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { starterFlow } from '../../starter-flow.ts'
+import { starterFlow } from '../../templates/starter-flow.ts'
 import { answerOf } from '../../testing/ask.fixture.ts'
 import { drawFlow, wire } from '../../testing/flows.fixture.ts'
 import { contextOf } from '../../testing/run-flow.fixture.ts'

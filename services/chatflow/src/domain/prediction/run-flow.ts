@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { ChatflowStore } from '../chatflow.ts'
-import { chatflowNotFound } from '../chatflow-id.ts'
+import type { ChatflowStore } from '../chatflows/chatflow.ts'
+import { chatflowNotFound } from '../chatflows/chatflow-id.ts'
 import type { FlowCall } from '../flow/node-env.ts'
 import type { NodeAnswer, RunContext } from '../flow/run-context.ts'
 import { requestOf } from './prediction.ts'

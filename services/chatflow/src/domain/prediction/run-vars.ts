@@ -1,6 +1,6 @@
-import type { Chatflow } from '../chatflow.ts'
-import { flowSettings } from '../flow-settings.ts'
-import type { VariableStore } from '../variable.ts'
+import type { Chatflow } from '../chatflows/chatflow.ts'
+import { flowSettings } from '../chatflows/flow-settings.ts'
+import type { VariableStore } from '../records/variable.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { ModelMessage } from '../chat/chat-model.ts'
 import type { Memory } from '../chat/memory.ts'
-import type { MessageStore } from '../message.ts'
+import type { MessageStore } from '../records/message.ts'
 
 type Session = { readonly chatflowId: string; readonly sessionId: string; readonly isNew: boolean }
 

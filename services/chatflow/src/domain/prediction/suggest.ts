@@ -1,6 +1,6 @@
 import type { ChatModel } from '../chat/chat-model.ts'
-import type { Chatflow } from '../chatflow.ts'
-import { isFields, parseFields } from '../flow-settings.ts'
+import type { Chatflow } from '../chatflows/chatflow.ts'
+import { isFields, parseFields } from '../chatflows/flow-settings.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

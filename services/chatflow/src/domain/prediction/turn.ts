@@ -1,5 +1,5 @@
 import type { NodeAnswer } from '../flow/run-context.ts'
-import type { ChatType, Message, MessageDetails } from '../message.ts'
+import type { ChatType, Message, MessageDetails } from '../records/message.ts'
 import type { PredictionRequest } from './prediction.ts'
 import type { KeptUpload } from './uploads.ts'
 

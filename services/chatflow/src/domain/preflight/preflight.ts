@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { codeFaults, type PackageRules } from '../code/required-packages.ts'
-import { type FlowFault, wholeFlow } from '../flow/check-flow.ts'
+import { type FlowFault, wholeFlow } from '../flow/compile/check-flow.ts'
 import { type Flow, parseFlow } from '../flow/flow.ts'
 import type { Assessment, NodeDescription } from '../flow/node-definition.ts'
 import { mapBounded } from '../map-bounded.ts'

@@ -1,5 +1,5 @@
-import { isAgentflow, isTeam } from '../agentflow/is-agentflow.ts'
-import { compileFlow } from '../flow/compile.ts'
+import { isAgentflow, isTeam } from '../agentflow/compile/is-agentflow.ts'
+import { compileFlow } from '../flow/compile/compile.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
 

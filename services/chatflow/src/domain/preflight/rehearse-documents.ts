@@ -1,4 +1,4 @@
-import { documentsOf } from '../documents/documents-of.ts'
+import { documentsOf } from '../documents/ingest/documents-of.ts'
 import { isUnrehearsed } from './rehearsal-env.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { FlowFault } from '../flow/check-flow.ts'
+import type { FlowFault } from '../flow/compile/check-flow.ts'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import { isValueInput, type NodeCatalog, type NodeDefinition } from '../flow/node-definition.ts'
 import { mapBounded } from '../map-bounded.ts'

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import type { FlowEvent } from '../flow/run-context.ts'
-import type { Message } from '../message.ts'
 import type { Prediction } from '../prediction/prediction.ts'
+import type { Message } from '../records/message.ts'
 import { redactFailures, redactMessage } from './redact-kept.ts'
 
 const message: Message = {

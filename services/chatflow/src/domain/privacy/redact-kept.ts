@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
-import type { Execution, ExecutionStore } from '../execution.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
-import type { Message } from '../message.ts'
 import type { Prediction } from '../prediction/prediction.ts'
+import type { Execution, ExecutionStore } from '../records/execution.ts'
+import type { Message } from '../records/message.ts'
 import { redactPersonal, redactPersonalIn, redactPersonalJson } from './redact-personal.ts'
 
 /** A message as the history may keep it. Names of files stay, so that they can be found again. */

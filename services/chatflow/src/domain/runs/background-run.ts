@@ -1,4 +1,4 @@
-import type { Rows } from '../rows.ts'
+import type { Rows } from '../records/rows.ts'
 
 export const RUN_STATUSES = ['queued', 'running', 'finished', 'failed', 'stopped', 'waiting'] as const
 

@@ -5,7 +5,7 @@ import type { Asked, Predictor } from '../prediction/predictor.ts'
 import { RunStopped } from '../prediction/run-registry.ts'
 import { stopFailure } from '../prediction/stop-failure.ts'
 import { redactPersonalJson } from '../privacy/redact-personal.ts'
-import { keepsAnonymously, keepsMessages } from '../retention.ts'
+import { keepsAnonymously, keepsMessages } from '../records/retention.ts'
 import type { BackgroundRun, BackgroundRunStore, RunStatus } from './background-run.ts'
 import type { RunLog, RunWriter } from './run-log.ts'
 

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflow.ts'
+import type { Chatflow } from '../chatflows/chatflow.ts'
 import type { Recording, Transcribe } from './speech.ts'
 import { speechChoice } from './speech-choice.ts'
 

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflow.ts'
+import type { Chatflow } from '../chatflows/chatflow.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
 import type { Prediction } from '../prediction/prediction.ts'
 import { type RunRegistry, RunStopped } from '../prediction/run-registry.ts'

@@ -1,5 +1,5 @@
 import type { McpServer } from '../flow/node-env.ts'
-import type { Rows } from '../rows.ts'
+import type { Rows } from '../records/rows.ts'
 
 /** An MCP server elsewhere whose tools flows may use. */
 export type CustomMcpServer = {

@@ -1,4 +1,4 @@
-import type { Rows } from '../rows.ts'
+import type { Rows } from '../records/rows.ts'
 
 /** A custom tool as its owner wrote it. */
 export type SavedTool = {

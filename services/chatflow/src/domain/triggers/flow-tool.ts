@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflow.ts'
+import type { Chatflow } from '../chatflows/chatflow.ts'
 import type { JsonSchema } from '../tools/tool.ts'
 import type { McpServerConfig } from './mcp-server-config.ts'
 import { listInput, startInputs } from './start-node.ts'

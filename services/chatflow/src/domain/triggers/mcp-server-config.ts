@@ -1,4 +1,4 @@
-import type { Rows } from '../rows.ts'
+import type { Rows } from '../records/rows.ts'
 
 /** How a flow is offered as an MCP server, one row a flow: its id is the flow's. */
 export type McpServerConfig = {

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflow.ts'
+import type { Chatflow } from '../chatflows/chatflow.ts'
 import type { Schedule, ScheduleStore } from './schedule.ts'
 import { type ReadSchedule, readScheduleStart, type ScheduleStart } from './schedule-start.ts'
 import { startInputs } from './start-node.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflow.ts'
+import type { Chatflow } from '../chatflows/chatflow.ts'
 import { requestOf } from '../prediction/prediction.ts'
 import type { Predictor } from '../prediction/predictor.ts'
 import type { ScheduleLog, ScheduleLogStore } from './schedule.ts'

@@ -1,4 +1,4 @@
-import type { Rows } from '../rows.ts'
+import type { Rows } from '../records/rows.ts'
 
 /** When a flow runs by itself, one row a flow: its id is the flow's. */
 export type Schedule = {

@@ -1,4 +1,4 @@
-import type { Chatflow, ChatflowStore } from '../chatflow.ts'
+import type { Chatflow, ChatflowStore } from '../chatflows/chatflow.ts'
 import type { Schedule } from './schedule.ts'
 import { createScheduleRecords, type ScheduleRecords, type ScheduleRecordsDeps } from './schedule-records.ts'
 import { newScheduleLog, runSchedule, type ScheduleRunDeps, settleScheduleLogs } from './schedule-run.ts'

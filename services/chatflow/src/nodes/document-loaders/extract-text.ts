@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Failure } from '@hearth/kernel'
 import type { DocumentParser, ParseRequest } from '../../domain/documents/document-parser.ts'
-import type { ExtractText, UploadedFile } from '../../domain/documents/extract-text.ts'
+import type { ExtractText, UploadedFile } from '../../domain/documents/ingest/extract-text.ts'
 import { endingOfMime } from './ending-of-mime.ts'
 import { requestByEnding } from './request-by-ending.ts'
 

@@ -1,4 +1,4 @@
-import type { FindLinks } from '../../domain/documents/find-links.ts'
+import type { FindLinks } from '../../domain/documents/ingest/find-links.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { addressesOf, crawl, pageLimit } from './scrape-site.ts'
 

@@ -1,4 +1,4 @@
-import { CLEANUP_MODES, type RecordManager } from '../../domain/documents/record-manager.ts'
+import { CLEANUP_MODES, type RecordManager } from '../../domain/documents/ingest/record-manager.ts'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import { readText } from '../read-inputs.ts'
 

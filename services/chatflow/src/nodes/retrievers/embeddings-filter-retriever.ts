@@ -1,4 +1,4 @@
-import { cosine } from '../../domain/documents/similarity.ts'
+import { cosine } from '../../domain/documents/search/similarity.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readWired } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'

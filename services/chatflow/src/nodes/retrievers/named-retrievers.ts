@@ -1,4 +1,4 @@
-import type { NamedPrompt, NamedRetriever } from '../../domain/documents/named-retriever.ts'
+import type { NamedPrompt, NamedRetriever } from '../../domain/documents/search/named-retriever.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { readText } from '../read-inputs.ts'
 import { vectorStoreInput } from './retriever-inputs.ts'

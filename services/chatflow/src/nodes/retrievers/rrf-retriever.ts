@@ -1,5 +1,5 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import { fuseRanks } from '../../domain/documents/fuse-ranks.ts'
+import { fuseRanks } from '../../domain/documents/search/fuse-ranks.ts'
 import { readNumber } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
 import { documentKey } from './distinct.ts'

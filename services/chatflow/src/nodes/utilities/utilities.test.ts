@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createQuickJsSandbox } from '../../clients/quickjs-sandbox.ts'
+import { createQuickJsSandbox } from '../../clients/sandbox/quickjs-sandbox.ts'
 import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
 
 type Node = { readonly id: string; readonly data: Record<string, unknown> }

@@ -1,5 +1,5 @@
-import { getFlowVariable, setFlowVariable } from '../../domain/flow/flow-variables.ts'
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { getFlowVariable, setFlowVariable } from '../../domain/flow/run/flow-variables.ts'
 import { readText } from '../read-inputs.ts'
 import { anyValue } from './function-inputs.ts'
 

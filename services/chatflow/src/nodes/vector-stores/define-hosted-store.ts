@@ -1,7 +1,7 @@
-import type { CredentialData } from '../../domain/credential.ts'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { CredentialData } from '../../domain/records/credential.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { defineVectorStore, type VectorStoreKind } from './define-vector-store.ts'

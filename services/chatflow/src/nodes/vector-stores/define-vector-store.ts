@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findableIn } from '../../domain/documents/chat-uploads.ts'
 import { createVectorStore, type SearchDefaults } from '../../domain/documents/embedding-store.ts'
+import { findableIn } from '../../domain/documents/ingest/chat-uploads.ts'
 import { joinFilters, type MetadataFilter } from '../../domain/documents/metadata-filter.ts'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'

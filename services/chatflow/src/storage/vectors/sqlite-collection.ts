@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
 import { damagedWhileOpen, explainOpening, openSqlite } from '@hearth/store'
-import { contentWords } from '../../domain/documents/content-words.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { matchesFilter } from '../../domain/documents/metadata-filter.ts'
-import { cosine } from '../../domain/documents/similarity.ts'
+import { contentWords } from '../../domain/documents/search/content-words.ts'
+import { cosine } from '../../domain/documents/search/similarity.ts'
 import type { FoundRow, NearestQuery, VectorRow, WordQuery } from '../../domain/documents/vector-collection.ts'
 import { fromBytes, toBytes } from './vector-bytes.ts'
 

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Tool } from '../engine.ts'
+import type { Tool } from '../engine/engine.ts'
 import { compileParameters, type ParameterFrame } from '../grammar/compile-parameters.ts'
 import { compileSchema, type SchemaOptions } from '../grammar/compile-schema.ts'
 import { chars, choice, type Expression, nothing, optional, repeat, sequence, text } from '../grammar/expression.ts'

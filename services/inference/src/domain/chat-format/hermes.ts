@@ -1,4 +1,4 @@
-import type { ChatMessage, Tool } from '../engine.ts'
+import type { ChatMessage, Tool } from '../engine/engine.ts'
 import { field, toolName, toolParameters } from './call-sink.ts'
 import type { ToolCallFormat } from './chat-format.ts'
 

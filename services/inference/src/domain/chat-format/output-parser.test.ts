@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Tool } from '../engine.ts'
+import type { Tool } from '../engine/engine.ts'
 import { parseGbnf } from '../grammar/test-support/parse-gbnf.ts'
 import { createPick, createSentences } from '../grammar/test-support/sentences.ts'
 import type { ChatFormat } from './chat-format.ts'

@@ -1,4 +1,4 @@
-import type { Tool } from '../engine.ts'
+import type { Tool } from '../engine/engine.ts'
 import { createCallSink } from './call-sink.ts'
 import type { ChatFormat } from './chat-format.ts'
 import type { OutputPart } from './output-part.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatMessage, Tool } from '../engine.ts'
+import type { ChatMessage, Tool } from '../engine/engine.ts'
 import type { ToolCallFormat } from './chat-format.ts'
 import { probeFormat, type RenderProbe } from './probe-format.ts'
 import { families } from './test-support/families.ts'

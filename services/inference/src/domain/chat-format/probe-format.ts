@@ -1,4 +1,4 @@
-import type { ChatMessage, TemplateOptions } from '../engine.ts'
+import type { ChatMessage, TemplateOptions } from '../engine/engine.ts'
 import type { ChatFormat, ReasoningFormat, ToolCallFormat } from './chat-format.ts'
 import { knownCalls, knownFormat, reasoningTags } from './families.ts'
 import { learnCalls } from './learn-calls.ts'

@@ -1,8 +1,8 @@
-import type { ChatMessage, GenerateRequest, TemplateOptions, Tool } from '../engine.ts'
+import type { ChatMessage, GenerateRequest, TemplateOptions, Tool } from '../engine/engine.ts'
+import type { Sampling } from '../engine/sampling.ts'
+import type { TokenLimits } from '../engine/token-limits.ts'
 import type { Expression } from '../grammar/expression.ts'
 import type { Grammar } from '../grammar/grammar.ts'
-import type { Sampling } from '../sampling.ts'
-import type { TokenLimits } from '../token-limits.ts'
 
 export type ToolChoice =
   | { readonly kind: 'none' | 'auto' | 'required' }

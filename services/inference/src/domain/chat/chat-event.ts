@@ -1,5 +1,5 @@
 import type { OutputPart } from '../chat-format/output-part.ts'
-import type { ScoredToken } from '../engine.ts'
+import type { ScoredToken } from '../engine/engine.ts'
 
 /** One answer to a conversation as it comes; `choice` counts from 0. */
 export type ChatEvent =

@@ -1,4 +1,4 @@
-import type { ScoredToken, ToolCall } from '../engine.ts'
+import type { ScoredToken, ToolCall } from '../engine/engine.ts'
 import type { ChatEvent } from './chat-event.ts'
 
 type Finished = Extract<ChatEvent, { kind: 'finished' }>

@@ -1,4 +1,4 @@
-import type { Embeddings } from '../engine.ts'
+import type { Embeddings } from '../engine/engine.ts'
 import type { ChatCall } from './chat-call.ts'
 import type { ChatEvent } from './chat-event.ts'
 

@@ -1,5 +1,5 @@
-import type { GenerateRequest } from '../engine.ts'
-import { settleTruncation } from '../truncation.ts'
+import type { GenerateRequest } from '../engine/engine.ts'
+import { settleTruncation } from '../engine/truncation.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 
 /** What the engine is asked for all choices of a conversation. */

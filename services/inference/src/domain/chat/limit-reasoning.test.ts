@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Engine, GenerateRequest, GenerationEvent } from '../engine.ts'
+import type { Engine, GenerateRequest, GenerationEvent } from '../engine/engine.ts'
 import type { ChatCall } from './chat-call.ts'
 import { answerWithin } from './limit-reasoning.ts'
 import { planChat } from './plan-chat.ts'

@@ -1,5 +1,5 @@
-import { type EndedInTime, endInTime } from '../end-in-time.ts'
-import type { GenerateRequest, GenerationEvent } from '../engine.ts'
+import { type EndedInTime, endInTime } from '../answers/end-in-time.ts'
+import type { GenerateRequest, GenerationEvent } from '../engine/engine.ts'
 import type { ChatEvent } from './chat-event.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { type ChatPlan, planChat } from './plan-chat.ts'

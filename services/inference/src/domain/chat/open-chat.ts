@@ -1,4 +1,4 @@
-import type { ServedModel } from '../served-model.ts'
+import type { ServedModel } from '../models/served-model.ts'
 import type { ChatCall } from './chat-call.ts'
 import type { ChatEvent } from './chat-event.ts'
 import type { Asker, Elsewhere, ModelElsewhere } from './elsewhere.ts'

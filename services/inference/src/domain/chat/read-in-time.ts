@@ -1,5 +1,5 @@
-import type { EndedInTime } from '../end-in-time.ts'
-import type { GenerationEvent } from '../engine.ts'
+import type { EndedInTime } from '../answers/end-in-time.ts'
+import type { GenerationEvent } from '../engine/engine.ts'
 import type { ChatEvent } from './chat-event.ts'
 import type { AnswerReader } from './tell-apart.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planOutput } from '../chat-format/plan-output.ts'
-import type { ScoredToken } from '../engine.ts'
+import type { ScoredToken } from '../engine/engine.ts'
 import type { ToolChoice } from './chat-call.ts'
 import { createAnswerReader } from './tell-apart.ts'
 

@@ -1,5 +1,5 @@
 import type { OutputPart } from '../chat-format/output-part.ts'
-import type { GenerationEvent, ScoredToken } from '../engine.ts'
+import type { GenerationEvent, ScoredToken } from '../engine/engine.ts'
 import type { ChatEvent } from './chat-event.ts'
 import type { ChatPlan } from './plan-chat.ts'
 

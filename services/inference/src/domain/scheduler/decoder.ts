@@ -1,5 +1,5 @@
-import type { ScoredToken } from '../engine.ts'
-import type { Sampling } from '../sampling.ts'
+import type { ScoredToken } from '../engine/engine.ts'
+import type { Sampling } from '../engine/sampling.ts'
 
 /** A piece of one step: tokens that a slot computes at consecutive positions. */
 export type BatchPart = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GenerationEvent } from '../engine.ts'
+import type { GenerationEvent } from '../engine/engine.ts'
 import { createFakeDecoder } from './fake-decoder.ts'
 import { openScheduler, taskOf } from './open-for-test.ts'
 import type { Task } from './task.ts'

@@ -1,5 +1,5 @@
-import type { Constraint, FinishReason, ScoredToken } from '../engine.ts'
-import { createStopHolder, type StopHolder } from '../stop-holder.ts'
+import type { Constraint, FinishReason, ScoredToken } from '../engine/engine.ts'
+import { createStopHolder, type StopHolder } from '../engine/stop-holder.ts'
 import type { Decoder, Draw, Sampler } from './decoder.ts'
 import { createMarkerWatch, type MarkerWatch, type Rewind } from './marker-watch.ts'
 import { createRunWatch, type RunWatch } from './run-watch.ts'

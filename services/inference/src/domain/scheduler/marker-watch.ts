@@ -1,4 +1,4 @@
-import { createStopHolder } from '../stop-holder.ts'
+import { createStopHolder } from '../engine/stop-holder.ts'
 import type { Decoder } from './decoder.ts'
 import { createTokenTextDecoder } from './text-decoder.ts'
 

@@ -1,5 +1,5 @@
-import type { FinishReason } from '../engine.ts'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../access/fair-queue.ts'
+import type { FinishReason } from '../engine/engine.ts'
 import { type Candidate, choosePlace, chooseSource, leads, type Source, type Wanted } from './choose-place.ts'
 import type { BatchPart, Decoder, Draw, Row } from './decoder.ts'
 import { type Advance, createGeneration } from './generation.ts'

@@ -1,4 +1,4 @@
-import type { ScoredToken } from '../engine.ts'
+import type { ScoredToken } from '../engine/engine.ts'
 import type { Generation } from './generation.ts'
 import type { Task } from './task.ts'
 

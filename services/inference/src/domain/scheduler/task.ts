@@ -1,4 +1,4 @@
-import type { GenerateRequest, GenerationEvent } from '../engine.ts'
+import type { GenerateRequest, GenerationEvent } from '../engine/engine.ts'
 
 /**
  * One request as the scheduler takes it: its prompt as tokens, at least one and fewer than the

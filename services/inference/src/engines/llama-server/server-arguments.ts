@@ -1,4 +1,4 @@
-import type { Sampling } from '../../domain/sampling.ts'
+import type { Sampling } from '../../domain/engine/sampling.ts'
 
 type SamplingOption = (typeof samplingOptions)[number][0]
 

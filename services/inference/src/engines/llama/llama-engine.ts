@@ -13,8 +13,8 @@ import type {
   Ranking,
   TemplateOptions,
   TokenizedPrompt,
-} from '../../domain/engine.ts'
-import { notReady } from '../../domain/engine-status.ts'
+} from '../../domain/engine/engine.ts'
+import { notReady } from '../../domain/engine/engine-status.ts'
 import type { Step } from '../../domain/scheduler/scheduler.ts'
 import { type ChildProcess, startChild } from './child-process.ts'
 import { createMemoryKills } from './memory-kills.ts'

@@ -9,7 +9,7 @@ import type {
   Ranking,
   TemplateOptions,
   TokenizedPrompt,
-} from '../../domain/engine.ts'
+} from '../../domain/engine/engine.ts'
 import type { Step } from '../../domain/scheduler/scheduler.ts'
 import type { TaskEvent } from '../../domain/scheduler/task.ts'
 

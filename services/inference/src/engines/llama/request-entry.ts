@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { Failure } from '@hearth/kernel'
-import type { GenerationEvent } from '../../domain/engine.ts'
+import type { GenerationEvent } from '../../domain/engine/engine.ts'
 import type { Answers, QuestionKind, ToChild } from './protocol.ts'
 
 /** A generation or question as it is sent; without its id, which each sending gives anew. */

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { GenerateRequest, GenerationEvent } from '../../domain/engine.ts'
+import type { GenerateRequest, GenerationEvent } from '../../domain/engine/engine.ts'
 import type { ChildProcess } from './child-process.ts'
 import type { Answers, FromChild, Question, WireFailure } from './protocol.ts'
 import { digestOf, type Entry, type Outcome, quarantined, type Request } from './request-entry.ts'

@@ -1,7 +1,7 @@
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import type { ServedModel } from '../../domain/served-model.ts'
+import type { ServedModel } from '../../domain/models/served-model.ts'
 import { type AnswerPart, answerParts, emptyPart, joinParts } from '../../wire/ollama/answer.ts'
 import type { Course } from '../../wire/ollama/course.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import type { StoredModel } from '../../domain/stored-model.ts'
+import type { StoredModel } from '../../domain/models/stored-model.ts'
 import { renderForeignRunning, renderForeignShown, renderForeignTag } from '../../wire/ollama/foreign-model.ts'
 import { type KnownModel, renderRunning, renderShown, renderTag } from '../../wire/ollama/model.ts'
 import { showRequestSchema } from '../../wire/ollama/requests.ts'

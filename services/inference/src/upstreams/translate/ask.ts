@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
+import { clientLabel } from '../../domain/access/client-name.ts'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import type { Asker } from '../../domain/chat/elsewhere.ts'
-import { clientLabel } from '../../domain/client-name.ts'
 import { type ForwardDeps, forward } from '../forward.ts'
 import type { Incoming } from '../incoming.ts'
 import { readTraits } from '../request-traits.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import type { ScoredToken, TokenLogprob } from '../../domain/engine.ts'
+import type { ScoredToken, TokenLogprob } from '../../domain/engine/engine.ts'
 import { type ChatChunk, parseChunk, type WireCall, type WireScored, type WireToken } from './chat-chunk.ts'
 import { told } from './told-failure.ts'
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../domain/engine.ts'
-import { type Content, joinContents, type Media, piecesOf } from '../../domain/media.ts'
+import type { ChatMessage } from '../../domain/engine/engine.ts'
+import { type Content, joinContents, type Media, piecesOf } from '../../domain/engine/media.ts'
 
 /**
  * The conversation with what tools showed moved to the user: OpenAI takes text alone from tools, and lets

@@ -1,5 +1,5 @@
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
-import type { ChatMessage, Tool, ToolCall } from '../../domain/engine.ts'
+import type { ChatMessage, Tool, ToolCall } from '../../domain/engine/engine.ts'
 import type { UpstreamSettings } from '../config.ts'
 import { toldByUser } from './told-by-user.ts'
 import { writeContent } from './write-content.ts'

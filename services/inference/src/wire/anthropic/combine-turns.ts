@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../domain/engine.ts'
-import { joinContents } from '../../domain/media.ts'
+import type { ChatMessage } from '../../domain/engine/engine.ts'
+import { joinContents } from '../../domain/engine/media.ts'
 
 /**
  * Turns of one side that follow each other as one, an empty line between them, as Anthropic takes them: many

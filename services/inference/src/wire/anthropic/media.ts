@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { MediaContent } from '../../domain/media.ts'
+import type { MediaContent } from '../../domain/engine/media.ts'
 import { present } from '../optional.ts'
 
 /** Where a picture or a document comes from. Which keys it has depends on its type. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { AnswerForm, ChatCall } from '../../domain/chat/chat-call.ts'
-import type { TemplateOptions } from '../../domain/engine.ts'
+import type { TemplateOptions } from '../../domain/engine/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { present } from '../optional.ts'
 import { samplingFields, toSampling } from '../sampling-fields.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { ToolChoice } from '../../domain/chat/chat-call.ts'
-import type { Tool } from '../../domain/engine.ts'
+import type { Tool } from '../../domain/engine/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import type { ToolUse } from '../chat/tools.ts'
 import { refuseUnsupported } from '../unsupported.ts'

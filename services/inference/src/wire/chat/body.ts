@@ -1,5 +1,5 @@
 import type { ChatAnswer } from '../../domain/chat/collect-chat.ts'
-import type { ScoredToken, ToolCall } from '../../domain/engine.ts'
+import type { ScoredToken, ToolCall } from '../../domain/engine/engine.ts'
 import { renderLogprobs, renderPromptLogprobs } from '../logprobs.ts'
 import { renderReasoning } from '../reasoning-keys.ts'
 import { type ResponseHead, renderHead } from '../response-head.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { readsTextAlone } from '../../domain/chat/text-alone.ts'
-import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
+import type { ChatMessage, ToolCall } from '../../domain/engine/engine.ts'
 import { missingField } from '../missing-field.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 

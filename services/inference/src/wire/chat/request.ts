@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
-import type { TemplateOptions } from '../../domain/engine.ts'
+import type { TemplateOptions } from '../../domain/engine/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { present } from '../optional.ts'
 import {

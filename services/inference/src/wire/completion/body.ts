@@ -1,4 +1,4 @@
-import type { Answer, PromptAnswers } from '../../domain/answers.ts'
+import type { Answer, PromptAnswers } from '../../domain/answers/answers.ts'
 import { renderPromptLogprobs } from '../logprobs.ts'
 import { type ResponseHead, renderHead } from '../response-head.ts'
 import { renderTokenIds } from '../token-ids.ts'

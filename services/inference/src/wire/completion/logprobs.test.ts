@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ScoredToken } from '../../domain/engine.ts'
+import type { ScoredToken } from '../../domain/engine/engine.ts'
 import { createLogprobsWriter } from './logprobs.ts'
 
 const scored = (...bytes: readonly number[]): ScoredToken => {

@@ -1,4 +1,4 @@
-import type { ScoredToken, TokenLogprob } from '../../domain/engine.ts'
+import type { ScoredToken, TokenLogprob } from '../../domain/engine/engine.ts'
 import { tokenName } from '../logprobs.ts'
 
 const goingOn = { stream: true } as const

@@ -1,6 +1,6 @@
-import type { Constraint, GenerateRequest, Prompt } from '../../domain/engine.ts'
-import type { Sampling } from '../../domain/sampling.ts'
-import { settleTruncation } from '../../domain/truncation.ts'
+import type { Constraint, GenerateRequest, Prompt } from '../../domain/engine/engine.ts'
+import type { Sampling } from '../../domain/engine/sampling.ts'
+import { settleTruncation } from '../../domain/engine/truncation.ts'
 import type { CompletionCall } from './request.ts'
 import type { CompletionStyle } from './style.ts'
 

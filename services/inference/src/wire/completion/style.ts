@@ -1,4 +1,4 @@
-import type { TokenizedPrompt } from '../../domain/engine.ts'
+import type { TokenizedPrompt } from '../../domain/engine/engine.ts'
 import { type StreamStyle, streamStyle } from '../sampling-fields.ts'
 import type { CompletionRequest } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Content, joinContents, mediaContent } from '../../domain/media.ts'
+import { type Content, joinContents, mediaContent } from '../../domain/engine/media.ts'
 
 /** In base64. */
 export const imagesSchema = z.array(z.string()).nullish()

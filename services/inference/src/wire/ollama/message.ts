@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { ChatMessage, ToolCall } from '../../domain/engine.ts'
+import type { ChatMessage, ToolCall } from '../../domain/engine/engine.ts'
 import { boundedDepth } from '../bounded-depth.ts'
 import { imagesSchema, withImages } from './images.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { ModelInfo } from '../../domain/engine.ts'
-import type { GgufHeader } from '../../domain/gguf-header.ts'
-import type { StoredModel } from '../../domain/stored-model.ts'
+import type { ModelInfo } from '../../domain/engine/engine.ts'
+import type { GgufHeader } from '../../domain/models/gguf-header.ts'
+import type { StoredModel } from '../../domain/models/stored-model.ts'
 import { taggedName } from './name.ts'
 import { quantizationName } from './quantization.ts'
 

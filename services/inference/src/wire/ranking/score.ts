@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import type { Ranking } from '../../domain/engine.ts'
+import type { Ranking } from '../../domain/engine/engine.ts'
 import type { Comparison } from './comparison.ts'
 import type { RankedFrame } from './rerank.ts'
 

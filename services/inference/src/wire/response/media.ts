@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { MediaContent } from '../../domain/media.ts'
+import type { MediaContent } from '../../domain/engine/media.ts'
 import { present } from '../optional.ts'
 
 /** The keys of parts that are no text; which a part has depends on its type. */

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import type { ScoredToken } from '../../domain/engine.ts'
+import type { ScoredToken } from '../../domain/engine/engine.ts'
 import { renderLogprobs } from '../logprobs.ts'
 
 type Status = 'in_progress' | 'completed' | 'incomplete'

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import type { ChatMessage } from '../../domain/engine.ts'
+import type { ChatMessage } from '../../domain/engine/engine.ts'
+import type { Replay } from '../../domain/engine/replay.ts'
 import type { ExpiringStore } from '../../domain/expiring-store.ts'
-import type { Replay } from '../../domain/replay.ts'
 import type { InputItem } from './input-item.ts'
 import type { ResponseEvent } from './response-events.ts'
 

@@ -2,15 +2,15 @@ import { Failure } from '@hearth/kernel'
 import type { NodeCatalog } from '../../flow/node-definition.ts'
 import type { NodeEnv } from '../../flow/node-env.ts'
 import type { Document } from '../document.ts'
-import { documentKey } from '../index-documents.ts'
-import type { IngestJobs } from '../ingest-jobs.ts'
+import { documentKey } from '../ingest/index-documents.ts'
+import type { IngestJobs } from '../ingest/ingest-jobs.ts'
 import type {
   DocumentChunk,
   DocumentChunkStore,
   SavedDocumentStore,
   SavedDocumentStores,
-} from '../saved-document-store.ts'
-import type { UpsertHistory } from '../upsert-history.ts'
+} from '../ingest/saved-document-store.ts'
+import type { UpsertHistory } from '../ingest/upsert-history.ts'
 import { readLoaders, type StoredLoader } from './stored-loader.ts'
 import type { TakeTurns } from './take-turns.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Document } from '../document.ts'
 import { inBatches } from '../embedding-store.ts'
-import type { ReportProgress } from '../ingest-jobs.ts'
+import type { ReportProgress } from '../ingest/ingest-jobs.ts'
 import { changeLoaders, type DocumentStoreDeps, findStore, putLoader } from './document-stores.ts'
 import { keepFiles } from './keep-files.ts'
 import { requireKind } from './require-kind.ts'

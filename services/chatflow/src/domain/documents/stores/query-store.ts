@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { SavedDocumentStore } from '../saved-document-store.ts'
+import type { SavedDocumentStore } from '../ingest/saved-document-store.ts'
 import { chunkKey, type DocumentStoreDeps, documentOf, findStore } from './document-stores.ts'
 import { openStore } from './store-components.ts'
 

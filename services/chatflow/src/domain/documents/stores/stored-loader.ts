@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SavedDocumentStore } from '../saved-document-store.ts'
+import type { SavedDocumentStore } from '../ingest/saved-document-store.ts'
 
 const fields = z.record(z.string(), z.unknown())
 

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { CredentialData } from '../../../domain/credential.ts'
 import type { NodeDefinition } from '../../../domain/flow/node-definition.ts'
+import type { CredentialData } from '../../../domain/records/credential.ts'
 import { mcpActionsInput, mcpToolkit } from './mcp-toolkit.ts'
 
 type ProgramServer = Pick<NodeDefinition, 'name' | 'label' | 'type' | 'description'> & {

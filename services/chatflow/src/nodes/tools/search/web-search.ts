@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import type { CredentialData } from '../../../domain/credential.ts'
 import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { CredentialData } from '../../../domain/records/credential.ts'
 import { toolName } from '../../../domain/tools/toolkit.ts'
 import { clip } from '../clip.ts'
 import { textTool } from '../text-tool.ts'

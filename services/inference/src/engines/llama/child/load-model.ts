@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ModelInfo } from '../../../domain/engine.ts'
+import type { ModelInfo } from '../../../domain/engine/engine.ts'
 import type { Decoder } from '../../../domain/scheduler/decoder.ts'
 import type { LoadSettings } from '../protocol.ts'
 import { type AddonBindings, addonContextOf, addonModelOf, bindingsOf } from './addon.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Prompt, TokenizedPrompt } from '../../../domain/engine.ts'
+import type { Prompt, TokenizedPrompt } from '../../../domain/engine/engine.ts'
 import type { ChatTemplate } from './chat-template.ts'
 import { frameText, type SpecialTokens } from './special-tokens.ts'
 import type { Tokenizer } from './tokenizer.ts'

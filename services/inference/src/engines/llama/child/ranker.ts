@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { LlamaModel } from 'node-llama-cpp'
-import type { Ranking } from '../../../domain/engine.ts'
+import type { Ranking } from '../../../domain/engine/engine.ts'
 import type { AddonContext } from './addon.ts'
 import type { Embedder } from './embedder.ts'
 import type { PairReader } from './pair-reader.ts'

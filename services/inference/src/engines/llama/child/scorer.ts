@@ -1,4 +1,4 @@
-import type { ScoredToken, TokenLogprob } from '../../../domain/engine.ts'
+import type { ScoredToken, TokenLogprob } from '../../../domain/engine/engine.ts'
 import type { AddonBindings, AddonContext, AddonModel, AddonSampler } from './addon.ts'
 import type { TokenBytes } from './token-bytes.ts'
 

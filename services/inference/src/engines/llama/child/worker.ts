@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { GenerateRequest } from '../../../domain/engine.ts'
+import type { GenerateRequest } from '../../../domain/engine/engine.ts'
 import { createPrefillBudget } from '../../../domain/scheduler/prefill-budget.ts'
 import { createScheduler } from '../../../domain/scheduler/scheduler.ts'
 import type { Task } from '../../../domain/scheduler/task.ts'

@@ -1,0 +1,33 @@
+import type { CustomTool, NodeEnv } from '../domain/flow/node-env.ts'
+import { serverOf } from '../domain/tools/custom-mcp-server.ts'
+import type { SavedTool } from '../domain/tools/saved-tool.ts'
+import type { Storage } from '../storage/open-storage.ts'
+
+type SavedResources = Pick<NodeEnv, 'customTool' | 'customTools' | 'flows' | 'assistant' | 'assistants' | 'mcpServers'>
+
+/** What nodes find of what their owner has saved. */
+export function savedResources({
+  tools,
+  chatflows,
+  assistants,
+  customMcpServers,
+}: Pick<Storage, 'tools' | 'chatflows' | 'assistants' | 'customMcpServers'>): SavedResources {
+  return {
+    async customTool(id) {
+      const tool = await tools.get(id)
+      return tool === undefined ? undefined : asCustomTool(tool)
+    },
+    assistant: (id) => assistants.get(id),
+    assistants: async () => (await assistants.list()).rows,
+    async mcpServers() {
+      const { rows } = await customMcpServers.list()
+      return rows.map((row) => ({ id: row.id, name: row.name, server: serverOf(row) }))
+    },
+    customTools: async () => (await tools.list()).rows.map(asCustomTool),
+    flows: async () => (await chatflows.outlines()).map(({ id, name, type }) => ({ id, name, type })),
+  }
+}
+
+function asCustomTool({ id, name, description, color, iconSrc, schema = '[]', func = '' }: SavedTool): CustomTool {
+  return { id, name, description, color, iconSrc, schema, func }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { nodeCatalog } from '../../../nodes/catalog.ts'
+import { conversationFlow } from '../../../testing/flows.fixture.ts'
+import { checkFlow } from './check-flow.ts'
+
+const check = (flow: unknown) =>
+  checkFlow(typeof flow === 'string' ? flow : JSON.stringify(flow), nodeCatalog, { databases: false })
+
+test('a flow that can run has no faults', () => expect(check(conversationFlow('http://m/v1'))).toEqual([]))
+
+test('every node of an unknown kind is named, notes aside', () => {
+  const kinds = ['unheardOf', 'stickyNote', 'unseen']
+  const nodes = kinds.map((name, at) => ({ id: `n${at}`, data: { name, label: name.toUpperCase() } }))
+  expect(check({ nodes, edges: [] }).map(({ id, label, name }) => [id, label, name])).toEqual([
+    ['n0', 'UNHEARDOF', 'unheardOf'],
+    ['n2', 'UNSEEN', 'unseen'],
+  ])
+})
+
+describe('the flow as a whole is at fault', () => {
+  test.each([
+    { name: 'when it is no JSON', flow: '{', says: 'flowData is not JSON' },
+    { name: 'when a node has no kind', flow: { nodes: [{ id: 'a', data: {} }] }, says: 'flowData.nodes.0.data.name' },
+    { name: 'when it is empty', flow: { nodes: [], edges: [] }, says: 'Ending nodes not found' },
+  ])('$name', ({ flow, says }) => {
+    expect(check(flow)).toEqual([{ id: '', label: 'Flow', name: '', issues: [expect.stringContaining(says)] }])
+  })
+})
+
+describe('code of a node', () => {
+  const flow = (javascriptFunction: string) =>
+    JSON.stringify({
+      nodes: [
+        {
+          id: 'customFunction_0',
+          data: {
+            name: 'customFunction',
+            label: 'Read',
+            inputs: { javascriptFunction },
+            outputs: { output: 'EndingNode' },
+          },
+        },
+      ],
+      edges: [],
+    })
+
+  test('that requires a package which is not here is a fault of the node', () => {
+    expect(check(flow("const { load } = require('cheerio')\nreturn load($input)"))).toEqual([
+      {
+        id: 'customFunction_0',
+        label: 'Read',
+        name: 'customFunction',
+        issues: [expect.stringContaining('Cannot require "cheerio"')],
+      },
+    ])
+  })
+
+  test('that requires what is here is none', () => {
+    expect(check(flow("return require('axios').get($input)"))).toEqual([])
+  })
+})

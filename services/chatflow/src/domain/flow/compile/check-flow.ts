@@ -1,0 +1,81 @@
+import { Failure } from '@hearth/kernel'
+import { checkAgentflow } from '../../agentflow/compile/check-agentflow.ts'
+import { isAgentflow } from '../../agentflow/compile/is-agentflow.ts'
+import { type UnknownComponents, unknownComponents } from '../../agentflow/compile/unknown-components.ts'
+import { type PackageRules, packageFaults } from '../../code/required-packages.ts'
+import { type Flow, type FlowNode, parseFlow } from '../flow.ts'
+import type { NodeCatalog } from '../node-definition.ts'
+import { compileFlow } from './compile.ts'
+
+/** What keeps a flow from running. `id` is the node at fault, empty where it is the flow as a whole. */
+export type FlowFault = {
+  readonly id: string
+  readonly label: string
+  /** Kind of the node. */
+  readonly name: string
+  readonly issues: readonly string[]
+}
+
+/**
+ * Everything that keeps a flow from running, without running it: all nodes of unknown kinds at once,
+ * else the first thing that its plan trips over, else all code that requires packages which are not here.
+ *
+ * @param flowData React Flow's JSON text
+ * @returns nothing for a flow that can run
+ */
+export function checkFlow(flowData: string, catalog: NodeCatalog, packages: PackageRules): readonly FlowFault[] {
+  try {
+    const flow = parseFlow(flowData)
+    const absent = unknownComponents(flow, catalog)
+    if (absent.length > 0) return absent.map(renderAbsent)
+    const unknown = unknownNodes(flow, catalog)
+    const failed = tripped(() => plan(flow, catalog))
+    // A node that leads nowhere may be of any kind: a run does not come to it.
+    if (failed !== undefined) return unknown.length > 0 ? unknown.map(renderUnknown) : [wholeFlow(failed)]
+    return packageFaults(flow, catalog, packages).map(({ node, issues }) => faultOf(node, issues))
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return [wholeFlow(error)]
+  }
+}
+
+function plan(flow: Flow, catalog: NodeCatalog): void {
+  if (isAgentflow(flow)) checkAgentflow(flow, catalog)
+  else compileFlow(flow, catalog)
+}
+
+function tripped(work: () => void): Failure | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+/** A fault that no single node has. */
+export function wholeFlow({ message }: Failure): FlowFault {
+  return { id: '', label: 'Flow', name: '', issues: [message] }
+}
+
+function unknownNodes({ nodes }: Flow, catalog: NodeCatalog): readonly FlowNode[] {
+  return nodes.filter(({ data }) => data.name !== 'stickyNote' && !catalog.has(data.name))
+}
+
+function renderUnknown(node: FlowNode): FlowFault {
+  return faultOf(node, [
+    `Cannot run nodes of the kind "${node.data.name}": Hearth does not have it; put another in its place`,
+  ])
+}
+
+function renderAbsent({ node, names }: UnknownComponents): FlowFault {
+  return faultOf(
+    node,
+    names.map((name) => `Cannot use the component "${name}": Hearth does not have it; choose another`),
+  )
+}
+
+function faultOf({ id, data }: FlowNode, issues: readonly string[]): FlowFault {
+  return { id, label: data.label ?? id, name: data.name, issues }
+}

@@ -1,0 +1,34 @@
+import { Failure } from '@hearth/kernel'
+import type { Context } from 'hono'
+import { originRefusal } from '../../domain/access/allowed-origin.ts'
+import type { RateLimits } from '../../domain/access/rate-limit.ts'
+import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import { findChatflow } from '../chatflows/chatflows.ts'
+import type { ChatflowEnv } from './env.ts'
+import { requireRun } from './gate.ts'
+import { limitRate } from './rate-limit.ts'
+
+export type AdmitDeps = {
+  readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly limits: RateLimits
+}
+
+/**
+ * Lets whoever may ask a chatflow leave something there, within its rate limit and from the pages
+ * that its owner named.
+ *
+ * @throws {Failure} `invalid`, `missing`, `unauthorized`, `forbidden` or `rate-limited`
+ */
+export async function admitVisitor(
+  c: Context<ChatflowEnv>,
+  { chatflows, limits }: AdmitDeps,
+  chatflowId: string,
+): Promise<Chatflow> {
+  const chatflow = await findChatflow(chatflows, chatflowId)
+  requireRun(c, chatflow)
+  const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
+  if (refusal !== undefined) throw new Failure('forbidden', refusal)
+  const tooMany = limitRate(c, limits, chatflow)
+  if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
+  return chatflow
+}

@@ -1,0 +1,22 @@
+import { type AppEnv, invalidRequest } from '@hearth/server'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Caller } from '../../domain/access/api-key.ts'
+
+/** What every handler behind the gate finds on its context. */
+export type ChatflowEnv = {
+  Bindings: AppEnv['Bindings']
+  Variables: AppEnv['Variables'] & {
+    caller: Caller
+    /** How long the client has to wait before a key of its is looked at again; absent when it need not. */
+    keyWaitMs?: number
+  }
+}
+
+/** An empty set of routes; input that does not fit its schema becomes a `Failure` that names the field. */
+export function createChatflowRoutes(): OpenAPIHono<ChatflowEnv> {
+  return new OpenAPIHono<ChatflowEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error)
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import { Failure } from '@hearth/kernel'
+import { bearerToken } from '@hearth/server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { Caller } from '../../domain/access/api-key.ts'
+import type { KeyRing } from '../../domain/access/key-ring.ts'
+import { askers, mayRun } from '../../domain/access/may-run.ts'
+import { isPermitted, type Permission } from '../../domain/access/permission.ts'
+import type { UiSessions } from '../../domain/access/ui-sessions.ts'
+import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
+import type { ChatflowEnv } from './env.ts'
+
+// Answer without a key. Whoever answers for a prediction or a public chatflow decides with the
+// chatflow in hand; the key in the path of the two probes is what they check.
+const openPaths = [
+  /^\/api\/v1\/(ping|version|settings|ip|loginmethod\/default|auth\/(login|resolve)|account\/logout)$/,
+  /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig|public-executions)\/[^/]+$/,
+  /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
+  /^\/api\/v1\/(node-icon|components-credentials-icon)\/[^/]+$/,
+  /^\/api\/v1\/text-to-speech\/(generate|abort)$/,
+  /^\/api\/v1\/vector\/upsert\/[^/]+$/,
+  /^\/api\/v1\/prediction(\/.*)?$/,
+  /^\/api\/v1\/leads$/,
+  /^\/api\/v1\/feedback(\/[^/]+)?$/,
+  /^\/api\/v1\/(attachments\/[^/]+\/[^/]+|get-upload-file|openai-assistants-file\/download)$/,
+  /^\/api\/v1\/chatmessage\/abort\/[^/]+\/[^/]+$/,
+]
+
+/**
+ * Finds out who asks and lets only callers with a valid key past, except on the open paths. The
+ * key comes as `Authorization: Bearer <key>`, or raw without a scheme; on an open path a wrong one
+ * counts as none. Handlers find the caller as `c.get('caller')`.
+ *
+ * @param ring keys of browsers that have logged in
+ * @param sessions browsers that have logged in; they count on pages of our own alone
+ */
+export function gate(deps: {
+  readonly door: Doorkeeper
+  readonly ring: Pick<KeyRing, 'get'>
+  readonly sessions: UiSessions
+}): MiddlewareHandler<ChatflowEnv> {
+  return async (c, next) => {
+    const { path } = c.req
+    // Express routes are blind to case, checks on the path are not: Flowise refuses the mixture.
+    if (/\/api\/v1/i.test(path) && !path.includes('/api/v1')) throw keyRequired(c)
+    const caller = identify(c, deps)
+    if (caller.kind === 'anonymous' && !openPaths.some((pattern) => pattern.test(path))) throw keyRequired(c)
+    c.set('caller', caller)
+    await next()
+  }
+}
+
+/** Name of the cookie in which a browser keeps its session, as in Flowise. */
+export const sessionCookie = 'token'
+
+function identify(c: Context<ChatflowEnv>, { door, ring, sessions }: Parameters<typeof gate>[0]): Caller {
+  const isBrowser = bearerToken(c.req.header('authorization')) === undefined && comesFromOwnPage(c)
+  const keyId = isBrowser ? sessions.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
+  const key = keyId === undefined ? undefined : ring.get(keyId)
+  return key === undefined ? door.bearer(c) : { kind: 'key', key }
+}
+
+// No script can say either of a page elsewhere: the one asks for a preflight, the other is the browser's own
+// word. Flowise's page says the former, the chat widget within it nothing.
+function comesFromOwnPage(c: Context): boolean {
+  return c.req.header('x-request-from') === 'internal' || c.req.header('sec-fetch-site') === 'same-origin'
+}
+
+/** Lets only callers past whose key holds at least one of the permissions; see `Permission`. */
+export function requires(...anyOf: readonly Permission[]): MiddlewareHandler<ChatflowEnv> {
+  return async (c, next) => {
+    requirePermission(c, anyOf)
+    await next()
+  }
+}
+
+/** @throws {Failure} `unauthorized`, `forbidden` or `rate-limited` for a caller who holds none of the permissions */
+export function requirePermission(c: Context<ChatflowEnv>, anyOf: readonly Permission[]): void {
+  if (c.get('caller').kind === 'anonymous') throw keyRequired(c)
+  if (!isPermitted(c.get('caller'), anyOf)) throw permissionRequired(anyOf)
+}
+
+/** @throws {Failure} `unauthorized`, `forbidden` or `rate-limited` for a caller who may not ask this chatflow */
+export function requireRun(c: Context<ChatflowEnv>, chatflow: Pick<Chatflow, 'isPublic' | 'apiKeyId'>): void {
+  const caller = c.get('caller')
+  if (mayRun(chatflow, caller)) return
+  const lacksPermission = chatflow.apiKeyId === undefined && caller.kind === 'key'
+  throw lacksPermission ? permissionRequired(askers) : keyRequired(c)
+}
+
+/** The refusal of a request that needs a key and has no valid one, or comes too soon after too many wrong ones. */
+export function keyRequired(c: Context<ChatflowEnv>): Failure {
+  const waitMs = c.get('keyWaitMs')
+  if (waitMs !== undefined) return tooManyWrongKeys(waitMs)
+  return new Failure(
+    'unauthorized',
+    'Unauthorized Access: this needs a valid API key, sent as "Authorization: Bearer <key>"',
+    { code: 'key-required' },
+  )
+}
+
+function tooManyWrongKeys(waitMs: number): Failure {
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+  const message = `Too many wrong keys from this address: try again in ${retryAfterSeconds} s`
+  return new Failure('rate-limited', message, { retryAfterSeconds, code: 'too-many-wrong-keys' })
+}
+
+function permissionRequired(anyOf: readonly Permission[]): Failure {
+  return new Failure('forbidden', `Forbidden: this key lacks the permission ${anyOf.join(' or ')}`, {
+    code: 'permission-required',
+  })
+}

@@ -1,0 +1,108 @@
+import { Failure } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  type DocumentStoreDeps,
+  findLoader,
+  findStore,
+  putLoader,
+} from '../../domain/documents/stores/document-stores.ts'
+import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../../wire/common.ts'
+import { chunkChangeSchema, chunkPageSchema, renderChunkPage } from '../../wire/documents/document-store.ts'
+import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import { requires } from '../access/gate.ts'
+
+const base = '/api/v1/document-store/chunks'
+const pageSize = 50
+const place = z.object({ storeId: z.string(), loaderId: z.string(), chunkId: z.string() })
+
+const list = createRoute({
+  method: 'get',
+  path: `${base}/{storeId}/{loaderId}/{pageNo}`,
+  summary: `Pieces of a loader, or of all of them, ${pageSize} a page`,
+  security: keyed,
+  middleware: requires('documentStores:view'),
+  request: {
+    params: z.object({
+      storeId: z.string(),
+      loaderId: z.string().openapi({ description: 'Or "all"' }),
+      pageNo: z.coerce.number().int().min(1),
+    }),
+  },
+  responses: { 200: jsonAnswer('One page', chunkPageSchema), ...badRequest, ...keyedErrors, ...notFound },
+})
+
+const change = createRoute({
+  method: 'put',
+  path: `${base}/{storeId}/{loaderId}/{chunkId}`,
+  summary: 'Change the text of a piece',
+  security: keyed,
+  middleware: requires('documentStores:preview-process'),
+  request: { params: place, body: jsonBody(chunkChangeSchema) },
+  responses: { 200: jsonAnswer('The first page', chunkPageSchema), ...badRequest, ...keyedErrors, ...notFound },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: `${base}/{storeId}/{loaderId}/{chunkId}`,
+  summary: 'Remove a piece',
+  security: keyed,
+  middleware: requires('documentStores:preview-process'),
+  request: { params: place },
+  responses: { 200: jsonAnswer('The first page', chunkPageSchema), ...keyedErrors, ...notFound },
+})
+
+/** `/document-store/chunks/…`: the pieces that loaders made, to look at and to mend. */
+export function documentChunkRoutes(deps: DocumentStoreDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.openapi(list, async (c) => {
+    const { storeId, loaderId, pageNo } = c.req.valid('param')
+    return c.json(await chunkPage(deps, storeId, loaderId, pageNo), 200)
+  })
+  routes.openapi(change, async (c) => {
+    const { storeId, loaderId, chunkId } = c.req.valid('param')
+    const { pageContent, metadata } = c.req.valid('json')
+    const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
+    const kept = metadata === undefined ? chunk.metadata : textOf(metadata)
+    await deps.chunks.change(chunkId, { pageContent, metadata: kept })
+    const totalChars = loader.totalChars + pageContent.length - chunk.pageContent.length
+    await putLoader(deps, storeId, { ...loader, totalChars })
+    return c.json(await chunkPage(deps, storeId, loaderId, 1), 200)
+  })
+  routes.openapi(remove, async (c) => {
+    const { storeId, loaderId, chunkId } = c.req.valid('param')
+    const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
+    await deps.chunks.remove(chunkId)
+    const totals = { totalChunks: loader.totalChunks - 1, totalChars: loader.totalChars - chunk.pageContent.length }
+    await putLoader(deps, storeId, { ...loader, ...totals })
+    return c.json(await chunkPage(deps, storeId, loaderId, 1), 200)
+  })
+  return routes
+}
+
+/** One page of a loader's pieces, or of all of a store with `all`. */
+export async function chunkPage(deps: DocumentStoreDeps, storeId: string, docId: string, page: number) {
+  const store = await findStore(deps, storeId)
+  const loader = docId === 'all' ? undefined : findLoader(store, docId)
+  const where = { storeId, ...(loader !== undefined && { docId }) }
+  const { rows, total } = await deps.chunks.list({ where, offset: (page - 1) * pageSize, limit: pageSize })
+  return renderChunkPage({ store, loader, docId, chunks: rows, count: total, page, busy: deps.jobs.isBusy(storeId) })
+}
+
+async function findChunk(deps: DocumentStoreDeps, storeId: string, loaderId: string, chunkId: string) {
+  const loader = findLoader(await findStore(deps, storeId), loaderId)
+  const chunk = await deps.chunks.get(chunkId)
+  if (chunk === undefined || chunk.storeId !== storeId || chunk.docId !== loaderId)
+    throw new Failure('missing', `Document Chunk ${chunkId} not found`)
+  return { loader, chunk }
+}
+
+function textOf(metadata: string | Readonly<Record<string, unknown>>): string {
+  if (typeof metadata !== 'string') return JSON.stringify(metadata)
+  try {
+    const value: unknown = JSON.parse(metadata)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return metadata
+  } catch {
+    // Told below.
+  }
+  throw new Failure('invalid', 'Cannot change the chunk: its metadata must be a JSON object', { param: 'metadata' })
+}

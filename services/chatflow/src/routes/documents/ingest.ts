@@ -1,0 +1,26 @@
+import { clientGone } from '@hearth/server'
+import type { Context } from 'hono'
+import type { IngestJobs, ReportProgress } from '../../domain/documents/ingest/ingest-jobs.ts'
+import { renderJob } from '../../wire/documents/document-store.ts'
+
+/**
+ * Ingests within the request, which ends when its client leaves; with `?background=true` the
+ * answer is the job, 202, and the work goes on without the client.
+ */
+export async function ingest<T>(
+  c: Context,
+  jobs: IngestJobs,
+  targetId: string,
+  work: (report: ReportProgress, signal: AbortSignal) => Promise<T>,
+): Promise<Response> {
+  const { job, result } = jobs.start(targetId, work)
+  if (c.req.query('background') === 'true') return c.json(renderJob(job), 202)
+  const gone = clientGone(c)
+  const leave = () => jobs.stop(job.id)
+  gone.addEventListener('abort', leave, { once: true })
+  try {
+    return c.json((await result) ?? {})
+  } finally {
+    gone.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,150 @@
+import { Failure } from '@hearth/kernel'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { isPermitted, type Permission } from '../../domain/access/permission.ts'
+import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { IngestJobs } from '../../domain/documents/ingest/ingest-jobs.ts'
+import { type UpsertFlowDeps, upsertFlow } from '../../domain/documents/ingest/upsert-flow.ts'
+import type { UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
+import { fileInputOf } from '../../domain/files/file-input.ts'
+import { uploadStoreOf } from '../../domain/flow/compile/upload-abilities.ts'
+import {
+  badRequest,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  keyed,
+  keyedErrors,
+  maybeKeyed,
+  notFound,
+} from '../../wire/common.ts'
+import { indexingSchema } from '../../wire/documents/document-store.ts'
+import { type FlowUpsertRequest, flowUpsertSchema, toFlowUpsert } from '../../wire/documents/upsert.ts'
+import { type AdmitDeps, admitVisitor } from '../access/admit-visitor.ts'
+import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import { requires } from '../access/gate.ts'
+import { findChatflow } from '../chatflows/chatflows.ts'
+import { parseWith } from '../parse-with.ts'
+import { isMultipart, readForm } from '../predictions/read-form.ts'
+import { readBody } from '../read-body.ts'
+import { ingest } from './ingest.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export type VectorRoutesDeps = UpsertFlowDeps &
+  AdmitDeps & {
+    readonly chatflows: Pick<ChatflowStore, 'get'>
+    readonly history: UpsertHistory
+    readonly jobs: IngestJobs
+    /** Values of `{{$vars.…}}` for a run of the chatflow. */
+    readonly varsOf: (chatflow: Chatflow, requested: Fields) => Promise<Fields>
+    readonly newId: () => string
+  }
+
+const upserters: readonly Permission[] = ['chatflows:view', 'agentflows:view', 'documentStores:upsert-config']
+const mayUpsert = requires(...upserters)
+
+const upsertRoute = (path: string, summary: string, security: typeof keyed | typeof maybeKeyed) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    description: 'JSON, or a form whose files go to the loaders their endings tell. A job with ?background=true.',
+    security,
+    request: {
+      params: idParam,
+      query: z.object({ background: z.string().optional() }),
+      body: jsonBody(flowUpsertSchema),
+    },
+    responses: { 200: jsonAnswer('What was done', indexingSchema), ...badRequest, ...keyedErrors, ...notFound },
+  })
+
+/**
+ * `POST /vector/upsert/:id` and its twin of the editor: a flow's documents go into its vector store.
+ * Whoever may ask a chatflow that takes uploads may put files there, which their chat alone finds.
+ */
+export function vectorRoutes(deps: VectorRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.post('/api/v1/vector/upsert/:id', async (c, next) => {
+    if (isPermitted(c.get('caller'), upserters)) return await next()
+    const chatflow = await admitVisitor(c, deps, c.req.param('id'))
+    const stopNodeId = uploadStoreOf(chatflow.flowData)
+    if (stopNodeId === undefined) return await next()
+    const { request, files } = await readUpsert(c, deps, chatflow)
+    if (Object.keys(files).length === 0 || request.chatId === undefined) throw noUpload()
+    return await upsert(c, deps, chatflow, { chatId: request.chatId, stopNodeId, overrides: {}, vars: {} }, files)
+  })
+  for (const name of ['upsert', 'internal-upsert']) {
+    const path = `/api/v1/vector/${name}`
+    routes.openAPIRegistry.registerPath(
+      upsertRoute(
+        `${path}/{id}`,
+        'Put the documents of a chatflow into its vector store',
+        name === 'upsert' ? maybeKeyed : keyed,
+      ),
+    )
+    routes.post(`${path}/:id`, mayUpsert, async (c) => {
+      const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
+      const { request, files } = await readUpsert(c, deps, chatflow)
+      return await upsert(c, deps, chatflow, request, files)
+    })
+  }
+  return routes
+}
+
+function noUpload(): Failure {
+  const message = 'Cannot upload without a key: send a form with "files" and the "chatId" that is to find them'
+  return new Failure('invalid', message, { param: 'files' })
+}
+
+async function upsert(
+  c: Context,
+  deps: VectorRoutesDeps,
+  chatflow: Chatflow,
+  request: FlowUpsertRequest,
+  files: Fields,
+): Promise<Response> {
+  const call = {
+    chatflow,
+    files,
+    stopNodeId: request.stopNodeId,
+    overrides: request.overrides,
+    vars: await deps.varsOf(chatflow, request.vars),
+    chatId: request.chatId,
+  }
+  return await ingest(c, deps.jobs, chatflow.id, async (report, signal) => {
+    const onProgress = (done: { readonly added: number; readonly skipped: number }) =>
+      report({ stage: 'embedding', ...done, chunks: done.added + done.skipped })
+    const { result, nodes } = await upsertFlow(deps, { ...call, onProgress }, signal)
+    const { addedDocs: _addedDocs, ...counts } = result
+    await deps.history.add({
+      id: deps.newId(),
+      chatflowId: chatflow.id,
+      result: JSON.stringify(counts),
+      flowData: JSON.stringify(nodes),
+      createdAtMs: deps.nowMs(),
+    })
+    return result
+  })
+}
+
+async function readUpsert(
+  c: Context,
+  { env }: VectorRoutesDeps,
+  chatflow: Chatflow,
+): Promise<{ readonly request: FlowUpsertRequest; readonly files: Fields }> {
+  if (!isMultipart(c)) return { request: toFlowUpsert(parseWith(flowUpsertSchema, await readBody(c))), files: {} }
+  const entries = Object.entries(await readForm(c))
+  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+  const uploaded = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
+  const { stopNodeId, chatId, overrideConfig, ...inputs } = fields
+  const request = toFlowUpsert(parseWith(flowUpsertSchema, { stopNodeId, chatId, overrideConfig }))
+  const names = new Map<string, string[]>()
+  for (const file of uploaded) {
+    const input = fileInputOf(file.name)
+    const name = await env.files.write({ chatflowId: chatflow.id }, file.name, new Uint8Array(await file.arrayBuffer()))
+    names.set(input, [...(names.get(input) ?? []), name])
+  }
+  const stored = [...names].map(([input, list]) => [input, `FILE-STORAGE::${JSON.stringify(list)}`])
+  return { request: { ...request, overrides: { ...inputs, ...request.overrides } }, files: Object.fromEntries(stored) }
+}

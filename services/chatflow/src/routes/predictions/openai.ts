@@ -1,0 +1,195 @@
+import { Failure, type Logger } from '@hearth/kernel'
+import { clientGone, invalidRequest, streamFrames } from '@hearth/server'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Caller } from '../../domain/access/api-key.ts'
+import { mayRun, maySeeInside } from '../../domain/access/may-run.ts'
+import type { RateLimits } from '../../domain/access/rate-limit.ts'
+import type { Chatflow, ChatflowOutline, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import { isChatflowId } from '../../domain/chatflows/chatflow-id.ts'
+import type { FlowEvent } from '../../domain/flow/run-context.ts'
+import type { Prediction } from '../../domain/prediction/prediction.ts'
+import { lastOf, type Predictor } from '../../domain/prediction/predictor.ts'
+import { jsonAnswer, jsonBody, keyed } from '../../wire/common.ts'
+import {
+  type ChatCompletionHead,
+  chatCompletionBody,
+  doneFrame,
+  frame,
+  questionOf,
+  renderChunk,
+  renderCompletion,
+  renderUsageChunk,
+} from '../../wire/predictions/openai-chat.ts'
+import { openAIErrorSchema, openAIStatus, renderOpenAIError } from '../../wire/predictions/openai-error.ts'
+import type { Doorkeeper } from '../access/doorkeeper.ts'
+import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import { keyRequired } from '../access/gate.ts'
+import { limitRate } from '../access/rate-limit.ts'
+import { readBody } from '../read-body.ts'
+
+export type OpenAIRoutesDeps = {
+  readonly door: Doorkeeper
+  readonly chatflows: Pick<ChatflowStore, 'get' | 'outlines'>
+  readonly predictor: Pick<Predictor, 'prepare'>
+  readonly limits: RateLimits
+  readonly heartbeatMs: number
+  readonly nowMs: () => number
+  readonly newId: () => string
+  readonly logger: Logger
+}
+
+const modelSchema = z
+  .object({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string(), name: z.string() })
+  .openapi('FlowModel')
+
+const noKey = jsonAnswer('No valid API key', openAIErrorSchema)
+const noModel = jsonAnswer('No such chatflow, or not for this key', openAIErrorSchema)
+
+const models = createRoute({
+  method: 'get',
+  path: '/v1/models',
+  summary: 'The chatflows that this key may ask, as models',
+  security: keyed,
+  responses: {
+    200: jsonAnswer('All', z.object({ object: z.literal('list'), data: z.array(modelSchema) })),
+    401: noKey,
+  },
+})
+
+const model = createRoute({
+  method: 'get',
+  path: '/v1/models/{id}',
+  summary: 'One chatflow as a model, by its id',
+  security: keyed,
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 200: jsonAnswer('The model', modelSchema), 401: noKey, 404: noModel },
+})
+
+const completions = createRoute({
+  method: 'post',
+  path: '/v1/chat/completions',
+  summary: "Ask a chatflow in OpenAI's words",
+  security: keyed,
+  request: { body: jsonBody(chatCompletionBody) },
+  responses: {
+    200: {
+      description: 'A chat completion or, with stream, its chunks as server-sent events',
+      content: { 'application/json': { schema: z.looseObject({}) }, 'text/event-stream': { schema: z.string() } },
+    },
+    400: jsonAnswer('The request does not fit', openAIErrorSchema),
+    401: noKey,
+    404: noModel,
+    429: jsonAnswer('Too many at once, or more than the chatflow allows', openAIErrorSchema),
+    500: jsonAnswer('The chatflow cannot run, or its model failed', openAIErrorSchema),
+  },
+})
+
+/** Every chatflow as a model behind OpenAI's API: same keys, same rules on who may ask what. */
+export function openAIRoutes(deps: OpenAIRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  routes.openAPIRegistry.registerPath(models)
+  routes.openAPIRegistry.registerPath(model)
+  routes.openAPIRegistry.registerPath(completions)
+  routes.onError((error, c) => {
+    if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'a chat completion failed on a bug')
+    if (error instanceof Failure && error.retryAfterSeconds !== undefined)
+      c.header('retry-after', String(error.retryAfterSeconds))
+    return c.json(renderOpenAIError(error), openAIStatus(error))
+  })
+  routes.get('/v1/models', async (c) => {
+    const caller = identify(deps, c)
+    const chatflows = await deps.chatflows.outlines()
+    const data = chatflows.filter((chatflow) => mayRun(chatflow, caller)).map(renderModel)
+    return c.json({ object: 'list', data })
+  })
+  routes.get('/v1/models/:id', async (c) =>
+    c.json(renderModel(await findModel(deps, identify(deps, c), c.req.param('id')))),
+  )
+  routes.post('/v1/chat/completions', async (c) => {
+    const caller = identify(deps, c)
+    const parsed = chatCompletionBody.safeParse(await readBody(c))
+    if (!parsed.success) throw invalidRequest(parsed.error)
+    const chatflow = await findModel(deps, caller, parsed.data.model)
+    const tooMany = limitRate(c, deps.limits, chatflow)
+    if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
+    const trusted = maySeeInside(chatflow, caller)
+    const asked = { chatflow, request: questionOf(parsed.data), chatType: 'EXTERNAL', trusted } as const
+    const ready = await deps.predictor.prepare(asked)
+    const created = Math.floor(deps.nowMs() / 1_000)
+    const head = { id: `chatcmpl-${deps.newId()}`, created, model: parsed.data.model }
+    if (!asked.request.streaming) {
+      const prediction = await lastOf(ready.begin(clientGone(c)))
+      return c.json(renderCompletion(head, textOf(prediction), prediction.usage))
+    }
+    const gone = new AbortController()
+    const withUsage = parsed.data.stream_options?.include_usage === true
+    return streamFrames(c, completionFrames(ready.begin(gone.signal), head, withUsage), {
+      gone,
+      heartbeat: { everyMs: deps.heartbeatMs, frame: ':heartbeat\n\n' },
+      lastFrames: (error) => frame(renderOpenAIError(error)) + doneFrame,
+    })
+  })
+  return routes
+}
+
+async function* completionFrames(
+  events: AsyncGenerator<FlowEvent, Prediction>,
+  head: ChatCompletionHead,
+  withUsage: boolean,
+): AsyncGenerator<string> {
+  let opening = renderChunk(head, { role: 'assistant', content: '' })
+  let said = false
+  try {
+    for (;;) {
+      const step = await events.next()
+      if (step.done) {
+        // A flow that cannot stream says all of it now.
+        const rest = said ? '' : renderChunk(head, { content: textOf(step.value) })
+        const usage = withUsage ? renderUsageChunk(head, step.value.usage) : ''
+        yield opening + rest + renderChunk(head, {}, 'stop') + usage + doneFrame
+        return
+      }
+      const delta = deltaOf(step.value)
+      if (delta === undefined) continue
+      said ||= delta.content !== undefined
+      yield opening + renderChunk(head, delta)
+      opening = ''
+    }
+  } finally {
+    await events.return(undefined as never)
+  }
+}
+
+function deltaOf({ event, data }: FlowEvent) {
+  if (event === 'token' && data !== '') return { content: data }
+  return event === 'thinking' && data !== '' ? { reasoning_content: data } : undefined
+}
+
+function textOf({ text, json }: Prediction): string {
+  return json === undefined ? text : JSON.stringify(json)
+}
+
+function identify({ door }: OpenAIRoutesDeps, c: Context<ChatflowEnv>): Caller {
+  const caller = door.bearer(c)
+  if (caller.kind !== 'anonymous') return caller
+  throw keyRequired(c)
+}
+
+/** By id or, as people configure clients by hand, by name. @throws {Failure} `missing` */
+async function findModel(deps: OpenAIRoutesDeps, caller: Caller, name: string): Promise<Chatflow> {
+  const byId = isChatflowId(name) ? await deps.chatflows.get(name) : undefined
+  const chatflow = byId ?? (await findByName(deps, name))
+  // One that this key may not ask is, to its holder, not there.
+  if (chatflow !== undefined && mayRun(chatflow, caller)) return chatflow
+  throw new Failure('missing', `There is no chatflow "${name}" that this key may ask`, { param: 'model' })
+}
+
+async function findByName({ chatflows }: OpenAIRoutesDeps, name: string): Promise<Chatflow | undefined> {
+  const found = (await chatflows.outlines()).find((candidate) => candidate.name === name)
+  return found === undefined ? undefined : chatflows.get(found.id)
+}
+
+function renderModel({ id, name, createdAtMs }: ChatflowOutline): z.output<typeof modelSchema> {
+  return { id, object: 'model', created: Math.floor(createdAtMs / 1_000), owned_by: 'hearth', name }
+}

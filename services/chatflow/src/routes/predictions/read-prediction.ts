@@ -1,0 +1,87 @@
+import { checkJson, Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
+import type { Context } from 'hono'
+import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
+import { flowSettings, isFields, parseFields } from '../../domain/chatflows/flow-settings.ts'
+import { fileInputOf } from '../../domain/files/file-input.ts'
+import type { FlowFiles } from '../../domain/files/flow-files.ts'
+import type { PredictionRequest } from '../../domain/prediction/prediction.ts'
+import { parsePredictionBody } from '../../wire/predictions/prediction.ts'
+import type { ChatflowEnv } from '../access/env.ts'
+import { readBody } from '../read-body.ts'
+import { isMultipart, readForm } from './read-form.ts'
+
+const unbounded = Number.POSITIVE_INFINITY
+
+/**
+ * A prediction's body: JSON, a form, or a form with files. With files the whole form counts as
+ * `overrideConfig` too, and each file is stored with the flow and named in the input its ending
+ * tells, as far as the flow lets callers set that input; other files are let go.
+ *
+ * @throws {Failure} `invalid`, naming the field at fault; `too-large` beyond the caller's bounds
+ */
+export async function readPrediction(
+  c: Context<ChatflowEnv>,
+  chatflow: Chatflow,
+  files: FlowFiles,
+): Promise<PredictionRequest> {
+  const bounds = c.get('jsonBounds') ?? jsonBounds
+  if (!isMultipart(c)) {
+    const body = await readBody(c, { ...bounds, maxBytes: unbounded })
+    checkBesidesUploads(body, bounds)
+    return parsePredictionBody(body)
+  }
+  const entries = Object.entries(await readForm(c))
+  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+  checkBesidesUploads(fields, bounds)
+  const uploaded = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
+  if (uploaded.length === 0) return parsePredictionBody(fields)
+  const stored = await storeFiles(files, chatflow, uploaded)
+  const { overrideConfig, question, history: _history, streaming: _streaming, ...inputs } = fields
+  return parsePredictionBody({
+    ...fields,
+    // Flowise's own word for a form that brings files and no question.
+    question: question ?? 'hello',
+    overrideConfig: { ...inputs, ...asObject(overrideConfig), ...stored },
+  })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+// What files hold is bounded where they are taken; everything else counts, and JSON in texts as JSON.
+function checkBesidesUploads(body: unknown, bounds: JsonBounds): void {
+  if (!isFields(body)) return
+  const { uploads, ...rest } = body
+  const { vars } = isFields(rest.overrideConfig) ? rest.overrideConfig : {}
+  for (const text of [uploads, vars, ...Object.values(rest)])
+    if (typeof text === 'string' && /^\s*[[{]/.test(text)) checkJson(text, { ...bounds, maxBytes: unbounded })
+  if (bounds.maxBytes === unbounded) return
+  const counted = { ...rest, ...(Array.isArray(uploads) && { uploads: uploads.map(withoutData) }) }
+  if (Buffer.byteLength(JSON.stringify(counted)) <= bounds.maxBytes) return
+  const message = `Cannot read the request body: besides its uploads it is longer than ${bounds.maxBytes} bytes`
+  throw new Failure('too-large', message)
+}
+
+function withoutData(upload: unknown): unknown {
+  return isFields(upload) && typeof upload.data === 'string' ? { ...upload, data: '' } : upload
+}
+
+async function storeFiles(
+  files: FlowFiles,
+  chatflow: Chatflow,
+  uploaded: readonly File[],
+): Promise<Readonly<Record<string, string>>> {
+  const rules = flowSettings(chatflow).overrides
+  const settable = new Set([...(rules?.inputs.values() ?? [])].flatMap((names) => [...names]))
+  const names = new Map<string, string[]>()
+  for (const file of uploaded) {
+    const input = fileInputOf(file.name)
+    if (!settable.has(input)) continue
+    const name = await files.write({ chatflowId: chatflow.id }, file.name, new Uint8Array(await file.arrayBuffer()))
+    names.set(input, [...(names.get(input) ?? []), name])
+  }
+  return Object.fromEntries([...names].map(([input, list]) => [input, `FILE-STORAGE::${JSON.stringify(list)}`]))
+}
+
+function asObject(text: unknown): Fields {
+  return typeof text === 'string' ? parseFields(text) : {}
+}

@@ -1,0 +1,178 @@
+import { equalSecret, Failure, type JsonBounds, type Logger } from '@hearth/kernel'
+import { clientGone, streamFrames } from '@hearth/server'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { RateLimits } from '../../domain/access/rate-limit.ts'
+import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import { type PredictionRequest, requestOf } from '../../domain/prediction/prediction.ts'
+import { type Asked, lastOf, type Predictor } from '../../domain/prediction/predictor.ts'
+import { startInputs } from '../../domain/triggers/start-node.ts'
+import type { WebhookSecretStore } from '../../domain/triggers/webhook-secret.ts'
+import {
+  checkWebhook,
+  readWebhookStart,
+  type WebhookCall,
+  type WebhookStart,
+} from '../../domain/triggers/webhook-start.ts'
+import { badRequest, idParam, jsonAnswer, maybeKeyed, notFound } from '../../wire/common.ts'
+import { errorSchema } from '../../wire/error.ts'
+import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
+import { heartbeatFrame, lastFrames, predictionFrames } from '../../wire/predictions/prediction-frames.ts'
+import type { Doorkeeper } from '../access/doorkeeper.ts'
+import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import { keyRequired, requireRun } from '../access/gate.ts'
+import { limitRate } from '../access/rate-limit.ts'
+import { findChatflow } from '../chatflows/chatflows.ts'
+import { plainHeaders, readWebhook } from './webhook-call.ts'
+import type { WebhookListeners } from './webhook-listeners.ts'
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+const webhook = (method: (typeof methods)[number]) =>
+  createRoute({
+    method,
+    path: '/api/v1/webhook/{id}',
+    summary: 'Set a flow going that starts with a webhook',
+    description: [
+      'Its start node says which method, content type, headers and body it takes and how it answers.',
+      'Where it checks signatures, the right one in the header it names opens it, otherwise a key unless it is public.',
+    ].join(' '),
+    security: maybeKeyed,
+    request: { params: idParam },
+    responses: {
+      200: {
+        description: 'The answer, in one piece or as server-sent events',
+        content: { 'application/json': { schema: predictionAnswer }, 'text/event-stream': { schema: z.string() } },
+      },
+      202: jsonAnswer('It runs; its callback will tell', z.object({ chatId: z.string(), status: z.string() })),
+      401: jsonAnswer('No key, or a signature that is not right', errorSchema),
+      405: jsonAnswer('The flow takes another method', errorSchema),
+      415: jsonAnswer('The flow takes another type of content', errorSchema),
+      ...badRequest,
+      ...notFound,
+    },
+  })
+
+export type WebhookRoutesDeps = {
+  readonly door: Doorkeeper
+  /** What a caller without a key and without a signature may send. */
+  readonly keylessBounds: JsonBounds
+  readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly secrets: WebhookSecretStore
+  readonly predictor: Predictor
+  readonly limits: RateLimits
+  readonly listeners: WebhookListeners
+  readonly isSigned: (body: Uint8Array, secret: string, given: string) => boolean
+  /** Goes on after the answer; see `BackgroundWebhooks`. */
+  readonly background: (asked: Asked, start: WebhookStart, chatId: string) => void
+  readonly newId: () => string
+  readonly heartbeatMs: number
+  readonly logger: Logger
+}
+
+/** `/api/v1/webhook/:id`: other programs set a flow going, in the way its start node describes. */
+export function webhookRoutes(deps: WebhookRoutesDeps): OpenAPIHono<ChatflowEnv> {
+  const routes = createChatflowRoutes()
+  for (const method of methods) routes.openAPIRegistry.registerPath(webhook(method))
+  routes.all('/api/v1/webhook/:id', async (c) => {
+    const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
+    const tooMany = limitRate(c, deps.limits, chatflow)
+    if (tooMany !== undefined) return tooMany
+    const start = readWebhookStart(startInputs(chatflow.flowData))
+    if (start === undefined)
+      throw new Failure('missing', `Chatflow ${chatflow.id} is not configured as a webhook trigger`)
+    const raw = new Uint8Array(await c.req.arrayBuffer())
+    await admit(deps, c, chatflow, start, raw)
+    const call = readWebhook(c, raw)
+    const request = requestFor(call, deps.newId)
+    // A person's decision on a stopped run is of another form than what started it.
+    if (request.humanInput === undefined) checkWebhook(start, call)
+    return await run(deps, c, { chatflow, request, chatType: 'WEBHOOK', trusted: true }, start)
+  })
+  return routes
+}
+
+async function run(
+  { predictor, listeners, background, heartbeatMs, logger }: WebhookRoutesDeps,
+  c: Context<ChatflowEnv>,
+  asked: Asked,
+  start: WebhookStart,
+): Promise<Response> {
+  const { request, chatflow } = asked
+  if (start.responseMode === 'async') {
+    const chatId = request.chatId ?? ''
+    background(asked, start, chatId)
+    return c.json({ chatId, status: 'PROCESSING' }, 202)
+  }
+  const streaming = start.responseMode === 'stream'
+  const ready = await predictor.prepare({
+    ...asked,
+    request: { ...request, streaming: streaming || listeners.any(chatflow.id) },
+  })
+  if (!streaming || !ready.streaming) {
+    const events = listeners.mirror(chatflow.id, ready.begin(clientGone(c)))
+    return c.json(renderPrediction(await lastOf(events)))
+  }
+  const gone = new AbortController()
+  return streamFrames(c, predictionFrames(listeners.mirror(chatflow.id, ready.begin(gone.signal))), {
+    gone,
+    heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
+    lastFrames(error) {
+      if (!(error instanceof Failure)) logger.error({ err: error }, 'a webhook failed on a bug')
+      return lastFrames(error)
+    },
+  })
+}
+
+// Where the flow checks signatures, a right one is the key; otherwise the flow must be public or the caller have a key.
+async function admit(
+  { door, keylessBounds, secrets, isSigned }: WebhookRoutesDeps,
+  c: Context<ChatflowEnv>,
+  chatflow: Chatflow,
+  { signature }: WebhookStart,
+  raw: Uint8Array,
+): Promise<void> {
+  if (signature === undefined) {
+    const caller = door.bearer(c)
+    c.set('caller', caller)
+    requireRun(c, chatflow)
+    if (caller.kind === 'anonymous') c.set('jsonBounds', keylessBounds)
+    return
+  }
+  const secret = await secrets.reveal(chatflow.id)
+  if (secret === undefined) {
+    const remedy = 'no secret has been generated; POST /api/v1/chatflows/<id>/webhook-secret makes one'
+    throw new Failure('broken', `Cannot check the signature of the webhook: ${remedy}`)
+  }
+  const given = c.req.header(signature.header)
+  if (given === undefined || given === '')
+    throw new Failure('unauthorized', `Missing signature header: ${signature.header}`)
+  const valid = signature.type === 'plain-token' ? equalSecret(given, secret) : isSigned(raw, secret, given)
+  if (door.accepts(c, given, valid)) return
+  throw c.get('keyWaitMs') === undefined ? new Failure('unauthorized', 'Invalid webhook signature') : keyRequired(c)
+}
+
+function requestFor(call: WebhookCall, newId: () => string): PredictionRequest {
+  const { body, headers, query } = call
+  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const { chatId, sessionId, humanInput } = fields
+  return requestOf('', {
+    webhook: { body, headers: plainHeaders(headers), query },
+    chatId: typeof chatId === 'string' && chatId !== '' ? chatId : newId(),
+    sessionId: typeof sessionId === 'string' && sessionId !== '' ? sessionId : undefined,
+    humanInput: readDecision(humanInput),
+  })
+}
+
+function readDecision(value: unknown): PredictionRequest['humanInput'] {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return undefined
+  const { type } = value
+  if (type !== 'proceed' && type !== 'reject') {
+    throw new Failure('invalid', 'Cannot read humanInput: its type must be "proceed" or "reject"', {
+      param: 'humanInput',
+    })
+  }
+  const startNodeId = 'startNodeId' in value && typeof value.startNodeId === 'string' ? value.startNodeId : undefined
+  const feedback = 'feedback' in value && typeof value.feedback === 'string' ? value.feedback : undefined
+  return { type, startNodeId, feedback }
+}

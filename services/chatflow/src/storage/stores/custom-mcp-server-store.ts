@@ -1,0 +1,63 @@
+import { Failure } from '@hearth/kernel'
+import type { CustomMcpServer, CustomMcpServerStore } from '../../domain/tools/custom-mcp-server.ts'
+import { seal, unseal } from '../seal.ts'
+import type { Database } from '../tables.ts'
+import { createRowStore } from './row-store.ts'
+
+type Stored = Omit<CustomMcpServer, 'authConfig'> & { readonly sealed: string | undefined }
+
+/** Keeps the MCP servers that owners name in `db`, what authenticates there sealed. @param key 32 bytes */
+export function createCustomMcpServerStore(db: Database, key: Buffer): CustomMcpServerStore {
+  const rows = createRowStore<Stored>(db, {
+    table: 'custom_mcp_server',
+    orderBy: 'createdAtMs',
+    fields: {
+      id: 'text',
+      name: 'text',
+      serverUrl: 'text',
+      iconSrc: 'text',
+      color: 'text',
+      authType: 'text',
+      sealed: 'text',
+      tools: 'text',
+      status: 'text',
+      createdAtMs: 'number',
+      updatedAtMs: 'number',
+    },
+  })
+  const close = ({ authConfig, ...server }: CustomMcpServer): Stored => ({
+    ...server,
+    sealed: authConfig === undefined ? undefined : seal(key, server.id, authConfig),
+  })
+  const open = (stored: Stored | undefined) => (stored === undefined ? undefined : openStored(key, stored))
+  return {
+    get: async (id) => open(await rows.get(id)),
+    add: (server) => rows.add(close(server)),
+    put: (server) => rows.put(close(server)),
+    remove: rows.remove,
+    async list({ where = {}, ...query } = {}) {
+      const { authConfig: _, ...plain } = where
+      const { rows: stored, total } = await rows.list({ ...query, where: plain })
+      return { rows: stored.map((row) => openStored(key, row)), total }
+    },
+    async change(id, { authConfig, ...change }) {
+      const sealed = authConfig === undefined ? {} : { sealed: seal(key, id, authConfig) }
+      return open(await rows.change(id, { ...change, ...sealed }))
+    },
+    removeAll({ where = {}, ...query }) {
+      const { authConfig: _, ...plain } = where
+      return rows.removeAll({ ...query, where: plain })
+    },
+  }
+}
+
+function openStored(key: Buffer, { sealed, ...server }: Stored): CustomMcpServer {
+  if (sealed === undefined) return { ...server, authConfig: undefined }
+  const authConfig = unseal(key, server.id, sealed)
+  if (authConfig !== undefined) return { ...server, authConfig }
+  throw new Failure(
+    'broken',
+    `Cannot decrypt what authenticates at the MCP server "${server.name}": the secrets.json in the state folder is ` +
+      'not the one it was saved with; restore that file, or enter it again',
+  )
+}

@@ -1,0 +1,34 @@
+import { createStores } from '../open-storage.ts'
+import type { Database } from '../tables.ts'
+import { describeApiKeyStore } from './api-key-store.contract.ts'
+import { createApiKeyStore } from './api-key-store.ts'
+import { describeChatflowStore } from './chatflow-store.contract.ts'
+import { createChatflowStore } from './chatflow-store.ts'
+import { describeChatflowVersions } from './chatflow-version-store.contract.ts'
+import { describeCredentialStore } from './credential-store.contract.ts'
+import { createCredentialStore } from './credential-store.ts'
+import { describeMessageStore } from './message-store.contract.ts'
+import { createMessageStore } from './message-store.ts'
+import { describeOwnedStores } from './owned-stores.contract.ts'
+import { describeRecordKeeper } from './record-keeper.contract.ts'
+import { describeRowStore } from './row-store.contract.ts'
+import { describeSweep } from './sweep.contract.ts'
+
+const key = Buffer.alloc(32, 7)
+
+/** What every engine promises of every store. `open` gives an empty database. */
+export function describeStores(engine: string, open: () => Promise<Database>): void {
+  const openStores = async () => createStores(await open(), key, 3)
+  describeChatflowStore(engine, async () => createChatflowStore(await open()))
+  describeMessageStore(engine, async () => {
+    const database = await open()
+    return { messages: createMessageStore(database), chatflows: createChatflowStore(database) }
+  })
+  describeApiKeyStore(engine, async () => createApiKeyStore(await open()))
+  describeCredentialStore(engine, async () => createCredentialStore(await open(), key))
+  describeRowStore(engine, openStores)
+  describeChatflowVersions(engine, openStores)
+  describeOwnedStores(engine, openStores)
+  describeSweep(engine, open)
+  describeRecordKeeper(engine, async () => (await openStores()).records)
+}

@@ -1,0 +1,50 @@
+import { Failure } from '@hearth/kernel'
+import type { WebhookSecretStore } from '../../domain/triggers/webhook-secret.ts'
+import { missingOwner } from '../faults.ts'
+import { seal, unseal } from '../seal.ts'
+import type { Database } from '../tables.ts'
+
+/** Keeps webhook secrets in `db`, sealed with `key`. @param key 32 bytes */
+export function createWebhookSecretStore(db: Database, key: Buffer): WebhookSecretStore {
+  return {
+    async reveal(chatflowId) {
+      const row = await db
+        .selectFrom('webhook_secret')
+        .select('sealed')
+        .where('chatflow_id', '=', chatflowId)
+        .executeTakeFirst()
+      return row === undefined ? undefined : open(key, chatflowId, row.sealed)
+    },
+    async put(chatflowId, secret, nowMs) {
+      const row = { sealed: seal(key, chatflowId, secret), created_at_ms: nowMs }
+      const saving = db.transaction().execute(async (transaction) => {
+        const insert = transaction.insertInto('webhook_secret').values({ chatflow_id: chatflowId, ...row })
+        await insert.onConflict((on) => on.column('chatflow_id').doUpdateSet(row)).execute()
+        await note(transaction, chatflowId, true)
+      })
+      await saving.catch(missingOwner('the secret', 'its chatflow'))
+    },
+    remove: (chatflowId) =>
+      db.transaction().execute(async (transaction) => {
+        const removal = transaction.deleteFrom('webhook_secret').where('chatflow_id', '=', chatflowId)
+        const { numDeletedRows } = await removal.executeTakeFirstOrThrow()
+        await note(transaction, chatflowId, false)
+        return numDeletedRows > 0n
+      }),
+  }
+}
+
+async function note(db: Database, chatflowId: string, configured: boolean): Promise<void> {
+  const change = { webhook_secret_configured: Number(configured) }
+  await db.updateTable('chatflow').set(change).where('id', '=', chatflowId).execute()
+}
+
+function open(key: Buffer, chatflowId: string, sealed: string): string {
+  const secret = unseal(key, chatflowId, sealed)
+  if (secret !== undefined) return secret
+  throw new Failure(
+    'broken',
+    `Cannot decrypt the webhook secret of the chatflow ${chatflowId}: the secrets.json in the state folder is not the ` +
+      'one it was saved with; restore that file, or make a new secret',
+  )
+}

@@ -1,0 +1,52 @@
+import { type Chatflow, emptyChatflow } from '../domain/chatflows/chatflow.ts'
+import { drawEdge, drawNode } from '../domain/flow/draw-node.ts'
+import { conversationChain } from '../nodes/chains/conversation-chain.ts'
+import { chatHearth } from '../nodes/chat-models/chat-hearth.ts'
+import { bufferWindowMemory } from '../nodes/memory/buffer-window-memory.ts'
+
+/** The same on every machine, so that a guide can name it. */
+export const starterFlowId = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
+
+// Six turns of ordinary talk fit the starter model's 1,024 tokens.
+const rememberedTurns = 6
+
+/** The chatflow that exists on first start: a conversation with memory on the model of this machine. */
+export function starterFlow(nowMs: number): Chatflow {
+  return {
+    ...emptyChatflow,
+    id: starterFlowId,
+    name: 'Conversation with memory',
+    type: 'CHATFLOW',
+    flowData: JSON.stringify(drawFlow()),
+    deployed: true,
+    category: 'Basic',
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  }
+}
+
+function drawFlow(): object {
+  const model = { id: 'chatHearth_0', definition: chatHearth }
+  const memory = { id: 'bufferWindowMemory_0', definition: bufferWindowMemory }
+  const chain = 'conversationChain_0'
+  return {
+    nodes: [
+      drawNode(chatHearth, { id: model.id, position: { x: 80, y: 60 }, inputs: {} }),
+      drawNode(bufferWindowMemory, { id: memory.id, position: { x: 80, y: 660 }, inputs: { k: rememberedTurns } }),
+      drawNode(conversationChain, {
+        id: chain,
+        position: { x: 520, y: 300 },
+        inputs: {
+          model: `{{${model.id}.data.instance}}`,
+          memory: `{{${memory.id}.data.instance}}`,
+          systemMessagePrompt: 'You are a helpful assistant.',
+        },
+      }),
+    ],
+    edges: conversationChain.inputs.flatMap((input) => {
+      if (input.name === 'model') return [drawEdge(model, chain, input)]
+      return input.name === 'memory' ? [drawEdge(memory, chain, input)] : []
+    }),
+    viewport: { x: 0, y: 0, zoom: 1 },
+  }
+}

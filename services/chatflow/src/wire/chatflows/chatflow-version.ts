@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi'
+import type { ChatflowVersion } from '../../domain/chatflows/chatflow-version.ts'
+import { renderDate } from '../common.ts'
+
+const fields = {
+  version: z.int(),
+  chatflowid: z.string(),
+  author: z.string().nullable().openapi({ description: 'Name of the key that saved it' }),
+  note: z.string().nullable(),
+  createdDate: z.iso.datetime(),
+}
+
+export const versionSummary = z.object(fields).openapi('ChatflowVersionSummary')
+export const versionSchema = z.object({ ...fields, flowData: z.string() }).openapi('ChatflowVersion')
+
+const node = z.object({ id: z.string(), name: z.string(), label: z.string() })
+const edge = z.object({ id: z.string(), source: z.string(), target: z.string() })
+const input = z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })
+
+export const diffSchema = z
+  .object({
+    nodes: z.object({
+      added: z.array(node),
+      removed: z.array(node),
+      changed: z.array(node.extend({ inputs: z.array(input) })),
+    }),
+    edges: z.object({ added: z.array(edge), removed: z.array(edge) }),
+  })
+  .openapi('ChatflowDiff')
+
+export function renderVersionSummary(version: Omit<ChatflowVersion, 'flowData'>): z.output<typeof versionSummary> {
+  return {
+    version: version.version,
+    chatflowid: version.chatflowId,
+    author: version.author ?? null,
+    note: version.note ?? null,
+    createdDate: renderDate(version.createdAtMs),
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi'
+import type { Credential, CredentialData } from '../../domain/records/credential.ts'
+import { type CredentialKind, isSecretField } from '../../domain/records/credential-kind.ts'
+import { renderDate } from '../common.ts'
+
+// Flowise's own mark for "there is a value": clients send it back for fields they did not change.
+const blank = '_FLOWISE_BLANK_07167752-1a71-43b1-bf8f-4f32252165db'
+
+const plainDataSchema = z
+  .record(z.string().min(1), z.union([z.string(), z.number(), z.boolean()]).nullable())
+  .openapi({ description: 'The fields, such as {"openAIApiKey":"…"}', type: 'object' })
+
+const fields = {
+  name: z.string().trim().min(1).max(1_000),
+  credentialName: z.string().trim().min(1).max(200).openapi({ example: 'openAIApi' }),
+  plainDataObj: plainDataSchema,
+}
+
+export const newCredentialSchema = z.object(fields).openapi('NewCredential')
+export const credentialChangeSchema = z.object(fields).partial().openapi('CredentialChange')
+
+export const credentialSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    credentialName: z.string(),
+    createdDate: z.iso.datetime(),
+    updatedDate: z.iso.datetime(),
+    workspaceId: z.null(),
+  })
+  .openapi('Credential')
+
+export const credentialDetailSchema = credentialSchema
+  .extend({
+    plainDataObj: z.record(z.string(), z.string()).openapi({ description: 'Secret values stay hidden' }),
+  })
+  .openapi('CredentialDetail')
+
+export const credentialQuery = z.object({ credentialName: z.union([z.string(), z.array(z.string())]).optional() })
+
+export function renderCredential(credential: Credential): z.output<typeof credentialSchema> {
+  return {
+    id: credential.id,
+    name: credential.name,
+    credentialName: credential.credentialName,
+    createdDate: renderDate(credential.createdAtMs),
+    updatedDate: renderDate(credential.updatedAtMs),
+    workspaceId: null,
+  }
+}
+
+/** With its fields; the value of one that is secret, or that its kind does not know, is Flowise's blank mark. */
+export function renderCredentialDetail(
+  credential: Credential,
+  data: CredentialData,
+  kind: CredentialKind | undefined,
+): z.output<typeof credentialDetailSchema> {
+  const shown = Object.entries(data).map(([field, value]) => [field, isSecretField(kind, field) ? blank : value])
+  return { ...renderCredential(credential), plainDataObj: Object.fromEntries(shown) }
+}
+
+/**
+ * The fields as they are to be kept.
+ *
+ * @param stored what is kept now: a field sent as the blank mark keeps its value
+ */
+export function parseCredentialData(
+  sent: z.output<typeof plainDataSchema>,
+  stored: CredentialData = {},
+): CredentialData {
+  const kept = Object.entries(sent).flatMap(([field, value]) => {
+    const text = value === blank ? stored[field] : value
+    return text === null || text === undefined ? [] : [[field, String(text)]]
+  })
+  return Object.fromEntries(kept)
+}

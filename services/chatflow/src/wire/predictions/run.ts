@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi'
+import { type BackgroundRun, RUN_STATUSES } from '../../domain/runs/background-run.ts'
+import { renderDate } from '../common.ts'
+
+/** Besides these a body holds what a prediction's does. */
+export const newRunBody = z
+  .looseObject({
+    chatflowId: z.uuid(),
+    callbackUrl: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .openapi({ description: 'Told by POST how the run ended' }),
+  })
+  .openapi('NewRun')
+
+export const runSchema = z
+  .object({
+    id: z.uuid(),
+    chatflowId: z.string(),
+    status: z.enum(RUN_STATUSES),
+    request: z.unknown(),
+    answer: z.unknown().nullable(),
+    error: z.string().nullable(),
+    callbackUrl: z.string().nullable(),
+    createdDate: z.iso.datetime(),
+    startedDate: z.iso.datetime().nullable(),
+    endedDate: z.iso.datetime().nullable(),
+  })
+  .openapi('Run')
+
+export const runListSchema = z.object({ data: z.array(runSchema), total: z.int() }).openapi('RunList')
+
+export function renderRun(run: BackgroundRun): z.output<typeof runSchema> {
+  return {
+    id: run.id,
+    chatflowId: run.chatflowId,
+    status: run.status,
+    request: JSON.parse(run.request),
+    answer: run.answer === undefined ? null : JSON.parse(run.answer),
+    error: run.error ?? null,
+    callbackUrl: run.callback ?? null,
+    createdDate: renderDate(run.createdAtMs),
+    startedDate: run.startedAtMs === undefined ? null : renderDate(run.startedAtMs),
+    endedDate: run.endedAtMs === undefined ? null : renderDate(run.endedAtMs),
+  }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { Failure } from '@hearth/kernel'
+import type { Readiness } from '@hearth/server'
+import type { Pulls } from '../clients/pulls.ts'
+import type { Registry } from '../domain/models/registry.ts'
+import type { ServedModel } from '../domain/models/served-model.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
+
+/** The model that is loaded at the start, from before its file is there until it answers. */
+export type MainModel = {
+  readonly id: string
+  readonly path: string
+  readiness(): Readiness
+  /** Why it is not even loading yet. */
+  absent(): Failure
+  /**
+   * Loads the model. A small one is awaited, so that a broken one stops the start; one that takes longer
+   * than `graceMs`, or must be pulled first, goes on behind the open port.
+   *
+   * @throws {Failure} `invalid` when it cannot be loaded
+   */
+  start(registry: Registry, graceMs: number): Promise<void>
+}
+
+export type MainModelOptions = {
+  readonly stored: StoredModel
+  /** When the file is still being pulled: resolves once it is there. */
+  readonly arriving: Promise<void> | undefined
+}
+
+/** @param stored describes the file, or the file that is to come */
+export function createMainModel({ stored, arriving }: MainModelOptions): MainModel {
+  let served: ServedModel | undefined
+  let failure: Failure | undefined
+
+  function readiness(): Readiness {
+    const status = served?.engine.status()
+    if (status === undefined) return { ok: false, reason: failure?.message ?? reasons.absent }
+    if (status.kind === 'ready') return { ok: true }
+    return { ok: false, reason: status.kind === 'failed' ? status.message : reasons[status.kind] }
+  }
+
+  return {
+    id: stored.id,
+    path: stored.path,
+    readiness,
+    absent: () => failure ?? new Failure('unavailable', reasons.absent, { code: 'model_absent', retryAfterSeconds: 5 }),
+    async start(registry, graceMs) {
+      if (arriving === undefined) {
+        served = await registry.start(stored).catch((error: unknown) => {
+          throw invalid(error)
+        })
+        return awaitFirstLoad(served, graceMs)
+      }
+      arriving
+        .then(() => registry.start(stored))
+        .then(
+          (started) => {
+            served = started
+          },
+          (cause: unknown) => {
+            const message = cause instanceof Failure ? cause.message : `Cannot pull the model "${stored.id}"`
+            failure = new Failure('unavailable', message, { cause, code: 'model_absent' })
+          },
+        )
+    },
+  }
+}
+
+/**
+ * Begins to pull the model of this address and describes the file that is to come.
+ *
+ * @param id what it is to be called; default: what pulls call it
+ */
+export async function pullMainModel(
+  { address, id }: { readonly address: string; readonly id: string | undefined },
+  folder: string,
+  pulls: Pulls,
+): Promise<MainModelOptions> {
+  const { path: target, finished, ...pull } = await pulls.start(address)
+  const path = join(folder, ...target.split('/'))
+  const stored = { id: id ?? pull.id, path, sizeBytes: 0, modifiedAtMs: 0, removable: false }
+  return { stored, arriving: finished }
+}
+
+const reasons = {
+  absent: 'Downloading model',
+  loading: 'Loading model',
+  restarting: 'Restarting model',
+  closed: 'stopping',
+} as const
+
+async function awaitFirstLoad(served: ServedModel, graceMs: number): Promise<void> {
+  const patience = AbortSignal.timeout(graceMs)
+  await served.engine.ready(patience).catch((cause: unknown) => {
+    if (patience.aborted) return
+    throw invalid(cause)
+  })
+}
+
+// Whoever starts the service has to mend it; trying again would not help.
+function invalid(cause: unknown): unknown {
+  return cause instanceof Failure ? new Failure('invalid', cause.message, { cause }) : cause
+}
