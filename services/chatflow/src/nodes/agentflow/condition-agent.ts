@@ -74,7 +74,9 @@ export const conditionAgentAgentflow = agentNode(
           label: 'Scenarios',
           description: 'A way out for each; the model chooses one of them',
           type: 'array',
-          array: [{ name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'The user orders something' }],
+          array: [
+            { name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'The user wants to order something' },
+          ],
           default: [{ scenario: '' }, { scenario: '' }],
         },
         ...memoryInputs('conditionAgent'),

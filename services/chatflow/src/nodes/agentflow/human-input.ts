@@ -38,7 +38,7 @@ export const humanInputAgentflow = agentNode(
         name: 'humanInputDescription',
         label: 'Description',
         type: 'string',
-        placeholder: 'Shall the order be placed?',
+        placeholder: 'Shall the order be placed as it stands?',
         acceptVariable: true,
         rows: 4,
         show: { humanInputDescriptionType: 'fixed' },

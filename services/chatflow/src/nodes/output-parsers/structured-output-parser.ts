@@ -8,7 +8,7 @@ import { createJsonParser } from './json-parser.ts'
 import { autofixInput, parserBaseClasses } from './parser-inputs.ts'
 
 const defaultStructure = [
-  { property: 'answer', type: 'string', description: "what answers the user's question" },
+  { property: 'answer', type: 'string', description: "answer to the user's question" },
   {
     property: 'source',
     type: 'string',

@@ -42,7 +42,7 @@ export const chatPromptTemplate: NodeDefinition = {
       label: 'System Message',
       type: 'string',
       rows: 4,
-      placeholder: 'Translate from {input_language} into {output_language}.',
+      placeholder: 'Translate the text from {input_language} into {output_language}.',
     },
     {
       name: 'humanMessagePrompt',
