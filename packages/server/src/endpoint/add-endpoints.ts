@@ -1,0 +1,39 @@
+import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { Env, MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../server.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** What a service makes of the access that its endpoints declare. */
+export type AccessRules<Access, E extends Env = AppEnv> = {
+  /** Runs before anything of the request is read; throws a `Failure` for who may not ask. */
+  admit?(access: Access): MiddlewareHandler<E>
+  /** What the reference says of it: the scheme, and how a refusal is answered. */
+  describe?(access: Access): Pick<RouteConfig, 'security'> & { readonly responses?: RouteConfig['responses'] }
+}
+
+/**
+ * Adds endpoints to the router and to its OpenAPI document, in their order: where two of them match a
+ * request, the first one answers.
+ */
+export function addEndpoints<Access, E extends Env = AppEnv>(
+  routes: OpenAPIHono<E>,
+  endpoints: readonly Endpoint<Access, E>[],
+  rules: AccessRules<Access, E> = {},
+): void {
+  for (const endpoint of endpoints) addEndpoint(routes, endpoint, rules)
+}
+
+function addEndpoint<Access, E extends Env>(
+  routes: OpenAPIHono<E>,
+  endpoint: Endpoint<Access, E>,
+  { admit, describe }: AccessRules<Access, E>,
+): void {
+  const { method, path, summary, access, request, reads } = endpoint
+  const { responses: refusals, ...described } = describe?.(access) ?? {}
+  const route = { method, path, summary, ...described, responses: { ...endpoint.responses, ...refusals } }
+  const middleware = admit === undefined ? {} : { middleware: admit(access) }
+  // What the handler reads by itself stands in the reference alone.
+  if (reads !== undefined) routes.openAPIRegistry.registerPath({ ...route, request: { ...request, ...reads } })
+  const checked = createRoute({ ...route, request, ...middleware, hide: reads !== undefined })
+  routes.openapi(checked, (c) => endpoint.respond(c) as never)
+}

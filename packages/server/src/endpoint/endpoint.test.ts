@@ -1,0 +1,120 @@
+import { Failure } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../test-support/start-server.ts'
+import { addEndpoints } from './add-endpoints.ts'
+import { endpointForm } from './endpoint.ts'
+import { createRoutes } from './routes.ts'
+
+type Access = 'anyone' | 'owner'
+
+const endpoint = endpointForm<Access>()
+
+const greet = endpoint({
+  method: 'post',
+  path: '/people/{name}/greetings',
+  summary: 'Greet somebody',
+  access: 'anyone',
+  input: {
+    params: z.object({ name: z.string() }),
+    query: z.object({ times: z.coerce.number().int().max(3).default(1) }),
+    body: z.object({ word: z.string() }),
+  },
+  output: z.object({ text: z.string() }),
+  answer: 'The greeting',
+  handle: ({ params, query, body }) => ({ text: `${body.word} ${params.name} `.repeat(query.times).trim() }),
+})
+
+const secret = endpoint({
+  method: 'get',
+  path: '/secret',
+  summary: 'What owners know',
+  access: 'owner',
+  input: { query: z.object({ loud: z.string() }) },
+  answers: { 200: { description: 'The secret', content: { 'text/plain': { schema: z.string() } } } },
+  handle: (_, c) => c.text('hush'),
+})
+
+const upload = endpoint({
+  method: 'post',
+  path: '/raw',
+  summary: 'Keep bytes',
+  access: 'anyone',
+  reads: { body: { content: { 'application/json': { schema: z.object({ kept: z.boolean() }) } } } },
+  output: z.object({ bytes: z.int() }),
+  handle: async (_, c) => ({ bytes: (await c.req.arrayBuffer()).byteLength }),
+})
+
+const rules = {
+  admit:
+    (access: Access) => async (c: { req: { header(name: string): string | undefined } }, next: () => Promise<void>) => {
+      if (access === 'owner' && c.req.header('authorization') === undefined)
+        throw new Failure('unauthorized', 'Who are you')
+      await next()
+    },
+  describe: (access: Access) =>
+    access === 'owner' ? { security: [{ key: [] }], responses: { 401: { description: 'A stranger' } } } : {},
+}
+
+const start = () =>
+  startServer(({ app }) => {
+    const routes = createRoutes()
+    addEndpoints(routes, [greet, secret, upload], rules)
+    app.route('/', routes)
+  })
+
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+describe('an endpoint', () => {
+  test('is handed what its schemas made of path, query and body, and answers with JSON', async () => {
+    const { url } = await start()
+    const response = await post(`${url}/people/Ann/greetings?times=2`, { word: 'hello' })
+    expect([response.status, await response.json()]).toEqual([200, { text: 'hello Ann hello Ann' }])
+  })
+
+  test.each([
+    { name: 'a body', path: '/people/Ann/greetings', body: { word: 1 }, param: 'word' },
+    { name: 'a query', path: '/people/Ann/greetings?times=9', body: { word: 'hello' }, param: 'times' },
+  ])('refuses $name that does not fit, and names the field', async ({ path, body, param }) => {
+    const { url } = await start()
+    const response = await post(`${url}${path}`, body)
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ param })])
+  })
+
+  test('may make its own response', async () => {
+    const { url } = await start()
+    const response = await fetch(`${url}/secret?loud=no`, { headers: { authorization: 'me' } })
+    expect(await response.text()).toBe('hush')
+  })
+
+  test('asks who may before it looks at what was sent', async () => {
+    const { url } = await start()
+    expect((await fetch(`${url}/secret`)).status).toBe(401)
+  })
+
+  test('that reads by itself is described and not checked', async () => {
+    const { url } = await start()
+    expect(await (await post(`${url}/raw`, [1, 2])).json()).toEqual({ bytes: 5 })
+  })
+
+  test('stands in the reference with who may, what it takes and what it answers', async () => {
+    const { url } = await start()
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: object }
+    expect(paths).toMatchObject({
+      '/people/{name}/greetings': {
+        post: {
+          summary: 'Greet somebody',
+          parameters: [
+            { in: 'path', name: 'name' },
+            { in: 'query', name: 'times' },
+          ],
+          requestBody: { required: true },
+          responses: { 200: { description: 'The greeting' } },
+        },
+      },
+      '/secret': { get: { security: [{ key: [] }], responses: { 401: { description: 'A stranger' } } } },
+      '/raw': { post: { requestBody: { content: { 'application/json': {} } } } },
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import type { RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, Env } from 'hono'
+import type { AppEnv } from '../server.ts'
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** The schemas of what a request brings; what is left out is not read. */
+export type Input = {
+  /** Names in the path; each is a text that the schema may turn into something else. */
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  /** JSON, which the request must have. */
+  readonly body?: z.ZodType
+}
+
+/** What the schemas have made of a request; a handler sees nothing of it that no schema has read. */
+export type Given<I extends Input> = {
+  readonly [Part in keyof I]: I[Part] extends z.ZodType ? z.output<I[Part]> : undefined
+}
+
+type MaybePromise<T> = T | Promise<T>
+
+/**
+ * One endpoint, whole: where it is, what it is for, who may ask, what it takes, what it answers and how.
+ *
+ * @typeParam Access how the service says who may ask
+ */
+export type EndpointForm<Access, I extends Input, O extends z.ZodType, E extends Env> = {
+  readonly method: Method
+  /** In OpenAPI's form, such as `/api/v1/leads/{id}`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly input?: I
+  /** Of the JSON that is answered with 200; without it the handler makes the response. */
+  readonly output?: O
+  /** What `output` is, in the words of the reference; default: the summary. */
+  readonly answer?: string
+  /** Other answers, by status, and those that are no JSON. */
+  readonly answers?: RouteConfig['responses']
+  /** What the handler reads of the request by itself: it stands in the reference and is not checked. */
+  readonly reads?: RouteConfig['request']
+  handle(given: Given<I>, c: Context<E>): MaybePromise<z.input<O> | Response>
+}
+
+/** An endpoint as {@link addEndpoints} takes it, its schemas no longer in its type. */
+export type Endpoint<Access, E extends Env = AppEnv> = {
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly request: NonNullable<RouteConfig['request']>
+  readonly reads: RouteConfig['request']
+  readonly responses: RouteConfig['responses']
+  /** Answers a request that `request` has read. */
+  respond(c: Context<E>): Promise<Response>
+}
+
+/**
+ * The function with which a service declares its endpoints.
+ *
+ * @example
+ * export const endpoint = endpointForm<Access>()
+ * const version = endpoint({
+ *   method: 'get', path: '/version', summary: 'Which version this is', access: 'anyone',
+ *   output: z.object({ version: z.string() }),
+ *   handle: () => ({ version }),
+ * })
+ */
+export function endpointForm<Access, E extends Env = AppEnv>() {
+  return function endpoint<const I extends Input = Record<never, never>, O extends z.ZodType = z.ZodNever>(
+    form: EndpointForm<Access, I, O, E>,
+  ): Endpoint<Access, E> {
+    const { method, path, summary, access, input, reads } = form
+    return {
+      method,
+      path,
+      summary,
+      access,
+      request: requestOf(input ?? {}),
+      reads,
+      responses: responsesOf(form),
+      async respond(c) {
+        const answer = await form.handle(givenOf<I>(c, input), c)
+        return answer instanceof Response ? answer : c.json(answer as object)
+      },
+    }
+  }
+}
+
+function requestOf({ params, query, body }: Input): NonNullable<RouteConfig['request']> {
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query }),
+    ...(body === undefined ? {} : { body: { required: true, content: { 'application/json': { schema: body } } } }),
+  }
+}
+
+function responsesOf<I extends Input, O extends z.ZodType, E extends Env>(
+  form: EndpointForm<unknown, I, O, E>,
+): RouteConfig['responses'] {
+  const { output, answer = form.summary, answers } = form
+  if (output === undefined) return answers ?? { 200: { description: answer } }
+  return { 200: { description: answer, content: { 'application/json': { schema: output } } }, ...answers }
+}
+
+const places = { params: 'param', query: 'query', body: 'json' } as const
+
+// The schemas have run before the handler; their results stand on the request under the names of its parts.
+function givenOf<I extends Input>(c: Context, input: I | undefined): Given<I> {
+  const parts = Object.entries(places).filter(([part]) => input !== undefined && part in input)
+  return Object.fromEntries(parts.map(([part, place]) => [part, c.req.valid(place as never) as unknown])) as Given<I>
+}
