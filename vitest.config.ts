@@ -1,9 +1,5 @@
-import { configDefaults, defineConfig } from 'vitest/config'
-import { FailuresToFile } from './tests/failures-to-file.ts'
+import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
-
-// From here `npm test` reads what failed.
-const failures = process.env.TEST_FAILURES_FILE
 
 export default defineConfig({
   test: {
@@ -16,7 +12,6 @@ export default defineConfig({
       'tests/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    reporters: failures === undefined ? configDefaults.reporters : ['default', new FailuresToFile(failures)],
     slowTestThreshold: 5_000,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -7,7 +7,6 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { projectRoot, requireNode, runInForeground } from '../cli/bin/pinned-node.mjs'
 import { installPackages } from './install.mjs'
-import { runTestsTwice } from './tests-twice.mjs'
 import { buildPages } from './web/build-changed.mjs'
 
 const bin = (name) => join(projectRoot, 'node_modules', name)
@@ -29,14 +28,13 @@ const readings = [
   { name: 'unused code', script: bin('knip/bin/knip.js'), args: ['--cache'] },
 ]
 const vitest = bin('vitest/vitest.mjs')
-const inOneWorker = (files) => ['run', '--maxWorkers=1', ...files]
-const checks = [{ name: 'tests', script: vitest, args: ['run', ...process.argv.slice(2)], again: inOneWorker }]
+const checks = [{ name: 'tests', script: vitest, args: ['run', ...process.argv.slice(2)] }]
 const all = process.env.TEST_ALL !== undefined
 const hasPostgres = existsSync('/usr/lib/postgresql') || isInstalled('initdb')
 // Whoever names tests wants those alone.
 if (all && hasPostgres && process.argv.length === 2) {
   const script = join(projectRoot, 'tests/with-postgres.ts')
-  checks.push({ name: 'chatflow service on Postgres', script, args: [], again: (files) => files })
+  checks.push({ name: 'chatflow service on Postgres', script, args: [] })
 }
 
 // Programs that parts of the tests run against; `scripts/engines.sh all` installs them.
@@ -65,17 +63,12 @@ for (const [at, { name }] of readings.entries()) {
   process.stdout.write(`\n== ${name}\n${output}`)
   if (code !== 0) failed.push(name)
 }
-const notes = []
-const failuresFile = join(cache, 'test-failures.json')
-for (const { name, script, args, again } of checks) {
+for (const { name, script, args } of checks) {
   process.stdout.write(`\n== ${name}\n`)
-  const result = await runTestsTwice(node, script, args, { env, failuresFile, again })
-  if (!result.hold) failed.push(name)
-  notes.push(...result.notes)
+  if ((await runInForeground(node, [script, ...args], { env })) !== 0) failed.push(name)
 }
 process.stdout.write('\n')
 // At the end, where whoever reads the last lines of a long log finds them.
-for (const note of notes) process.stdout.write(note)
 for (const line of skipped()) process.stdout.write(`skipped: ${line}\n`)
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `Failed: ${failed.join(', ')}\n`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -39,12 +39,11 @@ describe.runIf(process.platform === 'linux')('stopping', () => {
     await state?.remove()
   })
 
-  // Tried again where something else may have had the machine for the moment that is measured.
   test.each([
     { name: 'Ctrl-C', stop: () => signalGroup(bundle.npm, 'SIGINT') },
     { name: 'SIGINT to npm alone', stop: () => bundle.npm.kill('SIGINT') },
     { name: 'SIGTERM to npm alone', stop: () => bundle.npm.kill('SIGTERM') },
-  ])('$name ends every process within 5 s and frees the ports', { retry: 2 }, async ({ stop }) => {
+  ])('$name ends every process within 5 s and frees the ports', async ({ stop }) => {
     const held = ports()
     // A reader that never leaves must not hold up the end.
     const endless = await fetch(`${bundle.urlOf('logs')}/api/v1/logs/stream?container=*`)
