@@ -6,17 +6,12 @@ const wait =
 const loop = /^\s*(?:for|while|do)\b/
 const functionStart = /=> \{$|\bfunction\b/
 
-/** Files that may, with the reason. */
-const allowed = new Map([
-  ['tests/e2e/pages.test.ts', 'a page tells nobody that it has drawn everything and complains no more'],
-])
-
 /**
  * Where a test waits for a fixed time, which is too short on a busy machine and too long on any other. A
  * loop may: it looks again and again for what it waits for.
  */
 export function fixedWaits({ path, text }: SourceFile): string[] {
-  if (!/\.test\.tsx?$/.test(path) || allowed.has(path)) return []
+  if (!/\.test\.tsx?$/.test(path)) return []
   const lines = text.split('\n')
   const at = lines.findIndex((line, index) => wait.test(line) && !isInLoop(lines.slice(0, index + 1)))
   return at === -1 ? [] : [`${path}:${at + 1}: waits for a fixed time instead of an event`]

@@ -56,6 +56,16 @@ async function haveRates(): Promise<boolean> {
   return Number(data.result[0]?.value[1] ?? 0) >= names.length
 }
 
+/** Runs in the page: what moves has arrived, except what moves for ever, and nothing is left to do or to draw. */
+const atRest = async () => {
+  await document.fonts.ready
+  const moving = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime))
+  })
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  await new Promise((resolve) => requestIdleCallback(resolve))
+}
+
 // How much wider the page is than the window.
 const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
@@ -129,7 +139,7 @@ describe.skipIf(missingBrowser !== undefined)(
       test.each(names)('%s shows live data and complains of nothing', { timeout: 90_000 }, async (name) => {
         const { page, complaints } = await openPage(browser, { ...looks[look], ...credentials })
         await visits[name](page)
-        await page.waitForTimeout(1_000)
+        await page.evaluate(atRest)
         if (pictures !== undefined) await page.screenshot({ path: join(projectRoot, pictures, `${name}-${look}.png`) })
         expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
         expect(complaints).toEqual([])

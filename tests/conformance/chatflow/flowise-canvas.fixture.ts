@@ -51,17 +51,32 @@ export function handle(nodeId: string, part: string): string {
 /** Draws a wire between two handles, until it is there. */
 export async function connect(page: Page, from: string, to: string): Promise<void> {
   await untilOneMore(page.locator('.react-flow__edge'), `a wire from ${from} to ${to}`, async () => {
-    // Away from tooltips, and until the canvas has come to rest.
+    // Away from tooltips.
     await page.mouse.move(1300, 1080)
-    await page.waitForTimeout(600)
-    const start = await centreOf(page, from)
-    const end = await centreOf(page, to)
+    const start = await restingCentreOf(page, from)
+    const end = await restingCentreOf(page, to)
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(end.x - 20, end.y, { steps: 8 })
     await page.mouse.move(end.x, end.y, { steps: 4 })
     await page.mouse.up()
   })
+}
+
+/** Where it is once the canvas has come to rest: twice the same place, some frames apart. */
+async function restingCentreOf(page: Page, selector: string): Promise<Point> {
+  let before = await centreOf(page, selector)
+  for (;;) {
+    await page.evaluate(framesLater, 10)
+    const after = await centreOf(page, selector)
+    if (after.x === before.x && after.y === before.y) return after
+    before = after
+  }
+}
+
+/** Runs in the page. */
+async function framesLater(frames: number): Promise<void> {
+  for (let left = frames; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 async function centreOf(page: Page, selector: string): Promise<Point> {
