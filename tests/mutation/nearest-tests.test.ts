@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createImporters, nearestTests } from './nearest-tests.ts'
+
+const src = 'services/logs/src'
+
+/** A project of these files, each with the files that it imports. */
+function near(path: string, imports: Readonly<Record<string, readonly string[]>>): string[] {
+  const files = Object.entries(imports).map(([name, specifiers]) => ({
+    path: `${src}/${name}`,
+    text: specifiers.map((specifier) => `import { x } from '${specifier}'\n`).join(''),
+  }))
+  return nearestTests(`${src}/${path}`, createImporters(files)).map((test) => test.slice(src.length + 1))
+}
+
+test.each([
+  {
+    name: 'the test beside a file comes first, then those that import it',
+    files: { 'a.ts': [], 'a.test.ts': ['./b.ts'], 'b.ts': [], '0.test.ts': ['./a.ts'], 'c.test.ts': ['./b.ts'] },
+    expected: ['a.test.ts', '0.test.ts'],
+  },
+  {
+    name: 'what tests share hands on who uses it',
+    files: { 'a.ts': [], 'test-support/s.ts': ['../a.ts'], 'deep/b.test.ts': ['../test-support/s.ts'] },
+    expected: ['deep/b.test.ts'],
+  },
+  {
+    name: 'without any, those of the files that import it count',
+    files: { 'a.ts': [], 'b.ts': ['./a.ts'], 'c.ts': ['./b.ts'], 'b.test.ts': ['./b.ts'], 'c.test.ts': ['./c.ts'] },
+    expected: ['b.test.ts'],
+  },
+  {
+    name: 'those in near folders come before those in far ones',
+    files: { 'x/y/a.ts': [], 'b.test.ts': ['./x/y/a.ts'], 'x/c.test.ts': ['./y/a.ts'], 'x/y/d.test.ts': ['./a.ts'] },
+    start: 'x/y/a.ts',
+    expected: ['x/y/d.test.ts', 'x/c.test.ts', 'b.test.ts'],
+  },
+  { name: 'a file that no test reaches has none', files: { 'a.ts': [], 'b.ts': ['./a.ts'] }, expected: [] },
+  {
+    name: 'files that import one another end the search',
+    files: { 'a.ts': ['./b.ts'], 'b.ts': ['./a.ts'] },
+    expected: [],
+  },
+])('$name', ({ files, expected, start = 'a.ts' }) => {
+  expect(near(start, files)).toEqual(expected)
+})
+
+test('six are enough', () => {
+  const many = Array.from({ length: 9 }, (_, at) => [`${at}.test.ts`, ['./a.ts']] as const)
+  expect(near('a.ts', { 'a.ts': [], ...Object.fromEntries(many) })).toHaveLength(6)
+})
