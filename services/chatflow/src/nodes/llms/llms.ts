@@ -1,31 +1,10 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { servedLocally } from '../models/served-locally.ts'
-import { awsBedrock } from './aws-bedrock.ts'
-import { azureOpenAI } from './azure-openai.ts'
-import { cohere } from './cohere.ts'
-import { fireworks } from './fireworks.ts'
-import { googlevertexai } from './googlevertexai.ts'
-import { huggingFaceInference_LLMs } from './hugging-face-inference.ts'
-import { ibmWatsonx } from './ibm-watsonx.ts'
-import { ollama } from './ollama.ts'
-import { openAI } from './openai.ts'
-import { replicate } from './replicate.ts'
-import { sambanova } from './sambanova.ts'
-import { togetherAI } from './together-ai.ts'
+import { openAILanguageModels } from './openai-compatible.ts'
+import { ownApiLanguageModels, uncalledLanguageModels } from './own-api.ts'
 
-// Hosted by their vendors: a key opens them.
-const hosted: readonly NodeDefinition[] = [
-  openAI,
-  togetherAI,
-  fireworks,
-  sambanova,
-  huggingFaceInference_LLMs,
-  azureOpenAI,
-  awsBedrock,
-  cohere,
-  googlevertexai,
-  replicate,
-  ibmWatsonx,
+/** Every kind of language model that continues one text, in the order of the palette. */
+export const llms: readonly NodeDefinition[] = [
+  ...openAILanguageModels,
+  ...ownApiLanguageModels,
+  ...uncalledLanguageModels,
 ]
-
-export const llms: readonly NodeDefinition[] = [ollama, ...hosted.map(servedLocally)]

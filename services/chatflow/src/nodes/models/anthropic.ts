@@ -4,8 +4,8 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { requiredKey } from './model-key.ts'
 import { isOn, readModel, samplingSettings } from './model-settings.ts'
+import { ownApiVendors } from './vendors.ts'
 
-const key = { credential: 'anthropicApi', field: 'anthropicApiKey', variable: 'ANTHROPIC_API_KEY' }
 const usualBudgetTokens = 1_024
 
 /** Makes Anthropic's model from a node's inputs. */
@@ -21,7 +21,7 @@ export function anthropicModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     // As Anthropic's own client reads it, but for the version that it leaves out.
     baseUrl: withVersion(env.variable('ANTHROPIC_BASE_URL')),
     model: readModel(inputs) ?? 'claude-haiku-4-5',
-    apiKey: requiredKey(inputs, env, key),
+    apiKey: requiredKey(inputs, env, ownApiVendors.anthropic),
     userSupplied: true,
     providerTools: true,
   })

@@ -1,12 +1,15 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
-import { credentialFields, requiredKey } from './model-key.ts'
+import { embeddingSettings } from './embedding-settings.ts'
+import { credentialFields, inCredential, requiredKey } from './model-key.ts'
 import { extraHeaders, readModel, samplingSettings } from './model-settings.ts'
-import { openaiExtra } from './openai-extra.ts'
+import { reasoningSettings } from './reasoning-settings.ts'
+import { ownApiVendors, type VendorKey } from './vendors.ts'
 
-const key = { credential: 'azureOpenAIApi', field: 'azureOpenAIApiKey', variable: 'AZURE_OPENAI_API_KEY' }
+const key: VendorKey = ownApiVendors.azure
 
 /** Makes a deployment of Azure OpenAI from a node's inputs. */
 export function azureModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
@@ -17,19 +20,29 @@ export function azureModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     model: readModel(inputs) ?? '',
     ...azurePlace(inputs, env),
     userSupplied: true,
-    ...openaiExtra(inputs),
+    ...reasoningSettings(inputs),
   })
 }
 
-/** Where an Azure deployment is and with which key: all of it stands in the credential. */
-export function azurePlace(inputs: NodeInputs, env: NodeEnv) {
+/** Makes an embedding deployment of Azure OpenAI from a node's inputs. */
+export function azureEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {
+  return env.createEmbeddingModel({
+    provider: 'azure',
+    ...embeddingSettings(inputs),
+    ...azurePlace(inputs, env),
+    userSupplied: true,
+  })
+}
+
+// Where a deployment is and with which key: all of it stands in the credential.
+function azurePlace(inputs: NodeInputs, env: NodeEnv) {
   const fields = credentialFields(inputs, env)
   const baseUrl = readText(inputs, 'basepath')?.trim().replace(/\/+$/, '')
   return {
     // A typed address ends where the deployment's name follows.
     baseUrl: baseUrl?.replace(/\/deployments$/, ''),
     headers: extraHeaders(inputs),
-    apiKey: requiredKey(inputs, env, baseUrl === undefined ? key : { credential: key.credential, field: key.field }),
+    apiKey: requiredKey(inputs, env, baseUrl === undefined ? key : inCredential(key)),
     async secrets() {
       const found = await fields()
       return {

@@ -1,9 +1,54 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
+import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
+import { embeddingSettings } from './embedding-settings.ts'
+import { unevenlyTaken } from './model-inputs.ts'
 import { credentialFields, missingKey } from './model-key.ts'
 import { isOn, readModel, samplingSettings } from './model-settings.ts'
+
+/** In which region Bedrock is called. */
+export const bedrockRegionInput: NodeInput = {
+  name: 'region',
+  label: 'Region',
+  type: 'asyncOptions',
+  loadMethod: 'listRegions',
+  default: 'us-east-1',
+}
+
+/** A model that is typed, for kinds that choose from a list beside it. */
+export const bedrockCustomModelInput: NodeInput = {
+  name: 'customModel',
+  label: 'Custom Model Name',
+  type: 'string',
+  description: 'Called in place of the model that is chosen above',
+  optional: true,
+}
+
+/** How models at Bedrock choose the tokens of an answer. */
+export const bedrockSamplingInputs: readonly NodeInput[] = [
+  {
+    name: 'temperature',
+    label: 'Temperature',
+    type: 'number',
+    step: 0.1,
+    description: unevenlyTaken,
+    optional: true,
+    additionalParams: true,
+    default: 0.7,
+  },
+  {
+    name: 'max_tokens_to_sample',
+    label: 'Max Tokens to Sample',
+    type: 'number',
+    step: 10,
+    description: unevenlyTaken,
+    optional: true,
+    additionalParams: true,
+    default: 200,
+  },
+]
 
 /** Makes a model at AWS Bedrock from a node's inputs. */
 export function bedrockModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
@@ -22,8 +67,22 @@ export function bedrockModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
   })
 }
 
-/** In which region Bedrock is called and with which key: the credential's, or AWS' own environment variables. */
-export function bedrockPlace(inputs: NodeInputs, env: NodeEnv) {
+/** Makes an embedding model at AWS Bedrock from a node's inputs. */
+export function bedrockEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {
+  const settings = embeddingSettings(inputs)
+  const inputType = readText(inputs, 'inputType')
+  return env.createEmbeddingModel({
+    provider: 'bedrock',
+    ...settings,
+    model: settings.model || 'amazon.titan-embed-text-v1',
+    ...bedrockPlace(inputs, env),
+    ...(inputType === undefined ? {} : { providerOptions: { inputType } }),
+    userSupplied: true,
+  })
+}
+
+// In which region Bedrock is called and with which key: the credential's, or AWS' own environment variables.
+function bedrockPlace(inputs: NodeInputs, env: NodeEnv) {
   const fields = credentialFields(inputs, env)
   const host = readText(inputs, 'endpointHost')
   return {

@@ -1,11 +1,12 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readText } from '../read-inputs.ts'
+import { embeddingSettings } from './embedding-settings.ts'
 import { requiredKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
-
-/** Cohere's credential. */
-export const cohereKey = { credential: 'cohereApi', field: 'cohereApiKey', variable: 'COHERE_API_KEY' }
+import { ownApiVendors } from './vendors.ts'
 
 /** Makes Cohere's model from a node's inputs. */
 export function cohereModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
@@ -14,7 +15,20 @@ export function cohereModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     ...samplingSettings(inputs),
     label: inputs.label,
     model: readModel(inputs) ?? 'command-r7b-12-2024',
-    apiKey: requiredKey(inputs, env, cohereKey),
+    apiKey: requiredKey(inputs, env, ownApiVendors.cohere),
+    userSupplied: true,
+  })
+}
+
+/** Makes Cohere's embedding model from a node's inputs. */
+export function cohereEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {
+  const settings = embeddingSettings(inputs)
+  return env.createEmbeddingModel({
+    provider: 'cohere',
+    ...settings,
+    model: settings.model || 'embed-english-v3.0',
+    apiKey: requiredKey(inputs, env, ownApiVendors.cohere),
+    providerOptions: { inputType: readText(inputs, 'inputType') ?? 'search_query' },
     userSupplied: true,
   })
 }

@@ -1,7 +1,7 @@
-import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
+import type { EmbeddingModel, EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { readNumber } from '../read-inputs.ts'
-import { readModel, timeoutMs } from './model-settings.ts'
+import { isOn, readModel, timeoutMs } from './model-settings.ts'
 
 /** What the inputs that vendors share ask for. */
 export function embeddingSettings(
@@ -13,5 +13,18 @@ export function embeddingSettings(
     dimensions: readNumber(inputs, 'dimensions') ?? readNumber(inputs, 'modelDimensions'),
     batchSize: readNumber(inputs, 'batchSize'),
     timeoutMs: timeoutMs(inputs),
+  }
+}
+
+/** The same model, which reads texts as one line each where its node asks for that. */
+export function stripped(model: EmbeddingModel, inputs: NodeInputs): EmbeddingModel {
+  if (!isOn(inputs, 'stripNewLines')) return model
+  return {
+    model: model.model,
+    embed: (texts, signal) =>
+      model.embed(
+        texts.map((text) => text.replaceAll('\n', ' ')),
+        signal,
+      ),
   }
 }

@@ -1,16 +1,12 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readNumber, readText } from '../read-inputs.ts'
+import { embeddingSettings, stripped } from './embedding-settings.ts'
 import { requiredKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
-
-/** Gemini's credential. */
-export const googleKey = {
-  credential: 'googleGenerativeAI',
-  field: 'googleGenerativeAPIKey',
-  variable: 'GOOGLE_GENERATIVE_AI_API_KEY',
-}
+import { ownApiVendors } from './vendors.ts'
 
 /** Makes Google's Gemini from a node's inputs. */
 export function googleModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
@@ -20,11 +16,29 @@ export function googleModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     label: inputs.label,
     baseUrl: withVersion(readText(inputs, 'baseUrl')),
     model: readModel(inputs) ?? 'gemini-2.5-flash',
-    apiKey: requiredKey(inputs, env, googleKey),
+    apiKey: requiredKey(inputs, env, ownApiVendors.google),
     providerOptions: { ...thinkingOptions(inputs), ...safetyOptions(inputs) },
     userSupplied: true,
     providerTools: true,
   })
+}
+
+// The peer's way to say that the vectors are for nothing in particular.
+const unspecified = 'TASK_TYPE_UNSPECIFIED'
+
+/** Makes Google's embedding model from a node's inputs. */
+export function googleEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {
+  const settings = embeddingSettings(inputs)
+  const taskType = readText(inputs, 'tasktype') ?? unspecified
+  const model = env.createEmbeddingModel({
+    provider: 'google',
+    ...settings,
+    model: settings.model || 'gemini-embedding-001',
+    apiKey: requiredKey(inputs, env, ownApiVendors.google),
+    ...(taskType === unspecified ? {} : { providerOptions: { taskType } }),
+    userSupplied: true,
+  })
+  return stripped(model, inputs)
 }
 
 // Flowise's node asks for the address without the version that the API's paths begin with.

@@ -3,9 +3,10 @@ import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
 import { embeddingSettings } from './embedding-settings.ts'
-import { requiredKey } from './model-key.ts'
+import { inCredential, requiredKey } from './model-key.ts'
+import { ownApiVendors, type VendorKey } from './vendors.ts'
 
-const key = { credential: 'huggingFaceApi', field: 'huggingFaceApiKey', variable: 'HUGGINGFACEHUB_API_KEY' }
+const key: VendorKey = ownApiVendors.huggingFace
 
 /** Makes an embedding model at Hugging Face from a node's inputs. */
 export function huggingFaceEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingModel {
@@ -16,8 +17,7 @@ export function huggingFaceEmbeddings(inputs: NodeInputs, env: NodeEnv): Embeddi
     ...settings,
     model: settings.model || 'sentence-transformers/all-MiniLM-L6-v2',
     baseUrl: endpoint,
-    // The environment's key is for Hugging Face's own address.
-    apiKey: requiredKey(inputs, env, endpoint === undefined ? key : { credential: key.credential, field: key.field }),
+    apiKey: requiredKey(inputs, env, endpoint === undefined ? key : inCredential(key)),
     userSupplied: true,
   })
 }

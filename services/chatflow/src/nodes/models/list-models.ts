@@ -1,8 +1,9 @@
 import type { NodeDescription, NodeInputs, NodeOption } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { optionalKey } from './model-key.ts'
+import { inCredential, optionalKey } from './model-key.ts'
 import { modelNames, type VendorNames } from './model-names.ts'
-import { placeOf, type Vendor } from './openai-compatible.ts'
+import { placeOf } from './vendor-place.ts'
+import type { OpenAIVendor } from './vendors.ts'
 
 type LoadMethods = NonNullable<NodeDescription['loadMethods']>
 
@@ -13,18 +14,23 @@ export function listModels(vendor: VendorNames): LoadMethods {
   return { listModels: async () => optionsOf(modelNames[vendor]) }
 }
 
+/** Regions in which a vendor has its models. */
+export function listRegions(regions: readonly string[]): LoadMethods {
+  return { listRegions: async () => optionsOf(regions) }
+}
+
 /**
  * What the server at a vendor's address says it has, before what is known of the vendor; only the
  * latter when the server does not answer within three seconds.
  */
-export function listServedModels(vendor: Vendor, known?: VendorNames): LoadMethods {
+export function listServedModels(vendor: OpenAIVendor, known?: VendorNames): LoadMethods {
   return {
     async listModels(inputs: NodeInputs, env: NodeEnv) {
       const rest = known === undefined ? [] : modelNames[known]
       const { url, own } = placeOf(vendor, inputs, env)
       // Without a key of its own, a hosted vendor would only refuse.
-      const apiKey = await optionalKey(inputs, env, own ? vendor.key : { field: vendor.key.field })()
-      if (url === vendor.baseUrl && apiKey === undefined && !vendor.keyOptional) return optionsOf(rest)
+      const apiKey = await optionalKey(inputs, env, own ? vendor : inCredential(vendor))()
+      if (url === vendor.baseUrl && apiKey === undefined && !vendor.selfHosted) return optionsOf(rest)
       const place = { baseUrl: url, userSupplied: true, ...(apiKey === undefined ? {} : { apiKey }) }
       const served = await env.listModels(place, AbortSignal.timeout(patienceMs)).catch(() => [])
       return optionsOf([...new Set([...served, ...rest])])
@@ -32,6 +38,14 @@ export function listServedModels(vendor: Vendor, known?: VendorNames): LoadMetho
   }
 }
 
-export function optionsOf(names: readonly string[]): NodeOption[] {
+/** What our own inference service has; it is asked for three seconds. */
+export const listOwnModels: LoadMethods = {
+  async listModels(_, env) {
+    const place = { baseUrl: `${env.inferenceUrl}/v1`, userSupplied: false }
+    return optionsOf(await env.listModels(place, AbortSignal.timeout(patienceMs)))
+  },
+}
+
+function optionsOf(names: readonly string[]): NodeOption[] {
   return names.map((name) => ({ label: name, name }))
 }

@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput, NodeOption } from '../../domain/flow/node-definition.ts'
 
 // Inputs that many vendors share, under Flowise's names and labels.
 
@@ -12,6 +12,13 @@ export function credentialInput(names: string | readonly string[], extra: Partia
     ...extra,
   }
 }
+
+/** What a temperature does. */
+export const temperatureMeans = 'The higher, the more varied the text; 0 takes the likeliest token each time'
+/** What a top probability does. */
+export const topPMeans = 'Only the likeliest tokens that together reach this probability are drawn from'
+/** Says of a number that a vendor with models of many makers passes on. */
+export const unevenlyTaken = 'Sent as it is; not every model takes it'
 
 export const cacheInput: NodeInput = { name: 'cache', label: 'Cache', type: 'BaseCache', optional: true }
 
@@ -62,24 +69,41 @@ export const topPInput = numberInput('topP', 'Top Probability', 0.1)
 export const frequencyPenaltyInput = numberInput('frequencyPenalty', 'Frequency Penalty', 0.1)
 export const presencePenaltyInput = numberInput('presencePenalty', 'Presence Penalty', 0.1)
 export const timeoutInput = numberInput('timeout', 'Timeout', 1)
+/** How the answer's tokens are chosen, in the order most vendors ask for it. */
+export const samplingInputs = [maxTokensInput, topPInput, frequencyPenaltyInput, presencePenaltyInput] as const
+
+/** How models at Hugging Face choose the tokens of an answer. */
+export const huggingFaceSamplingInputs: readonly NodeInput[] = [
+  numberInput('temperature', 'Temperature', 0.1, unevenlyTaken),
+  numberInput('maxTokens', 'Max Tokens', 1, unevenlyTaken),
+  numberInput('topP', 'Top Probability', 0.1, unevenlyTaken),
+  numberInput('hfTopK', 'Top K', 0.1, unevenlyTaken),
+  numberInput('frequencyPenalty', 'Frequency Penalty', 0.1, unevenlyTaken),
+]
 
 export const baseOptionsInput: NodeInput = {
   name: 'baseOptions',
   label: 'Base Options',
   type: 'json',
   optional: true,
-  description: 'Default headers to include with every request to the API.',
+  description: 'Headers to send with every request, as a JSON object',
   additionalParams: true,
 }
 
-export const basepathInput: NodeInput = {
-  name: 'basepath',
-  label: 'Base Path',
-  type: 'string',
-  optional: true,
-  description: 'Override the default base URL for the API, e.g., "https://api.example.com/v2/',
-  additionalParams: true,
+/** The address to call, for vendors that let it be typed; `usual` stands in the field from the start. */
+export function basePathInput(usual?: string): NodeInput {
+  return {
+    name: 'basepath',
+    label: 'Base Path',
+    type: 'string',
+    optional: true,
+    ...(usual === undefined ? {} : { default: usual }),
+    description: "Address to call in place of the vendor's own, up to the version",
+    additionalParams: true,
+  }
 }
+
+const stopDescription = 'Texts at which the answer ends, separated by commas'
 
 export const stopSequenceInput: NodeInput = {
   name: 'stopSequence',
@@ -87,7 +111,19 @@ export const stopSequenceInput: NodeInput = {
   type: 'string',
   rows: 4,
   optional: true,
-  description: 'List of stop words to use when generating. Use comma to separate multiple stop words.',
+  description: stopDescription,
+  additionalParams: true,
+}
+
+/** As {@link stopSequenceInput}, under the name that vendors of open models have for it. */
+export const stopInput: NodeInput = {
+  name: 'stop',
+  label: 'Stop Sequence',
+  type: 'string',
+  rows: 4,
+  placeholder: 'AI assistant:',
+  description: stopDescription,
+  optional: true,
   additionalParams: true,
 }
 
@@ -100,16 +136,56 @@ export const imageUploadsInput: NodeInput = {
   optional: true,
 }
 
-/** The model, chosen from `listModels` or typed. */
-export function modelNameInput(usual?: string): NodeInput {
-  return {
-    name: 'modelName',
-    label: 'Model Name',
-    type: 'asyncOptions',
-    loadMethod: 'listModels',
-    ...(usual === undefined ? {} : { default: usual }),
-  }
+/** Whether and how hard OpenAI's models reason. */
+export function reasoningInputs(efforts: readonly NodeOption[]): readonly NodeInput[] {
+  return [
+    {
+      name: 'reasoning',
+      label: 'Reasoning',
+      type: 'boolean',
+      description: 'Send the effort below whatever the model is called; gpt-5 and the o-series get it in any case',
+      default: false,
+      optional: true,
+      additionalParams: true,
+    },
+    {
+      name: 'reasoningEffort',
+      label: 'Reasoning Effort',
+      type: 'options',
+      description: 'How long a reasoning model thinks before it answers',
+      options: efforts,
+      additionalParams: true,
+      show: { reasoning: true },
+    },
+    {
+      name: 'reasoningSummary',
+      label: 'Reasoning Summary',
+      type: 'options',
+      description: 'Not sent: chat completions have no summaries',
+      options: [
+        { label: 'Auto', name: 'auto' },
+        { label: 'Concise', name: 'concise' },
+        { label: 'Detailed', name: 'detailed' },
+      ],
+      additionalParams: true,
+      show: { reasoning: true },
+    },
+  ]
 }
+
+export const lowToHigh: readonly NodeOption[] = [
+  { label: 'Low', name: 'low' },
+  { label: 'Medium', name: 'medium' },
+  { label: 'High', name: 'high' },
+]
+
+/** The model, chosen from `listModels`. */
+export function modelNameInput(extra: Partial<NodeInput> = {}): NodeInput {
+  return { name: 'modelName', label: 'Model Name', type: 'asyncOptions', loadMethod: 'listModels', ...extra }
+}
+
+/** A model of our own inference service; the one that is loaded when empty. */
+export const ownModelInput = modelNameInput({ freeSolo: true, optional: true, placeholder: 'the loaded model' })
 
 /** The model, typed. */
 export function modelTextInput(extra: Partial<NodeInput> = {}): NodeInput {

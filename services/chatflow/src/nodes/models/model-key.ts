@@ -3,15 +3,7 @@ import { MissingKey } from '../../domain/chat/missing-key.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
-
-export type VendorKey = {
-  /** Kind of credential in Flowise's terms. */
-  readonly credential: string
-  /** Its field that holds the key. */
-  readonly field: string
-  /** The vendor's own environment variable. It is only asked where the vendor's own address is called. */
-  readonly variable?: string
-}
+import type { VendorKey } from './vendors.ts'
 
 /**
  * Reads one field of the node's credential, or the peer's own environment variable when it has none.
@@ -47,6 +39,11 @@ export function requiredKey(inputs: NodeInputs, env: NodeEnv, key: VendorKey): (
     const elsewhere = key.variable === undefined ? '' : ` or set ${key.variable}`
     throw missingKey(inputs, `choose one of the kind "${key.credential}" in its node${elsewhere}`)
   }
+}
+
+/** A key without the environment's: that one is the vendor's and must not travel to an address that a flow names. */
+export function inCredential({ credential, field }: VendorKey): VendorKey {
+  return { credential, field }
 }
 
 /** A hosted model without a credential. @param remedy what would be right */

@@ -6,8 +6,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readNumber, readObject } from '../read-inputs.ts'
 import { requiredKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
-
-const key = { credential: 'replicateApi', field: 'replicateApiKey', variable: 'REPLICATE_API_TOKEN' }
+import { ownApiVendors } from './vendors.ts'
 
 /** Makes a model at Replicate from a node's inputs. */
 export function replicateModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
@@ -31,7 +30,7 @@ const drawing = /stable-?diffusion|sdxl|flux|imagen|dall-?e|ideogram|recraft|kan
 
 // A model that writes cannot take the place of one that draws.
 function keyOf(inputs: NodeInputs, env: NodeEnv): () => Promise<string> {
-  const read = requiredKey(inputs, env, key)
+  const read = requiredKey(inputs, env, ownApiVendors.replicate)
   if (!drawing.test(readModel(inputs) ?? '')) return read
   return async () => {
     try {

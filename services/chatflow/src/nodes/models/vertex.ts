@@ -1,11 +1,14 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { credentialFields, missingKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
 
 const efforts: Readonly<Record<string, string>> = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }
+
+/** What the credential of a node at Vertex AI has beside its kind. */
+export const vertexCredential: Partial<NodeInput> = { optional: true, description: 'A service account of Google Cloud' }
 
 /** Makes a model at Google's Vertex AI from a node's inputs and its service account. */
 export function vertexModel(inputs: NodeInputs, env: NodeEnv): ChatModel {

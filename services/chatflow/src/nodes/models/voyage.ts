@@ -3,8 +3,8 @@ import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { embeddingSettings } from './embedding-settings.ts'
 import { credentialFields, requiredKey } from './model-key.ts'
+import { ownApiVendors } from './vendors.ts'
 
-const key = { credential: 'voyageAIApi', field: 'apiKey', variable: 'VOYAGEAI_API_KEY' }
 // Voyage takes no more texts at once.
 const maxBatch = 128
 
@@ -16,7 +16,7 @@ export function voyageEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingMod
     provider: 'voyage',
     ...settings,
     batchSize: Math.min(settings.batchSize ?? maxBatch, maxBatch),
-    apiKey: requiredKey(inputs, env, key),
+    apiKey: requiredKey(inputs, env, ownApiVendors.voyage),
     secrets: async () => ({ endpoint: (await fields()).endpoint }),
     userSupplied: true,
   })

@@ -3,31 +3,35 @@ import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/no
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { missingKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
+import { servedLocally } from './served-locally.ts'
 
-/** A vendor whose API nothing here speaks: its nodes are known, so that flows with them are. */
-export type UnspokenVendor = Pick<
-  NodeDefinition,
-  'name' | 'label' | 'version' | 'type' | 'category' | 'baseClasses'
-> & {
+/** A kind of model that nothing here can call: its node is known, so that flows with it are. */
+type UncalledKind = Pick<NodeDefinition, 'name' | 'label' | 'version'> & {
+  readonly baseClasses: readonly [string, ...string[]]
   readonly credential: NodeInput
   readonly inputs: readonly NodeInput[]
 }
 
-/** A model of such a vendor. Without a credential another answers in its place; with one it is refused. */
-export function modelWithoutClient({ credential, inputs, ...kind }: UnspokenVendor): NodeDefinition {
-  const names = credential.credentialNames ?? []
-  return {
-    ...kind,
-    description: `A model of ${kind.label}, which is not called from here`,
-    inputs: [credential, ...inputs],
-    init(own, env) {
-      const apiKey = () => refuse(own, env, names)
-      const place = { provider: 'openai-compatible', label: own.label, model: readModel(own) ?? '' } as const
-      return kind.category === 'Embeddings'
-        ? env.createEmbeddingModel({ ...place, apiKey, userSupplied: true })
-        : env.createChatModel({ ...place, ...samplingSettings(own), apiKey, userSupplied: true })
-    },
-  }
+/** Kinds of models of such vendors. Without a credential another answers in their place; with one they are refused. */
+export function defineWithoutClient(category: string, kinds: readonly UncalledKind[]): readonly NodeDefinition[] {
+  return kinds.map(({ credential, inputs, ...kind }) =>
+    servedLocally({
+      ...kind,
+      type: kind.baseClasses[0],
+      category,
+      description: `A model of ${kind.label}, which is not called from here`,
+      inputs: [credential, ...inputs],
+      init: (own, env) => makeRefused(category, credential.credentialNames ?? [], own, env),
+    }),
+  )
+}
+
+function makeRefused(category: string, credentials: readonly string[], inputs: NodeInputs, env: NodeEnv): unknown {
+  const apiKey = () => refuse(inputs, env, credentials)
+  const place = { provider: 'openai-compatible', label: inputs.label, model: readModel(inputs) ?? '' } as const
+  return category === 'Embeddings'
+    ? env.createEmbeddingModel({ ...place, apiKey, userSupplied: true })
+    : env.createChatModel({ ...place, ...samplingSettings(inputs), apiKey, userSupplied: true })
 }
 
 async function refuse(inputs: NodeInputs, env: NodeEnv, names: readonly string[]): Promise<never> {

@@ -1,0 +1,277 @@
+import type { NodeOption } from '../../domain/flow/node-definition.ts'
+import { azureEmbeddings } from '../models/azure.ts'
+import { bedrockCustomModelInput, bedrockEmbeddings, bedrockRegionInput } from '../models/bedrock.ts'
+import { cohereEmbeddings } from '../models/cohere.ts'
+import { defineOwnApiModels } from '../models/define-models.ts'
+import { googleEmbeddings } from '../models/google.ts'
+import { huggingFaceEmbeddings } from '../models/hugging-face.ts'
+import { mistralEmbeddings } from '../models/mistral.ts'
+import {
+  baseOptionsInput,
+  basePathInput,
+  credentialInput,
+  modelNameInput,
+  modelTextInput,
+  numberInput,
+} from '../models/model-inputs.ts'
+import { bedrockRegions } from '../models/regions.ts'
+import { ownApiVendors } from '../models/vendors.ts'
+import { voyageEmbeddings } from '../models/voyage.ts'
+import { defineWithoutClient } from '../models/without-client.ts'
+
+// What the vectors of Cohere's models are for; those of its third generation on want to know.
+const cohereUses: readonly NodeOption[] = [
+  { label: 'search_document', name: 'search_document', description: 'For texts that are kept and searched' },
+  { label: 'search_query', name: 'search_query', description: 'For questions that texts are searched by' },
+  { label: 'classification', name: 'classification', description: 'For texts that are sorted into classes' },
+  { label: 'clustering', name: 'clustering', description: 'For texts that are put in groups of the like' },
+]
+
+// What the vectors of Google's models are for.
+const googleTasks = [
+  'TASK_TYPE_UNSPECIFIED',
+  'RETRIEVAL_QUERY',
+  'RETRIEVAL_DOCUMENT',
+  'SEMANTIC_SIMILARITY',
+  'CLASSIFICATION',
+  'CLUSTERING',
+]
+
+/** Embeddings of vendors with APIs of their own. */
+export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
+  {
+    name: 'voyageAIEmbeddings',
+    label: 'VoyageAI Embedding',
+    version: 2,
+    description: 'Vectors by a model of Voyage AI',
+    baseClasses: ['VoyageAIEmbeddings', 'Embeddings'],
+    vendor: ownApiVendors.voyage,
+    make: voyageEmbeddings,
+    knownModels: 'voyageAIEmbeddings',
+    inputs: [modelNameInput({ default: 'voyage-2' })],
+  },
+  {
+    name: 'azureOpenAIEmbeddings',
+    label: 'Azure OpenAI Embedding',
+    version: 2,
+    description: 'Vectors by a model of OpenAI that you have deployed at Azure',
+    baseClasses: ['AzureOpenAIEmbeddings', 'OpenAIEmbeddings', 'Embeddings'],
+    vendor: ownApiVendors.azure,
+    make: azureEmbeddings,
+    inputs: [
+      {
+        name: 'batchSize',
+        label: 'Batch Size',
+        type: 'number',
+        default: '100',
+        optional: true,
+        additionalParams: true,
+      },
+      numberInput('timeout', 'Timeout'),
+      basePathInput(),
+      baseOptionsInput,
+    ],
+  },
+  {
+    name: 'azureOpenAIEmbeddingsLlamaIndex',
+    label: 'Azure OpenAI Embeddings',
+    version: 1,
+    description: 'Vectors by a model that you have deployed at Azure, for the nodes of LlamaIndex',
+    baseClasses: ['AzureOpenAIEmbeddings', 'BaseEmbedding_LlamaIndex', 'BaseEmbedding'],
+    vendor: ownApiVendors.azure,
+    make: azureEmbeddings,
+    inputs: [numberInput('timeout', 'Timeout')],
+  },
+  {
+    name: 'mistralAIEmbeddings',
+    label: 'MistralAI Embedding',
+    version: 2,
+    description: 'Vectors by a model of Mistral',
+    baseClasses: ['MistralAIEmbeddings', 'Embeddings'],
+    vendor: ownApiVendors.mistral,
+    make: mistralEmbeddings,
+    knownModels: 'mistralAIEmbeddings',
+    inputs: [
+      modelNameInput({ default: 'mistral-embed' }),
+      {
+        name: 'batchSize',
+        label: 'Batch Size',
+        type: 'number',
+        step: 1,
+        default: 512,
+        optional: true,
+        additionalParams: true,
+      },
+      {
+        name: 'stripNewLines',
+        label: 'Strip New Lines',
+        type: 'boolean',
+        default: true,
+        optional: true,
+        additionalParams: true,
+      },
+      { name: 'overrideEndpoint', label: 'Override Endpoint', type: 'string', optional: true, additionalParams: true },
+    ],
+  },
+  {
+    name: 'googleGenerativeAiEmbeddings',
+    label: 'Google Gemini Embedding',
+    version: 2,
+    description: 'Vectors by a model of Google',
+    baseClasses: ['GoogleGenerativeAiEmbeddings', 'GoogleGenerativeAIEmbeddings', 'Embeddings'],
+    vendor: ownApiVendors.google,
+    credential: { description: 'A key of Google AI' },
+    make: googleEmbeddings,
+    knownModels: 'googleGenerativeAiEmbeddings',
+    inputs: [
+      modelNameInput({ default: 'gemini-embedding-001' }),
+      {
+        name: 'tasktype',
+        label: 'Task Type',
+        type: 'options',
+        description: 'What the vectors are for',
+        options: googleTasks.map((name) => ({ label: name, name })),
+        default: 'TASK_TYPE_UNSPECIFIED',
+      },
+      {
+        name: 'stripNewLines',
+        label: 'Strip New Lines',
+        type: 'boolean',
+        optional: true,
+        additionalParams: true,
+        description: 'Read each text as one line, which takes fewer tokens',
+      },
+    ],
+  },
+  {
+    name: 'cohereEmbeddings',
+    label: 'Cohere Embedding',
+    version: 3,
+    description: 'Vectors by a model of Cohere',
+    baseClasses: ['CohereEmbeddings', 'Embeddings'],
+    vendor: ownApiVendors.cohere,
+    make: cohereEmbeddings,
+    knownModels: 'cohereEmbeddings',
+    inputs: [
+      modelNameInput({ default: 'embed-english-v2.0' }),
+      {
+        name: 'inputType',
+        label: 'Type',
+        type: 'options',
+        description: 'What the vectors are for; models of version 3 and above want to know',
+        options: cohereUses,
+        default: 'search_query',
+        optional: true,
+      },
+    ],
+  },
+  {
+    name: 'huggingFaceInferenceEmbeddings',
+    label: 'HuggingFace Inference Embedding',
+    version: 1,
+    description: 'Vectors by a model at Hugging Face, or at an endpoint of your own',
+    baseClasses: ['HuggingFaceInferenceEmbeddings', 'Embeddings'],
+    vendor: ownApiVendors.huggingFace,
+    make: huggingFaceEmbeddings,
+    inputs: [
+      modelTextInput({
+        label: 'Model',
+        description: 'Owner and name; may be empty with an endpoint of your own',
+        placeholder: 'sentence-transformers/distilbert-base-nli-mean-tokens',
+        optional: true,
+      }),
+      {
+        name: 'endpoint',
+        label: 'Endpoint',
+        type: 'string',
+        placeholder: 'https://xyz.eu-west-1.aws.endpoints.huggingface.cloud/sentence-transformers/all-MiniLM-L6-v2',
+        description: "Address of an endpoint of your own; empty for Hugging Face's",
+        optional: true,
+      },
+    ],
+  },
+  {
+    name: 'AWSBedrockEmbeddings',
+    label: 'AWS Bedrock Embedding',
+    version: 5.1,
+    description: 'Vectors by a model at AWS Bedrock',
+    baseClasses: ['AWSBedrockEmbeddings', 'Embeddings'],
+    vendor: ownApiVendors.aws,
+    credential: { optional: true },
+    make: bedrockEmbeddings,
+    knownModels: 'AWSBedrockEmbeddings',
+    regions: bedrockRegions,
+    inputs: [
+      bedrockRegionInput,
+      modelNameInput({ name: 'model', default: 'amazon.titan-embed-text-v1' }),
+      bedrockCustomModelInput,
+      {
+        name: 'endpointHost',
+        label: 'Custom Endpoint Host',
+        type: 'string',
+        description: "Host to call in place of the region's",
+        optional: true,
+      },
+      {
+        name: 'inputType',
+        label: 'Cohere Input Type',
+        type: 'options',
+        description: "What the vectors are for, which Cohere's models of version 3 and above want to know",
+        options: cohereUses,
+        optional: true,
+      },
+      {
+        name: 'batchSize',
+        label: 'Batch Size',
+        type: 'number',
+        description: 'How many texts are sent at a time',
+        optional: true,
+        default: 50,
+        additionalParams: true,
+      },
+      {
+        name: 'maxRetries',
+        label: 'Max AWS API retries',
+        type: 'number',
+        description: 'Not read: what AWS turns away for a moment is tried again as with every model',
+        optional: true,
+        default: 5,
+        additionalParams: true,
+      },
+    ],
+  },
+])
+
+/** Embeddings of vendors that nothing here can call. */
+export const uncalledEmbeddings = defineWithoutClient('Embeddings', [
+  {
+    name: 'ibmEmbedding',
+    label: 'IBM Watsonx Embeddings',
+    version: 1,
+    baseClasses: ['WatsonxEmbeddings', 'Embeddings'],
+    credential: credentialInput('ibmWatsonx'),
+    inputs: [
+      modelTextInput({ default: 'ibm/slate-30m-english-rtrvr' }),
+      numberInput('truncateInputTokens', 'Truncate Input Tokens', 1),
+      numberInput('maxRetries', 'Max Retries', 1),
+      numberInput('maxConcurrency', 'Max Concurrency', 1),
+    ],
+  },
+  {
+    name: 'googlevertexaiEmbeddings',
+    label: 'GoogleVertexAI Embeddings',
+    version: 2.1,
+    baseClasses: [
+      'GoogleVertexAIEmbeddings',
+      'VertexAIEmbeddings',
+      'GoogleEmbeddings',
+      'BaseGoogleEmbeddings',
+      'Embeddings',
+    ],
+    credential: credentialInput('googleVertexAuth', { optional: true }),
+    inputs: [
+      modelTextInput({ default: 'text-embedding-004' }),
+      { name: 'region', label: 'Region', type: 'string', optional: true },
+    ],
+  },
+])

@@ -1,0 +1,161 @@
+import { azureModel } from '../models/azure.ts'
+import { bedrockCustomModelInput, bedrockModel, bedrockRegionInput, bedrockSamplingInputs } from '../models/bedrock.ts'
+import { cohereModel } from '../models/cohere.ts'
+import { defineOwnApiModels } from '../models/define-models.ts'
+import {
+  basePathInput,
+  cacheInput,
+  credentialInput,
+  frequencyPenaltyInput,
+  llmBaseClasses,
+  maxTokensInput,
+  modelNameInput,
+  modelTextInput,
+  numberInput,
+  presencePenaltyInput,
+  temperatureInput,
+  temperatureMeans,
+  timeoutInput,
+  topPInput,
+  topPMeans,
+} from '../models/model-inputs.ts'
+import { bedrockRegions } from '../models/regions.ts'
+import { replicateModel } from '../models/replicate.ts'
+import { ownApiVendors } from '../models/vendors.ts'
+import { vertexCredential, vertexModel } from '../models/vertex.ts'
+import { defineWithoutClient } from '../models/without-client.ts'
+
+/** Language models of vendors with APIs of their own. */
+export const ownApiLanguageModels = defineOwnApiModels('LLMs', [
+  {
+    name: 'azureOpenAI',
+    label: 'Azure OpenAI',
+    version: 4,
+    description: 'A model of OpenAI that you have deployed at Azure, continuing one text',
+    baseClasses: ['AzureOpenAI', 'OpenAI', ...llmBaseClasses],
+    vendor: ownApiVendors.azure,
+    make: azureModel,
+    knownModels: 'azureOpenAI',
+    inputs: [
+      cacheInput,
+      modelNameInput({ default: 'text-davinci-003' }),
+      temperatureInput(0.9),
+      maxTokensInput,
+      topPInput,
+      numberInput('bestOf', 'Best Of', 1),
+      frequencyPenaltyInput,
+      presencePenaltyInput,
+      timeoutInput,
+      basePathInput(),
+    ],
+  },
+  {
+    name: 'awsBedrock',
+    label: 'AWS Bedrock',
+    version: 4,
+    description: 'A model at AWS Bedrock, continuing one text',
+    baseClasses: ['AWSBedrock', 'Bedrock', 'LLM', ...llmBaseClasses],
+    vendor: ownApiVendors.aws,
+    credential: { optional: true },
+    make: bedrockModel,
+    knownModels: 'awsBedrock',
+    regions: bedrockRegions,
+    inputs: [
+      cacheInput,
+      bedrockRegionInput,
+      modelNameInput({ name: 'model' }),
+      bedrockCustomModelInput,
+      ...bedrockSamplingInputs,
+    ],
+  },
+  {
+    name: 'cohere',
+    label: 'Cohere',
+    version: 3,
+    description: 'A model of Cohere, continuing one text',
+    baseClasses: ['Cohere', 'LLM', ...llmBaseClasses],
+    vendor: ownApiVendors.cohere,
+    make: cohereModel,
+    knownModels: 'cohere',
+    inputs: [
+      cacheInput,
+      modelNameInput({ default: 'command' }),
+      temperatureInput(0.7),
+      { name: 'maxTokens', label: 'Max Tokens', type: 'number', step: 1, optional: true },
+    ],
+  },
+  {
+    name: 'googlevertexai',
+    label: 'GoogleVertexAI',
+    version: 3,
+    description: 'A model at Vertex AI, on a project of Google Cloud, continuing one text',
+    baseClasses: ['GoogleVertexAI', 'GoogleLLM', 'GoogleBaseLLM', 'LLM', ...llmBaseClasses],
+    vendor: ownApiVendors.vertex,
+    credential: vertexCredential,
+    make: vertexModel,
+    knownModels: 'googlevertexai',
+    inputs: [
+      cacheInput,
+      modelNameInput({ default: 'text-bison' }),
+      temperatureInput(0.7),
+      numberInput('maxOutputTokens', 'max Output Tokens', 1),
+      topPInput,
+    ],
+  },
+  {
+    name: 'replicate',
+    label: 'Replicate',
+    version: 2,
+    description: 'An open model that Replicate runs',
+    baseClasses: ['Replicate', 'BaseChatModel', 'LLM', 'BaseLLM', 'BaseLanguageModel', 'Runnable'],
+    vendor: ownApiVendors.replicate,
+    make: replicateModel,
+    inputs: [
+      cacheInput,
+      {
+        name: 'model',
+        label: 'Model',
+        type: 'string',
+        placeholder: 'a16z-infra/llama13b-v2-chat:df7690f1994d94e96ad9d568eac121aecf50684a0b0963b25a41cc40061269e5',
+        optional: true,
+      },
+      {
+        name: 'temperature',
+        label: 'Temperature',
+        type: 'number',
+        step: 0.1,
+        description: temperatureMeans,
+        default: 0.7,
+        optional: true,
+      },
+      numberInput('maxTokens', 'Max Tokens', 1, 'How long the text may get, in tokens'),
+      numberInput('topP', 'Top Probability', 0.1, topPMeans),
+      numberInput(
+        'repetitionPenalty',
+        'Repetition Penalty',
+        0.1,
+        'Above 1 words that were used already become less likely, below 1 more; from 0.01 to 5',
+      ),
+      {
+        name: 'additionalInputs',
+        label: 'Additional Inputs',
+        type: 'json',
+        description: "Further inputs of the model, by the names on the model's page",
+        additionalParams: true,
+        optional: true,
+      },
+    ],
+  },
+])
+
+/** Language models of vendors that nothing here can call. */
+export const uncalledLanguageModels = defineWithoutClient('LLMs', [
+  {
+    name: 'ibmWatsonx',
+    label: 'IBMWatsonx',
+    version: 1,
+    baseClasses: ['IBMWatsonx', ...llmBaseClasses],
+    credential: credentialInput('ibmWatsonx'),
+    inputs: [cacheInput, modelTextInput(), temperatureInput(0.9), maxTokensInput, topPInput],
+  },
+])
