@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { findPostgres, openPostgresServer } from '../services/chatflow/src/testing/postgres.fixture.ts'
+import { findPostgres, openPostgresServer } from '../services/chatflow/src/test-support/postgres.ts'
 
 const interfaceTests = [
   'services/chatflow/src/routes',

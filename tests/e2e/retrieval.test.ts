@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawAgentflow } from '../../services/chatflow/src/testing/agentflow.fixture.ts'
-import { docxOf, pdfOf } from '../../services/chatflow/src/testing/documents.fixture.ts'
-import { drawFlow, wire } from '../../services/chatflow/src/testing/flows.fixture.ts'
+import { drawAgentflow } from '../../services/chatflow/src/test-support/agentflow.ts'
+import { docxOf, pdfOf } from '../../services/chatflow/src/test-support/documents.ts'
+import { drawFlow, wire } from '../../services/chatflow/src/test-support/flows.ts'
 import { freshHome, type RunningBundle, startBundle } from './bundle.fixture.ts'
 
 // The bundle as it comes: the starter model embeds and answers, nothing is configured. It understands

@@ -5,7 +5,7 @@ import { type OpenServer, openServer } from './composition/open-server.ts'
 import { chatflowConfigSchema } from './config.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { starterFlow } from './templates/starter-flow.ts'
-import { temporaryHome } from './testing/running-service.fixture.ts'
+import { temporaryHome } from './test-support/running-service.ts'
 
 const schema = z.record(z.string(), z.unknown())
 const content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+*-]+$/), z.strictObject({ schema: schema.optional() }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chatflowConfigSchema } from './config.ts'
-import { startService, temporaryHome } from './testing/running-service.fixture.ts'
+import { startService, temporaryHome } from './test-support/running-service.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 

@@ -4,7 +4,7 @@ import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { expect, onTestFinished, test } from 'vitest'
 import { chatflowConfigSchema, createChatflowService } from './index.ts'
 import { starterFlowId } from './templates/starter-flow.ts'
-import { startService, temporaryHome } from './testing/running-service.fixture.ts'
+import { startService, temporaryHome } from './test-support/running-service.ts'
 
 async function freshHome(): Promise<string> {
   const { home, remove } = await temporaryHome()

@@ -18,7 +18,7 @@ import {
   findPostgres,
   openPostgresServer,
   type PostgresServer,
-} from '../../../services/chatflow/src/testing/postgres.fixture.ts'
+} from '../../../services/chatflow/src/test-support/postgres.ts'
 import { inspectStore } from '../../../services/metrics/src/index.ts'
 import { startMetrics } from '../../../services/metrics/src/test-support/start-metrics.ts'
 import { encodeWriteRequest } from '../../../services/metrics/src/test-support/write-request.ts'

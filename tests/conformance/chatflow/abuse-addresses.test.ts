@@ -24,9 +24,9 @@ import {
   isVectorStore,
 } from '../../../services/chatflow/src/nodes/kinds.ts'
 import type { Storage } from '../../../services/chatflow/src/storage/open-storage.ts'
-import { contextOf, recordingEnv } from '../../../services/chatflow/src/testing/run-flow.fixture.ts'
-import { temporaryHome } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
-import { wordEmbeddings } from '../../../services/chatflow/src/testing/word-vectors.fixture.ts'
+import { contextOf, recordingEnv } from '../../../services/chatflow/src/test-support/run-flow.ts'
+import { temporaryHome } from '../../../services/chatflow/src/test-support/running-service.ts'
+import { wordEmbeddings } from '../../../services/chatflow/src/test-support/word-vectors.ts'
 
 // Every kind of node is given a private address wherever it takes one, and is used. A server waits
 // there: nobody may ever call.

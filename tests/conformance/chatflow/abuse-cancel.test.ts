@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AgentNodeSketch, drawAgentflow } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
-import { allEvents, ask, eventsOf, until } from '../../../services/chatflow/src/testing/ask.fixture.ts'
-import { conversationFlow, drawFlow, wire } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { type AgentNodeSketch, drawAgentflow } from '../../../services/chatflow/src/test-support/agentflow.ts'
+import { allEvents, ask, eventsOf, until } from '../../../services/chatflow/src/test-support/ask.ts'
+import { conversationFlow, drawFlow, wire } from '../../../services/chatflow/src/test-support/flows.ts'
 import {
   type RunningService,
   startService,
   temporaryHome,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+} from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 
 // Whatever a flow waits for, it lets go of it when its caller leaves or calls it off.
 

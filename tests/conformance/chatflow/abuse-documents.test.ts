@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { zipOf } from '../../../services/chatflow/src/testing/documents.fixture.ts'
-import { temporaryHome, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { zipOf } from '../../../services/chatflow/src/test-support/documents.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts'
 
 // Documents that take more than they give, sent to a service in a process of its own as anybody

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import {
   type RunningService,
   startService,
   temporaryHome,
   testKey,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+} from '../../../services/chatflow/src/test-support/running-service.ts'
 import { routePermissions } from './route-permissions.ts'
 
 // Every endpoint that the service describes, asked by those who may not.

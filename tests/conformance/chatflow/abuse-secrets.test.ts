@@ -1,12 +1,12 @@
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatflowConfigSchema, createChatflowService } from '../../../services/chatflow/src/index.ts'
-import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
-import { temporaryHome, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 
 // Secrets of every kind go in; then everything that can be read is read.
 

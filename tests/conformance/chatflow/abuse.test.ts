@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kindsIn } from '../../../services/chatflow/src/domain/flow/node-definition.ts'
 import { nodeCatalog } from '../../../services/chatflow/src/nodes/catalog.ts'
-import { docxOf, zipOf } from '../../../services/chatflow/src/testing/documents.fixture.ts'
-import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
-import { temporaryHome, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { docxOf, zipOf } from '../../../services/chatflow/src/test-support/documents.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts'
 
 // A service in a process of its own, and whatever somebody might send it. Every answer is a clear

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { allEvents, ask, type StreamEvent } from '../../../services/chatflow/src/testing/ask.fixture.ts'
-import { startService, temporaryHome } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
-import { willing } from '../../../services/chatflow/src/testing/scripted-answers.fixture.ts'
-import { openScriptedUpstream } from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+import { allEvents, ask, type StreamEvent } from '../../../services/chatflow/src/test-support/ask.ts'
+import { startService, temporaryHome } from '../../../services/chatflow/src/test-support/running-service.ts'
+import { willing } from '../../../services/chatflow/src/test-support/scripted-answers.ts'
+import { openScriptedUpstream } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/conformance/flowise-templates', import.meta.url))
 

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drawAgentflow, withModel } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
-import { answerOf } from '../../../services/chatflow/src/testing/ask.fixture.ts'
-import { drawFlow, type FlowNodeSketch, wire } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { drawAgentflow, withModel } from '../../../services/chatflow/src/test-support/agentflow.ts'
+import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
+import { drawFlow, type FlowNodeSketch, wire } from '../../../services/chatflow/src/test-support/flows.ts'
 import {
   type RunningService,
   startService,
   temporaryHome,
   testKey,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+} from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

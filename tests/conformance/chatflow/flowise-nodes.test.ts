@@ -4,7 +4,7 @@ import {
   type RunningService,
   startService,
   temporaryHome,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+} from '../../../services/chatflow/src/test-support/running-service.ts'
 import { compareNodes, type NodeDifference, parseNodes } from './compare-nodes.ts'
 import { nodeDifferences } from './node-differences.ts'
 

@@ -1,10 +1,10 @@
 import { FlowiseClient } from 'flowise-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drawAgentflow } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
-import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
-import { type RunningService, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
-import type { ScriptedUpstream } from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
-import { openScriptedService } from '../../../services/chatflow/src/testing/service-and-model.fixture.ts'
+import { drawAgentflow } from '../../../services/chatflow/src/test-support/agentflow.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
+import { type RunningService, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
+import type { ScriptedUpstream } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
+import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
 
 let upstream: ScriptedUpstream
 let service: RunningService

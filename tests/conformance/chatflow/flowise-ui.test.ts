@@ -1,16 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import {
   type RunningService,
   startService,
   temporaryHome,
   testKey,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+} from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { missingBrowser, openBrowser } from '../../e2e/browser.fixture.ts'
 import { addNode, connect, handle } from './flowise-canvas.fixture.ts'
 import { peerFolder } from './peer-page.fixture.ts'

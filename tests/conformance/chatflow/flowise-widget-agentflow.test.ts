@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drawAgentflow } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
+import { drawAgentflow } from '../../../services/chatflow/src/test-support/agentflow.ts'
 import { askWidget, missingWidget, openWidgetBench, type WidgetBench } from './widget.fixture.ts'
 
 let bench: WidgetBench

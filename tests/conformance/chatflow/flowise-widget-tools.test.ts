@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { conversationFlow, drawFlow, wire } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { conversationFlow, drawFlow, wire } from '../../../services/chatflow/src/test-support/flows.ts'
 import { askWidget, missingWidget, openWidgetBench, type WidgetBench } from './widget.fixture.ts'
 
 let bench: WidgetBench

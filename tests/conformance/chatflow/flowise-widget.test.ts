@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { conversationFlow, drawFlow, wire } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { conversationFlow, drawFlow, wire } from '../../../services/chatflow/src/test-support/flows.ts'
 import { askWidget, missingWidget, openWidgetBench, type WidgetBench } from './widget.fixture.ts'
 
 let bench: WidgetBench

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf } from '../../../services/chatflow/src/testing/ask.fixture.ts'
-import type { ToolAsk, UpstreamRequest } from '../../../services/chatflow/src/testing/upstream-behaviour.fixture.ts'
+import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
+import type { ToolAsk, UpstreamRequest } from '../../../services/chatflow/src/test-support/upstream-behaviour.ts'
 import { type Bundle, type LocalServer, openBundle, openLocalServer } from './bundle.fixture.ts'
 
 const folder = join(import.meta.dirname, 'flows-by-hand')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { drawAgentflow, withModel } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
-import { answerOf, ask, until } from '../../../services/chatflow/src/testing/ask.fixture.ts'
-import { temporaryHome, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { drawAgentflow, withModel } from '../../../services/chatflow/src/test-support/agentflow.ts'
+import { answerOf, ask, until } from '../../../services/chatflow/src/test-support/ask.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts'
 
 type Fields = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ask } from '../../../services/chatflow/src/testing/ask.fixture.ts'
-import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
-import { temporaryHome, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
-import { openScriptedUpstream } from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+import { ask } from '../../../services/chatflow/src/test-support/ask.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
+import { openScriptedUpstream } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts'
 
 const predictions = 1_000

@@ -3,7 +3,7 @@ import {
   type RunningService,
   startService,
   temporaryHome,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+} from '../../../services/chatflow/src/test-support/running-service.ts'
 import { digestKinds } from './node-shapes.ts'
 
 describe('the digest of a kind', () => {

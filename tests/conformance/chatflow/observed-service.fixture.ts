@@ -2,7 +2,7 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import { promisify } from 'node:util'
-import { startService } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { startService } from '../../../services/chatflow/src/test-support/running-service.ts'
 
 /** What the service holds right after a garbage collection. */
 export type Holding = { readonly heapBytes: number; readonly connections: number; readonly running: number }

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { drawAgentflow, nodeId } from '../../../services/chatflow/src/testing/agentflow.fixture.ts'
-import { drawFlow, type FlowNodeSketch, wire } from '../../../services/chatflow/src/testing/flows.fixture.ts'
+import { drawAgentflow, nodeId } from '../../../services/chatflow/src/test-support/agentflow.ts'
+import { drawFlow, type FlowNodeSketch, wire } from '../../../services/chatflow/src/test-support/flows.ts'
 
 /** What flows of the table may name. */
 export type Places = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { databaseOf, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { databaseOf, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 

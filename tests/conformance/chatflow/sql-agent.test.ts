@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf } from '../../../services/chatflow/src/testing/ask.fixture.ts'
+import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
 import {
   findPostgres,
   openPostgresServer,
   type PostgresServer,
   runStatements,
-} from '../../../services/chatflow/src/testing/postgres.fixture.ts'
-import type { UpstreamRequest } from '../../../services/chatflow/src/testing/upstream-behaviour.fixture.ts'
+} from '../../../services/chatflow/src/test-support/postgres.ts'
+import type { UpstreamRequest } from '../../../services/chatflow/src/test-support/upstream-behaviour.ts'
 import { type Bundle, openBundle } from './bundle.fixture.ts'
 
 // Wired as Flowise's template "SQL Agent": code reads the schema by typeorm, a model writes a query and another looks at

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf } from '../../../services/chatflow/src/testing/ask.fixture.ts'
+import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
 import {
   type Bundle,
   hasTemplates,

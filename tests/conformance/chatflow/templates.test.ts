@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf, ask, type StreamEvent } from '../../../services/chatflow/src/testing/ask.fixture.ts'
+import { answerOf, ask, type StreamEvent } from '../../../services/chatflow/src/test-support/ask.ts'
 import { type Bundle, hasTemplates, openBundle, readTemplate, skipped, templatesIn } from './bundle.fixture.ts'
 
 /** What becomes of a template as it is. */

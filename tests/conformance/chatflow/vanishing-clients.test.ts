@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../services/chatflow/src/testing/ask.fixture.ts'
-import { conversationFlow } from '../../../services/chatflow/src/testing/flows.fixture.ts'
-import { temporaryHome, testKey } from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+import { until } from '../../../services/chatflow/src/test-support/ask.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import type { Holding } from './observed-service.fixture.ts'
 
 const clients = 500

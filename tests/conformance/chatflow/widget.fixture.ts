@@ -4,11 +4,11 @@ import {
   type RunningService,
   startService,
   temporaryHome,
-} from '../../../services/chatflow/src/testing/running-service.fixture.ts'
+} from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
   type ScriptedUpstream,
-} from '../../../services/chatflow/src/testing/scripted-upstream.fixture.ts'
+} from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { missingBrowser, openBrowser } from '../../e2e/browser.fixture.ts'
 import { openSite, peerFolder, widgetPage } from './peer-page.fixture.ts'
 

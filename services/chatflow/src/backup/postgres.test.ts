@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../storage/database.fixture.ts'
 import { claimPostgres } from '../storage/postgres/claim-postgres.ts'
-import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../testing/postgres.fixture.ts'
+import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../test-support/postgres.ts'
 import { countDump, dumpPostgres, restorePostgres } from './postgres.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { answerOf, until } from '../testing/ask.fixture.ts'
-import { conversationFlow } from '../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../testing/scripted-upstream.fixture.ts'
+import { answerOf, until } from '../test-support/ask.ts'
+import { conversationFlow } from '../test-support/flows.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../test-support/running-service.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from '../test-support/scripted-upstream.ts'
 
 let upstream: ScriptedUpstream
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatflowConfigSchema, createChatflowService } from '../index.ts'
-import { type EmbeddingUpstream, openEmbeddingUpstream } from '../testing/embedding-upstream.fixture.ts'
-import { drawFlow, wire } from '../testing/flows.fixture.ts'
-import { temporaryHome, testKey } from '../testing/running-service.fixture.ts'
+import { type EmbeddingUpstream, openEmbeddingUpstream } from '../test-support/embedding-upstream.ts'
+import { drawFlow, wire } from '../test-support/flows.ts'
+import { temporaryHome, testKey } from '../test-support/running-service.ts'
 
 // The bundle alone: chatflow beside an inference service, nothing else and no credential.
 let inference: EmbeddingUpstream

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextOf, finish, prepare, recordingEnv } from '../testing/run-flow.fixture.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../test-support/run-flow.ts'
 import { starterFlow } from './starter-flow.ts'
 
 test('the starter flow talks to the model of this machine and remembers six turns', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CodeDatabases } from '../../domain/code/code-databases.ts'
-import { findPostgres, openPostgresServer, type PostgresServer } from '../../testing/postgres.fixture.ts'
+import { findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
 import { createQuickJsSandbox } from '../sandbox/quickjs-sandbox.ts'
 import { createCodeDatabases } from './open-code-databases.ts'
 

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ParseRequest } from '../../domain/documents/document-parser.ts'
-import { collect, docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from '../../testing/documents.fixture.ts'
+import { collect, docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from '../../test-support/documents.ts'
 import { openDocumentParser } from './document-parser.ts'
 
 const bounds = {

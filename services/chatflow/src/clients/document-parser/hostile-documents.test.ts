@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentParser, ParseRequest } from '../../domain/documents/document-parser.ts'
-import { collect, pdfOf, zipOf } from '../../testing/documents.fixture.ts'
+import { collect, pdfOf, zipOf } from '../../test-support/documents.ts'
 import { openDocumentParser, type ParserBounds } from './document-parser.ts'
 
 // Bombs take their time to be made, on a busy machine a multiple of it.

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { collect } from '../../testing/documents.fixture.ts'
+import { collect } from '../../test-support/documents.ts'
 import { createDocumentFolder } from './document-folder.ts'
 
 let home = ''

@@ -4,7 +4,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contextOf } from '../../testing/run-flow.fixture.ts'
+import { contextOf } from '../../test-support/run-flow.ts'
 import { type McpOptions, openMcpConnections } from './mcp-connections.ts'
 
 const signal = new AbortController().signal

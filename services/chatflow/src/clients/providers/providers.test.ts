@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ChatModelSettings, ModelMessage, ModelOptions, ModelProvider } from '../../domain/chat/chat-model.ts'
-import { until } from '../../testing/ask.fixture.ts'
-import { type ProviderWire, providerWires } from '../../testing/provider-wires.fixture.ts'
+import { until } from '../../test-support/ask.ts'
+import { type ProviderWire, providerWires } from '../../test-support/provider-wires.ts'
 import { createChatModelFactory } from '../models/chat-model.ts'
 import { openOutbound } from '../outbound/outbound-fetch.ts'
 

@@ -9,8 +9,8 @@ import {
   reply,
   start,
   told,
-} from '../../testing/agentflow.fixture.ts'
-import { contextOf, finish, recordingEnv } from '../../testing/run-flow.fixture.ts'
+} from '../../test-support/agentflow.ts'
+import { contextOf, finish, recordingEnv } from '../../test-support/run-flow.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
 
 describe('a node that fails', () => {

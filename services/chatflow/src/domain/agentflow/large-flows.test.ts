@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawAgentflow, prepareAgentflow } from '../../testing/agentflow.fixture.ts'
-import { contextOf, finish, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { drawAgentflow, prepareAgentflow } from '../../test-support/agentflow.ts'
+import { contextOf, finish, recordingEnv } from '../../test-support/run-flow.ts'
 
 const { env } = recordingEnv()
 const start = { id: 'start_0', inputs: { startInputType: 'chatInput' } }

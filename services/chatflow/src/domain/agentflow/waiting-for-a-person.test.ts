@@ -10,9 +10,9 @@ import {
   start,
   told,
   withModel,
-} from '../../testing/agentflow.fixture.ts'
-import { contextOf, finish, recordingEnv } from '../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
+} from '../../test-support/agentflow.ts'
+import { contextOf, finish, recordingEnv } from '../../test-support/run-flow.ts'
+import { scriptedEnv } from '../../test-support/scripted-model.ts'
 import type { ModelMessage } from '../chat/chat-model.ts'
 
 describe('a run that waits for a person', () => {

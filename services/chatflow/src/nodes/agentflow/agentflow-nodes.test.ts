@@ -4,9 +4,9 @@ import { Failure } from '@hearth/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { type AgentNodeSketch, drawAgentflow, prepareAgentflow, withModel } from '../../testing/agentflow.fixture.ts'
-import { contextOf, finish } from '../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
+import { type AgentNodeSketch, drawAgentflow, prepareAgentflow, withModel } from '../../test-support/agentflow.ts'
+import { contextOf, finish } from '../../test-support/run-flow.ts'
+import { scriptedEnv } from '../../test-support/scripted-model.ts'
 
 const start: AgentNodeSketch = { id: 'start_0', inputs: { startInputType: 'chatInput' } }
 const say = (message: string): AgentNodeSketch => ({ id: 'directReply_0', inputs: { directReplyMessage: message } })

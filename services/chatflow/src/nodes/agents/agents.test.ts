@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare } from '../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
+import { drawFlow, wire } from '../../test-support/flows.ts'
+import { contextOf, finish, prepare } from '../../test-support/run-flow.ts'
+import { scriptedEnv } from '../../test-support/scripted-model.ts'
 
 function agentFlow(agent: string, inputs: Record<string, unknown> = {}): string {
   return drawFlow(

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
-import { drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare } from '../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
+import { drawFlow, wire } from '../../test-support/flows.ts'
+import { contextOf, finish, prepare } from '../../test-support/run-flow.ts'
+import { scriptedEnv } from '../../test-support/scripted-model.ts'
 
 const csv = `data:text/csv;base64,${Buffer.from('name,age\nAda,36\nBob,"4,2"\n').toString('base64')},filename:a.csv`
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawFlow, type FlowNodeSketch, wire } from '../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { drawFlow, type FlowNodeSketch, wire } from '../../test-support/flows.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../test-support/run-flow.ts'
 
 const model: FlowNodeSketch = { id: 'chatOpenAI_0', inputs: { modelName: 'm' } }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModelMessage } from '../../domain/chat/chat-model.ts'
-import { conversationFlow, drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { conversationFlow, drawFlow, wire } from '../../test-support/flows.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../test-support/run-flow.ts'
 
 const past: readonly ModelMessage[] = [
   { role: 'user', content: 'before {x}' },

@@ -3,8 +3,8 @@ import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import { createMemoryCollection } from '../../domain/documents/memory-collection.ts'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { drawFlow, type FlowNodeSketch, wire } from '../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { drawFlow, type FlowNodeSketch, wire } from '../../test-support/flows.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../test-support/run-flow.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 

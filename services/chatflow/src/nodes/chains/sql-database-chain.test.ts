@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { findPostgres, openPostgresServer, type PostgresServer } from '../../testing/postgres.fixture.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { drawFlow, wire } from '../../test-support/flows.ts'
+import { findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../test-support/run-flow.ts'
 
 const tables = `CREATE TABLE artist (id INTEGER PRIMARY KEY, name TEXT);
   INSERT INTO artist VALUES (1, 'Nina'), (2, 'Miles');

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { docxOf, pdfOf, pptxOf, xlsxOf } from '../../testing/documents.fixture.ts'
+import { docxOf, pdfOf, pptxOf, xlsxOf } from '../../test-support/documents.ts'
 import { createTextExtractor } from './extract-text.ts'
 import { openTestParser } from './loader.fixture.ts'
 

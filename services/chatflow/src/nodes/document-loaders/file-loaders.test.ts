@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
-import { docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from '../../testing/documents.fixture.ts'
-import { recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from '../../test-support/documents.ts'
+import { recordingEnv } from '../../test-support/run-flow.ts'
 import { recursiveCharacterTextSplitter } from '../text-splitters/recursive-character-text-splitter.ts'
 import { asLoader, inputsOf, load, make, openTestParser } from './loader.fixture.ts'
 

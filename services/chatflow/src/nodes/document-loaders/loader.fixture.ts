@@ -2,8 +2,8 @@ import { openDocumentParser } from '../../clients/document-parser/document-parse
 import type { DocumentLoader } from '../../domain/documents/document.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { collect } from '../../testing/documents.fixture.ts'
-import { recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { collect } from '../../test-support/documents.ts'
+import { recordingEnv } from '../../test-support/run-flow.ts'
 import { isDocumentLoader } from '../kinds.ts'
 import { documentLoaders } from './document-loaders.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { drawFlow, wire } from '../../test-support/flows.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../test-support/run-flow.ts'
 import { openTestParser } from './loader.fixture.ts'
 
 const documentParser = openTestParser()

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { collect } from '../../testing/documents.fixture.ts'
-import { contextOf, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { collect } from '../../test-support/documents.ts'
+import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'
 import { createLinkFinder } from './find-links.ts'
 import { asLoader, definitionOf, inputsOf, load, make, openTestParser } from './loader.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contextOf, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'
 import { type ResponseSynthesizer, synthesize } from './response-synthesizer.ts'
 
 const long = 'x'.repeat(10_000)

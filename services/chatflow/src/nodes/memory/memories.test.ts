@@ -7,7 +7,7 @@ import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { Memory } from '../../domain/chat/memory.ts'
 import type { ResponseCache } from '../../domain/chat/response-cache.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { recordingEnv } from '../../test-support/run-flow.ts'
 import { nodeCatalog } from '../catalog.ts'
 
 const signal = AbortSignal.timeout(60_000)

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Memory } from '../../domain/chat/memory.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { answerOf } from '../../testing/ask.fixture.ts'
-import { drawFlow, wire } from '../../testing/flows.fixture.ts'
-import {
-  ensureDatabase,
-  findPostgres,
-  openPostgresServer,
-  type PostgresServer,
-} from '../../testing/postgres.fixture.ts'
-import { recordingEnv } from '../../testing/run-flow.fixture.ts'
-import { startService, temporaryHome } from '../../testing/running-service.fixture.ts'
-import { openScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
+import { answerOf } from '../../test-support/ask.ts'
+import { drawFlow, wire } from '../../test-support/flows.ts'
+import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
+import { recordingEnv } from '../../test-support/run-flow.ts'
+import { startService, temporaryHome } from '../../test-support/running-service.ts'
+import { openScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 import { nodeCatalog } from '../catalog.ts'
 
 const programs = await findPostgres()

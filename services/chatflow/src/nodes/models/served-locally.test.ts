@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { recordingEnv } from '../../test-support/run-flow.ts'
 import { nodeCatalog } from '../catalog.ts'
 import { chatModels } from '../chat-models/chat-models.ts'
 import { embeddings } from '../embeddings/embeddings.ts'

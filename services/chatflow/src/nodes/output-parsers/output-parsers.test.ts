@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../testing/scripted-model.fixture.ts'
+import { drawFlow, wire } from '../../test-support/flows.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../test-support/run-flow.ts'
+import { scriptedEnv } from '../../test-support/scripted-model.ts'
 import { parseZodText } from './parse-zod-text.ts'
 
 const chainWith = (parser: string, inputs: Record<string, unknown>) =>

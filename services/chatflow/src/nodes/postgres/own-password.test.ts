@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { recordingEnv } from '../../test-support/run-flow.ts'
 import { openPostgresReader } from '../chains/sql/postgres-reader.ts'
 import { openPool } from './open-pool.ts'
 

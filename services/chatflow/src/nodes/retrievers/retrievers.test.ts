@@ -4,8 +4,8 @@ import { createVectorStore } from '../../domain/documents/embedding-store.ts'
 import { createMemoryCollection } from '../../domain/documents/memory-collection.ts'
 import type { Retriever } from '../../domain/documents/vector-store.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { contextOf, recordingEnv } from '../../testing/run-flow.fixture.ts'
-import { wordEmbeddings } from '../../testing/word-vectors.fixture.ts'
+import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'
+import { wordEmbeddings } from '../../test-support/word-vectors.ts'
 import { retrievers } from './retrievers.ts'
 
 const { signal } = new AbortController()

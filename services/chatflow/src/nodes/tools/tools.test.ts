@@ -4,7 +4,7 @@ import type { FlowCall, NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
-import { contextOf, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'
 import { tools } from './tools.ts'
 
 type Given = { readonly inputs?: object; readonly env?: Partial<NodeEnv>; readonly credentialId?: string }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createQuickJsSandbox } from '../../clients/sandbox/quickjs-sandbox.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../testing/run-flow.fixture.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../test-support/run-flow.ts'
 
 type Node = { readonly id: string; readonly data: Record<string, unknown> }
 type Edge = {

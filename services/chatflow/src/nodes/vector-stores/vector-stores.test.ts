@@ -4,8 +4,8 @@ import type { VectorCollection } from '../../domain/documents/vector-collection.
 import type { Retriever, VectorStore } from '../../domain/documents/vector-store.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { contextOf, recordingEnv } from '../../testing/run-flow.fixture.ts'
-import { wordEmbeddings } from '../../testing/word-vectors.fixture.ts'
+import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'
+import { wordEmbeddings } from '../../test-support/word-vectors.ts'
 import { vectorStores } from './vector-stores.ts'
 
 const { signal } = new AbortController()

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { nameLeadsTo } from '@hearth/outbound/test-support'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type AgentNodeSketch, drawAgentflow } from '../../testing/agentflow.fixture.ts'
-import { type RunningService, startService, temporaryHome } from '../../testing/running-service.fixture.ts'
+import { type AgentNodeSketch, drawAgentflow } from '../../test-support/agentflow.ts'
+import { type RunningService, startService, temporaryHome } from '../../test-support/running-service.ts'
 
 // A server in the place of all other services of the bundle; whoever reads it without being named is caught.
 const asked: string[] = []

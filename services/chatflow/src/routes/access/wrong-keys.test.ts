@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome } from '../../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, startService, temporaryHome } from '../../test-support/running-service.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 
 // Each test asks from an address of its own, as told by a proxy that is trusted.
 const apiKey = 'a-guessable-key-1'

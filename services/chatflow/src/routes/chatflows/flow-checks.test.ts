@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
 import { type Api, openApi } from '../api.fixture.ts'
 
 const broken = JSON.stringify({ nodes: [{ id: 'a', data: { name: 'pineapple', label: 'Pineapple' } }], edges: [] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
 import { openApi } from '../api.fixture.ts'
 
 test('an export is reported on, flow by flow, and nothing is written', async () => {

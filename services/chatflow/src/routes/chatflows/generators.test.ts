@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningService, testKey } from '../../testing/running-service.fixture.ts'
-import type { ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
-import { openScriptedService } from '../../testing/service-and-model.fixture.ts'
+import { type RunningService, testKey } from '../../test-support/running-service.ts'
+import type { ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
+import { openScriptedService } from '../../test-support/service-and-model.ts'
 
 let service: RunningService
 let upstream: ScriptedUpstream

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { kindsIn } from '../../domain/flow/node-definition.ts'
 import { nodeCatalog } from '../../nodes/catalog.ts'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../../testing/running-service.fixture.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
 
 let service: RunningService
 const closers: (() => unknown)[] = []

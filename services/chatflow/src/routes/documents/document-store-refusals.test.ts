@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EmbeddingUpstream } from '../../testing/embedding-upstream.fixture.ts'
-import type { RunningService } from '../../testing/running-service.fixture.ts'
-import { openRetrievalService } from '../../testing/service-and-model.fixture.ts'
+import type { EmbeddingUpstream } from '../../test-support/embedding-upstream.ts'
+import type { RunningService } from '../../test-support/running-service.ts'
+import { openRetrievalService } from '../../test-support/service-and-model.ts'
 
 let service: RunningService
 let upstream: EmbeddingUpstream

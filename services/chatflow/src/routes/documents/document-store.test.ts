@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EmbeddingUpstream } from '../../testing/embedding-upstream.fixture.ts'
-import { type RunningService, testKey } from '../../testing/running-service.fixture.ts'
-import { openRetrievalService } from '../../testing/service-and-model.fixture.ts'
+import type { EmbeddingUpstream } from '../../test-support/embedding-upstream.ts'
+import { type RunningService, testKey } from '../../test-support/running-service.ts'
+import { openRetrievalService } from '../../test-support/service-and-model.ts'
 
 let service: RunningService
 let upstream: EmbeddingUpstream

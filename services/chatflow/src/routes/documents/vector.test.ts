@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EmbeddingUpstream } from '../../testing/embedding-upstream.fixture.ts'
-import { drawFlow, type FlowNodeSketch, wire } from '../../testing/flows.fixture.ts'
-import { type RunningService, testKey } from '../../testing/running-service.fixture.ts'
-import { openRetrievalService } from '../../testing/service-and-model.fixture.ts'
+import type { EmbeddingUpstream } from '../../test-support/embedding-upstream.ts'
+import { drawFlow, type FlowNodeSketch, wire } from '../../test-support/flows.ts'
+import { type RunningService, testKey } from '../../test-support/running-service.ts'
+import { openRetrievalService } from '../../test-support/service-and-model.ts'
 
 let service: RunningService
 let upstream: EmbeddingUpstream

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawAgentflow } from '../../testing/agentflow.fixture.ts'
-import { allEvents, answerOf, ask } from '../../testing/ask.fixture.ts'
-import { type RunningService, startService, temporaryHome } from '../../testing/running-service.fixture.ts'
+import { drawAgentflow } from '../../test-support/agentflow.ts'
+import { allEvents, answerOf, ask } from '../../test-support/ask.ts'
+import { type RunningService, startService, temporaryHome } from '../../test-support/running-service.ts'
 
 let state: Awaited<ReturnType<typeof temporaryHome>>
 let service: RunningService

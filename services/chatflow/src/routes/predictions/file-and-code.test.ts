@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, startService, temporaryHome, testKey } from '../../testing/running-service.fixture.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
 
 const withKey = { authorization: `Bearer ${testKey}` }
 const flowData = JSON.stringify({ nodes: [], edges: [] })

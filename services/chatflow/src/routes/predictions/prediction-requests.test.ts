@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allEvents, answerOf, ask, until } from '../../testing/ask.fixture.ts'
-import { conversationFlow, drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
+import { allEvents, answerOf, ask, until } from '../../test-support/ask.ts'
+import { conversationFlow, drawFlow, wire } from '../../test-support/flows.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 
 let state: Awaited<ReturnType<typeof temporaryHome>>
 let upstream: ScriptedUpstream

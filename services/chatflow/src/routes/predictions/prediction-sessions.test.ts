@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { answerOf, ask, eventsOf, until } from '../../testing/ask.fixture.ts'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome } from '../../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
+import { answerOf, ask, eventsOf, until } from '../../test-support/ask.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, startService, temporaryHome } from '../../test-support/running-service.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 
 const uuid = /^[0-9a-f-]{36}$/
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { allEvents, answerOf, ask, eventsOf, until } from '../../testing/ask.fixture.ts'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, testKey } from '../../testing/running-service.fixture.ts'
-import type { ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
-import { openScriptedService } from '../../testing/service-and-model.fixture.ts'
+import { allEvents, answerOf, ask, eventsOf, until } from '../../test-support/ask.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, testKey } from '../../test-support/running-service.ts'
+import type { ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
+import { openScriptedService } from '../../test-support/service-and-model.ts'
 
 let upstream: ScriptedUpstream
 let service: RunningService

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { allEvents, answerOf, ask, eventsOf, until } from '../../testing/ask.fixture.ts'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome } from '../../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
-import type { Behaviour } from '../../testing/upstream-behaviour.fixture.ts'
+import { allEvents, answerOf, ask, eventsOf, until } from '../../test-support/ask.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, startService, temporaryHome } from '../../test-support/running-service.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
+import type { Behaviour } from '../../test-support/upstream-behaviour.ts'
 
 type Door = { readonly service: RunningService; readonly flow: string; close(): Promise<void> }
 

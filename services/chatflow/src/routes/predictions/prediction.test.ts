@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf, ask } from '../../testing/ask.fixture.ts'
-import { conversationFlow, drawFlow, wire } from '../../testing/flows.fixture.ts'
-import { type RunningService, testKey } from '../../testing/running-service.fixture.ts'
-import type { ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
-import { openScriptedService } from '../../testing/service-and-model.fixture.ts'
+import { answerOf, ask } from '../../test-support/ask.ts'
+import { conversationFlow, drawFlow, wire } from '../../test-support/flows.ts'
+import { type RunningService, testKey } from '../../test-support/running-service.ts'
+import type { ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
+import { openScriptedService } from '../../test-support/service-and-model.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const unknownId = '11111111-2222-4333-8444-555555555555'

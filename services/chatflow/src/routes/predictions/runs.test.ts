@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allEvents, ask, eventsOf, until } from '../../testing/ask.fixture.ts'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../../testing/running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
+import { allEvents, ask, eventsOf, until } from '../../test-support/ask.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 
 type Run = { id: string; status: string; answer: Record<string, unknown> | null; error: string | null }
 

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { allEvents, ask, eventsOf, until } from '../../testing/ask.fixture.ts'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, testKey } from '../../testing/running-service.fixture.ts'
-import type { ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
-import { openScriptedService } from '../../testing/service-and-model.fixture.ts'
+import { allEvents, ask, eventsOf, until } from '../../test-support/ask.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, testKey } from '../../test-support/running-service.ts'
+import type { ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
+import { openScriptedService } from '../../test-support/service-and-model.ts'
 
 let service: RunningService
 let upstream: ScriptedUpstream

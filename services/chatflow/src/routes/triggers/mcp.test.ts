@@ -1,10 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { conversationFlow } from '../../testing/flows.fixture.ts'
-import { type RunningService, testKey } from '../../testing/running-service.fixture.ts'
-import type { ScriptedUpstream } from '../../testing/scripted-upstream.fixture.ts'
-import { openScriptedService } from '../../testing/service-and-model.fixture.ts'
+import { conversationFlow } from '../../test-support/flows.ts'
+import { type RunningService, testKey } from '../../test-support/running-service.ts'
+import type { ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
+import { openScriptedService } from '../../test-support/service-and-model.ts'
 
 let upstream: ScriptedUpstream
 let service: RunningService

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type RunningService, startService, temporaryHome, testKey } from '../../testing/running-service.fixture.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
 
 // Seconds rather than minutes, so that a test sees a schedule come due.
 const settings = { scheduleTickMs: 50, minScheduleIntervalMs: 0 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allEvents } from '../../testing/ask.fixture.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../../testing/running-service.fixture.ts'
+import { allEvents } from '../../test-support/ask.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
 
 let home: Awaited<ReturnType<typeof temporaryHome>>
 let service: RunningService

@@ -7,12 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Failure } from '@hearth/kernel'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  ensureDatabase,
-  findPostgres,
-  openPostgresServer,
-  type PostgresServer,
-} from '../../testing/postgres.fixture.ts'
+import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
 import { claimPostgres } from './claim-postgres.ts'
 import { openPostgres } from './open-postgres.ts'
 

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  ensureDatabase,
-  findPostgres,
-  openPostgresServer,
-  type PostgresServer,
-} from '../../testing/postgres.fixture.ts'
+import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
 import { plainChatflow } from '../stores/chatflow-store.contract.ts'
 import { createChatflowStore } from '../stores/chatflow-store.ts'

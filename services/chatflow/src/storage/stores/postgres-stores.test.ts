@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { findPostgres, openPostgresServer, type PostgresServer } from '../../testing/postgres.fixture.ts'
+import { findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
 import { postgresWithTables, temporaryPostgres } from '../database.fixture.ts'
 import { describeStores } from './stores.contract.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Decoder } from './decoder.ts'
-import { createFakeDecoder } from './fake-decoder.ts'
-import { taskOf } from './open-for-test.ts'
 import { createPrefillBudget } from './prefill-budget.ts'
 import { createScheduler } from './scheduler.ts'
+import { createFakeDecoder } from './test-support/fake-decoder.ts'
+import { taskOf } from './test-support/open-scheduler.ts'
 
 const promptTokens = 1_800
 const promptId = 100

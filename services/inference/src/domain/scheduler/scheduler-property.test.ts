@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFakeDecoder, wholePiece } from './fake-decoder.ts'
 import { gridOf } from './grid.ts'
-import { openScheduler, taskOf } from './open-for-test.ts'
 import type { Task } from './task.ts'
+import { createFakeDecoder, wholePiece } from './test-support/fake-decoder.ts'
+import { openScheduler, taskOf } from './test-support/open-scheduler.ts'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 150)
 

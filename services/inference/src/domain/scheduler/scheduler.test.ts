@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeDecoder } from './fake-decoder.ts'
-import { openScheduler as open, taskOf } from './open-for-test.ts'
+import { createFakeDecoder } from './test-support/fake-decoder.ts'
+import { openScheduler as open, taskOf } from './test-support/open-scheduler.ts'
 
 const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
 const computed = (steps: readonly (readonly { tokens: readonly number[] }[])[]) =>

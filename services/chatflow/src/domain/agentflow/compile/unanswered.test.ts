@@ -6,9 +6,9 @@ import {
   prepareAgentflow,
   reply,
   start,
-} from '../../../testing/agentflow.fixture.ts'
-import { contextOf, finish } from '../../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../../testing/scripted-model.fixture.ts'
+} from '../../../test-support/agentflow.ts'
+import { contextOf, finish } from '../../../test-support/run-flow.ts'
+import { scriptedEnv } from '../../../test-support/scripted-model.ts'
 
 describe('an agent flow that comes to no end', () => {
   test.each([

@@ -11,9 +11,9 @@ import {
   start,
   told,
   withModel,
-} from '../../../testing/agentflow.fixture.ts'
-import { contextOf, finish, recordingEnv } from '../../../testing/run-flow.fixture.ts'
-import { scriptedEnv } from '../../../testing/scripted-model.fixture.ts'
+} from '../../../test-support/agentflow.ts'
+import { contextOf, finish, recordingEnv } from '../../../test-support/run-flow.ts'
+import { scriptedEnv } from '../../../test-support/scripted-model.ts'
 
 describe('an agent flow', () => {
   test('answers with what its last node says, and tells what happens in the order of Flowise', async () => {

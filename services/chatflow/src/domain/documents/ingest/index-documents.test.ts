@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wordEmbeddings } from '../../../testing/word-vectors.fixture.ts'
+import { wordEmbeddings } from '../../../test-support/word-vectors.ts'
 import type { Document } from '../document.ts'
 import { createVectorStore } from '../embedding-store.ts'
 import { createMemoryCollection } from '../memory-collection.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nodeCatalog } from '../../../nodes/catalog.ts'
-import { conversationFlow } from '../../../testing/flows.fixture.ts'
+import { conversationFlow } from '../../../test-support/flows.ts'
 import { checkFlow } from './check-flow.ts'
 
 const check = (flow: unknown) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordingEnv } from '../../../testing/run-flow.fixture.ts'
+import { recordingEnv } from '../../../test-support/run-flow.ts'
 import type { ChatModelSettings } from '../../chat/chat-model.ts'
 import { parseFlow } from '../flow.ts'
 import { distrustAddresses, distrustFilled } from './distrust-addresses.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nodeCatalog } from '../../../nodes/catalog.ts'
 import { starterFlow } from '../../../templates/starter-flow.ts'
-import { conversationFlow } from '../../../testing/flows.fixture.ts'
-import { recordingEnv } from '../../../testing/run-flow.fixture.ts'
+import { conversationFlow } from '../../../test-support/flows.ts'
+import { recordingEnv } from '../../../test-support/run-flow.ts'
 import { createRunnerCache } from './runner-cache.ts'
 
 const flow = (id: string, modelName = 'm') => ({

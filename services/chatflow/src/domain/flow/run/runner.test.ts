@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conversationFlow, drawFlow, type FlowNodeSketch, wire } from '../../../testing/flows.fixture.ts'
-import { contextOf, finish, prepare, recordingEnv } from '../../../testing/run-flow.fixture.ts'
+import { conversationFlow, drawFlow, type FlowNodeSketch, wire } from '../../../test-support/flows.ts'
+import { contextOf, finish, prepare, recordingEnv } from '../../../test-support/run-flow.ts'
 
 const model: FlowNodeSketch = { id: 'chatOpenAI_0', inputs: { modelName: 'm' } }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort, openPostgresServer } from './postgres.fixture.ts'
+import { freePort, openPostgresServer } from './postgres.ts'
 
 /** A server of vectors that others have written. */
 export type VectorServer = { readonly address: string; close(): Promise<void> }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { wordVector } from './word-vectors.fixture.ts'
+import { wordVector } from './word-vectors.ts'
 
 export type EmbeddingUpstream = {
   /** Without a version segment, as an inference service has it. */

@@ -1,4 +1,4 @@
-import { testKey } from './running-service.fixture.ts'
+import { testKey } from './running-service.ts'
 
 export type StreamEvent = { readonly event: string; readonly data: unknown }
 

@@ -1,6 +1,6 @@
-import { type EmbeddingUpstream, openEmbeddingUpstream } from './embedding-upstream.fixture.ts'
-import { type RunningService, startService, temporaryHome } from './running-service.fixture.ts'
-import { openScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.fixture.ts'
+import { type EmbeddingUpstream, openEmbeddingUpstream } from './embedding-upstream.ts'
+import { type RunningService, startService, temporaryHome } from './running-service.ts'
+import { openScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.ts'
 
 /** A running service and the model beside it; `close` takes both away, and what was kept. */
 type ServiceAndModel<Upstream> = {

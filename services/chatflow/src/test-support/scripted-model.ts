@@ -1,6 +1,6 @@
 import type { ChatModel, ModelAnswer, ModelMessage, ModelOptions } from '../domain/chat/chat-model.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
-import { recordingEnv } from './run-flow.fixture.ts'
+import { recordingEnv } from './run-flow.ts'
 
 type Said = string | readonly { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> }[]
 type Asked = { readonly messages: readonly ModelMessage[]; readonly options: ModelOptions | undefined }

@@ -1,5 +1,5 @@
-import type { ScoredToken } from '../engine/engine.ts'
-import type { Decoder, Row, Sampler } from './decoder.ts'
+import type { ScoredToken } from '../../engine/engine.ts'
+import type { Decoder, Row, Sampler } from '../decoder.ts'
 
 /** What a token of a whole piece, or one of another long piece, is held as more than it is. */
 export const wholePiece = 100

@@ -1,7 +1,7 @@
-import type { Decoder } from './decoder.ts'
-import { createPrefillBudget } from './prefill-budget.ts'
-import { createScheduler, type Scheduler, type Step } from './scheduler.ts'
-import type { Task, TaskEvent } from './task.ts'
+import type { Decoder } from '../decoder.ts'
+import { createPrefillBudget } from '../prefill-budget.ts'
+import { createScheduler, type Scheduler, type Step } from '../scheduler.ts'
+import type { Task, TaskEvent } from '../task.ts'
 
 type Opened = {
   readonly scheduler: Scheduler

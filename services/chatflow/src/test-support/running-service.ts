@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { chatflowConfigSchema, createChatflowService } from '../index.ts'
-import { ensureDatabase } from './postgres.fixture.ts'
+import { ensureDatabase } from './postgres.ts'
 
 export const testKey = 'a-key-for-tests-only-0123456789'
 

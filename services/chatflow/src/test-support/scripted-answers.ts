@@ -1,4 +1,4 @@
-import type { ToolAsk, UpstreamRequest } from './upstream-behaviour.fixture.ts'
+import type { ToolAsk, UpstreamRequest } from './upstream-behaviour.ts'
 
 /**
  * What a willing model says: the JSON that a prompt asks for, the first scenario of several, each

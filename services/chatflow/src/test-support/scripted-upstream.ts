@@ -10,7 +10,7 @@ import {
   toolChunks,
   toolCompletion,
   type UpstreamRequest,
-} from './upstream-behaviour.fixture.ts'
+} from './upstream-behaviour.ts'
 
 export type ScriptedUpstream = {
   /** Base path for a chat model, version segment included. */
