@@ -28,3 +28,11 @@ export function place(settings: {
     ...(settings.headers === undefined ? {} : { headers: { ...settings.headers } }),
   }
 }
+
+/** What the client of a provider takes that wants its address and a key, and nothing else. @throws {Failure} `broken` without a key */
+export function keyedAccess(
+  settings: Parameters<typeof place>[0] & { readonly label: string },
+  access: Access,
+): ReturnType<typeof place> & { apiKey: string; fetch: typeof globalThis.fetch } {
+  return { ...place(settings), apiKey: requireKey(access, settings.label), fetch: access.fetch }
+}

@@ -1,10 +1,11 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider'
 import type { EmbeddingModelSettings, EmbeddingProvider } from '../../domain/chat/embedding-model.ts'
-import { type Access, place, requireKey } from './access.ts'
+import { type Access, keyedAccess } from './access.ts'
 import { createAzureClient } from './azure.ts'
 import { createBedrockClient } from './bedrock.ts'
 import { openHearthEmbedder } from './hearth-embedder.ts'
 import { openHuggingFaceEmbedder } from './hugging-face-embedder.ts'
+import { keyedClients } from './keyed-clients.ts'
 import { openOpenAIEmbedder } from './openai-embedder.ts'
 
 /** One request's worth of embedding. */
@@ -34,25 +35,17 @@ const providers: Readonly<Record<EmbeddingProvider, Open>> = {
     })
   },
   async cohere(settings, access) {
-    const apiKey = requireKey(access, settings.label)
-    const { createCohere } = await import('@ai-sdk/cohere')
-    const client = createCohere({ ...place(settings), apiKey, fetch: access.fetch })
+    const client = await keyedClients.cohere(keyedAccess(settings, access))
     return embedderOf(client.embeddingModel(settings.model), { cohere: { ...settings.providerOptions } })
   },
   async google(settings, access) {
-    const apiKey = requireKey(access, settings.label)
-    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-    const client = createGoogleGenerativeAI({ ...place(settings), apiKey, fetch: access.fetch })
+    const client = await keyedClients.google(keyedAccess(settings, access))
     const length = settings.dimensions === undefined ? {} : { outputDimensionality: settings.dimensions }
     return embedderOf(client.embeddingModel(settings.model), { google: { ...length, ...settings.providerOptions } })
   },
   async mistral(settings, access) {
-    const apiKey = requireKey(access, settings.label)
-    const { createMistral } = await import('@ai-sdk/mistral')
-    return embedderOf(
-      createMistral({ ...place(settings), apiKey, fetch: access.fetch }).embeddingModel(settings.model),
-      {},
-    )
+    const client = await keyedClients.mistral(keyedAccess(settings, access))
+    return embedderOf(client.embeddingModel(settings.model), {})
   },
 }
 

@@ -1,14 +1,10 @@
 import type { ChatModelSettings, ModelProvider } from '../../domain/chat/chat-model.ts'
-import type { Access } from './access.ts'
-import { openAnthropic } from './anthropic.ts'
+import { type Access, keyedAccess } from './access.ts'
 import { openAzure } from './azure.ts'
 import { openBedrock } from './bedrock.ts'
-import { openCohere } from './cohere.ts'
-import { openGoogle } from './google.ts'
+import { keyedClients } from './keyed-clients.ts'
 import type { LanguageModel } from './language-model.ts'
-import { openMistral } from './mistral.ts'
 import { openOpenAICompatible, openOpenAICompletion } from './openai-compatible.ts'
-import { openOpenAIResponses } from './openai-responses.ts'
 import { openReplicate } from './replicate.ts'
 import { openVertex } from './vertex.ts'
 
@@ -17,14 +13,16 @@ type Open = (settings: ChatModelSettings, access: Access) => Promise<LanguageMod
 const providers: Readonly<Record<ModelProvider, Open>> = {
   'openai-compatible': openOpenAICompatible,
   'openai-completion': openOpenAICompletion,
-  'openai-responses': openOpenAIResponses,
-  anthropic: openAnthropic,
-  google: openGoogle,
+  // Asked only where tools of its own are wanted, which chat completions do not have.
+  'openai-responses': async (settings, access) =>
+    (await keyedClients.openAI(keyedAccess(settings, access))).responses(settings.model),
+  anthropic: async (settings, access) => (await keyedClients.anthropic(keyedAccess(settings, access)))(settings.model),
+  google: async (settings, access) => (await keyedClients.google(keyedAccess(settings, access)))(settings.model),
   'google-vertex': openVertex,
-  mistral: openMistral,
+  mistral: async (settings, access) => (await keyedClients.mistral(keyedAccess(settings, access)))(settings.model),
   azure: openAzure,
   bedrock: openBedrock,
-  cohere: openCohere,
+  cohere: async (settings, access) => (await keyedClients.cohere(keyedAccess(settings, access)))(settings.model),
   replicate: openReplicate,
 }
 
