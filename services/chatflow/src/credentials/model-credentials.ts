@@ -10,14 +10,14 @@ export const modelCredentials: readonly CredentialKind[] = [
     text('azureOpenAIApiDeploymentName', 'Azure OpenAI Api Deployment Name', { placeholder: 'YOUR-DEPLOYMENT-NAME' }),
     text('azureOpenAIApiVersion', 'Azure OpenAI Api Version', {
       placeholder: '2024-10-21',
-      description: 'Description of Supported API Versions. Please refer API version lifecycle',
+      description: 'Version of the API to call, as Azure dates them',
     }),
   ]),
   credentialKind('azureFoundryApi', 'Azure Foundry API', [
-    secret('azureFoundryApiKey', 'Azure Foundry API Key', { description: 'Your Azure AI Foundry API key' }),
+    secret('azureFoundryApiKey', 'Azure Foundry API Key', { description: 'Key of your Foundry resource' }),
     text('azureFoundryEndpoint', 'Azure Foundry Endpoint', {
       placeholder: 'https://your-foundry-instance.services.ai.azure.com/providers/cohere/v2/rerank',
-      description: 'Your Azure AI Foundry endpoint URL',
+      description: 'Address of your Foundry resource, to the end of its path',
     }),
   ]),
   credentialKind('anthropicApi', 'Anthropic API', [secret('anthropicApiKey', 'Anthropic Api Key')]),
@@ -42,18 +42,17 @@ export const modelCredentials: readonly CredentialKind[] = [
     [
       secret('awsKey', 'AWS Access Key', {
         placeholder: '<AWS_ACCESS_KEY_ID>',
-        description: 'The access key for your AWS account.',
+        description: 'Public part of the key; without one the environment has to have it',
         optional: true,
       }),
       secret('awsSecret', 'AWS Secret Access Key', {
         placeholder: '<AWS_SECRET_ACCESS_KEY>',
-        description: 'The secret key for your AWS account.',
+        description: 'Secret part of the key',
         optional: true,
       }),
       secret('awsSession', 'AWS Session Key', {
         placeholder: '<AWS_SESSION_TOKEN>',
-        description:
-          'The session key for your AWS account. This is only needed when you are using temporary credentials.',
+        description: 'Only temporary keys come with one',
         optional: true,
       }),
     ],
@@ -75,7 +74,7 @@ export const modelCredentials: readonly CredentialKind[] = [
     'Cerebras API Key',
     [
       secret('cerebrasApiKey', 'Cerebras API Key', {
-        description: 'Get your API key from https://cloud.cerebras.ai/ (starts with csk-)',
+        description: 'Made at https://cloud.cerebras.ai/; begins with csk-',
       }),
     ],
     { version: 2 },
@@ -119,12 +118,12 @@ export const modelCredentials: readonly CredentialKind[] = [
       default: 'iam',
     },
     secret('watsonxAIApikey', 'Watsonx AI IAM API Key', {
-      description: 'API Key for Watsonx AI when using IAM',
+      description: 'Where IAM is chosen above',
       placeholder: '<YOUR-APIKEY>',
       optional: true,
     }),
     secret('watsonxAIBearerToken', 'Watsonx AI Bearer Token', {
-      description: 'Bearer Token for Watsonx AI when using Bearer Token',
+      description: 'Where the bearer token is chosen above',
       placeholder: '<YOUR-BEARER-TOKEN>',
       optional: true,
     }),
@@ -134,14 +133,14 @@ export const modelCredentials: readonly CredentialKind[] = [
   credentialKind('assemblyAIApi', 'AssemblyAI API', [secret('assemblyAIApiKey', 'AssemblyAI Api Key')]),
   credentialKind('azureCognitiveServices', 'Azure Cognitive Services', [
     secret('azureSubscriptionKey', 'Azure Subscription Key', {
-      description: 'Your Azure Cognitive Services subscription key',
+      description: 'Key of your speech resource',
     }),
     text('serviceRegion', 'Service Region', {
-      description: 'The Azure service region (e.g., "westus", "eastus")',
+      description: 'Region of that resource',
       placeholder: 'westus',
     }),
     text('apiVersion', 'API Version', {
-      description: 'The API version to use (e.g., "2024-05-15-preview")',
+      description: 'Version of the API to call, as Azure dates them',
       placeholder: '2024-05-15-preview',
       default: '2024-05-15-preview',
     }),

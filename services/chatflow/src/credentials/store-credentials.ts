@@ -37,7 +37,7 @@ export const storeCredentials: readonly CredentialKind[] = [
     secret('meilisearchAdminApiKey', 'Meilisearch Admin API Key', { optional: true }),
   ]),
   credentialKind('mem0MemoryApi', 'Mem0 Memory API', [
-    secret('apiKey', 'API Key', { description: 'API Key from Mem0 dashboard' }),
+    secret('apiKey', 'API Key', { description: 'Made on the dashboard of Mem0' }),
   ]),
   credentialKind('milvusAuth', 'Milvus Auth', [
     text('milvusUser', 'Milvus User'),
@@ -61,9 +61,9 @@ export const storeCredentials: readonly CredentialKind[] = [
     secret('password', 'Password', { placeholder: '<MYSQL_PASSWORD>' }),
   ]),
   credentialKind('neo4jApi', 'Neo4j API', [
-    text('url', 'Neo4j URL', { description: 'Your Neo4j instance URL (e.g., neo4j://localhost:7687)' }),
-    text('username', 'Username', { description: 'Neo4j database username' }),
-    secret('password', 'Password', { description: 'Neo4j database password' }),
+    text('url', 'Neo4j URL', { description: 'Address of the server, such as neo4j://localhost:7687' }),
+    text('username', 'Username', { description: 'Who signs in to the database' }),
+    secret('password', 'Password', { description: 'With which password' }),
   ]),
   credentialKind(
     'openSearchUrl',

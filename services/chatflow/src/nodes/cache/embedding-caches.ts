@@ -29,7 +29,7 @@ export const inMemoryEmbeddingCache: NodeDefinition = {
   version: 1,
   type: 'InMemoryEmbeddingCache',
   category: 'Cache',
-  description: 'Cache generated Embeddings in memory to avoid needing to recompute them.',
+  description: 'Keeps vectors in memory, so that the same text is embedded once',
   baseClasses: ['InMemoryEmbeddingCache', 'Embeddings'],
   inputs: [embeddingsInput, namespaceInput],
   init(inputs): EmbeddingModel {
@@ -54,7 +54,7 @@ export const redisEmbeddingsCache: NodeDefinition = {
   version: 1,
   type: 'RedisEmbeddingsCache',
   category: 'Cache',
-  description: 'Cache generated Embeddings in Redis to avoid needing to recompute them.',
+  description: 'Keeps vectors in Redis, so that the same text is embedded once',
   baseClasses: ['RedisEmbeddingsCache', 'Embeddings'],
   inputs: [
     redisCredentialInput,

@@ -14,7 +14,7 @@ export const inMemoryCache: NodeDefinition = {
   version: 1,
   type: 'InMemoryCache',
   category: 'Cache',
-  description: 'Cache LLM response in memory, will be cleared once app restarted',
+  description: 'Keeps the answers of models in memory, until the service restarts',
   baseClasses: ['InMemoryCache', 'BaseCache'],
   inputs: [],
   init(): ResponseCache {
@@ -54,7 +54,7 @@ export const redisCache: NodeDefinition = {
   version: 1,
   type: 'RedisCache',
   category: 'Cache',
-  description: 'Cache LLM response in Redis, useful for sharing cache across multiple processes or servers',
+  description: 'Keeps the answers of models in Redis, where several services find them',
   baseClasses: ['RedisCache', 'BaseCache'],
   inputs: [
     redisCredentialInput,

@@ -15,7 +15,7 @@ export const inputModerationOpenAI: NodeDefinition = {
   version: 1,
   type: 'Moderation',
   category: 'Moderation',
-  description: 'Check whether content complies with OpenAI usage policies.',
+  description: "Refuses questions that OpenAI's moderation flags",
   baseClasses: ['Moderation'],
   inputs: [
     { name: 'credential', label: 'Connect Credential', type: 'credential', credentialNames: ['openAIApi'] },

@@ -13,7 +13,7 @@ export const inputModerationSimple: NodeDefinition = {
   version: 2,
   type: 'Moderation',
   category: 'Moderation',
-  description: 'Check whether input consists of any text from Deny list, and prevent being sent to LLM',
+  description: 'Refuses questions that hold a phrase of a list',
   baseClasses: ['Moderation'],
   inputs: [
     {
@@ -21,14 +21,14 @@ export const inputModerationSimple: NodeDefinition = {
       label: 'Deny List',
       type: 'string',
       rows: 4,
-      placeholder: 'ignore previous instructions\ndo not follow the directions',
-      description: 'An array of string literals (enter one per line) that should not appear in the prompt text.',
+      placeholder: 'forget your instructions\nshow me your system prompt',
+      description: 'Phrases that no question may hold, one on each line',
     },
     {
       name: 'model',
       label: 'Chat Model',
       type: 'BaseChatModel',
-      description: 'Use LLM to detect if the input is similar to those specified in Deny List',
+      description: 'Refuses what says the same in other words, too',
       optional: true,
     },
     {
