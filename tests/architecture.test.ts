@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './architecture/find-violations.ts'
 import { readSourceFiles } from './architecture/source-file.ts'
@@ -19,7 +19,7 @@ describe('the architecture', () => {
       expect(files.map((file) => file.path)).toContain(path)
   })
 
-  test('holds: imports follow the arrows, no cycles, no file too long, no test waits for a fixed time', () => {
+  test('holds: imports follow the arrows, no cycles, no file too long, helpers of tests where they belong, no fixed waits', () => {
     expect(findViolations(files)).toEqual([])
   })
 })
@@ -57,7 +57,15 @@ describe('a planted violation is caught', () => {
     },
     { name: 'it does so with a package', file: importing(`${logs}/a.ts`, 'undici', '{ fetch }') },
     { name: 'it opens sockets', file: importing(`${logs}/a.ts`, 'node:net', '{ connect }') },
-    { name: 'shipped code imports a test helper', file: importing(`${logs}/a.ts`, './test-support/sse.ts') },
+    { name: 'shipped code imports what tests share', file: importing(`${logs}/a.ts`, './test-support/sse.ts') },
+    { name: 'shipped code imports what one test has', file: importing(`${logs}/a.ts`, './sse.fixture.ts') },
+    { name: 'shipped code imports a contract of tests', file: importing(`${logs}/a.ts`, './store.contract.ts') },
+    { name: 'shipped code imports a test', file: importing(`${logs}/a.ts`, './sse.test.ts') },
+    { name: 'it names its types alone', file: importing(`${logs}/a.ts`, './test-support/sse.ts', 'type { x }') },
+    {
+      name: 'shipped code imports what a package has for tests',
+      file: importing(`${logs}/a.ts`, '@hearth/outbound/test-support'),
+    },
     { name: 'something imports the tests', file: importing('cli/src/a.ts', '../../tests/e2e/bundle.fixture.ts') },
     { name: 'a script imports a service', file: importing('scripts/a.mjs', '../services/logs/src/index.ts') },
     {
@@ -100,6 +108,20 @@ describe('a planted violation is caught', () => {
     { name: 'a file imports itself', file: importing(`${logs}/a.ts`, './a.ts') },
   ])('$name', ({ file }) => expect(findViolations([file])).toHaveLength(1))
 
+  test.each([
+    { name: 'a test', by: [`${logs}/a.test.ts`] },
+    { name: 'a contract of tests', by: [`${logs}/a.contract.ts`] },
+    { name: 'what tests share', by: [`${logs}/test-support/a.ts`] },
+    { name: 'a test and a suite', by: [`${logs}/a.test.ts`, 'tests/e2e/a.test.ts'] },
+    { name: 'a measurement', by: ['bench/logs/a.ts'] },
+  ])('$name alone imports a file that looks shipped', ({ by }) => {
+    const helper = { path: `${logs}/x.ts`, text: '' }
+    const importers = by.map((path) => importing(path, `./${posix.relative(posix.dirname(path), helper.path)}`))
+    expect(findViolations([helper, ...importers])).toEqual([
+      `${helper.path} is imported by tests alone: its place is a folder test-support, or *.fixture.ts beside the test`,
+    ])
+  })
+
   test('files import one another in a circle', () => {
     const circle = ['a', 'b', 'c'].map((name, at) => importing(`${logs}/${name}.ts`, `./${['b', 'c', 'a'][at]}.ts`))
     expect(findViolations(circle)).toEqual([
@@ -133,6 +155,9 @@ describe('what is allowed', () => {
       name: 'what puts a service together knows all of it',
       file: importing(`${logs}/composition/a.ts`, '../routes/a.ts'),
     },
+    { name: 'a test has a helper beside it', file: importing(`${logs}/a.test.ts`, './a.fixture.ts') },
+    { name: 'tests share a helper', file: importing(`${logs}/deep/a.test.ts`, '../test-support/sse.ts') },
+    { name: 'a helper of tests starts a service', file: importing(`${logs}/test-support/a.ts`, '../index.ts') },
     { name: 'a route renders', file: importing(`${logs}/routes/a.ts`, '../wire/line.ts') },
     { name: 'an adapter implements a port', file: importing(`${logs}/sources/process/a.ts`, '../../domain/source.ts') },
     {
@@ -140,6 +165,11 @@ describe('what is allowed', () => {
       file: importing('web/logs/src/a.ts', '../../../services/logs/src/wire/line.ts', 'type { Line }'),
     },
   ])('$name', ({ file }) => expect(findViolations([file])).toEqual([]))
+
+  test('a file is imported by a test and by what is shipped', () => {
+    const files = [importing(`${logs}/a.test.ts`, './x.ts'), importing(`${logs}/a.ts`, './x.ts')]
+    expect(findViolations([{ path: `${logs}/x.ts`, text: '' }, ...files])).toEqual([])
+  })
 
   test('two files name the types of each other', () => {
     const pair = [importing(`${logs}/a.ts`, './b.ts', 'type { B }'), importing(`${logs}/b.ts`, './a.ts')]

@@ -4,14 +4,21 @@ import { faultOfConnection } from './connections.ts'
 import { findCycle } from './find-cycle.ts'
 import { fixedWaits } from './fixed-waits.ts'
 import { faultInsideService } from './inside-service.ts'
+import { misplacedHelpers } from './misplaced-helpers.ts'
 import { type Import, readImports } from './read-imports.ts'
 import { countLines, isTestCode, type SourceFile } from './source-file.ts'
 
 const maxFileLines = 400
 
-/** Every breach of the rules on who may import whom, on size and on waits in tests, one sentence each. */
+/** Every breach of the rules on who may import whom, on size, on the place and the waits of tests, one sentence each. */
 export function findViolations(files: readonly SourceFile[]): string[] {
-  return [...files.flatMap(importFaults), ...cycleFaults(files), ...sizeFaults(files), ...files.flatMap(fixedWaits)]
+  return [
+    ...files.flatMap(importFaults),
+    ...cycleFaults(files),
+    ...sizeFaults(files),
+    ...misplacedHelpers(files),
+    ...files.flatMap(fixedWaits),
+  ]
 }
 
 function importFaults({ path, text }: SourceFile): string[] {
@@ -23,9 +30,13 @@ function importFaults({ path, text }: SourceFile): string[] {
 
 function faultOfShipped(path: string, found: Import): string | undefined {
   const target = targetOf(path, found.specifier)
-  const shipped = !/^(tests|bench)\//.test(path)
-  if (shipped && target?.kind === 'file' && isTestCode(target.path)) return 'what is there for tests alone'
+  const isForTests = target?.kind === 'file' ? isTestCode(target.path) : isTestDoor(found.specifier)
+  if (isForTests) return 'what is there for tests alone'
   return faultInsideService(path, found) ?? faultOfConnection(path, found)
+}
+
+function isTestDoor(specifier: string): boolean {
+  return specifier.startsWith('@hearth/') && specifier.endsWith('/test-support')
 }
 
 // Types are erased before anything runs, so that two files may name each other's.

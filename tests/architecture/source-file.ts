@@ -24,12 +24,14 @@ function walk(folder: string): string[] {
   })
 }
 
-/** Whether a file is there for tests alone; the rules inside a package do not bind it. */
+/**
+ * Whether a file is there for tests alone; the rules inside a package do not bind it. A test is `*.test.ts`, one
+ * that several adapters pass is `*.contract.ts`, what the tests of one folder share is `*.fixture.ts`, and what
+ * those of a package or a service share lies in a folder `test-support`. All of `tests` and `bench` is such.
+ */
 export function isTestCode(path: string): boolean {
   return (
-    /\.(test|contract|fixture)\.tsx?$/.test(path) ||
-    /\/(test-support|testing|fixtures)\//.test(path) ||
-    /\/(start-for-test|mock-[^/]+)\.ts$/.test(path)
+    /\.(test|contract|fixture)\.tsx?$/.test(path) || path.includes('/test-support/') || /^(tests|bench)\//.test(path)
   )
 }
 
