@@ -7,8 +7,15 @@ import type { Endpoint } from './endpoint.ts'
 export type AccessRules<Access, E extends Env = AppEnv> = {
   /** Runs before anything of the request is read; throws a `Failure` for who may not ask. */
   admit?(access: Access): MiddlewareHandler<E>
-  /** What the reference says of it: the scheme, and how a refusal is answered. */
-  describe?(access: Access): Pick<RouteConfig, 'security'> & { readonly responses?: RouteConfig['responses'] }
+  /**
+   * What the reference says of it: the scheme, and how refusals are answered.
+   *
+   * @param refusals statuses with which the endpoint itself may refuse
+   */
+  describe?(
+    access: Access,
+    refusals: readonly number[],
+  ): Pick<RouteConfig, 'security'> & { readonly responses?: RouteConfig['responses'] }
 }
 
 /**
@@ -28,12 +35,19 @@ function addEndpoint<Access, E extends Env>(
   endpoint: Endpoint<Access, E>,
   { admit, describe }: AccessRules<Access, E>,
 ): void {
-  const { method, path, summary, access, request, reads } = endpoint
-  const { responses: refusals, ...described } = describe?.(access) ?? {}
-  const route = { method, path, summary, ...described, responses: { ...endpoint.responses, ...refusals } }
+  const { method, path, summary, description, access, request, reads, misfit } = endpoint
+  const { responses: refusals, ...described } = describe?.(access, endpoint.refusals) ?? {}
+  const texts = { summary, ...(description !== undefined && { description }) }
+  const route = { method, path, ...texts, ...described, responses: { ...refusals, ...endpoint.responses } }
   const middleware = admit === undefined ? {} : { middleware: admit(access) }
   // What the handler reads by itself stands in the reference alone.
   if (reads !== undefined) routes.openAPIRegistry.registerPath({ ...route, request: { ...request, ...reads } })
   const checked = createRoute({ ...route, request, ...middleware, hide: reads !== undefined })
-  routes.openapi(checked, (c) => endpoint.respond(c) as never)
+  routes.openapi(
+    checked,
+    (c) => endpoint.respond(c) as never,
+    (result) => {
+      if (!result.success) throw misfit(result.error)
+    },
+  )
 }

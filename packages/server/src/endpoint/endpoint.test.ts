@@ -45,6 +45,18 @@ const upload = endpoint({
   handle: async (_, c) => ({ bytes: (await c.req.arrayBuffer()).byteLength }),
 })
 
+const rename = endpoint({
+  method: 'put',
+  path: '/people/{name}',
+  summary: 'Rename somebody',
+  description: 'The old name is forgotten.',
+  access: 'anyone',
+  input: { params: z.object({ name: z.string() }), body: z.object({ name: z.string() }).optional() },
+  refusals: [409],
+  misfit: () => new Failure('conflict', 'That is no name'),
+  handle: ({ body }, c) => c.text(body?.name ?? 'nobody'),
+})
+
 const rules = {
   admit:
     (access: Access) => async (c: { req: { header(name: string): string | undefined } }, next: () => Promise<void>) => {
@@ -52,14 +64,17 @@ const rules = {
         throw new Failure('unauthorized', 'Who are you')
       await next()
     },
-  describe: (access: Access) =>
-    access === 'owner' ? { security: [{ key: [] }], responses: { 401: { description: 'A stranger' } } } : {},
+  describe: (access: Access, refusals: readonly number[]) => {
+    const responses = Object.fromEntries(refusals.map((status) => [status, { description: `Refused, ${status}` }]))
+    if (access === 'anyone') return { responses }
+    return { security: [{ key: [] }], responses: { ...responses, 401: { description: 'A stranger' } } }
+  },
 }
 
 const start = () =>
   startServer(({ app }) => {
     const routes = createRoutes()
-    addEndpoints(routes, [greet, secret, upload], rules)
+    addEndpoints(routes, [greet, secret, upload, rename], rules)
     app.route('/', routes)
   })
 
@@ -96,6 +111,32 @@ describe('an endpoint', () => {
   test('that reads by itself is described and not checked', async () => {
     const { url } = await start()
     expect(await (await post(`${url}/raw`, [1, 2])).json()).toEqual({ bytes: 5 })
+  })
+
+  test('may need no body, and word for itself what does not fit', async () => {
+    const { url } = await start()
+    expect(await (await fetch(`${url}/people/Ann`, { method: 'PUT' })).text()).toBe('nobody')
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${url}/people/Ann`, { method: 'PUT', headers, body: '{"name":1}' })
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: 'That is no name' }),
+    ])
+  })
+
+  test('tells how it refuses: as its input lets expect, or as it says itself', async () => {
+    const { url } = await start()
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { responses: object; description?: string; requestBody?: object }>>
+    }
+    const refusals = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
+    expect(refusals('/people/{name}/greetings', 'post')).toEqual(['200', '400', '404', '4XX', '5XX'])
+    expect(refusals('/raw', 'post')).toEqual(['200', '400', '4XX', '5XX'])
+    expect(refusals('/people/{name}', 'put')).toEqual(['200', '409', '4XX', '5XX'])
+    expect(paths['/people/{name}']?.put).toMatchObject({
+      description: 'The old name is forgotten.',
+      requestBody: { required: false },
+    })
   })
 
   test('stands in the reference with who may, what it takes and what it answers', async () => {

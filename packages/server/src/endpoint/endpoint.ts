@@ -1,6 +1,8 @@
-import type { RouteConfig, z } from '@hono/zod-openapi'
+import type { Failure } from '@hearth/kernel'
+import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Env } from 'hono'
 import type { AppEnv } from '../server.ts'
+import { invalidRequest } from './routes.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -9,7 +11,7 @@ export type Input = {
   /** Names in the path; each is a text that the schema may turn into something else. */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  /** JSON, which the request must have. */
+  /** JSON, which the request must have unless the schema is optional. */
   readonly body?: z.ZodType
 }
 
@@ -30,14 +32,23 @@ export type EndpointForm<Access, I extends Input, O extends z.ZodType, E extends
   /** In OpenAPI's form, such as `/api/v1/leads/{id}`. */
   readonly path: string
   readonly summary: string
+  /** What the summary has no room for. */
+  readonly description?: string
   readonly access: Access
   readonly input?: I
+  /** The failure for input that does not fit; default: `invalidRequest`. */
+  misfit?(error: z.core.$ZodError): Failure
   /** Of the JSON that is answered with 200; without it the handler makes the response. */
   readonly output?: O
   /** What `output` is, in the words of the reference; default: the summary. */
   readonly answer?: string
   /** Other answers, by status, and those that are no JSON. */
   readonly answers?: RouteConfig['responses']
+  /**
+   * Statuses with which it refuses besides those of its access, in the words of {@link AccessRules.describe}.
+   * Default: 400 where it takes a query or a body, 404 where its path names something.
+   */
+  readonly refusals?: readonly number[]
   /** What the handler reads of the request by itself: it stands in the reference and is not checked. */
   readonly reads?: RouteConfig['request']
   handle(given: Given<I>, c: Context<E>): MaybePromise<z.input<O> | Response>
@@ -48,10 +59,14 @@ export type Endpoint<Access, E extends Env = AppEnv> = {
   readonly method: Method
   readonly path: string
   readonly summary: string
+  readonly description: string | undefined
   readonly access: Access
   readonly request: NonNullable<RouteConfig['request']>
   readonly reads: RouteConfig['request']
   readonly responses: RouteConfig['responses']
+  readonly refusals: readonly number[]
+  /** The failure for a request that does not fit. */
+  misfit(error: z.core.$ZodError): Failure
   /** Answers a request that `request` has read. */
   respond(c: Context<E>): Promise<Response>
 }
@@ -71,15 +86,19 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
   return function endpoint<const I extends Input = Record<never, never>, O extends z.ZodType = z.ZodNever>(
     form: EndpointForm<Access, I, O, E>,
   ): Endpoint<Access, E> {
-    const { method, path, summary, access, input, reads } = form
+    const { method, path, summary, description, access, input, reads, misfit = invalidRequest } = form
+    const request = requestOf(input ?? {})
     return {
       method,
       path,
       summary,
+      description,
       access,
-      request: requestOf(input ?? {}),
+      request,
       reads,
       responses: responsesOf(form),
+      refusals: form.refusals ?? refusalsOf({ ...request, ...reads }),
+      misfit,
       async respond(c) {
         const answer = await form.handle(givenOf<I>(c, input), c)
         return answer instanceof Response ? answer : c.json(answer as object)
@@ -92,8 +111,16 @@ function requestOf({ params, query, body }: Input): NonNullable<RouteConfig['req
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
-    ...(body === undefined ? {} : { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body === undefined ? {} : { body: jsonBody(body) }),
   }
+}
+
+function jsonBody(schema: z.ZodType) {
+  return { required: !(schema instanceof z.ZodOptional), content: { 'application/json': { schema } } }
+}
+
+function refusalsOf({ params, query, body }: NonNullable<RouteConfig['request']>): number[] {
+  return [...((query ?? body) ? [400] : []), ...(params ? [404] : [])]
 }
 
 function responsesOf<I extends Input, O extends z.ZodType, E extends Env>(
