@@ -21,7 +21,7 @@ export function readNumber(inputs: NodeInputs, name: string): number | undefined
 }
 
 /** Whether a boolean input is on; editors also store it as text. */
-export function readFlag({ values }: NodeInputs, name: string): boolean {
+export function readFlag({ values }: Pick<NodeInputs, 'values'>, name: string): boolean {
   return values[name] === true || values[name] === 'true'
 }
 

@@ -4,18 +4,14 @@ import { credentialInput, textInput } from '../inputs.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { createChromaCollection } from './chroma-collection.ts'
-import { nameOf } from './define-hosted-store.ts'
-import { defineVectorStore } from './define-vector-store.ts'
-import { lazyCollection } from './lazy-collection.ts'
+import { defineServerStore } from './define-hosted-store.ts'
 import { createRest } from './rest.ts'
 import { fileUploadInput, filterInput } from './store-inputs.ts'
 
 const cloudUrl = 'https://api.trychroma.com'
-const substitution = 'Keeps its documents in the embedded vector store while it has no server address and no credential'
-const storeName = (inputs: NodeInputs) => nameOf('chroma', ['chromaURL', 'collectionName'], inputs)
 
 /** Chroma over its HTTP API; without an address and a credential, the embedded store. */
-export const chroma = defineVectorStore({
+export const chroma = defineServerStore({
   name: 'chroma',
   label: 'Chroma',
   version: 2,
@@ -33,26 +29,22 @@ export const chroma = defineVectorStore({
     filterInput('chromaMetadataFilter', 'Chroma Metadata Filter'),
   ],
   filter: 'chromaMetadataFilter',
-  substitution,
-  assess: async (inputs, env) => ((await placeOf(inputs, env)).url !== undefined ? {} : { substitution }),
-  storeName,
-  collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
+  namedBy: ['chromaURL', 'collectionName'],
+  lacks: 'no server address and no credential',
+  place: placeOf,
+  open: ({ url, credential }, inputs, env) =>
+    createChromaCollection({
+      rest: createRest(env.fetch, 'Chroma'),
+      url,
+      apiKey: credential?.chromaApiKey,
+      tenant: credential?.chromaTenant ?? 'default_tenant',
+      database: credential?.chromaDatabase ?? 'default_database',
+      collection: readText(inputs, 'collectionName') ?? 'documents',
+    }),
 })
 
 async function placeOf(inputs: NodeInputs, env: NodeEnv) {
   const credential = await readCredential(inputs, env)
-  return { url: readText(inputs, 'chromaURL') ?? (credential === undefined ? undefined : cloudUrl), credential }
-}
-
-async function connect(inputs: NodeInputs, env: NodeEnv) {
-  const { url, credential } = await placeOf(inputs, env)
-  if (url === undefined) return env.vectorCollection(storeName(inputs))
-  return createChromaCollection({
-    rest: createRest(env.fetch, 'Chroma'),
-    url,
-    apiKey: credential?.chromaApiKey,
-    tenant: credential?.chromaTenant ?? 'default_tenant',
-    database: credential?.chromaDatabase ?? 'default_database',
-    collection: readText(inputs, 'collectionName') ?? 'documents',
-  })
+  const url = readText(inputs, 'chromaURL') ?? (credential === undefined ? undefined : cloudUrl)
+  return url === undefined ? undefined : { url, credential }
 }

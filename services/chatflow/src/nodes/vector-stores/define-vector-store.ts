@@ -6,7 +6,7 @@ import type { VectorCollection } from '../../domain/documents/vector-collection.
 import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { isChatModel, isEmbeddingModel } from '../kinds.ts'
-import { readNumber, readObject, readText, readWired } from '../read-inputs.ts'
+import { readFlag, readNumber, readObject, readText, readWired } from '../read-inputs.ts'
 import { documentInput, embeddingsInput, recordManagerInput, topKInput } from './store-inputs.ts'
 
 /** What tells one kind of vector store from another. */
@@ -35,7 +35,13 @@ export type VectorStoreKind = {
   assess?(inputs: NodeInputs, env: NodeEnv): Promise<Assessment>
   /** What tells its stores apart. */
   storeName(inputs: NodeInputs): string
-  collection(inputs: NodeInputs, env: NodeEnv): VectorCollection
+  /** Where its documents are; the embedded store of the same name by default. */
+  collection?(inputs: NodeInputs, env: NodeEnv): VectorCollection
+}
+
+/** One name of a store's kind and what distinguishes it. */
+export function nameOf(kind: string, namedBy: readonly string[], inputs: NodeInputs): string {
+  return [kind, ...namedBy.map((name) => readText(inputs, name)?.trim() ?? '')].join('/')
 }
 
 /**
@@ -68,8 +74,8 @@ export function defineVectorStore(kind: VectorStoreKind): NodeDefinition {
     ],
     init: (inputs, env) => makeStore(kind, inputs, env),
     initRun: (inputs, env, { chatId }) =>
-      makeStore(kind, inputs, env, isOn(inputs.values.fileUpload) ? findableIn(chatId) : undefined),
-    needsRun: ({ values }) => isOn(values.fileUpload),
+      makeStore(kind, inputs, env, readFlag(inputs, 'fileUpload') ? findableIn(chatId) : undefined),
+    needsRun: (use) => readFlag(use, 'fileUpload'),
   }
 }
 
@@ -87,10 +93,11 @@ function inputsOf({ credential, keepsRecords, own, after = [] }: VectorStoreKind
 
 function makeStore(kind: VectorStoreKind, inputs: NodeInputs, env: NodeEnv, narrowed?: MetadataFilter) {
   const { model } = inputs.values
+  const name = kind.storeName(inputs)
   const store = createVectorStore({
-    name: kind.storeName(inputs),
+    name,
     embeddings: readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model'),
-    collection: kind.collection(inputs, env),
+    collection: kind.collection?.(inputs, env) ?? env.vectorCollection(name),
     defaults: readSearchDefaults(inputs, kind, narrowed),
     newId: randomUUID,
   })
@@ -126,8 +133,4 @@ export function readSearchDefaults(
 
 function wholeOf(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Math.floor(value)
-}
-
-function isOn(value: unknown): boolean {
-  return value === true || value === 'true'
 }

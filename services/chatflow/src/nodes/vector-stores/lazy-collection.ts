@@ -1,4 +1,3 @@
-import { Failure } from '@hearth/kernel'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
 
 /**
@@ -26,13 +25,4 @@ export function lazyCollection(open: () => Promise<VectorCollection>, words = fa
       byWords: async (query, signal) => (await (await get()).byWords?.(query, signal)) ?? [],
     }),
   } satisfies VectorCollection
-}
-
-/** The refusal of a hosted store that this service cannot reach. */
-export function noClient(node: string, vendor: string): Failure {
-  return new Failure(
-    'broken',
-    `Cannot run node "${node}": there is no client for ${vendor} here; without its credential the node keeps its ` +
-      'documents in the embedded vector store',
-  )
 }

@@ -1,12 +1,29 @@
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { CredentialData } from '../../domain/records/credential.ts'
 import { additional, credentialInput, textInput } from '../inputs.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
-import { defineHostedStore } from './define-hosted-store.ts'
+import { defineServerStore } from './define-hosted-store.ts'
 import { createPineconeCollection } from './pinecone-collection.ts'
 import { createRest } from './rest.ts'
-import { fileUploadInput, filterInput, searchTypeInputs } from './store-inputs.ts'
+import {
+  documentInput,
+  fileUploadInput,
+  filterInput,
+  llamaIndexClasses,
+  llamaIndexInputs,
+  searchTypeInputs,
+  topKInput,
+} from './store-inputs.ts'
+
+const placeInputs = [
+  textInput('pineconeIndex', 'Pinecone Index'),
+  textInput('pineconeNamespace', 'Pinecone Namespace', { ...additional, placeholder: 'my-first-namespace' }),
+]
 
 /** Pinecone over its HTTP API, or the embedded store under the names of index and namespace. */
-export const pinecone = defineHostedStore({
+export const pinecone = defineServerStore({
   name: 'pinecone',
   label: 'Pinecone',
   version: 5,
@@ -15,8 +32,7 @@ export const pinecone = defineHostedStore({
   credential: credentialInput(['pineconeApi'], { optional: true }),
   keepsRecords: true,
   own: [
-    textInput('pineconeIndex', 'Pinecone Index'),
-    textInput('pineconeNamespace', 'Pinecone Namespace', { ...additional, placeholder: 'my-first-namespace' }),
+    ...placeInputs,
     fileUploadInput,
     textInput('pineconeTextKey', 'Pinecone Text Key', {
       ...additional,
@@ -28,12 +44,42 @@ export const pinecone = defineHostedStore({
   after: searchTypeInputs,
   filter: 'pineconeMetadataFilter',
   namedBy: ['pineconeIndex', 'pineconeNamespace'],
-  connect: (inputs, credential, env) =>
-    createPineconeCollection({
-      rest: createRest(env.fetch, 'Pinecone'),
-      apiKey: credential.pineconeApiKey,
-      index: readText(inputs, 'pineconeIndex') ?? '',
-      namespace: readText(inputs, 'pineconeNamespace'),
-      textKey: readText(inputs, 'pineconeTextKey') ?? 'text',
-    }),
+  lacks: 'no credential of Pinecone',
+  place: readCredential,
+  open: (credential, inputs, env) =>
+    openPinecone(credential, readText(inputs, 'pineconeTextKey') ?? 'text', inputs, env),
 })
+
+/** LlamaIndex's Pinecone store: the same, with the model of its query engine wired to it. */
+export const pineconeLlamaIndex = defineServerStore({
+  name: 'pineconeLlamaIndex',
+  label: 'Pinecone',
+  version: 1,
+  type: 'Pinecone',
+  description: 'Finds documents by meaning in a Pinecone index',
+  own: [],
+  inputs: [
+    credentialInput(['pineconeApi'], { optional: true }),
+    documentInput,
+    ...llamaIndexInputs,
+    ...placeInputs,
+    filterInput('pineconeMetadataFilter', 'Pinecone Metadata Filter'),
+    topKInput,
+  ],
+  ...llamaIndexClasses,
+  filter: 'pineconeMetadataFilter',
+  namedBy: ['pineconeIndex', 'pineconeNamespace'],
+  lacks: 'no credential of Pinecone',
+  place: readCredential,
+  open: (credential, inputs, env) => openPinecone(credential, 'text', inputs, env),
+})
+
+function openPinecone({ pineconeApiKey }: CredentialData, textKey: string, inputs: NodeInputs, env: NodeEnv) {
+  return createPineconeCollection({
+    rest: createRest(env.fetch, 'Pinecone'),
+    apiKey: pineconeApiKey,
+    index: readText(inputs, 'pineconeIndex') ?? '',
+    namespace: readText(inputs, 'pineconeNamespace'),
+    textKey,
+  })
+}

@@ -1,22 +1,17 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { additional, credentialInput, textInput } from '../inputs.ts'
+import { additional, credentialInput, numberInput, textInput } from '../inputs.ts'
 import { openPool } from '../postgres/open-pool.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
-import { nameOf } from './define-hosted-store.ts'
-import { defineVectorStore } from './define-vector-store.ts'
-import { lazyCollection } from './lazy-collection.ts'
+import { defineServerStore } from './define-hosted-store.ts'
 import { openPostgresCollection } from './postgres-collection.ts'
 import { fileUploadInput, filterInput, topKInput } from './store-inputs.ts'
 
 const operators = { cosine: '<=>', euclidean: '<->', innerProduct: '<#>' } as const
 
-const substitution = 'Keeps its documents in the embedded vector store while it has no host'
-const storeName = (inputs: NodeInputs) => nameOf('postgres', ['host', 'port', 'database', 'tableName'], inputs)
-
 /** Postgres with pgvector, laid out as Flowise does; without a host, the embedded store. */
-export const postgres = defineVectorStore({
+export const postgres = defineServerStore({
   name: 'postgres',
   label: 'Postgres',
   version: 7,
@@ -27,7 +22,7 @@ export const postgres = defineVectorStore({
   own: [
     textInput('host', 'Host'),
     textInput('database', 'Database'),
-    { name: 'port', label: 'Port', type: 'number', placeholder: '5432', optional: true },
+    numberInput('port', 'Port', { placeholder: '5432', optional: true }),
     { ...additional, name: 'ssl', label: 'SSL', description: 'Encrypts the connection', type: 'boolean' },
     textInput('tableName', 'Table Name', { ...additional, placeholder: 'documents' }),
     {
@@ -54,19 +49,13 @@ export const postgres = defineVectorStore({
     }),
   ],
   filter: 'pgMetadataFilter',
-  substitution,
-  assess: async (inputs, env) => (hostOf(inputs, env) !== undefined ? {} : { substitution }),
-  storeName,
-  collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
+  namedBy: ['host', 'port', 'database', 'tableName'],
+  lacks: 'no host',
+  place: async (inputs, env) => readText(inputs, 'host') ?? env.variable('POSTGRES_VECTORSTORE_HOST'),
+  open: connect,
 })
 
-function hostOf(inputs: NodeInputs, env: NodeEnv): string | undefined {
-  return readText(inputs, 'host') ?? env.variable('POSTGRES_VECTORSTORE_HOST')
-}
-
-async function connect(inputs: NodeInputs, env: NodeEnv) {
-  const host = hostOf(inputs, env)
-  if (host === undefined) return env.vectorCollection(storeName(inputs))
+async function connect(host: string, inputs: NodeInputs, env: NodeEnv) {
   const credential = await readCredential(inputs, env)
   const pool = await openPool(inputs, env, {
     host,

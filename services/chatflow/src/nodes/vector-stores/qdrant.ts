@@ -1,20 +1,15 @@
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { additional, credentialInput, textInput } from '../inputs.ts'
+import { additional, credentialInput, numberInput, sameLabels, textInput } from '../inputs.ts'
 import { readCredential } from '../read-credential.ts'
 import { readObject, readText } from '../read-inputs.ts'
-import { nameOf } from './define-hosted-store.ts'
-import { defineVectorStore } from './define-vector-store.ts'
-import { lazyCollection } from './lazy-collection.ts'
+import { defineServerStore } from './define-hosted-store.ts'
 import { createQdrantCollection } from './qdrant-collection.ts'
 import { createRest } from './rest.ts'
 import { fileUploadInput, filterInput, topKInput } from './store-inputs.ts'
 
-const substitution = 'Keeps its documents in the embedded vector store while it has no server address'
-const storeName = (inputs: NodeInputs) => nameOf('qdrant', ['qdrantServerUrl', 'qdrantCollection'], inputs)
-
 /** Qdrant over its HTTP API; without an address, the embedded store. */
-export const qdrant = defineVectorStore({
+export const qdrant = defineServerStore({
   name: 'qdrant',
   label: 'Qdrant',
   version: 5,
@@ -46,14 +41,14 @@ export const qdrant = defineVectorStore({
       type: 'number',
       description: 'Has no effect here: points are sent 64 at a time',
     },
-    { name: 'qdrantVectorDimension', label: 'Vector Dimension', type: 'number', default: 1536, additionalParams: true },
+    numberInput('qdrantVectorDimension', 'Vector Dimension', { default: 1536, additionalParams: true }),
     {
       name: 'qdrantSimilarity',
       label: 'Similarity',
       description: 'How vectors are compared, in a collection that is made',
       type: 'options',
       default: 'Cosine',
-      options: ['Cosine', 'Euclid', 'Dot'].map((name) => ({ label: name, name })),
+      options: sameLabels(['Cosine', 'Euclid', 'Dot']),
       additionalParams: true,
     },
     filterInput('qdrantCollectionConfiguration', 'Additional Collection Cofiguration', {
@@ -65,15 +60,13 @@ export const qdrant = defineVectorStore({
       description: 'Filter in the words of the Qdrant API that each point must pass',
     }),
   ],
-  substitution,
-  assess: async (inputs) => (readText(inputs, 'qdrantServerUrl') !== undefined ? {} : { substitution }),
-  storeName,
-  collection: (inputs, env) => lazyCollection(() => connect(inputs, env), true),
+  namedBy: ['qdrantServerUrl', 'qdrantCollection'],
+  lacks: 'no server address',
+  place: async (inputs) => readText(inputs, 'qdrantServerUrl'),
+  open: connect,
 })
 
-async function connect(inputs: NodeInputs, env: NodeEnv) {
-  const url = readText(inputs, 'qdrantServerUrl')
-  if (url === undefined) return env.vectorCollection(storeName(inputs))
+async function connect(url: string, inputs: NodeInputs, env: NodeEnv) {
   const credential = await readCredential(inputs, env)
   return createQdrantCollection({
     rest: createRest(env.fetch, 'Qdrant'),

@@ -44,6 +44,15 @@ export const fileUploadInput: NodeInput = {
   optional: true,
 }
 
+/** What LlamaIndex wires to its stores in place of embeddings alone. */
+export const llamaIndexInputs: readonly NodeInput[] = [
+  { name: 'model', label: 'Chat Model', type: 'BaseChatModel_LlamaIndex' },
+  { name: 'embeddings', label: 'Embeddings', type: 'BaseEmbedding_LlamaIndex' },
+]
+
+/** Classes of what LlamaIndex's stores hand on. */
+export const llamaIndexClasses = { retrieverClasses: ['VectorIndexRetriever'], storeClasses: ['VectorStoreIndex'] }
+
 /** How results are chosen, where a store offers variety. */
 export const searchTypeInputs: readonly NodeInput[] = [
   {

@@ -1,12 +1,13 @@
 import { additional, credentialInput, textInput } from '../inputs.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
-import { defineHostedStore } from './define-hosted-store.ts'
+import { defineServerStore } from './define-hosted-store.ts'
 import { createRest } from './rest.ts'
 import { fileUploadInput } from './store-inputs.ts'
 import { createUpstashCollection } from './upstash-collection.ts'
 
 /** Upstash Vector over its HTTP API, or the embedded store. */
-export const upstash = defineHostedStore({
+export const upstash = defineServerStore({
   name: 'upstash',
   label: 'Upstash Vector',
   version: 2,
@@ -20,7 +21,9 @@ export const upstash = defineHostedStore({
   ],
   outputLabel: 'Upstash',
   namedBy: [],
-  connect: (inputs, credential, env) =>
+  lacks: 'no credential of Upstash Vector',
+  place: readCredential,
+  open: (credential, inputs, env) =>
     createUpstashCollection({
       rest: createRest(env.fetch, 'Upstash'),
       url: credential.UPSTASH_VECTOR_REST_URL ?? '',
