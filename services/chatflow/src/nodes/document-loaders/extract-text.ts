@@ -2,8 +2,7 @@ import { extname } from 'node:path'
 import { Failure } from '@hearth/kernel'
 import type { DocumentParser, ParseRequest } from '../../domain/documents/document-parser.ts'
 import type { ExtractText, UploadedFile } from '../../domain/documents/ingest/extract-text.ts'
-import { endingOfMime } from './ending-of-mime.ts'
-import { requestByEnding } from './request-by-ending.ts'
+import { endingOfMime, requestByEnding } from './file-endings.ts'
 
 /** Text of uploaded files, read as the file loader reads them; of HTML only what a reader sees. */
 export function createTextExtractor(parser: DocumentParser): ExtractText {

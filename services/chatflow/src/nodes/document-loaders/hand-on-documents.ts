@@ -2,13 +2,13 @@ import { Failure } from '@hearth/kernel'
 import type { Document, DocumentLoader } from '../../domain/documents/document.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { isTextSplitter } from '../kinds.ts'
-import { readObject, readOptionalWired } from '../read-inputs.ts'
-import { readOmission } from './omit-metadata.ts'
+import { readObject, readOptionalWired, readText } from '../read-inputs.ts'
 
 // A text output is there before the flow runs, with nobody to call it off.
 const textTimeoutMs = 120_000
 const maxTextChars = 20_000_000
 
+type Metadata = Readonly<Record<string, unknown>>
 type Load = (signal: AbortSignal) => AsyncIterable<Document>
 
 /**
@@ -49,4 +49,23 @@ async function joinTexts(inputs: NodeInputs, loader: DocumentLoader): Promise<st
       )
   }
   return text
+}
+
+/**
+ * How a loader node makes the metadata of a document of its own and what is added: without the keys
+ * of its `omitMetadataKeys`, which dots lead into; `*` leaves what is added alone.
+ */
+function readOmission(inputs: NodeInputs): (own: Metadata, added: Metadata) => Metadata {
+  const omitted = readText(inputs, 'omitMetadataKeys')?.trim()
+  if (omitted === '*') return (_own, added) => added
+  const paths = omitted?.split(',').map((key) => key.trim().split('.')) ?? []
+  return (own, added) => paths.reduce<Metadata>(without, { ...own, ...added })
+}
+
+function without(metadata: Metadata, [key = '', ...rest]: readonly string[]): Metadata {
+  if (!Object.hasOwn(metadata, key)) return metadata
+  const { [key]: value, ...others } = metadata
+  if (rest.length === 0) return others
+  if (typeof value !== 'object' || value === null) return metadata
+  return { ...others, [key]: without(value as Metadata, rest) }
 }

@@ -1,4 +1,5 @@
 import type { NodeDescription, NodeInput, NodeOutput } from '../../domain/flow/node-definition.ts'
+import { choiceInput, flagInput, jsonInput, textInput } from '../inputs.ts'
 
 export const textSplitterInput: NodeInput = {
   name: 'textSplitter',
@@ -9,26 +10,36 @@ export const textSplitterInput: NodeInput = {
 
 /** What every loader takes to change the metadata of its documents. */
 export const metadataInputs: readonly NodeInput[] = [
-  {
-    name: 'metadata',
-    label: 'Additional Metadata',
-    type: 'json',
+  jsonInput('metadata', 'Additional Metadata', {
     description: 'JSON object that is added to the metadata of each document',
     optional: true,
     additionalParams: true,
-  },
-  {
-    name: 'omitMetadataKeys',
-    label: 'Omit Metadata Keys',
-    type: 'string',
+  }),
+  textInput('omitMetadataKeys', 'Omit Metadata Keys', {
     rows: 4,
     description:
       'Keys to leave out of the metadata, with commas between them and dots into nested ones; * keeps the Additional Metadata alone',
     placeholder: 'key1, key2, key3.nestedKey1',
     optional: true,
     additionalParams: true,
-  },
+  }),
 ]
+
+/** Each file as one document, in the choices of how it is cut. */
+export const perFile = { label: 'One document per file', name: 'perFile' } as const
+
+/** Whether each page of a PDF is a document. */
+export function pdfUsageInput(name: string, label: string, rest: Partial<NodeInput> = {}): NodeInput {
+  const options = [{ label: 'One document per page', name: 'perPage' }, perFile]
+  return choiceInput(name, label, { options, default: 'perPage', ...rest })
+}
+
+/** There is one reader of PDFs here, whatever is chosen. */
+export const legacyBuildInput = flagInput('legacyBuild', 'Use Legacy Build', {
+  description: 'Has no effect here: one reader takes all PDF files',
+  optional: true,
+  additionalParams: true,
+})
 
 const outputs: readonly NodeOutput[] = [
   { name: 'document', label: 'Document', baseClasses: ['Document', 'json'] },

@@ -2,9 +2,16 @@ import { Failure } from '@hearth/kernel'
 import type { NamedBytes } from '../../domain/documents/document-parser.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { endingOfMime } from './ending-of-mime.ts'
+import { readText } from '../read-inputs.ts'
+import { endingOfMime } from './file-endings.ts'
 
 const storedMark = 'FILE-STORAGE::'
+
+/** Inputs of the loaders of one format: an upload to the flow names its files by them. */
+const uploadInputs = [
+  ...['txtFile', 'pdfFile', 'jsonFile', 'csvFile', 'jsonlinesFile'],
+  ...['docxFile', 'yamlFile', 'excelFile', 'powerpointFile', 'epubFile'],
+]
 
 /**
  * The files of a node's input, one at a time: stored ones as `FILE-STORAGE::name` or
@@ -25,6 +32,12 @@ export async function* filesOf(
     if (reference.stored) yield await readStored(inputs, reference.text, env)
     else yield decode(inputs, reference.text)
   }
+}
+
+/** The inputs with the files of an upload, where there are any, in place of those that `name` holds. */
+export function withUploads(inputs: NodeInputs, name: string): NodeInputs {
+  const uploads = uploadInputs.flatMap((input) => readText(inputs, input) ?? [])
+  return uploads.length === 0 ? inputs : { ...inputs, values: { ...inputs.values, [name]: uploads } }
 }
 
 type Reference = { readonly stored: boolean; readonly text: string }

@@ -7,12 +7,12 @@ import { credentialInput } from '../inputs.ts'
 import { readSecret } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { fetchSource } from './fetch-source.ts'
+import { fileTypes } from './file-endings.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs } from './loader-inputs.ts'
 import { readAddress } from './page-address.ts'
-import { filesOf } from './read-files.ts'
+import { filesOf, withUploads } from './read-files.ts'
 import { unstructuredFields, unstructuredInputs } from './unstructured-inputs.ts'
-import { withUploads } from './with-uploads.ts'
 
 const elementsSchema = z.array(
   z.object({ type: z.string(), text: z.string(), metadata: z.record(z.string(), z.unknown()).optional() }),
@@ -34,8 +34,7 @@ export const unstructuredFileLoader: NodeDefinition = {
       label: 'Files Upload',
       type: 'file',
       description: 'One file to send to the service, or several',
-      fileType:
-        '.txt, .text, .pdf, .docx, .doc, .jpg, .jpeg, .eml, .html, .htm, .md, .pptx, .ppt, .msg, .rtf, .xlsx, .xls, .odt, .epub',
+      fileType: fileTypes('txt text pdf docx doc jpg jpeg eml html htm md pptx ppt msg rtf xlsx xls odt epub'),
     },
     ...unstructuredInputs,
     ...metadataInputs,

@@ -5,7 +5,8 @@ import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
 import { filesOf } from './read-files.ts'
 
-export type FileLoader = Pick<NodeDefinition, 'name' | 'label' | 'version' | 'description'> & {
+/** What tells the loader of one format of files from that of another. */
+export type FileFormat = Pick<NodeDefinition, 'name' | 'label' | 'version' | 'description'> & {
   /** The input that holds the files. */
   readonly file: Pick<NodeInput, 'name' | 'label' | 'fileType'>
   /** Inputs of its own, after the splitter. */
@@ -19,23 +20,22 @@ export type FileLoader = Pick<NodeDefinition, 'name' | 'label' | 'version' | 'de
 }
 
 /** A node that loads files of one format. */
-export function createFileLoader(kind: FileLoader): NodeDefinition {
-  const { name, label, version, description, file } = kind
+export function defineFileLoader(format: FileFormat): NodeDefinition {
+  const { name, label, version, description, file, shape = (document) => document } = format
   return {
     ...loaderKind,
     name,
     label,
     version,
     description,
-    inputs: [{ ...file, type: 'file' }, textSplitterInput, ...(kind.inputs ?? []), ...metadataInputs],
+    inputs: [{ ...file, type: 'file' }, textSplitterInput, ...(format.inputs ?? []), ...metadataInputs],
     init(inputs, env) {
-      const request = kind.request(inputs)
-      const { shape = (document) => document } = kind
+      const request = format.request(inputs)
       const load = async function* (signal: AbortSignal) {
         for await (const each of filesOf(inputs, file.name, env))
           for await (const document of env.documentParser.parse(each, request, signal)) yield shape(document)
       }
-      return handOnDocuments(inputs, load, kind.metadata?.(inputs))
+      return handOnDocuments(inputs, load, format.metadata?.(inputs))
     },
   }
 }

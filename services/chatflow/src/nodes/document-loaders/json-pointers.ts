@@ -2,6 +2,13 @@ import type { MetadataPointers } from '../../domain/documents/document-parser.ts
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { readObject } from '../read-inputs.ts'
 
+/** The JSON pointer of a field as people write it, with or without its slash. */
+export function pointerOf(field: string | undefined): string | undefined {
+  const trimmed = field?.trim()
+  if (trimmed === undefined || trimmed === '') return undefined
+  return trimmed.startsWith('/') ? trimmed : `/${trimmed}`
+}
+
 /** Values of the node's `metadata` that begin with a slash: pointers into each record. */
 export function readMetadataPointers(inputs: NodeInputs): MetadataPointers {
   return Object.fromEntries(
