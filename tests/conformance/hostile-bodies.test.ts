@@ -98,7 +98,8 @@ describe.each(services)('$name', ({ start }) => {
       }
     }
     expect(failed).toEqual([])
-  })
+    // Hundreds of requests, one after the other.
+  }, 120_000)
 
   test('takes a DELETE that says it is JSON and brings nothing as one that says nothing', async () => {
     const target = await start()

@@ -13,6 +13,9 @@ type History = {
 const resultsOf = ({ checks }: History, check: string) =>
   checks[check]?.segments.reduce((sum, { results }) => sum + results, 0) ?? 0
 
+const historyOf = async (stack: { json(path: string): Promise<unknown> }) =>
+  (await stack.json('/api/v1/history')) as History
+
 async function stopped() {
   const stack = await startStack()
   await stack.reaches('UP')
@@ -63,6 +66,7 @@ describe('a restart', () => {
     const home = temporaryHome()
     const first = await startStack({}, home)
     await first.reaches('UP')
+    await expect.poll(async () => resultsOf(await historyOf(first), 'logs'), patience).toBeGreaterThan(1)
     await first.chatflow.stop()
     await first.reaches('DOWN')
     await first.close()
@@ -71,8 +75,8 @@ describe('a restart', () => {
     expect(before).toBeGreaterThan(2)
 
     const second = await startHealth(first.urls, {}, home)
-    const loaded = (await second.json('/api/v1/history')) as unknown as History
-    expect(resultsOf(loaded, 'logs')).toBeGreaterThan(1)
+    const loaded = resultsOf(await historyOf(second), 'logs')
+    expect(loaded).toBeGreaterThan(1)
     await second.reaches('DOWN')
     expect(await second.json('/api/v1/incidents')).toMatchObject({ incidents: [{ check: 'chatflow' }] })
     await startNeighbour('chatflow', first.chatflow.port)
@@ -81,8 +85,7 @@ describe('a restart', () => {
     await second.close()
 
     const third = await startHealth(first.urls, {}, home)
-    const kept = (await third.json('/api/v1/history')) as unknown as History
-    expect(resultsOf(kept, 'logs')).toBeGreaterThan(resultsOf(loaded, 'logs'))
+    expect(resultsOf(await historyOf(third), 'logs')).toBeGreaterThan(loaded)
   })
 
   test('forgets an open incident of what is no longer checked', async () => {

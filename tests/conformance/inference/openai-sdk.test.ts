@@ -133,7 +133,7 @@ describe('the official OpenAI client before a busy service', () => {
     const busy = await startInference({ slots: 1, maxQueue: 0 })
     const options = { baseURL: `${busy.url}/v1`, apiKey: 'any' }
     const impatient = new OpenAI({ ...options, maxRetries: 0 })
-    const patient = new OpenAI({ ...options, maxRetries: 10 })
+    const patient = new OpenAI({ ...options, maxRetries: 100 })
     const stream = await impatient.chat.completions.create({
       model,
       messages: [question],

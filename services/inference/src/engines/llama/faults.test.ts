@@ -134,6 +134,8 @@ describe('when the process of a model ends', () => {
       expect(other.statuses.map(({ kind }) => kind)).toEqual(['ready'])
       expect(struck.statuses.map(({ kind }) => kind)).toEqual(['ready', 'restarting', 'ready'])
     },
+    // Three loads of a model.
+    120_000,
   )
 
   test('a process that is stopped is found out, ended and replaced', async () => {
