@@ -1,17 +1,13 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4GenerateResult,
-  LanguageModelV4ToolCall,
-  LanguageModelV4Usage,
-} from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider'
 import type { ModelAnswer, ModelPart, TokenUsage, ToolCall } from '../../domain/chat/chat-model.ts'
+import type { WholeAnswer } from '../providers/language-model.ts'
 import { modelFailure } from './model-failure.ts'
 import { isProviderPart, type ProviderPart, providerWork } from './provider-work.ts'
 
 type Parts = Awaited<ReturnType<LanguageModelV4['doStream']>>['stream']
 
 /** A whole answer in our terms. */
-export function readAnswer({ content, usage }: Pick<LanguageModelV4GenerateResult, 'content' | 'usage'>): ModelAnswer {
+export function readAnswer({ content, usage, finishReason }: WholeAnswer): ModelAnswer {
   const reasoning = content.map((part) => (part.type === 'reasoning' ? part.text : '')).join('')
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
@@ -19,6 +15,7 @@ export function readAnswer({ content, usage }: Pick<LanguageModelV4GenerateResul
     toolCalls: content.flatMap((part) => (part.type === 'tool-call' && !part.providerExecuted ? [toolCall(part)] : [])),
     ...(reasoning === '' ? {} : { reasoning }),
     ...providerWork(content.filter(isProviderPart)),
+    ...(finishReason?.unified === 'length' ? { isCutOff: true as const } : {}),
   }
 }
 

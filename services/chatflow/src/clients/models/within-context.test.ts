@@ -28,8 +28,31 @@ function smallModel(): { model: ChatModel; asked: (readonly ModelMessage[])[] } 
   return { model, asked }
 }
 
+/** A model whose answer of 14 tokens ends with its context. */
+function crowdedModel() {
+  const { model: small, asked } = smallModel()
+  const model: ChatModel = {
+    ...small,
+    contextTokens: async () => contextTokens,
+    async generate(messages, ...rest) {
+      const answer = await small.generate(messages, ...rest)
+      const promptTokens = Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / 4)
+      const completionTokens = Math.min(14, contextTokens - promptTokens)
+      return {
+        ...answer,
+        text: 'A whole answer'.slice(0, completionTokens),
+        usage: { promptTokens, completionTokens },
+        ...(completionTokens < 14 ? { isCutOff: true as const } : {}),
+      }
+    },
+  }
+  return { model, asked }
+}
+
 function tooLong(tokens: number): APICallError {
-  const message = `Cannot fit the prompt: it is ${tokens} tokens long, and the model's context of ${contextTokens} tokens must hold it`
+  // One that is far too long is not counted.
+  const size = tokens > 4 * contextTokens ? `at least ${contextTokens + 1}` : `${tokens}`
+  const message = `Cannot fit the prompt: it is ${size} tokens long, and the model's context of ${contextTokens} tokens must hold it`
   const responseBody = JSON.stringify({ error: { message, code: 'context_length_exceeded' } })
   return new APICallError({ message, url: 'http://model', requestBodyValues: {}, statusCode: 400, responseBody })
 }
@@ -66,6 +89,28 @@ describe('withinContext()', () => {
     }).stream(long.slice(0, 1), signal)
     for await (const _part of parts) break
     expect(isLeft).toBe(true)
+  })
+
+  test('finds what fits of one that is too long to be counted', async () => {
+    const { model, asked } = smallModel()
+    const turns = Array.from({ length: 40 }, (_, at) => user(`${at} ${'a'.repeat(100)}`))
+    await expect(withinContext(model).generate(turns, signal)).resolves.toMatchObject({ text: 'Yes' })
+    expect(asked.at(-1)?.at(-1)).toBe(turns.at(-1))
+  })
+
+  test('sends one that leaves no room for a whole answer once more, shorter', async () => {
+    const { model, asked } = crowdedModel()
+    const crowded = [user('Question'), user('a'.repeat(300)), user('b'.repeat(60)), user('The last word')]
+    const answer = await withinContext(model).generate(crowded, signal)
+    expect(answer).toMatchObject({ text: 'A whole answer' })
+    expect(asked.map((messages) => messages.length)).toEqual([4, 3])
+  })
+
+  test('takes an answer that was cut off where nothing can go', async () => {
+    const { model, asked } = crowdedModel()
+    const instructions: ModelMessage = { role: 'system', content: 's'.repeat(380) }
+    expect(await withinContext(model).generate([instructions, user('Hi')], signal)).toMatchObject({ text: 'A wh' })
+    expect(asked).toHaveLength(1)
   })
 
   test('leaves what fits as it is', async () => {

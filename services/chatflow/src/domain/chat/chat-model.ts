@@ -38,6 +38,8 @@ export type ModelAnswer = {
   readonly usedTools?: readonly UsedTool[]
   /** What they drew. */
   readonly images?: readonly DrawnImage[]
+  /** Whether it ended at a bound of tokens: its own, or the end of the model's context. */
+  readonly isCutOff?: true
 }
 
 /** A picture that a model made; `base64` are its bytes. */
@@ -57,6 +59,8 @@ export type ModelOptions = {
   readonly maxTokens?: number
   /** Tools that run at the provider, by Flowise's names; a model that lives elsewhere does without. */
   readonly providerTools?: readonly string[]
+  /** Texts of the run that were filled into instructions: of those, they alone may be shortened. */
+  readonly filledTexts?: readonly string[]
 }
 
 /**

@@ -36,6 +36,18 @@ describe('shortenMessages()', () => {
     expect(shortenMessages([say('system', 's'.repeat(500)), say('user', 'Hello')], 400)).toBeUndefined()
   })
 
+  test('takes the middle out of what was filled into instructions where that takes most of the room', () => {
+    const plan = `first ${'p'.repeat(900)} last`
+    const prompt = [say('system', `The plan is ${plan}. Answer "done".`), say('user', 'Hello')]
+    const short = shortenMessages(prompt, 400, ['Hello', plan])
+    expect(short?.[0]?.content).toMatch(/^The plan is first p+\n\[…\]\np+ last\. Answer "done"\.$/)
+    expect(charsOf(short ?? [])).toBeLessThanOrEqual(400)
+  })
+
+  test('ends where the room is no whole number', () => {
+    expect(charsOf(shortenMessages([say('user', 'x'.repeat(500))], 150.2) ?? [])).toBe(150)
+  })
+
   test('ends, whatever it is given', () => {
     for (const room of [80, 81, 100, 200]) {
       const many = Array.from({ length: 50 }, (_, at) => say(at % 2 === 0 ? 'user' : 'assistant', 'x'.repeat(at * 7)))

@@ -7,14 +7,24 @@ const leastChars = 80
 /**
  * A conversation in about `maxChars` of text, for a model that holds no more: the oldest turns between the first
  * question and the last message go first, a call of tools together with its answers; then what is longest loses its
- * middle, until little of each text is left. Instructions (system messages) stay whole.
+ * middle, until little of each text is left. Instructions (system messages) stay whole, but for what was filled into
+ * them where they take more than half of the room.
  *
+ * @param filled texts of the run that stand in instructions
  * @returns `undefined` when nothing can go
  */
-export function shortenMessages(messages: readonly ModelMessage[], maxChars: number): ModelMessage[] | undefined {
-  const instructions = messages.filter(({ role }) => role === 'system')
+export function shortenMessages(
+  messages: readonly ModelMessage[],
+  maxChars: number,
+  filled: readonly string[] = [],
+): ModelMessage[] | undefined {
+  const instructions = cutFilled(
+    messages.filter(({ role }) => role === 'system'),
+    filled,
+    Math.floor(maxChars / 2),
+  )
   const turns = turnsOf(messages.filter(({ role }) => role !== 'system'))
-  const room = Math.max(0, maxChars - charsOf(instructions))
+  const room = Math.max(0, Math.floor(maxChars) - charsOf(instructions))
   const kept = [...instructions, ...cutLongest(dropMiddle(turns, room).flat(), room)]
   return charsOf(kept) < charsOf(messages) ? kept : undefined
 }
@@ -55,6 +65,21 @@ function cutLongest(messages: readonly ModelMessage[], room: number): ModelMessa
     const message = cut[longest]
     if (message === undefined || message.content.length <= leastChars + gap.length) break
     cut[longest] = { ...message, content: withoutMiddle(message.content, over) }
+  }
+  return cut
+}
+
+function cutFilled(
+  instructions: readonly ModelMessage[],
+  filled: readonly string[],
+  room: number,
+): readonly ModelMessage[] {
+  let cut = instructions
+  for (const text of filled.toSorted((a, b) => b.length - a.length)) {
+    const over = charsOf(cut) - room
+    if (over <= 0 || text.length <= leastChars + gap.length) break
+    const shorter = withoutMiddle(text, over)
+    cut = cut.map((message) => ({ ...message, content: message.content.replaceAll(text, () => shorter) }))
   }
   return cut
 }
