@@ -7,7 +7,10 @@ import type { RunContext } from '../flow/run-context.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** A node of an agent flow as it stands in one run: all references in its values are filled in. */
-export type StepNode = NodeInputs
+export type StepNode = NodeInputs & {
+  /** What the references stand for. */
+  readonly filledTexts?: readonly string[]
+}
 
 /** What a step knows of the run it belongs to. */
 export type StepScope = {

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { StepNode, StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
+import { withFilledTexts } from '../../domain/chat/with-filled-texts.ts'
 import { isChatModel } from '../kinds.ts'
 import { readText } from '../read-inputs.ts'
 import { fieldsOf } from './read-list.ts'
@@ -14,7 +15,7 @@ import { fieldsOf } from './read-list.ts'
 export async function modelOf(node: StepNode, scope: StepScope, name: string): Promise<ChatModel> {
   const kind = kindOfModel(node, name)
   const model = await scope.component(kind, configOf(node, name))
-  if (isChatModel(model)) return model
+  if (isChatModel(model)) return withFilledTexts(model, node.filledTexts ?? [])
   throw new Failure('broken', `Cannot run node "${node.label}": "${kind}" is no chat model`)
 }
 

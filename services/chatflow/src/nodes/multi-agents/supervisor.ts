@@ -83,7 +83,7 @@ export const supervisor = teamNode(
     const messages = promptOf(node, workers, asked)
     const options = { tools: [routeTool(workers)], toolChoice: { name: 'route' } } as const
     const context = { ...scope.context, streaming: false }
-    const { text, toolCalls, usage } = await ask(modelOf(node, team), messages, context, options)
+    const { text, toolCalls, usage } = await ask(modelOf(node, team, scope), messages, context, options)
     const decision = decisionOf(toolCalls, text)
     const next = workers.findIndex((worker) => plainName(worker) === plainName(decision.next))
     const done = next === -1

@@ -2,9 +2,9 @@ import { teamNode } from '../../domain/agentflow/team-node.ts'
 import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
-import { readNumber, readObject, readText } from '../read-inputs.ts'
+import { readNumber, readText } from '../read-inputs.ts'
 import { reasoningOf } from '../sequential-agents/reasoning.ts'
-import { fillText, flowOf, modelOf, resolve } from '../sequential-agents/team-values.ts'
+import { fillText, modelOf, promptValuesOf } from '../sequential-agents/team-values.ts'
 
 const defaultPrompt = 'You research what you are told to, and use your tools to find what is up to date.'
 
@@ -42,9 +42,7 @@ export const worker = teamNode(
   },
   async (node, team, scope) => {
     const context = { ...scope.context, streaming: false }
-    const flow = flowOf(scope)
-    const given = Object.entries(readObject(node, 'promptValues') ?? {})
-    const values = Object.fromEntries(given.map(([name, value]) => [name, resolve(value, flow)]))
+    const values = promptValuesOf(node, scope)
     const instructions = String(scope.state.instructions ?? '')
     const task: ModelMessage[] = instructions === '' ? [] : [{ role: 'user', content: instructions }]
     const messages: ModelMessage[] = [
@@ -53,7 +51,7 @@ export const worker = teamNode(
       ...task,
     ]
     const end = await runToolLoop({
-      model: modelOf(node, team),
+      model: modelOf(node, team, scope),
       messages,
       tools: await toolsOf(node.values.tools ?? [], context),
       maxIterations: readNumber(node, 'maxIterations'),

@@ -53,7 +53,7 @@ export const seqAgent = teamNode(
     const prompt = promptOf(node, scope, scope.messages)
     const { tools, messages } = resumedWith(scope, all, prompt)
     const end = await runToolLoop({
-      model: modelOf(node, team),
+      model: modelOf(node, team, scope),
       messages,
       tools,
       maxIterations: readNumber(node, 'maxIterations'),

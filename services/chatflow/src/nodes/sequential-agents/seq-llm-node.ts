@@ -47,7 +47,7 @@ export const seqLLMNode = teamNode(
     const tools = await toolsOf(team.toolNodeOf(node.nodeId)?.values.tools ?? [], context)
     const messages = form?.instruct(prompt) ?? prompt
     const options = tools.length > 0 ? { tools } : form?.options
-    const { text, toolCalls, usage } = await ask(modelOf(node, team), messages, context, options)
+    const { text, toolCalls, usage } = await ask(modelOf(node, team, scope), messages, context, options)
     const fields = toolCalls.length > 0 ? undefined : form?.parse(text)
     const content = fields === undefined ? text : JSON.stringify(fields)
     const state = applied(team, scope.state, await stateUpdates(node, scope, env, fields ?? { content }))

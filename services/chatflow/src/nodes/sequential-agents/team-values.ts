@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { Team } from '../../domain/agentflow/team-node.ts'
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
+import { withFilledTexts } from '../../domain/chat/with-filled-texts.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { fieldsOf, readList } from '../agentflow/read-list.ts'
@@ -11,10 +12,14 @@ import { readObject, readText } from '../read-inputs.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The node's own model, or that of the start. @throws {Failure} `broken` without either */
-export function modelOf(node: NodeInputs, team: Team): ChatModel {
+/**
+ * The node's own model, or that of the start, for a prompt with this node's values.
+ *
+ * @throws {Failure} `broken` without either
+ */
+export function modelOf(node: NodeInputs, team: Team, scope: StepScope): ChatModel {
   const model = [node.values.model, team.start.values.model].find(isChatModel)
-  if (model !== undefined) return model
+  if (model !== undefined) return withFilledTexts(model, Object.values(promptValuesOf(node, scope)))
   throw new Failure('broken', `Cannot run node "${node.label}": a chat model must be wired to it or to the start`)
 }
 
@@ -43,10 +48,16 @@ export function resolve(value: unknown, flow: Fields): unknown {
   return at(path[1] === 'vars' ? flow.vars : flow, path[2] ?? '')
 }
 
+/** What stands in a run for the `{variables}` of a node's prompts. */
+export function promptValuesOf(node: NodeInputs, scope: StepScope): Readonly<Record<string, string>> {
+  const flow = flowOf(scope)
+  const given = Object.entries(readObject(node, 'promptValues') ?? {})
+  return Object.fromEntries(given.map(([name, value]) => [name, textOf(resolve(value, flow))]))
+}
+
 /** A text with its `{variables}` filled in; those without a value stay. `%7B` and `%7D` are braces. */
-export function fillText(text: string, values: Fields): string {
-  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
-  return fillKnown(text, texts).replaceAll('%7B', '{').replaceAll('%7D', '}')
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return fillKnown(text, values).replaceAll('%7B', '{').replaceAll('%7D', '}')
 }
 
 /** What a node's model reads: system prompt, the conversation as far as it counts, human prompt. */
@@ -55,9 +66,7 @@ export function promptOf(
   scope: StepScope,
   messages: readonly ModelMessage[],
 ): readonly ModelMessage[] {
-  const flow = flowOf(scope)
-  const given = Object.entries(readObject(node, 'promptValues') ?? {})
-  const values = Object.fromEntries(given.map(([name, value]) => [name, resolve(value, flow)]))
+  const values = promptValuesOf(node, scope)
   const system = readText(node, 'systemMessagePrompt')
   const human = readText(node, 'humanMessagePrompt')
   return [

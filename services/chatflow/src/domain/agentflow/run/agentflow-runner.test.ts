@@ -37,6 +37,13 @@ describe('an agent flow', () => {
     ])
   })
 
+  test('tells its model which texts of the run stand in a prompt', async () => {
+    const { env, asked } = scriptedEnv(['Hello there.'])
+    const flow = drawAgentflow([start, llm('llm_0', 'Asked: {{ question }}')], ['start_0>llm_0'])
+    await finish(prepareAgentflow(flow, env), contextOf('Why?'))
+    expect(asked[0]?.options?.filledTexts).toEqual(['Why?'])
+  })
+
   test('streams only what its last node says', async () => {
     const { env } = scriptedEnv(['First.', 'Second.'])
     const flow = drawAgentflow([start, llm('llm_0', 'a'), llm('llm_1', 'b')], ['start_0>llm_0', 'llm_0>llm_1'])

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import type { Lookup } from '../../flow/compile/plan.ts'
 import { runStep } from '../../flow/run/run-step.ts'
 import type { StepLimits } from '../../flow/run/step-limits.ts'
 import type { StepNode, StepResult } from '../agent-node.ts'
@@ -60,13 +61,16 @@ async function attempt(
   const { prepared, context } = run
   const speaker = run.speaker()
   let hasSpoken = () => false
+  const filledTexts: string[] = []
+  const lookup = noting(lookupIn(references), filledTexts)
   const inputs: StepNode = {
     nodeId: node.id,
     label: node.label,
     chatflowId: context.chatflowId,
     output: undefined,
     credentialId: node.credentialId,
-    values: prepared.fills.get(node.id)?.values(lookupIn(references)) ?? node.values,
+    values: prepared.fills.get(node.id)?.values(lookup) ?? node.values,
+    filledTexts,
   }
   try {
     const result = await runStep(
@@ -91,6 +95,14 @@ async function attempt(
     return { result, failed: true }
   } finally {
     await speaker.done()
+  }
+}
+
+function noting(lookup: Lookup, texts: string[]): Lookup {
+  return (part) => {
+    const text = lookup(part)
+    if (text !== undefined) texts.push(text)
+    return text
   }
 }
 

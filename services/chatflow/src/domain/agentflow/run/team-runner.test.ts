@@ -53,6 +53,20 @@ const namesIn = (answer: { details?: Readonly<Record<string, unknown>> }) =>
   ((answer.details?.agentReasoning ?? []) as { agentName: string }[]).map(({ agentName }) => agentName)
 
 describe('sequential agents', () => {
+  test('tell their model which texts of the run stand in its instructions', async () => {
+    const { env, asked } = scriptedEnv(['Done.'])
+    const prompt = { systemMessagePrompt: 'Asked: {asked}', promptValues: '{"asked":"$flow.input"}' }
+    const flow = draw(
+      [model, state(), start, llm('seqLLMNode_0', 'one', prompt), { id: 'seqEnd_0' }],
+      ['seqStart_0>seqLLMNode_0', 'seqLLMNode_0>seqEnd_0'],
+    )
+    await finish(prepare(flow, env), contextOf('Why?'))
+    expect(asked[0]).toMatchObject({
+      messages: [{ content: 'Asked: Why?' }, {}, {}],
+      options: { filledTexts: ['Why?'] },
+    })
+  })
+
   test('speak one after the other, and are told of as they do', async () => {
     const { env, asked } = scriptedEnv(['First.', 'Second.'])
     const flow = draw(
