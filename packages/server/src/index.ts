@@ -3,7 +3,14 @@ export { bearerToken } from './access/bearer-token.ts'
 export { clientNetwork } from './access/client-address.ts'
 export { allowedHostsSetting, hostGuard } from './access/host-guard.ts'
 export { type AccessRules, addEndpoints } from './endpoint/add-endpoints.ts'
-export { type Endpoint, type EndpointForm, endpointForm, type Given, type Input } from './endpoint/endpoint.ts'
+export {
+  type Endpoint,
+  type EndpointForm,
+  endpointForm,
+  type Given,
+  type Input,
+  type Method,
+} from './endpoint/endpoint.ts'
 export { type ResourceAction, type ResourceForm, resourceForm } from './endpoint/resource.ts'
 export { createRoutes, invalidRequest } from './endpoint/routes.ts'
 export { type ErrorRenderer, type RenderedError, toFailure } from './errors.ts'

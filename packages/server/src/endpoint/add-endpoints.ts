@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-opena
 import type { Env, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../server.ts'
 import type { Endpoint } from './endpoint.ts'
+import { documentedPath, routedPath } from './path-form.ts'
 
 /** What a service makes of the access that its endpoints declare. */
 export type AccessRules<Access, E extends Env = AppEnv> = {
@@ -35,19 +36,23 @@ function addEndpoint<Access, E extends Env>(
   endpoint: Endpoint<Access, E>,
   { admit, describe }: AccessRules<Access, E>,
 ): void {
-  const { method, path, summary, description, access, request, reads, misfit } = endpoint
+  const { methods, path, summary, description, access, request, misfit } = endpoint
   const { responses: refusals, ...described } = describe?.(access, endpoint.refusals) ?? {}
   const texts = { summary, ...(description !== undefined && { description }) }
-  const route = { method, path, ...texts, ...described, responses: { ...refusals, ...endpoint.responses } }
+  const responses = { ...refusals, ...endpoint.responses }
   const middleware = admit === undefined ? {} : { middleware: admit(access) }
-  // What the handler reads by itself stands in the reference alone.
-  if (reads !== undefined) routes.openAPIRegistry.registerPath({ ...route, request: { ...request, ...reads } })
-  const checked = createRoute({ ...route, request, ...middleware, hide: reads !== undefined })
-  routes.openapi(
-    checked,
-    (c) => endpoint.respond(c) as never,
-    (result) => {
-      if (!result.success) throw misfit(result.error)
-    },
-  )
+  for (const method of methods) {
+    // What the handler reads by itself stands in the reference alone.
+    const shown = { ...request, ...endpoint.reads(method) }
+    const route = { method, path: documentedPath(path), ...texts, ...described, request: shown, responses }
+    routes.openAPIRegistry.registerPath(route)
+    const checked = createRoute({ method, path: routedPath(path), request, responses, ...middleware, hide: true })
+    routes.openapi(
+      checked,
+      (c) => endpoint.respond(c) as never,
+      (result) => {
+        if (!result.success) throw misfit(result.error)
+      },
+    )
+  }
 }

@@ -57,6 +57,15 @@ const rename = endpoint({
   handle: ({ body }, c) => c.text(body?.name ?? 'nobody'),
 })
 
+const notes = endpoint({
+  method: ['put', 'patch'],
+  path: '/notes/{id:\\d+}/{path*}',
+  summary: 'Write a note',
+  access: 'anyone',
+  reads: (method) => ({ query: z.object({ [`${method}Mode`]: z.string() }) }),
+  handle: (_, c) => c.text(`${c.req.method} ${c.req.param('id')}`),
+})
+
 const rules = {
   admit:
     (access: Access) => async (c: { req: { header(name: string): string | undefined } }, next: () => Promise<void>) => {
@@ -74,7 +83,7 @@ const rules = {
 const start = () =>
   startServer(({ app }) => {
     const routes = createRoutes()
-    addEndpoints(routes, [greet, secret, upload, rename], rules)
+    addEndpoints(routes, [greet, secret, upload, rename, notes], rules)
     app.route('/', routes)
   })
 
@@ -139,6 +148,15 @@ describe('an endpoint', () => {
     })
   })
 
+  test.each([
+    { name: 'each of its methods', method: 'PATCH', path: '/notes/7/a/b', status: 200 },
+    { name: 'no other method', method: 'POST', path: '/notes/7/a/b', status: 404 },
+    { name: 'no path that its expression does not match', method: 'PUT', path: '/notes/seven/a', status: 404 },
+  ])('answers $name', async ({ method, path, status }) => {
+    const { url } = await start()
+    expect((await fetch(`${url}${path}`, { method })).status).toBe(status)
+  })
+
   test('stands in the reference with who may, what it takes and what it answers', async () => {
     const { url } = await start()
     const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: object }
@@ -155,6 +173,10 @@ describe('an endpoint', () => {
         },
       },
       '/secret': { get: { security: [{ key: [] }], responses: { 401: { description: 'A stranger' } } } },
+      '/notes/{id}/{path}': {
+        put: { parameters: [{ name: 'putMode' }, { name: 'id' }, { name: 'path' }] },
+        patch: { parameters: [{ name: 'patchMode' }, { name: 'id' }, { name: 'path' }] },
+      },
       '/raw': { post: { requestBody: { content: { 'application/json': {} } } } },
     })
   })

@@ -4,7 +4,7 @@ import type { Context, Env } from 'hono'
 import type { AppEnv } from '../server.ts'
 import { invalidRequest } from './routes.ts'
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The schemas of what a request brings; what is left out is not read. */
 export type Input = {
@@ -20,6 +20,8 @@ export type Given<I extends Input> = {
   readonly [Part in keyof I]: I[Part] extends z.ZodType ? z.output<I[Part]> : undefined
 }
 
+type RequestConfig = NonNullable<RouteConfig['request']>
+
 type MaybePromise<T> = T | Promise<T>
 
 /**
@@ -28,8 +30,12 @@ type MaybePromise<T> = T | Promise<T>
  * @typeParam Access how the service says who may ask
  */
 export type EndpointForm<Access, I extends Input, O extends z.ZodType, E extends Env> = {
-  readonly method: Method
-  /** In OpenAPI's form, such as `/api/v1/leads/{id}`. */
+  /** Several when they do the same. */
+  readonly method: Method | readonly Method[]
+  /**
+   * In OpenAPI's form, such as `/api/v1/leads/{id}`. `{id:\\d+}` matches what the expression says alone, and
+   * `{path*}` at the end whatever follows; the reference shows them as `{id}` and `{path}`.
+   */
   readonly path: string
   readonly summary: string
   /** What the summary has no room for. */
@@ -49,20 +55,23 @@ export type EndpointForm<Access, I extends Input, O extends z.ZodType, E extends
    * Default: 400 where it takes a query or a body, 404 where its path names something.
    */
   readonly refusals?: readonly number[]
-  /** What the handler reads of the request by itself: it stands in the reference and is not checked. */
-  readonly reads?: RouteConfig['request']
+  /**
+   * What the handler reads of the request by itself: it stands in the reference and is not checked. A function where
+   * it depends on the method.
+   */
+  readonly reads?: RequestConfig | ((method: Method) => RequestConfig)
   handle(given: Given<I>, c: Context<E>): MaybePromise<z.input<O> | Response>
 }
 
 /** An endpoint as {@link addEndpoints} takes it, its schemas no longer in its type. */
 export type Endpoint<Access, E extends Env = AppEnv> = {
-  readonly method: Method
+  readonly methods: readonly Method[]
   readonly path: string
   readonly summary: string
   readonly description: string | undefined
   readonly access: Access
-  readonly request: NonNullable<RouteConfig['request']>
-  readonly reads: RouteConfig['request']
+  readonly request: RequestConfig
+  reads(method: Method): RequestConfig
   readonly responses: RouteConfig['responses']
   readonly refusals: readonly number[]
   /** The failure for a request that does not fit. */
@@ -86,10 +95,12 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
   return function endpoint<const I extends Input = Record<never, never>, O extends z.ZodType = z.ZodNever>(
     form: EndpointForm<Access, I, O, E>,
   ): Endpoint<Access, E> {
-    const { method, path, summary, description, access, input, reads, misfit = invalidRequest } = form
+    const { path, summary, description, access, input, misfit = invalidRequest } = form
+    const methods = typeof form.method === 'string' ? [form.method] : form.method
     const request = requestOf(input ?? {})
+    const reads = (method: Method) => (typeof form.reads === 'function' ? form.reads(method) : (form.reads ?? {}))
     return {
-      method,
+      methods,
       path,
       summary,
       description,
@@ -97,7 +108,7 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
       request,
       reads,
       responses: responsesOf(form),
-      refusals: form.refusals ?? refusalsOf({ ...request, ...reads }),
+      refusals: form.refusals ?? refusalsOf(Object.assign({}, request, ...methods.map(reads))),
       misfit,
       async respond(c) {
         const answer = await form.handle(givenOf<I>(c, input), c)
@@ -107,7 +118,7 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
   }
 }
 
-function requestOf({ params, query, body }: Input): NonNullable<RouteConfig['request']> {
+function requestOf({ params, query, body }: Input): RequestConfig {
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
@@ -119,7 +130,7 @@ function jsonBody(schema: z.ZodType) {
   return { required: !(schema instanceof z.ZodOptional), content: { 'application/json': { schema } } }
 }
 
-function refusalsOf({ params, query, body }: NonNullable<RouteConfig['request']>): number[] {
+function refusalsOf({ params, query, body }: RequestConfig): number[] {
   return [...((query ?? body) ? [400] : []), ...(params ? [404] : [])]
 }
 

@@ -86,7 +86,7 @@ test.each([
 })
 
 test('a resource has the actions it names, each with its access and its words', () => {
-  expect(notes().map(({ method, path, access, summary }) => [method, path, access, summary])).toEqual([
+  expect(notes().map(({ methods: [method], path, access, summary }) => [method, path, access, summary])).toEqual([
     ['get', '/notes', 'notes:list', 'Every note'],
     ['get', '/notes/{id}', 'notes:read', 'One note'],
     ['post', '/notes', 'notes:create', 'Write a note'],
