@@ -1,10 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { additional, choiceInput, jsonInput, sameLabels, textInput } from '../inputs.ts'
 import { readObject, readText } from '../read-inputs.ts'
-import { fetchSource } from './fetch-source.ts'
+import { fetchSource, readAddress } from './fetch-source.ts'
+import { fileTypes } from './file-endings.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
-import { readAddress } from './page-address.ts'
 
 /** The answer of an HTTP interface as one document. */
 export const apiLoader: NodeDefinition = {
@@ -15,34 +16,18 @@ export const apiLoader: NodeDefinition = {
   description: 'Loads what an HTTP API answers, as one document',
   inputs: [
     textSplitterInput,
-    {
-      name: 'method',
-      label: 'Method',
-      type: 'options',
-      options: [
-        { label: 'GET', name: 'GET' },
-        { label: 'POST', name: 'POST' },
-      ],
-    },
-    { name: 'url', label: 'URL', type: 'string' },
-    { name: 'headers', label: 'Headers', type: 'json', additionalParams: true, optional: true },
+    choiceInput('method', 'Method', { options: sameLabels(['GET', 'POST']) }),
+    textInput('url', 'URL'),
+    jsonInput('headers', 'Headers', additional),
     {
       name: 'caFile',
       label: 'SSL Certificate',
       description: 'Not supported: this machine must trust the certificate (NODE_EXTRA_CA_CERTS)',
       type: 'file',
-      fileType: '.pem, .crt',
-      additionalParams: true,
-      optional: true,
+      fileType: fileTypes('pem crt'),
+      ...additional,
     },
-    {
-      name: 'body',
-      label: 'Body',
-      type: 'json',
-      description: 'JSON that a POST sends',
-      additionalParams: true,
-      optional: true,
-    },
+    jsonInput('body', 'Body', { description: 'JSON that a POST sends', ...additional }),
     ...metadataInputs,
   ],
   init(inputs, env) {

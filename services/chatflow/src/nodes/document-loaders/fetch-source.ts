@@ -1,5 +1,7 @@
 import { Failure } from '@hearth/kernel'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readText } from '../read-inputs.ts'
 
 // For one answer, its body included.
 const timeoutMs = 60_000
@@ -11,6 +13,18 @@ export type Fetched = {
   readonly type: string
   /** As they came, or in UTF-8 when the answer names another encoding. */
   readonly bytes: Uint8Array
+}
+
+/**
+ * The address in an input; `https` where it names no scheme.
+ *
+ * @throws {Failure} `broken` when it is none
+ */
+export function readAddress(inputs: NodeInputs, name: string): string {
+  const text = readText(inputs, name)?.trim() ?? ''
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (text !== '' && URL.canParse(address) && /^https?:/i.test(address)) return new URL(address).href
+  throw new Failure('broken', `Cannot load "${inputs.label}": "${text.slice(0, 100)}" is no web address`)
 }
 
 /**

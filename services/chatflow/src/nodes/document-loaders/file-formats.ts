@@ -4,7 +4,7 @@ import { readFlag, readText } from '../read-inputs.ts'
 import { defineFileLoader, type FileFormat } from './define-file-loader.ts'
 import { fileTypes, textFileTypes } from './file-endings.ts'
 import { pointerOf, readFixedMetadata, readMetadataPointers } from './json-pointers.ts'
-import { legacyBuildInput, pdfUsageInput, perFile } from './loader-inputs.ts'
+import { additional, legacyBuildInput, pdfUsageInput, perFile } from './loader-inputs.ts'
 
 const formats: readonly FileFormat[] = [
   {
@@ -53,8 +53,7 @@ const formats: readonly FileFormat[] = [
     inputs: [
       flagInput('separateByObject', 'Separate by JSON Object (JSON Array)', {
         description: 'Makes one document of each object of a JSON array',
-        optional: true,
-        additionalParams: true,
+        ...additional,
       }),
       textInput('pointersName', 'Pointers Extraction (separated by commas)', {
         description: 'Keys whose texts are loaded, at any depth; all texts when empty',

@@ -5,6 +5,7 @@ import { isInFolders, type ReadingChoices, requestByEnding } from './file-ending
 import { handOnDocuments } from './hand-on-documents.ts'
 import { pointerOf } from './json-pointers.ts'
 import {
+  additional,
   legacyBuildInput,
   loaderKind,
   metadataInputs,
@@ -14,13 +15,12 @@ import {
 } from './loader-inputs.ts'
 import { filesOf, withUploads } from './read-files.ts'
 
-const ofSome = { optional: true, additionalParams: true }
-const pdfUsage = { description: 'How PDF files are cut into documents', ...ofSome }
+const pdfUsage = { description: 'How PDF files are cut into documents', ...additional }
 
 const pointerInput = textInput('pointerName', 'JSONL Pointer Extraction', {
   description: 'Field of the lines of JSONL files to load; the whole line when empty',
   placeholder: '<pointerName>',
-  ...ofSome,
+  ...additional,
 })
 
 /** Files of any kind, told apart by the endings of their names. */

@@ -1,6 +1,9 @@
 import type { NodeDescription, NodeInput, NodeOutput } from '../../domain/flow/node-definition.ts'
 import { choiceInput, flagInput, jsonInput, textInput } from '../inputs.ts'
 
+/** A field may stay empty, and editors keep it under "Additional Parameters"; loaders say so in this order. */
+export const additional = { optional: true, additionalParams: true } as const
+
 export const textSplitterInput: NodeInput = {
   name: 'textSplitter',
   label: 'Text Splitter',
@@ -12,16 +15,14 @@ export const textSplitterInput: NodeInput = {
 export const metadataInputs: readonly NodeInput[] = [
   jsonInput('metadata', 'Additional Metadata', {
     description: 'JSON object that is added to the metadata of each document',
-    optional: true,
-    additionalParams: true,
+    ...additional,
   }),
   textInput('omitMetadataKeys', 'Omit Metadata Keys', {
     rows: 4,
     description:
       'Keys to leave out of the metadata, with commas between them and dots into nested ones; * keeps the Additional Metadata alone',
     placeholder: 'key1, key2, key3.nestedKey1',
-    optional: true,
-    additionalParams: true,
+    ...additional,
   }),
 ]
 
@@ -37,8 +38,7 @@ export function pdfUsageInput(name: string, label: string, rest: Partial<NodeInp
 /** There is one reader of PDFs here, whatever is chosen. */
 export const legacyBuildInput = flagInput('legacyBuild', 'Use Legacy Build', {
   description: 'Has no effect here: one reader takes all PDF files',
-  optional: true,
-  additionalParams: true,
+  ...additional,
 })
 
 const outputs: readonly NodeOutput[] = [

@@ -14,7 +14,7 @@ export type SiteChoice = {
   readonly page: PageRequest
 }
 
-type World = Pick<NodeEnv, 'fetch' | 'documentParser'>
+type SiteEnv = Pick<NodeEnv, 'fetch' | 'documentParser'>
 
 const maxPages = 10_000
 const maxSitemaps = 50
@@ -25,13 +25,13 @@ const maxSitemaps = 50
  *
  * @throws {Failure} `upstream` for the first page
  */
-export async function* scrapeSite(choice: SiteChoice, world: World, signal: AbortSignal): AsyncIterable<Document> {
+export async function* scrapeSite(choice: SiteChoice, env: SiteEnv, signal: AbortSignal): AsyncIterable<Document> {
   const limit = pageLimit(choice.limit)
-  if (choice.chosen.length > 0) yield* readPages(choice.chosen.slice(0, limit), choice, world, signal)
-  else if (choice.method === 'webCrawl') for await (const page of crawl(choice, world, signal)) yield* page.documents
+  if (choice.chosen.length > 0) yield* readPages(choice.chosen.slice(0, limit), choice, env, signal)
+  else if (choice.method === 'webCrawl') for await (const page of crawl(choice, env, signal)) yield* page.documents
   else if (choice.method === 'scrapeXMLSitemap')
-    yield* readPages(await addressesOf(choice.url, limit, world, signal), choice, world, signal)
-  else yield* (await readPage(choice.url, choice, world, signal)).documents
+    yield* readPages(await addressesOf(choice.url, limit, env, signal), choice, env, signal)
+  else yield* (await readPage(choice.url, choice, env, signal)).documents
 }
 
 /** Pages at most, for a limit where 0 stands for all. */
@@ -42,24 +42,24 @@ export function pageLimit(limit: number): number {
 async function* readPages(
   urls: readonly string[],
   choice: SiteChoice,
-  world: World,
+  env: SiteEnv,
   signal: AbortSignal,
 ): AsyncIterable<Document> {
-  for (const url of urls) yield* (await tryPage(url, choice, world, signal))?.documents ?? []
+  for (const url of urls) yield* (await tryPage(url, choice, env, signal))?.documents ?? []
 }
 
 /**
  * The pages of a site from the first one on, breadth first, as a reader would look around. Each is
  * fetched once, for its text and its links.
  */
-export async function* crawl(choice: SiteChoice, world: World, signal: AbortSignal): AsyncIterable<Page> {
+export async function* crawl(choice: SiteChoice, env: SiteEnv, signal: AbortSignal): AsyncIterable<Page> {
   const limit = pageLimit(choice.limit)
   const seen = new Set([choice.url])
   let loaded = 0
   for (const url of seen) {
     if (loaded >= limit) return
     const read = loaded === 0 ? readPage : tryPage
-    const page = await read(url, choice, world, signal)
+    const page = await read(url, choice, env, signal)
     if (page === undefined) continue
     loaded++
     for (const link of page.links) if (seen.size < maxPages && isSameSite(link, choice.url)) seen.add(link)
@@ -69,13 +69,13 @@ export async function* crawl(choice: SiteChoice, world: World, signal: AbortSign
 
 type Page = { readonly url: string; readonly documents: readonly Document[]; readonly links: readonly string[] }
 
-async function readPage(url: string, { page }: SiteChoice, world: World, signal: AbortSignal): Promise<Page> {
-  const fetched = await fetchSource(world, url, signal)
+async function readPage(url: string, { page }: SiteChoice, env: SiteEnv, signal: AbortSignal): Promise<Page> {
+  const fetched = await fetchSource(env, url, signal)
   if (!isPage(fetched)) return { url, documents: [], links: [] }
   const file = { name: url, bytes: fetched.bytes }
   const documents: Document[] = []
   let links: unknown = []
-  for await (const document of world.documentParser.parse(file, { ...page, linksFrom: fetched.url }, signal)) {
+  for await (const document of env.documentParser.parse(file, { ...page, linksFrom: fetched.url }, signal)) {
     const { links: found, ...metadata } = document.metadata
     links = found
     documents.push({ pageContent: document.pageContent, metadata })
@@ -83,9 +83,9 @@ async function readPage(url: string, { page }: SiteChoice, world: World, signal:
   return { url, documents, links: Array.isArray(links) ? links : [] }
 }
 
-async function tryPage(url: string, choice: SiteChoice, world: World, signal: AbortSignal): Promise<Page | undefined> {
+async function tryPage(url: string, choice: SiteChoice, env: SiteEnv, signal: AbortSignal): Promise<Page | undefined> {
   try {
-    return await readPage(url, choice, world, signal)
+    return await readPage(url, choice, env, signal)
   } catch (error) {
     if (error instanceof Failure && !signal.aborted) return undefined
     throw error
@@ -96,14 +96,14 @@ async function tryPage(url: string, choice: SiteChoice, world: World, signal: Ab
 export async function addressesOf(
   sitemap: string,
   limit: number,
-  world: World,
+  env: SiteEnv,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const maps = new Set([sitemap])
   const pages = new Set<string>()
   for (const map of maps) {
-    const { bytes } = await fetchSource(world, map, signal)
-    for await (const { pageContent, metadata } of world.documentParser.parse(
+    const { bytes } = await fetchSource(env, map, signal)
+    for await (const { pageContent, metadata } of env.documentParser.parse(
       { name: map, bytes },
       { kind: 'sitemap' },
       signal,

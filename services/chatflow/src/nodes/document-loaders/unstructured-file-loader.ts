@@ -3,14 +3,13 @@ import { z } from 'zod'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NamedBytes } from '../../domain/documents/document-parser.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
-import { credentialInput } from '../inputs.ts'
+import { credentialInput, textInput } from '../inputs.ts'
 import { readSecret } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
-import { fetchSource } from './fetch-source.ts'
+import { fetchSource, readAddress } from './fetch-source.ts'
 import { fileTypes } from './file-endings.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs } from './loader-inputs.ts'
-import { readAddress } from './page-address.ts'
 import { filesOf, withUploads } from './read-files.ts'
 import { unstructuredFields, unstructuredInputs } from './unstructured-inputs.ts'
 
@@ -28,7 +27,7 @@ export const unstructuredFileLoader: NodeDefinition = {
   substitution: 'Only uploaded files are loaded: a path of this machine is not read',
   inputs: [
     credentialInput(['unstructuredApi'], { optional: true }),
-    { name: 'filePath', label: 'File Path', type: 'string', optional: true },
+    textInput('filePath', 'File Path', { optional: true }),
     {
       name: 'fileObject',
       label: 'Files Upload',

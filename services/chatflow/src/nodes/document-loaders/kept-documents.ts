@@ -1,11 +1,35 @@
+import { Failure } from '@hearth/kernel'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { numberInput, textInput } from '../inputs.ts'
 import { isVectorStore } from '../kinds.ts'
 import { readNumber, readText, readWired } from '../read-inputs.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind } from './loader-inputs.ts'
 
 const topK = 4
+
+/** The chunks of a saved document store. */
+export const documentStore: NodeDefinition = {
+  ...loaderKind,
+  name: 'documentStore',
+  label: 'Document Store',
+  version: 1,
+  description: 'Loads the chunks of a document store of this service',
+  inputs: [{ name: 'selectedStore', label: 'Select Store', type: 'asyncOptions', loadMethod: 'listStores' }],
+  loadMethods: {
+    async listStores(_inputs, env) {
+      const stores = await env.documentStores()
+      return stores.map(({ id, name, description }) => ({ label: name, name: id, description: description ?? '' }))
+    },
+  },
+  init(inputs, env) {
+    const storeId = readText(inputs, 'selectedStore')
+    if (storeId === undefined)
+      throw new Failure('broken', `Cannot load "${inputs.label}": a document store must be selected`)
+    return handOnDocuments(inputs, (signal) => env.documentChunks(storeId, signal))
+  },
+}
 
 /** The documents of a vector store that fit a query, or the question when there is none. */
 export const vectorStoreToDocument: NodeDefinition = {
@@ -16,23 +40,17 @@ export const vectorStoreToDocument: NodeDefinition = {
   description: 'Loads the documents of a vector store that fit a query best',
   inputs: [
     { name: 'vectorStore', label: 'Vector Store', type: 'VectorStore' },
-    {
-      name: 'query',
-      label: 'Query',
-      type: 'string',
+    textInput('query', 'Query', {
       description: 'What to search for; the question of the run when empty',
       optional: true,
       acceptVariable: true,
-    },
-    {
-      name: 'minScore',
-      label: 'Minimum Score (%)',
-      type: 'number',
+    }),
+    numberInput('minScore', 'Minimum Score (%)', {
       optional: true,
       placeholder: '75',
       step: 1,
       description: 'Leaves out documents that fit less well than this',
-    },
+    }),
   ],
   init: (inputs) => handOnFound(inputs, ''),
   initRun: (inputs, _env, context) => handOnFound(inputs, context.question),
