@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { credentialInput } from '../inputs.ts'
+import { credentialInput, flagInput, numberInput, textInput } from '../inputs.ts'
 import { readSecret } from '../read-credential.ts'
 import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { fetchSource } from './fetch-source.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
-import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+import { additional, loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
 
 const api = 'https://api.airtable.com/v0'
 const defaultLimit = 100
@@ -29,46 +29,30 @@ export const airtable: NodeDefinition = {
   inputs: [
     credentialInput(['airtableApi']),
     textSplitterInput,
-    { name: 'baseId', label: 'Base Id', type: 'string', placeholder: 'app11RobdGoX0YNsC' },
-    { name: 'tableId', label: 'Table Id', type: 'string', placeholder: 'tblJdmvbrgizbYICO' },
-    { name: 'viewId', label: 'View Id', type: 'string', placeholder: 'viw9UrP77Id0CE4ee', optional: true },
-    {
-      name: 'fields',
-      label: 'Include Only Fields',
-      type: 'string',
+    textInput('baseId', 'Base Id', { placeholder: 'app11RobdGoX0YNsC' }),
+    textInput('tableId', 'Table Id', { placeholder: 'tblJdmvbrgizbYICO' }),
+    textInput('viewId', 'View Id', { placeholder: 'viw9UrP77Id0CE4ee', optional: true }),
+    textInput('fields', 'Include Only Fields', {
       placeholder: 'Name, Assignee, fld1u0qUz0SoOQ9Gg, fldew39v6LBN5CjUl',
       description: 'Names or ids of the fields to load, with commas between them; all fields when empty',
-      optional: true,
-      additionalParams: true,
-    },
-    {
-      name: 'returnAll',
-      label: 'Return All',
-      type: 'boolean',
+      ...additional,
+    }),
+    flagInput('returnAll', 'Return All', {
       default: true,
-      optional: true,
-      additionalParams: true,
+      ...additional,
       description: 'Loads every record; when off, as many as Limit says',
-    },
-    {
-      name: 'limit',
-      label: 'Limit',
-      type: 'number',
+    }),
+    numberInput('limit', 'Limit', {
       default: defaultLimit,
-      optional: true,
-      additionalParams: true,
+      ...additional,
       description: 'Records at most, while Return All is off',
-    },
+    }),
     ...metadataInputs,
-    {
-      name: 'filterByFormula',
-      label: 'Filter By Formula',
-      type: 'string',
+    textInput('filterByFormula', 'Filter By Formula', {
       placeholder: '{Status} = "Done"',
       description: 'Loads the records alone for which this Airtable formula is true',
-      optional: true,
-      additionalParams: true,
-    },
+      ...additional,
+    }),
   ],
   init(inputs, env) {
     const [baseId, tableId] = [readText(inputs, 'baseId'), readText(inputs, 'tableId')]

@@ -1,10 +1,10 @@
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { credentialInput } from '../inputs.ts'
+import { credentialInput, flagInput, numberInput, textInput } from '../inputs.ts'
 import { readSecret } from '../read-credential.ts'
 import { readFlag, readText, readTexts } from '../read-inputs.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
-import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
+import { additional, loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
 import { parseRepoLink, type Repository, readRepository } from './read-repository.ts'
 
 /** The text files of a repository on GitHub, or of an own GitHub of the same interface. */
@@ -16,46 +16,27 @@ export const github: NodeDefinition = {
   description: 'Loads the text files of a GitHub repository',
   inputs: [
     credentialInput(['githubApi'], { description: 'Needed for private repositories', optional: true }),
-    { name: 'repoLink', label: 'Repo Link', type: 'string', placeholder: 'https://github.com/FlowiseAI/Flowise' },
-    { name: 'branch', label: 'Branch', type: 'string', default: 'main' },
-    { name: 'recursive', label: 'Recursive', type: 'boolean', optional: true },
-    {
-      name: 'maxConcurrency',
-      label: 'Max Concurrency',
-      type: 'number',
-      step: 1,
-      optional: true,
-      additionalParams: true,
-    },
-    {
-      name: 'githubBaseUrl',
-      label: 'Github Base URL',
-      type: 'string',
+    textInput('repoLink', 'Repo Link', { placeholder: 'https://github.com/FlowiseAI/Flowise' }),
+    textInput('branch', 'Branch', { default: 'main' }),
+    flagInput('recursive', 'Recursive', { optional: true }),
+    numberInput('maxConcurrency', 'Max Concurrency', { step: 1, ...additional }),
+    textInput('githubBaseUrl', 'Github Base URL', {
       placeholder: 'https://git.example.com',
       description: 'Address of your own GitHub server, which the link begins with',
-      optional: true,
-      additionalParams: true,
-    },
-    {
-      name: 'githubInstanceApi',
-      label: 'Github Instance API',
-      type: 'string',
+      ...additional,
+    }),
+    textInput('githubInstanceApi', 'Github Instance API', {
       placeholder: 'https://api.github.com',
       description: 'Address of its API',
-      optional: true,
-      additionalParams: true,
-    },
-    {
-      name: 'ignorePath',
-      label: 'Ignore Paths',
-      type: 'string',
+      ...additional,
+    }),
+    textInput('ignorePath', 'Ignore Paths', {
       description: 'JSON array of paths to leave out, written as in .gitignore',
       placeholder: '["*.md"]',
       rows: 4,
-      optional: true,
-      additionalParams: true,
-    },
-    { name: 'maxRetries', label: 'Max Retries', type: 'number', optional: true, additionalParams: true },
+      ...additional,
+    }),
+    numberInput('maxRetries', 'Max Retries', additional),
     textSplitterInput,
     ...metadataInputs,
   ],

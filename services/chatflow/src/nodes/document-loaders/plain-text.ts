@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { loaderKind, metadataInputs, textSplitterInput } from './loader-inputs.ts'
@@ -11,13 +12,10 @@ export const plainText: NodeDefinition = {
   version: 2,
   description: 'Makes a document of a text that you type in',
   inputs: [
-    {
-      name: 'text',
-      label: 'Text',
-      type: 'string',
+    textInput('text', 'Text', {
       rows: 4,
       placeholder: 'Our office is open from nine to five, Monday to Friday.',
-    },
+    }),
     textSplitterInput,
     ...metadataInputs,
   ],

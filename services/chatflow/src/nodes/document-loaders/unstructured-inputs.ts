@@ -1,7 +1,17 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { choiceInput, flagInput, numberInput, sameLabels, textInput } from '../inputs.ts'
+import { additional } from './loader-inputs.ts'
 
-const strategies = { hi_res: 'Hi-Res', fast: 'Fast', ocr_only: 'OCR Only', auto: 'Auto' }
-const chunkings = { None: 'None', by_title: 'By Title' }
+const strategies = [
+  { label: 'Hi-Res', name: 'hi_res' },
+  { label: 'Fast', name: 'fast' },
+  { label: 'OCR Only', name: 'ocr_only' },
+  { label: 'Auto', name: 'auto' },
+]
+const chunkings = [
+  { label: 'None', name: 'None' },
+  { label: 'By Title', name: 'by_title' },
+]
 const tableTypes = 'doc docx eml epub heic htm html jpeg jpg md msg odt pdf png ppt pptx rtf text txt xls xlsx'.split(
   ' ',
 )
@@ -15,23 +25,30 @@ export const unstructuredInputs: readonly NodeInput[] = [
     type: 'string',
     default: 'http://localhost:8000/general/v0/general',
   },
-  options('strategy', 'Strategy', strategies, 'auto'),
-  extra('encoding', 'Encoding', 'string', { default: 'utf-8' }),
-  extra('skipInferTableTypes', 'Skip Infer Table Types', 'multiOptions', {
-    options: tableTypes.map((name) => ({ label: name, name })),
+  choiceInput('strategy', 'Strategy', { ...additional, options: strategies, default: 'auto' }),
+  textInput('encoding', 'Encoding', { ...additional, default: 'utf-8' }),
+  {
+    name: 'skipInferTableTypes',
+    label: 'Skip Infer Table Types',
+    type: 'multiOptions',
+    ...additional,
+    options: sameLabels(tableTypes),
     default: '["pdf", "jpg", "png"]',
+  },
+  textInput('hiResModelName', 'Hi-Res Model Name', additional),
+  choiceInput('chunkingStrategy', 'Chunking Strategy', { ...additional, options: chunkings, default: 'by_title' }),
+  textInput('ocrLanguages', 'OCR Languages', {
+    ...additional,
+    description: 'A JSON array of languages, such as ["eng"]',
   }),
-  extra('hiResModelName', 'Hi-Res Model Name', 'string'),
-  options('chunkingStrategy', 'Chunking Strategy', chunkings, 'by_title'),
-  extra('ocrLanguages', 'OCR Languages', 'string', { description: 'A JSON array of languages, such as ["eng"]' }),
-  extra('sourceIdKey', 'Source ID Key', 'string', { default: 'source' }),
-  extra('coordinates', 'Coordinates', 'boolean', { default: false }),
-  extra('xmlKeepTags', 'XML Keep Tags', 'boolean'),
-  extra('includePageBreaks', 'Include Page Breaks', 'boolean'),
-  extra('multiPageSections', 'Multi-Page Sections', 'boolean'),
-  extra('combineUnderNChars', 'Combine Under N Chars', 'number'),
-  extra('newAfterNChars', 'New After N Chars', 'number'),
-  extra('maxCharacters', 'Max Characters', 'number', { default: '500' }),
+  textInput('sourceIdKey', 'Source ID Key', { ...additional, default: 'source' }),
+  flagInput('coordinates', 'Coordinates', { ...additional, default: false }),
+  flagInput('xmlKeepTags', 'XML Keep Tags', additional),
+  flagInput('includePageBreaks', 'Include Page Breaks', additional),
+  flagInput('multiPageSections', 'Multi-Page Sections', additional),
+  numberInput('combineUnderNChars', 'Combine Under N Chars', additional),
+  numberInput('newAfterNChars', 'New After N Chars', additional),
+  numberInput('maxCharacters', 'Max Characters', { ...additional, default: '500' }),
 ]
 
 /** The service's name of each input that goes to it. */
@@ -49,12 +66,3 @@ export const unstructuredFields = {
   newAfterNChars: 'new_after_n_chars',
   maxCharacters: 'max_characters',
 } as const
-
-function extra(name: string, label: string, type: string, own: Partial<NodeInput> = {}): NodeInput {
-  return { name, label, type, optional: true, additionalParams: true, ...own }
-}
-
-function options(name: string, label: string, labels: Readonly<Record<string, string>>, given: string): NodeInput {
-  const list = Object.entries(labels).map(([option, text]) => ({ label: text, name: option }))
-  return extra(name, label, 'options', { options: list, default: given })
-}
