@@ -38,10 +38,4 @@ export const keptSentences: readonly { readonly reason: string; readonly sentenc
     reason: 'labels of inputs, by which people find them who come from the peer',
     sentences: ['Connection string or file path (sqlite only)', 'Separate by JSON Object (JSON Array)'],
   },
-  {
-    reason: 'endings of files that an input takes: a list for the editor, no sentence',
-    sentences: [
-      '.txt, .text, .pdf, .docx, .doc, .jpg, .jpeg, .eml, .html, .htm, .md, .pptx, .ppt, .msg, .rtf, .xlsx, .xls, .odt, .epub',
-    ],
-  },
 ]
