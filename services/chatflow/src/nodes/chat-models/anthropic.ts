@@ -67,7 +67,7 @@ export const anthropicChatModels = defineOwnApiModels('Chat Models', [
         name: 'thinkingEffort',
         label: 'Thinking Effort',
         type: 'options',
-        description: 'How many tokens an answer is worth to the model',
+        description: 'How much thought and text the model spends on an answer',
         optional: true,
         options: [
           ...lowToHigh,

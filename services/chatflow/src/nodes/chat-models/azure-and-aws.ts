@@ -22,7 +22,7 @@ import { bedrockRegions } from '../models/regions.ts'
 import { ownApiVendors } from '../models/vendors.ts'
 
 /** Chat models of many makers in the clouds of Azure and AWS. */
-export const cloudChatModels = defineOwnApiModels('Chat Models', [
+export const azureAndAwsChatModels = defineOwnApiModels('Chat Models', [
   {
     name: 'azureChatOpenAI',
     label: 'Azure OpenAI',

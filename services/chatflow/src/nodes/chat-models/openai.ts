@@ -49,7 +49,7 @@ export const openAIChatModels = defineOpenAIModels('Chat Models', [
         name: 'strictToolCalling',
         label: 'Strict Tool Calling',
         type: 'boolean',
-        description: 'Hold the model to the schemas of its tools, word for word',
+        description: 'Hold the model to the schemas of its tools',
         optional: true,
         additionalParams: true,
       },

@@ -13,7 +13,7 @@ import {
 import { defineWithoutClient } from '../models/without-client.ts'
 
 /** Chat models of vendors that nothing here can call. */
-export const uncalledChatModels = defineWithoutClient('Chat Models', [
+export const chatModelsWithoutClient = defineWithoutClient('Chat Models', [
   {
     name: 'chatCloudflareWorkersAI',
     label: 'Cloudflare Workers AI',

@@ -1,12 +1,12 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { hearthEmbeddings } from './hearth-embeddings.ts'
 import { openAICompatibleEmbeddings } from './openai-compatible.ts'
-import { ownApiEmbeddings, uncalledEmbeddings } from './own-api.ts'
+import { embeddingsWithoutClient, ownApiEmbeddings } from './own-api.ts'
 
 /** Every kind of embeddings, in the order of the palette. */
 export const embeddings: readonly NodeDefinition[] = [
   hearthEmbeddings,
   ...openAICompatibleEmbeddings,
   ...ownApiEmbeddings,
-  ...uncalledEmbeddings,
+  ...embeddingsWithoutClient,
 ]

@@ -243,7 +243,7 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
 ])
 
 /** Embeddings of vendors that nothing here can call. */
-export const uncalledEmbeddings = defineWithoutClient('Embeddings', [
+export const embeddingsWithoutClient = defineWithoutClient('Embeddings', [
   {
     name: 'ibmEmbedding',
     label: 'IBM Watsonx Embeddings',

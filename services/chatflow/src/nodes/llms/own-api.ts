@@ -149,7 +149,7 @@ export const ownApiLanguageModels = defineOwnApiModels('LLMs', [
 ])
 
 /** Language models of vendors that nothing here can call. */
-export const uncalledLanguageModels = defineWithoutClient('LLMs', [
+export const languageModelsWithoutClient = defineWithoutClient('LLMs', [
   {
     name: 'ibmWatsonx',
     label: 'IBMWatsonx',

@@ -6,14 +6,14 @@ import { readModel, samplingSettings } from './model-settings.ts'
 import { servedLocally } from './served-locally.ts'
 
 /** A kind of model that nothing here can call: its node is known, so that flows with it are. */
-type UncalledKind = Pick<NodeDefinition, 'name' | 'label' | 'version'> & {
+type KindWithoutClient = Pick<NodeDefinition, 'name' | 'label' | 'version'> & {
   readonly baseClasses: readonly [string, ...string[]]
   readonly credential: NodeInput
   readonly inputs: readonly NodeInput[]
 }
 
 /** Kinds of models of such vendors. Without a credential another answers in their place; with one they are refused. */
-export function defineWithoutClient(category: string, kinds: readonly UncalledKind[]): readonly NodeDefinition[] {
+export function defineWithoutClient(category: string, kinds: readonly KindWithoutClient[]): readonly NodeDefinition[] {
   return kinds.map(({ credential, inputs, ...kind }) =>
     servedLocally({
       ...kind,
