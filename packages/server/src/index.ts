@@ -11,6 +11,7 @@ export {
   type Input,
   type Method,
 } from './endpoint/endpoint.ts'
+export { createEndpointFinder } from './endpoint/find-endpoint.ts'
 export { type ResourceAction, type ResourceForm, resourceForm } from './endpoint/resource.ts'
 export { createRoutes, invalidRequest } from './endpoint/routes.ts'
 export { type ErrorRenderer, type RenderedError, toFailure } from './errors.ts'

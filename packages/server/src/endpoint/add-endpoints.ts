@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Env, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../server.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Method } from './endpoint.ts'
 import { documentedPath, routedPath } from './path-form.ts'
 
 /** What a service makes of the access that its endpoints declare. */
@@ -34,25 +34,46 @@ export function addEndpoints<Access, E extends Env = AppEnv>(
 function addEndpoint<Access, E extends Env>(
   routes: OpenAPIHono<E>,
   endpoint: Endpoint<Access, E>,
-  { admit, describe }: AccessRules<Access, E>,
+  rules: AccessRules<Access, E>,
 ): void {
-  const { methods, path, summary, description, access, request, misfit } = endpoint
+  const { path, also, unlisted, methods } = endpoint
+  for (const listed of [path, ...also]) describeEndpoint(routes, listed, endpoint, rules)
+  for (const each of [path, ...also, ...unlisted]) {
+    for (const method of methods) addRoute(routes, { method, path: each }, endpoint, rules)
+  }
+}
+
+function describeEndpoint<Access, E extends Env>(
+  routes: OpenAPIHono<E>,
+  path: string,
+  endpoint: Endpoint<Access, E>,
+  { describe }: AccessRules<Access, E>,
+): void {
+  const { summary, description, access, request } = endpoint
   const { responses: refusals, ...described } = describe?.(access, endpoint.refusals) ?? {}
   const texts = { summary, ...(description !== undefined && { description }) }
   const responses = { ...refusals, ...endpoint.responses }
-  const middleware = admit === undefined ? {} : { middleware: admit(access) }
-  for (const method of methods) {
+  for (const method of endpoint.methods) {
     // What the handler reads by itself stands in the reference alone.
     const shown = { ...request, ...endpoint.reads(method) }
     const route = { method, path: documentedPath(path), ...texts, ...described, request: shown, responses }
     routes.openAPIRegistry.registerPath(route)
-    const checked = createRoute({ method, path: routedPath(path), request, responses, ...middleware, hide: true })
-    routes.openapi(
-      checked,
-      (c) => endpoint.respond(c) as never,
-      (result) => {
-        if (!result.success) throw misfit(result.error)
-      },
-    )
   }
+}
+
+function addRoute<Access, E extends Env>(
+  routes: OpenAPIHono<E>,
+  { method, path }: { readonly method: Method; readonly path: string },
+  { access, request, responses, misfit, respond }: Endpoint<Access, E>,
+  { admit }: AccessRules<Access, E>,
+): void {
+  const middleware = admit === undefined ? {} : { middleware: admit(access) }
+  const checked = createRoute({ method, path: routedPath(path), request, responses, ...middleware, hide: true })
+  routes.openapi(
+    checked,
+    (c) => respond(c) as never,
+    (result) => {
+      if (!result.success) throw misfit(result.error)
+    },
+  )
 }

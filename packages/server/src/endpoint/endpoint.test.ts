@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startServer } from '../test-support/start-server.ts'
 import { addEndpoints } from './add-endpoints.ts'
 import { endpointForm } from './endpoint.ts'
+import { createEndpointFinder } from './find-endpoint.ts'
 import { createRoutes } from './routes.ts'
 
 type Access = 'anyone' | 'owner'
@@ -66,6 +67,18 @@ const notes = endpoint({
   handle: (_, c) => c.text(`${c.req.method} ${c.req.param('id')}`),
 })
 
+const look = endpoint({
+  method: 'get',
+  path: '/books/{title}',
+  also: ['/v1/books/{title}'],
+  unlisted: ['/library/{title:.+}'],
+  summary: 'Describe a book',
+  access: 'anyone',
+  input: { params: z.object({ title: z.string() }) },
+  output: z.object({ title: z.string() }),
+  handle: ({ params }) => params,
+})
+
 const rules = {
   admit:
     (access: Access) => async (c: { req: { header(name: string): string | undefined } }, next: () => Promise<void>) => {
@@ -83,7 +96,13 @@ const rules = {
 const start = () =>
   startServer(({ app }) => {
     const routes = createRoutes()
-    addEndpoints(routes, [greet, secret, upload, rename, notes], rules)
+    const endpoints = [greet, secret, upload, rename, notes, look]
+    const find = createEndpointFinder(endpoints)
+    app.use(async (c, next) => {
+      c.header('x-summary', find(c)?.summary ?? 'none')
+      await next()
+    })
+    addEndpoints(routes, endpoints, rules)
     app.route('/', routes)
   })
 
@@ -155,6 +174,29 @@ describe('an endpoint', () => {
   ])('answers $name', async ({ method, path, status }) => {
     const { url } = await start()
     expect((await fetch(`${url}${path}`, { method })).status).toBe(status)
+  })
+
+  test.each(['/books/Emma', '/v1/books/Emma', '/library/Emma'])('answers on all its paths: %s', async (path) => {
+    const { url } = await start()
+    expect(await (await fetch(`${url}${path}`)).json()).toEqual({ title: 'Emma' })
+  })
+
+  test('is in the reference with all its paths but those that are not to be listed', async () => {
+    const { url } = await start()
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: object }
+    const known = Object.keys(paths).filter((path) => path.endsWith('{title}'))
+    expect(known).toEqual(['/books/{title}', '/v1/books/{title}'])
+  })
+
+  test.each([
+    { name: 'a path', path: '/v1/books/Emma', found: 'Describe a book' },
+    { name: 'an unlisted path', path: '/library/Scott/Emma', found: 'Describe a book' },
+    { name: 'a path with a slash at its end', path: '/secret/', found: 'What owners know' },
+    { name: 'a path of none', path: '/books', found: 'none' },
+    { name: 'another method', path: '/raw', found: 'none' },
+  ])('is found by what goes before it: $name', async ({ path, found }) => {
+    const { url } = await start()
+    expect((await fetch(`${url}${path}`)).headers.get('x-summary')).toBe(found)
   })
 
   test('stands in the reference with who may, what it takes and what it answers', async () => {

@@ -37,6 +37,10 @@ export type EndpointForm<Access, I extends Input, O extends z.ZodType, E extends
    * `{path*}` at the end whatever follows; the reference shows them as `{id}` and `{path}`.
    */
   readonly path: string
+  /** Further paths of the same, which stand in the reference too. */
+  readonly also?: readonly string[]
+  /** Further paths that the reference leaves out. */
+  readonly unlisted?: readonly string[]
   readonly summary: string
   /** What the summary has no room for. */
   readonly description?: string
@@ -67,6 +71,8 @@ export type EndpointForm<Access, I extends Input, O extends z.ZodType, E extends
 export type Endpoint<Access, E extends Env = AppEnv> = {
   readonly methods: readonly Method[]
   readonly path: string
+  readonly also: readonly string[]
+  readonly unlisted: readonly string[]
   readonly summary: string
   readonly description: string | undefined
   readonly access: Access
@@ -95,13 +101,15 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
   return function endpoint<const I extends Input = Record<never, never>, O extends z.ZodType = z.ZodNever>(
     form: EndpointForm<Access, I, O, E>,
   ): Endpoint<Access, E> {
-    const { path, summary, description, access, input, misfit = invalidRequest } = form
+    const { path, also = [], unlisted = [], summary, description, access, input, misfit = invalidRequest } = form
     const methods = typeof form.method === 'string' ? [form.method] : form.method
     const request = requestOf(input ?? {})
     const reads = (method: Method) => (typeof form.reads === 'function' ? form.reads(method) : (form.reads ?? {}))
     return {
       methods,
       path,
+      also,
+      unlisted,
       summary,
       description,
       access,
