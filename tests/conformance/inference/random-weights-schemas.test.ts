@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compileSchema } from '../../../services/inference/src/domain/grammar/compile-schema.ts'
+import { compileSchema } from '../../../services/inference/src/domain/grammar/compile-schema/compile-schema.ts'
 import { createGrammar } from '../../../services/inference/src/domain/grammar/grammar.ts'
 import { acceptsBeginning } from '../../../services/inference/src/domain/grammar/test-support/accepts.ts'
 import { parseGbnf } from '../../../services/inference/src/domain/grammar/test-support/parse-gbnf.ts'

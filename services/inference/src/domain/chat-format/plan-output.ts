@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { AnswerForm, ToolChoice } from '../chat/chat-call.ts'
 import type { ChatMessage, Constraint, Tool } from '../engine/engine.ts'
-import { compileSchema } from '../grammar/compile-schema.ts'
+import { compileSchema } from '../grammar/compile-schema/compile-schema.ts'
 import { choice, type Expression, nothing, optional, repeat, sequence, text } from '../grammar/expression.ts'
 import { createGrammar, type Grammar } from '../grammar/grammar.ts'
 import { anyObject } from '../grammar/json-rules.ts'

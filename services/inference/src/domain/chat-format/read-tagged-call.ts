@@ -1,4 +1,4 @@
-import { isRawText } from '../grammar/compile-parameters.ts'
+import { isRawText } from '../grammar/compile-schema/compile-parameters.ts'
 import { type CallSink, field } from './call-sink.ts'
 import type { CallFormat } from './chat-format.ts'
 import { firstPiece, takesMarker } from './loose-marker.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileSchema } from './compile-schema.ts'
+import { compileSchema } from './compile-schema/compile-schema.ts'
 import { createGrammar } from './grammar.ts'
 
 function endOf(schema: unknown, text: string): string | undefined {

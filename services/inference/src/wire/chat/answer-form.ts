@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { AnswerForm } from '../../domain/chat/chat-call.ts'
-import { compilePattern } from '../../domain/grammar/compile-pattern.ts'
+import { compilePattern } from '../../domain/grammar/compile-pattern/compile-pattern.ts'
 import { compileTags } from '../../domain/grammar/compile-tags.ts'
 import type { Expression } from '../../domain/grammar/expression.ts'
 import { createGrammar, type Grammar } from '../../domain/grammar/grammar.ts'

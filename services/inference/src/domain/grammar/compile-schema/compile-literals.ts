@@ -1,7 +1,7 @@
-import { choice, type Expression, sequence, text } from './expression.ts'
-import type { Grammar } from './grammar.ts'
-import { comma, space } from './json-rules.ts'
-import { literalChoice } from './literal-choice.ts'
+import { choice, type Expression, sequence, text } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
+import { comma, space } from '../json-rules.ts'
+import { literalChoice } from '../literal-choice.ts'
 import { refuse, type SchemaContext, type SchemaObject } from './schema-context.ts'
 import { isOfType, readTypes } from './schema-types.ts'
 

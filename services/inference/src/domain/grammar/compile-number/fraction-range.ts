@@ -1,5 +1,5 @@
-import { choice, type Expression, nothing, repeat, sequence, text } from './expression.ts'
-import { digit } from './json-rules.ts'
+import { choice, type Expression, nothing, repeat, sequence, text } from '../expression.ts'
+import { digit } from '../json-rules.ts'
 import { digits } from './natural-range.ts'
 
 /** One end of what a fraction may be: its digits, and whether they themselves are left out. */

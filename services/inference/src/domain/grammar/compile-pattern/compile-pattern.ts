@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import { choice, type Expression, nothing, repeat, sequence } from './expression.ts'
-import type { Grammar } from './grammar.ts'
+import { choice, type Expression, nothing, repeat, sequence } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
 import { parsePattern } from './parse-pattern.ts'
 import type { PatternNode } from './pattern-node.ts'
 import { PatternUnsupported } from './pattern-reader.ts'

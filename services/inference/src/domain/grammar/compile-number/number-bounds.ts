@@ -1,4 +1,4 @@
-import { refuse, type SchemaContext, type SchemaObject } from './schema-context.ts'
+import { refuse, type SchemaContext, type SchemaObject } from '../compile-schema/schema-context.ts'
 
 export type Bound = { readonly value: number; readonly exclusive: boolean }
 

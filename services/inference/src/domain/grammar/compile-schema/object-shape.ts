@@ -1,7 +1,8 @@
-import type { Expression } from './expression.ts'
-import { jsonText } from './json-text.ts'
+import { matchesPattern } from '../compile-pattern/match-pattern.ts'
+import { jsonText } from '../compile-string/json-text.ts'
+import { stringMatching } from '../compile-string/string-matching.ts'
+import type { Expression } from '../expression.ts'
 import { keyBut } from './key-but.ts'
-import { matchesPattern } from './match-pattern.ts'
 import {
   readCount,
   readSchema,
@@ -12,7 +13,6 @@ import {
   type SchemaObject,
   unsupported,
 } from './schema-context.ts'
-import { stringMatching } from './string-matching.ts'
 
 export type ObjectShape = {
   readonly properties: readonly { readonly name: string; readonly value: Expression; readonly required: boolean }[]

@@ -1,5 +1,5 @@
-import { allBut } from './char-ranges.ts'
-import type { CharRange } from './expression.ts'
+import { allBut } from '../char-ranges.ts'
+import type { CharRange } from '../expression.ts'
 import { parseClass, parseEscape } from './pattern-classes.ts'
 import type { PatternNode } from './pattern-node.ts'
 import { PatternReader, PatternUnsupported } from './pattern-reader.ts'

@@ -1,5 +1,5 @@
-import { anyChar, normalizeRanges, subtractRanges } from './char-ranges.ts'
-import type { CharRange } from './expression.ts'
+import { anyChar, normalizeRanges, subtractRanges } from '../char-ranges.ts'
+import type { CharRange } from '../expression.ts'
 import { type PatternReader, PatternUnsupported } from './pattern-reader.ts'
 
 const digits: readonly CharRange[] = [[0x30, 0x39]]

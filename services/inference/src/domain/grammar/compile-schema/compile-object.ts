@@ -1,5 +1,5 @@
-import { choice, type Expression, nothing, repeat, sequence, text } from './expression.ts'
-import { comma, space } from './json-rules.ts'
+import { choice, type Expression, nothing, repeat, sequence, text } from '../expression.ts'
+import { comma, space } from '../json-rules.ts'
 import { type ObjectShape, readObjectShape } from './object-shape.ts'
 import type { SchemaContext, SchemaObject } from './schema-context.ts'
 

@@ -1,9 +1,9 @@
+import { refuse, type SchemaContext, unsupported } from '../compile-schema/schema-context.ts'
+import { choice, type Expression, nothing, optional, repeat, sequence, text } from '../expression.ts'
+import { digit, jsonInteger } from '../json-rules.ts'
+import { literalChoice } from '../literal-choice.ts'
 import { toDecimal } from './decimal.ts'
-import { choice, type Expression, nothing, optional, repeat, sequence, text } from './expression.ts'
-import { digit, jsonInteger } from './json-rules.ts'
-import { literalChoice } from './literal-choice.ts'
 import type { Bound, NumberBounds } from './number-bounds.ts'
-import { refuse, type SchemaContext, unsupported } from './schema-context.ts'
 
 /** Between bounds, so many multiples are written one by one. */
 const maxListed = 2_000

@@ -1,12 +1,12 @@
-import { anyChar } from './char-ranges.ts'
-import { choice, type Expression, nothing, repeat, sequence } from './expression.ts'
-import type { Grammar } from './grammar.ts'
-import { parsePattern } from './parse-pattern.ts'
-import type { PatternNode } from './pattern-node.ts'
-import { PatternUnsupported } from './pattern-reader.ts'
-import { type SchemaContext, unsupported } from './schema-context.ts'
+import { anyChar } from '../char-ranges.ts'
+import { parsePattern } from '../compile-pattern/parse-pattern.ts'
+import type { PatternNode } from '../compile-pattern/pattern-node.ts'
+import { PatternUnsupported } from '../compile-pattern/pattern-reader.ts'
+import { hasBoundary, withoutBoundaries } from '../compile-pattern/without-boundaries.ts'
+import { type SchemaContext, unsupported } from '../compile-schema/schema-context.ts'
+import { choice, type Expression, nothing, repeat, sequence } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
 import type { TextForm } from './text-form.ts'
-import { hasBoundary, withoutBoundaries } from './without-boundaries.ts'
 
 /**
  * Texts that a regular expression fits; any text when it is not supported and that is not refused.

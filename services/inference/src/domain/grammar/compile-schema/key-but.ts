@@ -1,7 +1,7 @@
-import { subtractRanges } from './char-ranges.ts'
-import { type CharRange, choice, type Expression, nothing, repeat, sequence, text } from './expression.ts'
-import type { Grammar } from './grammar.ts'
-import { jsonChar, jsonString, plainChars } from './json-rules.ts'
+import { subtractRanges } from '../char-ranges.ts'
+import { type CharRange, choice, type Expression, nothing, repeat, sequence, text } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
+import { jsonChar, jsonString, plainChars } from '../json-rules.ts'
 
 type Node = { readonly next: Map<string, Node>; end: boolean }
 

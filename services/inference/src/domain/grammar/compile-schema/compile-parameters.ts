@@ -1,15 +1,15 @@
-import { bareText } from './bare-text.ts'
+import { bareText } from '../compile-string/bare-text.ts'
+import { compileString } from '../compile-string/compile-string.ts'
+import type { TextForm } from '../compile-string/text-form.ts'
+import { choice, type Expression, sequence, text } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
 import { compileMembers, type MemberFrame } from './compile-object.ts'
 import { createSchemaContext, type SchemaOptions } from './compile-schema.ts'
-import { compileString } from './compile-string.ts'
-import { choice, type Expression, sequence, text } from './expression.ts'
 import { flattenSchema } from './flatten-schema.ts'
-import type { Grammar } from './grammar.ts'
 import { readObjectShape } from './object-shape.ts'
 import { refuse, type Schema, type SchemaContext, type SchemaObject, unsupported } from './schema-context.ts'
 import { enforcedKeywords, isAnnotation } from './schema-keywords.ts'
 import { isOfType } from './schema-types.ts'
-import type { TextForm } from './text-form.ts'
 
 /** A way of writing arguments other than as a JSON object. */
 export type ParameterFrame = MemberFrame & {

@@ -1,4 +1,4 @@
-import type { CharRange } from './expression.ts'
+import type { CharRange } from '../expression.ts'
 
 /** A regular expression as a tree. */
 export type PatternNode =

@@ -1,6 +1,6 @@
-import { parsePattern } from './parse-pattern.ts'
-import type { PatternNode } from './pattern-node.ts'
-import { PatternUnsupported } from './pattern-reader.ts'
+import { parsePattern } from '../compile-pattern/parse-pattern.ts'
+import type { PatternNode } from '../compile-pattern/pattern-node.ts'
+import { PatternUnsupported } from '../compile-pattern/pattern-reader.ts'
 
 type Lengths = { readonly min: number; readonly max: number }
 

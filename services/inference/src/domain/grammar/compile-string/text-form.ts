@@ -1,4 +1,4 @@
-import type { CharRange, Expression } from './expression.ts'
+import type { CharRange, Expression } from '../expression.ts'
 
 /** How a text is written: as a JSON string, or bare between two tags. */
 export type TextForm = {

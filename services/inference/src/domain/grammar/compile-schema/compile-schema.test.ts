@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createGrammar } from '../grammar.ts'
+import { accepts } from '../test-support/accepts.ts'
+import { parseGbnf } from '../test-support/parse-gbnf.ts'
+import { plainCases } from '../test-support/plain-schemas.ts'
+import { structureCases } from '../test-support/schemas.ts'
+import { createPick, createSentences } from '../test-support/sentences.ts'
+import { createValidator } from '../test-support/validator.ts'
+import { wholeCases } from '../test-support/whole-schemas.ts'
 import { compileSchema } from './compile-schema.ts'
-import { createGrammar } from './grammar.ts'
 import { enforcedKeywords } from './schema-keywords.ts'
-import { accepts } from './test-support/accepts.ts'
-import { parseGbnf } from './test-support/parse-gbnf.ts'
-import { plainCases } from './test-support/plain-schemas.ts'
-import { structureCases } from './test-support/schemas.ts'
-import { createPick, createSentences } from './test-support/sentences.ts'
-import { createValidator } from './test-support/validator.ts'
-import { wholeCases } from './test-support/whole-schemas.ts'
 
 const runs = Number(process.env.GRAMMAR_RUNS ?? 40)
 

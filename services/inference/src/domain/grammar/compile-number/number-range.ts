@@ -1,5 +1,5 @@
+import { choice, type Expression, sequence, text } from '../expression.ts'
 import { type Decimal, toDecimal } from './decimal.ts'
-import { choice, type Expression, sequence, text } from './expression.ts'
 import { fractionBetween } from './fraction-range.ts'
 import { naturalsBetween } from './natural-range.ts'
 import type { Bound } from './number-bounds.ts'

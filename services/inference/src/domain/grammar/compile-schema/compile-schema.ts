@@ -1,12 +1,12 @@
+import { compileNumber } from '../compile-number/compile-number.ts'
+import { compileString } from '../compile-string/compile-string.ts'
+import { choice, type Expression, text } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
+import { anyJson, jsonBoolean } from '../json-rules.ts'
 import { compileArray } from './compile-array.ts'
 import { compileLiterals } from './compile-literals.ts'
-import { compileNumber } from './compile-number.ts'
 import { compileObject } from './compile-object.ts'
-import { compileString } from './compile-string.ts'
-import { choice, type Expression, text } from './expression.ts'
 import { flattenSchema, readPointer, resolvePointer } from './flatten-schema.ts'
-import type { Grammar } from './grammar.ts'
-import { anyJson, jsonBoolean } from './json-rules.ts'
 import { mergeSchemas } from './merge-schemas.ts'
 import {
   readSchema,

@@ -1,8 +1,8 @@
-import { intersectRanges, subtractRanges } from './char-ranges.ts'
-import { type CharRange, choice, type Expression, text } from './expression.ts'
-import type { Grammar } from './grammar.ts'
-import { jsonChar, jsonString, plainChars } from './json-rules.ts'
-import { PatternUnsupported } from './pattern-reader.ts'
+import { intersectRanges, subtractRanges } from '../char-ranges.ts'
+import { PatternUnsupported } from '../compile-pattern/pattern-reader.ts'
+import { type CharRange, choice, type Expression, text } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
+import { jsonChar, jsonString, plainChars } from '../json-rules.ts'
 import type { TextForm } from './text-form.ts'
 
 /** Texts as JSON strings. */

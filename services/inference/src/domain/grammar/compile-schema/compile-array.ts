@@ -1,5 +1,5 @@
-import { type Expression, nothing, optional, repeat, sequence, text } from './expression.ts'
-import { comma, jsonArray } from './json-rules.ts'
+import { type Expression, nothing, optional, repeat, sequence, text } from '../expression.ts'
+import { comma, jsonArray } from '../json-rules.ts'
 import {
   readCount,
   readSchema,

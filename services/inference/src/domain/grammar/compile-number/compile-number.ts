@@ -1,9 +1,9 @@
-import type { Expression } from './expression.ts'
-import { jsonInteger, jsonNumber } from './json-rules.ts'
+import type { SchemaContext, SchemaObject } from '../compile-schema/schema-context.ts'
+import type { Expression } from '../expression.ts'
+import { jsonInteger, jsonNumber } from '../json-rules.ts'
 import { compileMultiples } from './multiples.ts'
 import { readNumberBounds } from './number-bounds.ts'
 import { decimalsBetween, integersBetween } from './number-range.ts'
-import type { SchemaContext, SchemaObject } from './schema-context.ts'
 
 /** Numbers between their bounds, to the digit; without bounds also with an exponent. */
 export function compileNumber(

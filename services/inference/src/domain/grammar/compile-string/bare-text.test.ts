@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { compileParameters } from './compile-parameters.ts'
-import { nothing, sequence, text } from './expression.ts'
-import { createGrammar } from './grammar.ts'
-import { accepts } from './test-support/accepts.ts'
-import { parseGbnf } from './test-support/parse-gbnf.ts'
+import { compileParameters } from '../compile-schema/compile-parameters.ts'
+import { nothing, sequence, text } from '../expression.ts'
+import { createGrammar } from '../grammar.ts'
+import { accepts } from '../test-support/accepts.ts'
+import { parseGbnf } from '../test-support/parse-gbnf.ts'
 
 const frame = {
   separator: nothing,

@@ -1,4 +1,4 @@
-import { anyChar, intersectRanges, subtractRanges } from './char-ranges.ts'
+import { anyChar, intersectRanges, subtractRanges } from '../char-ranges.ts'
 import { words } from './pattern-classes.ts'
 import type { PatternNode } from './pattern-node.ts'
 import { PatternUnsupported } from './pattern-reader.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { Expression } from './expression.ts'
-import type { Declared, Grammar } from './grammar.ts'
+import type { Expression } from '../expression.ts'
+import type { Declared, Grammar } from '../grammar.ts'
 
 /** A schema that is not `true` or `false`. */
 export type SchemaObject = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
-import { allBut, subtractRanges } from './char-ranges.ts'
-import { type CharRange, chars, choice, type Expression, nothing, repeat, sequence, text } from './expression.ts'
-import type { Grammar } from './grammar.ts'
-import { PatternUnsupported } from './pattern-reader.ts'
+import { allBut, subtractRanges } from '../char-ranges.ts'
+import { PatternUnsupported } from '../compile-pattern/pattern-reader.ts'
+import { type CharRange, chars, choice, type Expression, nothing, repeat, sequence, text } from '../expression.ts'
+import type { Grammar } from '../grammar.ts'
+import { textUntil } from '../text-until.ts'
 import type { TextForm } from './text-form.ts'
-import { textUntil } from './text-until.ts'
 
 /** Up to here each character of a text is counted by a rule of its own. */
 const maxCounted = 200

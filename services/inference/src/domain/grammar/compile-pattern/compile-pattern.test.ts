@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { createGrammar } from '../grammar.ts'
+import { accepts } from '../test-support/accepts.ts'
+import { parseGbnf } from '../test-support/parse-gbnf.ts'
 import { compilePattern } from './compile-pattern.ts'
-import { createGrammar } from './grammar.ts'
-import { accepts } from './test-support/accepts.ts'
-import { parseGbnf } from './test-support/parse-gbnf.ts'
 
 const gbnfOf = (pattern: string) => {
   const grammar = createGrammar()

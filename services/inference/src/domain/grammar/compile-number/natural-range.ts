@@ -1,5 +1,5 @@
-import { type CharRange, choice, type Expression, nothing, repeat, sequence, text } from './expression.ts'
-import { digit } from './json-rules.ts'
+import { type CharRange, choice, type Expression, nothing, repeat, sequence, text } from '../expression.ts'
+import { digit } from '../json-rules.ts'
 
 /** Whole numbers from `min` to `max`, both included and not negative, without leading zeros; `undefined` for none. */
 export function naturalsBetween(min: bigint, max: bigint): Expression | undefined {

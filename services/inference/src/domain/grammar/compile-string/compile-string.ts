@@ -1,7 +1,13 @@
-import type { Expression } from './expression.ts'
+import {
+  readCount,
+  refuse,
+  type SchemaContext,
+  type SchemaObject,
+  unsupported,
+} from '../compile-schema/schema-context.ts'
+import type { Expression } from '../expression.ts'
 import { fitLength } from './fit-length.ts'
 import { jsonText } from './json-text.ts'
-import { readCount, refuse, type SchemaContext, type SchemaObject, unsupported } from './schema-context.ts'
 import { formatPattern } from './string-formats.ts'
 import { stringMatching } from './string-matching.ts'
 import type { TextForm } from './text-form.ts'
