@@ -6,9 +6,9 @@ import { chars, choice, type Expression, nothing, optional, repeat, sequence, te
 import { createGrammar, type Grammar } from '../grammar/grammar.ts'
 import { comma, space } from '../grammar/json-rules.ts'
 import { textBut } from '../grammar/text-but.ts'
-import { field, toolName, toolParameters } from './call-sink.ts'
 import type { CallFormat, ToolCallFormat } from './chat-format.ts'
-import { mainMarker } from './read-calls.ts'
+import { field, toolName, toolParameters } from './read-calls/call-sink.ts'
+import { mainMarker } from './read-calls/read-calls.ts'
 
 /** Calls in one answer. */
 const maxCalls = 64

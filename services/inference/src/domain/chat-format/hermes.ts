@@ -1,6 +1,6 @@
 import type { ChatMessage, Tool } from '../engine/engine.ts'
-import { field, toolName, toolParameters } from './call-sink.ts'
 import type { ToolCallFormat } from './chat-format.ts'
+import { field, toolName, toolParameters } from './read-calls/call-sink.ts'
 
 /** The form of calls that most models know: Hermes 2, Qwen and everything trained on their data. */
 export const hermesCalls: ToolCallFormat = {

@@ -1,10 +1,10 @@
 import type { Tool } from '../engine/engine.ts'
-import { createCallSink } from './call-sink.ts'
 import type { ChatFormat } from './chat-format.ts'
 import type { OutputPart } from './output-part.ts'
 import { createPartWriter } from './part-writer.ts'
 import { readAnswer } from './read-answer.ts'
-import { TextSource } from './text-source.ts'
+import { createCallSink } from './read-calls/call-sink.ts'
+import { TextSource } from './read-calls/text-source.ts'
 
 /** Reads one answer while it comes; however the text is cut, the parts joined are the same. */
 export type OutputParser = {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { accepts } from '../grammar/test-support/accepts.ts'
 import { parseGbnf } from '../grammar/test-support/parse-gbnf.ts'
 import type { ChatFormat } from './chat-format.ts'
-import { knownFormat } from './families.ts'
 import { hermesCalls } from './hermes.ts'
 import type { OutputPart } from './output-part.ts'
 import { type OutputRequest, planOutput } from './plan-output.ts'
+import { knownFormat } from './probe-format/families.ts'
 
 const weather = {
   type: 'function',

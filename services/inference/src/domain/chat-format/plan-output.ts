@@ -8,11 +8,11 @@ import { anyObject } from '../grammar/json-rules.ts'
 import type { Unfinished } from '../grammar/shortest-end.ts'
 import { boundedTextWithout } from '../grammar/text-until.ts'
 import { type CallableTool, type CallsGrammar, callsGrammar } from './call-grammar.ts'
-import { toolName } from './call-sink.ts'
 import type { ChatFormat, ToolCallFormat } from './chat-format.ts'
 import { hermesCalls, writeToolsIntoMessages } from './hermes.ts'
 import { createOutputParser, type OutputParser } from './output-parser.ts'
-import { mainMarker } from './read-calls.ts'
+import { toolName } from './read-calls/call-sink.ts'
+import { mainMarker } from './read-calls/read-calls.ts'
 
 /**
  * Characters of reasoning before an answer whose form is enforced from its first token on. There the grammar has to

@@ -1,9 +1,9 @@
-import type { CallSink } from './call-sink.ts'
 import type { ChatFormat } from './chat-format.ts'
 import type { PartWriter } from './part-writer.ts'
-import { callMarkers, mainMarker, readCalls } from './read-calls.ts'
-import { readUntil } from './read-until.ts'
-import type { Reading, TextSource } from './text-source.ts'
+import type { CallSink } from './read-calls/call-sink.ts'
+import { callMarkers, mainMarker, readCalls } from './read-calls/read-calls.ts'
+import { readUntil } from './read-calls/read-until.ts'
+import type { Reading, TextSource } from './read-calls/text-source.ts'
 
 export type AnswerEnvironment = {
   readonly format: ChatFormat

@@ -1,6 +1,6 @@
 import type { ChatFormat } from '../chat-format.ts'
-import { knownCalls, knownFormat } from '../families.ts'
 import { hermesCalls } from '../hermes.ts'
+import { knownCalls, knownFormat } from '../probe-format/families.ts'
 
 export type Family = {
   readonly name: string

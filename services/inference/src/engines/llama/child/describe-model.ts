@@ -1,5 +1,5 @@
 import type { LlamaModel } from 'node-llama-cpp'
-import { probeFormat } from '../../../domain/chat-format/probe-format.ts'
+import { probeFormat } from '../../../domain/chat-format/probe-format/probe-format.ts'
 import type { ModelInfo } from '../../../domain/engine/engine.ts'
 import type { Sampling } from '../../../domain/engine/sampling.ts'
 import type { AddonModel } from './addon.ts'

@@ -1,5 +1,5 @@
+import type { CallFormat } from '../chat-format.ts'
 import type { CallSink } from './call-sink.ts'
-import type { CallFormat } from './chat-format.ts'
 import { readJson, readJsonString, scanJson } from './scan-json.ts'
 import type { Reading, TextSource } from './text-source.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, Tool, ToolCall } from '../engine/engine.ts'
+import type { ChatMessage, Tool, ToolCall } from '../../engine/engine.ts'
 
 /** Names and values that no template has of its own. */
 export const sentinels = {

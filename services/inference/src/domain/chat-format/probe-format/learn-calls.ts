@@ -1,4 +1,4 @@
-import type { CallFormat, ToolCallFormat } from './chat-format.ts'
+import type { CallFormat, ToolCallFormat } from '../chat-format.ts'
 import { reasoningTags } from './families.ts'
 import { learnTaggedCall } from './learn-tagged-call.ts'
 import { sentinels } from './probe-texts.ts'

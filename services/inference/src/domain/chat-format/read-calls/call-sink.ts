@@ -1,5 +1,5 @@
-import type { Tool } from '../engine/engine.ts'
-import type { OutputPart } from './output-part.ts'
+import type { Tool } from '../../engine/engine.ts'
+import type { OutputPart } from '../output-part.ts'
 
 /** What the readers of calls need to know of the request, and where they put what they find. */
 export type CallSink = {

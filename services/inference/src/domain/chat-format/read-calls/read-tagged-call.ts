@@ -1,6 +1,6 @@
-import { isRawText } from '../grammar/compile-schema/compile-parameters.ts'
+import { isRawText } from '../../grammar/compile-schema/compile-parameters.ts'
+import type { CallFormat } from '../chat-format.ts'
 import { type CallSink, field } from './call-sink.ts'
-import type { CallFormat } from './chat-format.ts'
 import { firstPiece, takesMarker } from './loose-marker.ts'
 import { readName } from './read-name.ts'
 import { readNestedTags } from './read-nested-tags.ts'

@@ -1,4 +1,4 @@
-import type { ChatFormat, ToolCallFormat } from './chat-format.ts'
+import type { ChatFormat, ToolCallFormat } from '../chat-format.ts'
 
 /** What opens and closes reasoning, by family; the first pair of which a template shows the end is taken. */
 export const reasoningTags: readonly (readonly [open: string, close: string])[] = [

@@ -1,5 +1,5 @@
+import type { CallFormat, ToolCallFormat } from '../chat-format.ts'
 import type { CallSink } from './call-sink.ts'
-import type { CallFormat, ToolCallFormat } from './chat-format.ts'
 import { firstPiece, takesMarker } from './loose-marker.ts'
 import { readBracedCall } from './read-braced-call.ts'
 import { readJsonCall } from './read-json-call.ts'

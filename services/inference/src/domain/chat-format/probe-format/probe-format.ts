@@ -1,5 +1,5 @@
-import type { ChatMessage, TemplateOptions } from '../engine/engine.ts'
-import type { ChatFormat, ReasoningFormat, ToolCallFormat } from './chat-format.ts'
+import type { ChatMessage, TemplateOptions } from '../../engine/engine.ts'
+import type { ChatFormat, ReasoningFormat, ToolCallFormat } from '../chat-format.ts'
 import { knownCalls, knownFormat, reasoningTags } from './families.ts'
 import { learnCalls } from './learn-calls.ts'
 import { callingConversation, probeTools, question, sentinels } from './probe-texts.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatMessage, Tool } from '../engine/engine.ts'
-import type { ToolCallFormat } from './chat-format.ts'
+import type { ChatMessage, Tool } from '../../engine/engine.ts'
+import type { ToolCallFormat } from '../chat-format.ts'
+import { families } from '../test-support/families.ts'
 import { probeFormat, type RenderProbe } from './probe-format.ts'
-import { families } from './test-support/families.ts'
 
 /** A template of the ChatML kind that writes calls in a form. */
 const templateOf = (
