@@ -1,4 +1,4 @@
-import type { Slot } from './slot.ts'
+import type { Slot } from './slot/slot.ts'
 
 /**
  * How a token's state comes out depends, in its last bits, on how many are computed with it: from so

@@ -1,5 +1,5 @@
-import { isExact, type Job, type Work } from './slot.ts'
-import type { Sequence } from './slot-memory.ts'
+import { isExact, type Job, type Work } from './slot/slot.ts'
+import type { Sequence } from './slot/slot-memory.ts'
 import type { Task } from './task.ts'
 
 /** A task of which nothing is done yet. */

@@ -1,5 +1,5 @@
 import { wholePieces, wholePiecesAhead } from './grid.ts'
-import { isExact, todoOf, type Work } from './slot.ts'
+import { isExact, todoOf, type Work } from './slot/slot.ts'
 
 /** So many of a work's next tokens are computed in this step. */
 export type Chunk = { readonly work: Work; readonly tokens: number }

@@ -1,14 +1,14 @@
 import { createFairQueue } from '../access/fair-queue.ts'
 import type { FinishReason } from '../engine/engine.ts'
-import { type Candidate, choosePlace, chooseSource, leads, type Source, type Wanted } from './choose-place.ts'
 import type { BatchPart, Decoder, Draw, Row } from './decoder.ts'
-import { type Advance, createGeneration } from './generation.ts'
+import { type Advance, createGeneration } from './generation/generation.ts'
 import { gridOf } from './grid.ts'
 import { createJob, isScoring, sequenceOf } from './job.ts'
 import { type Chunk, planPrefill } from './plan-prefill.ts'
 import type { PrefillBudget } from './prefill-budget.ts'
-import { type Job, type Slot, todoOf, type Work } from './slot.ts'
-import { type Sequence, SlotMemory } from './slot-memory.ts'
+import { type Candidate, choosePlace, chooseSource, leads, type Source, type Wanted } from './slot/choose-place.ts'
+import { type Job, type Slot, todoOf, type Work } from './slot/slot.ts'
+import { type Sequence, SlotMemory } from './slot/slot-memory.ts'
 import type { Task, TaskEvent } from './task.ts'
 
 /** What one pass through the model did. */

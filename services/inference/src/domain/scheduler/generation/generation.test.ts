@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { GenerationEvent } from '../engine/engine.ts'
-import type { Task } from './task.ts'
-import { createFakeDecoder } from './test-support/fake-decoder.ts'
-import { openScheduler, taskOf } from './test-support/open-scheduler.ts'
+import type { GenerationEvent } from '../../engine/engine.ts'
+import type { Task } from '../task.ts'
+import { createFakeDecoder } from '../test-support/fake-decoder.ts'
+import { openScheduler, taskOf } from '../test-support/open-scheduler.ts'
 
 /** A vocabulary of texts; token 0 ends an answer. */
 const words = ['', 'Hi', ' the', 're', 'END', 'N', 'D', '<ca', 'll', '>{', '{', '<call>', '\uFFFD', '>', 'E']

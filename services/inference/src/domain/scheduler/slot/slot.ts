@@ -1,6 +1,6 @@
-import type { ScoredToken } from '../engine/engine.ts'
-import type { Generation } from './generation.ts'
-import type { Task } from './task.ts'
+import type { ScoredToken } from '../../engine/engine.ts'
+import type { Generation } from '../generation/generation.ts'
+import type { Task } from '../task.ts'
 
 /** A token sequence of the decoder, and what is known of it. */
 export type Slot = {

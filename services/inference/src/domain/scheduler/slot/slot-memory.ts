@@ -1,7 +1,7 @@
+import type { Decoder } from '../decoder.ts'
+import type { Rewind } from '../generation/marker-watch.ts'
+import { exactlyShared, gridOf, wholePieces } from '../grid.ts'
 import type { Candidate } from './choose-place.ts'
-import type { Decoder } from './decoder.ts'
-import { exactlyShared, gridOf, wholePieces } from './grid.ts'
-import type { Rewind } from './marker-watch.ts'
 import { createPrefixTree } from './prefix-tree.ts'
 import type { Slot } from './slot.ts'
 

@@ -1,10 +1,10 @@
-import type { Constraint, FinishReason, ScoredToken } from '../engine/engine.ts'
-import { createStopHolder, type StopHolder } from '../engine/stop-holder.ts'
-import type { Decoder, Draw, Sampler } from './decoder.ts'
+import type { Constraint, FinishReason, ScoredToken } from '../../engine/engine.ts'
+import { createStopHolder, type StopHolder } from '../../engine/stop-holder.ts'
+import type { Decoder, Draw, Sampler } from '../decoder.ts'
+import type { Task } from '../task.ts'
 import { createMarkerWatch, type MarkerWatch, type Rewind } from './marker-watch.ts'
 import { createRunWatch, type RunWatch } from './run-watch.ts'
 import { createScoreHolder, type ScoreHolder } from './score-holder.ts'
-import type { Task } from './task.ts'
 import { createTokenTextDecoder, type TokenTextDecoder } from './text-decoder.ts'
 
 /** What a token did to its answer. */

@@ -1,5 +1,5 @@
-import { createStopHolder } from '../engine/stop-holder.ts'
-import type { Decoder } from './decoder.ts'
+import { createStopHolder } from '../../engine/stop-holder.ts'
+import type { Decoder } from '../decoder.ts'
 import { createTokenTextDecoder } from './text-decoder.ts'
 
 /** The last `drop` tokens are to be replaced by the tokens `put`. */

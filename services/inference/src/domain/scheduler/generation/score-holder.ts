@@ -1,4 +1,4 @@
-import type { ScoredToken } from '../engine/engine.ts'
+import type { ScoredToken } from '../../engine/engine.ts'
 
 /** Keeps the probabilities of tokens back until the text of the tokens leaves, so that both tell the same. */
 export type ScoreHolder = {
