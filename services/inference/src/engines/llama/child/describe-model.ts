@@ -3,7 +3,7 @@ import { probeFormat } from '../../../domain/chat-format/probe-format/probe-form
 import type { ModelInfo } from '../../../domain/engine/engine.ts'
 import type { Sampling } from '../../../domain/engine/sampling.ts'
 import type { AddonModel } from './addon.ts'
-import type { ChatTemplate } from './chat-template.ts'
+import type { ChatTemplate } from './chat-template/chat-template.ts'
 
 export type ModelFacts = {
   readonly model: LlamaModel

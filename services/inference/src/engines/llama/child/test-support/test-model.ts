@@ -8,10 +8,10 @@ import {
   addonModelOf,
   bindingsOf,
 } from '../addon.ts'
-import { createLlamaDecoder, type DecoderShape } from '../decoder.ts'
-import { createGrammars, type Grammars } from '../grammars.ts'
-import { hiddenTokens } from '../hidden-tokens.ts'
-import { createTokenizer, type Tokenizer } from '../tokenizer.ts'
+import { createLlamaDecoder, type DecoderShape } from '../decoder/decoder.ts'
+import { createGrammars, type Grammars } from '../grammars/grammars.ts'
+import { hiddenTokens } from '../tokenizer/hidden-tokens.ts'
+import { createTokenizer, type Tokenizer } from '../tokenizer/tokenizer.ts'
 
 /** A model in the test's own process, with everything around it that the child makes. */
 export type TestModel = {

@@ -1,5 +1,5 @@
-import type { ChatFormat } from '../../../domain/chat-format/chat-format.ts'
-import { markerTexts } from '../../../domain/chat-format/marker-texts.ts'
+import type { ChatFormat } from '../../../../domain/chat-format/chat-format.ts'
+import { markerTexts } from '../../../../domain/chat-format/marker-texts.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Expression } from '../../../domain/grammar/expression.ts'
+import type { Expression } from '../../../../domain/grammar/expression.ts'
 import { badGrammar, createGbnfCursor, type GbnfCursor } from './gbnf-cursor.ts'
 
 // llama.cpp reads groups by recursion, in native code, whose stack ends the process when it is full.

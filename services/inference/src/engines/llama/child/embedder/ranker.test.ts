@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GgufTensor, type GgufValue, ggufHead, padded, tensorBytes } from '../../../random-model/gguf-writer.ts'
-import { makeVocabulary } from '../../../random-model/vocabulary.ts'
-import { type LoadedModel, loadModel } from './load-model.ts'
+import { type GgufTensor, type GgufValue, ggufHead, padded, tensorBytes } from '../../../../random-model/gguf-writer.ts'
+import { makeVocabulary } from '../../../../random-model/vocabulary.ts'
+import { type LoadedModel, loadModel } from '../load-model.ts'
 
 const width = 128
 const heads = 4

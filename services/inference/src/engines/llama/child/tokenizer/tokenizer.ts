@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { AddonModel } from './addon.ts'
-import type { SpecialTexts } from './chat-template.ts'
+import type { AddonModel } from '../addon.ts'
+import type { SpecialTexts } from '../chat-template/chat-template.ts'
 import { createTokenBytes, isText, type TokenBytes, type Vocabulary } from './token-bytes.ts'
 import { createWholeText, type WholeText } from './whole-text.ts'
 

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
-import type { Prompt, TokenizedPrompt } from '../../../domain/engine/engine.ts'
+import type { Prompt, TokenizedPrompt } from '../../../../domain/engine/engine.ts'
+import { frameText, type SpecialTokens } from '../tokenizer/special-tokens.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import type { ChatTemplate } from './chat-template.ts'
-import { frameText, type SpecialTokens } from './special-tokens.ts'
-import type { Tokenizer } from './tokenizer.ts'
 
 /** Turns what clients send into tokens. */
 export type Prompts = {

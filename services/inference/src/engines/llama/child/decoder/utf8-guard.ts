@@ -1,4 +1,4 @@
-import type { TokenBytes } from './token-bytes.ts'
+import type { TokenBytes } from '../tokenizer/token-bytes.ts'
 
 /**
  * Tokens that would make an answer invalid UTF-8 where llama.cpp's grammars do not look: they count the bytes of

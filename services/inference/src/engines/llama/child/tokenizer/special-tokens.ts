@@ -1,5 +1,5 @@
-import type { AddonModel } from './addon.ts'
-import type { ModelFile } from './model-file/read-model-file.ts'
+import type { AddonModel } from '../addon.ts'
+import type { ModelFile } from '../model-file/read-model-file.ts'
 
 /** The tokens that a model was trained to find around a text and between two, as llama.cpp reads them from its file. */
 export type SpecialTokens = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AddonModel } from './addon.ts'
+import type { AddonModel } from '../addon.ts'
 import { framePair, frameText, readSpecialTokens, type SpecialTokens } from './special-tokens.ts'
 
 const [cls, sep, bos, eos] = [101, 102, 1, 2]

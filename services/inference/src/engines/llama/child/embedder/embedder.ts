@@ -1,12 +1,12 @@
 import { Failure } from '@hearth/kernel'
 import type { LlamaModel } from 'node-llama-cpp'
-import { maxEmbeddingTokens } from '../../../domain/engine/embedding-limit.ts'
-import type { Embeddings, EmbedInput } from '../../../domain/engine/engine.ts'
-import { unitVector } from '../../../domain/engine/unit-vector.ts'
+import { maxEmbeddingTokens } from '../../../../domain/engine/embedding-limit.ts'
+import type { Embeddings, EmbedInput } from '../../../../domain/engine/engine.ts'
+import { unitVector } from '../../../../domain/engine/unit-vector.ts'
+import { frameText, type SpecialTokens } from '../tokenizer/special-tokens.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
+import type { Turns } from '../turns.ts'
 import { computePooled, openAtFirstUse } from './pooled-context.ts'
-import { frameText, type SpecialTokens } from './special-tokens.ts'
-import type { Tokenizer } from './tokenizer.ts'
-import type { Turns } from './turns.ts'
 
 export type Embedder = {
   /**

@@ -6,10 +6,10 @@ import {
   bertTokens,
   type RandomBertOptions,
   writeRandomBert,
-} from '../../../random-model/test-support/write-random-bert.ts'
-import { addonContextOf } from './addon.ts'
-import { type LoadedModel, loadModel } from './load-model.ts'
-import { openTestModel } from './test-support/test-model.ts'
+} from '../../../../random-model/test-support/write-random-bert.ts'
+import { addonContextOf } from '../addon.ts'
+import { type LoadedModel, loadModel } from '../load-model.ts'
+import { openTestModel } from '../test-support/test-model.ts'
 
 const never = new AbortController().signal
 const quietly = () => undefined

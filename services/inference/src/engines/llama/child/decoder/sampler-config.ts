@@ -1,5 +1,5 @@
-import type { Sampling } from '../../../domain/engine/sampling.ts'
-import type { SamplerConfig } from './addon.ts'
+import type { Sampling } from '../../../../domain/engine/sampling.ts'
+import type { SamplerConfig } from '../addon.ts'
 
 // `topP` without `topK` sorts the whole vocabulary for every token: 9 ms of 152,000 entries. The
 // probability beyond the first thousand is nothing that `topP` would keep.

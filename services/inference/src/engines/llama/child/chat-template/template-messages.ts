@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../domain/engine/engine.ts'
+import type { ChatMessage } from '../../../../domain/engine/engine.ts'
 
 /** What a template can do with messages, which templates do not say of themselves. */
 export type TemplateAbilities = {

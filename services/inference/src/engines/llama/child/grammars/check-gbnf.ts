@@ -1,5 +1,5 @@
-import { assertUsable } from '../../../domain/grammar/assert-usable.ts'
-import { measureExpression } from '../../../domain/grammar/measure-expression.ts'
+import { assertUsable } from '../../../../domain/grammar/assert-usable.ts'
+import { measureExpression } from '../../../../domain/grammar/measure-expression.ts'
 import { badGrammar } from './gbnf-cursor.ts'
 import { parseGbnf } from './parse-gbnf.ts'
 

@@ -1,5 +1,5 @@
 import { Template } from '@huggingface/jinja'
-import type { AddonBindings } from './addon.ts'
+import type { AddonBindings } from '../addon.ts'
 
 export type TemplateValues = Readonly<Record<string, unknown>>
 

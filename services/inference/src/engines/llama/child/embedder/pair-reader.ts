@@ -1,5 +1,5 @@
-import { framePair, type SpecialTokens } from './special-tokens.ts'
-import type { Tokenizer } from './tokenizer.ts'
+import { framePair, type SpecialTokens } from '../tokenizer/special-tokens.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 
 /** The tokens in which a ranking model reads a query and a document. */
 export type PairReader = (query: string, document: string) => readonly number[]

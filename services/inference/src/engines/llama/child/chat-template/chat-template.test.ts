@@ -1,7 +1,7 @@
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChatMessage, TemplateOptions } from '../../../domain/engine/engine.ts'
-import { type AddonBindings, bindingsOf } from './addon.ts'
+import type { ChatMessage, TemplateOptions } from '../../../../domain/engine/engine.ts'
+import { type AddonBindings, bindingsOf } from '../addon.ts'
 import { createChatTemplate } from './chat-template.ts'
 import { compileJinja } from './jinja.ts'
 

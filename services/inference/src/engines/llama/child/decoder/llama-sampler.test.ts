@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sampling } from '../../../domain/engine/sampling.ts'
-import type { Sampler } from '../../../domain/scheduler/decoder.ts'
-import { starterModelPath } from '../../../storage/main-model.ts'
-import { drawAnswer, openTestModel, type TestModel } from './test-support/test-model.ts'
+import type { Sampling } from '../../../../domain/engine/sampling.ts'
+import type { Sampler } from '../../../../domain/scheduler/decoder.ts'
+import { starterModelPath } from '../../../../storage/main-model.ts'
+import { drawAnswer, openTestModel, type TestModel } from '../test-support/test-model.ts'
 
 let opened: TestModel
 beforeAll(async () => {

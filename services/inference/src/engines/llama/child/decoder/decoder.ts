@@ -1,12 +1,12 @@
-import type { BatchPart, Decoder, Row } from '../../../domain/scheduler/decoder.ts'
-import type { AddonBindings, AddonContext, AddonModel } from './addon.ts'
-import type { Grammars } from './grammars.ts'
+import type { BatchPart, Decoder, Row } from '../../../../domain/scheduler/decoder.ts'
+import type { AddonBindings, AddonContext, AddonModel } from '../addon.ts'
+import type { Grammars } from '../grammars/grammars.ts'
+import type { ThreadWatch } from '../thread-watch.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
+import type { Turns } from '../turns.ts'
 import { createLlamaSampler } from './llama-sampler.ts'
 import { canGoOn, type Memory } from './memory.ts'
 import { createScorer } from './scorer.ts'
-import type { ThreadWatch } from './thread-watch.ts'
-import type { Tokenizer } from './tokenizer.ts'
-import type { Turns } from './turns.ts'
 import { createUtf8Guard } from './utf8-guard.ts'
 
 export type DecoderShape = { readonly slots: number; readonly contextTokens: number; readonly batchTokens: number }

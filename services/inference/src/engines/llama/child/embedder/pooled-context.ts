@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AddonContext, addonContextOf } from './addon.ts'
+import { type AddonContext, addonContextOf } from '../addon.ts'
 
 const sequence = 0
 

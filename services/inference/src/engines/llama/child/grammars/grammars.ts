@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
-import type { AddonBindings, AddonGrammarState, AddonModel } from './addon.ts'
+import type { AddonBindings, AddonGrammarState, AddonModel } from '../addon.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { checkGbnf } from './check-gbnf.ts'
 import { plainRuleNames } from './plain-rule-names.ts'
-import type { Tokenizer } from './tokenizer.ts'
 import { unlikeEngineWords } from './unlike-engine-words.ts'
 
 /** Grammars ready to use, each read once. */

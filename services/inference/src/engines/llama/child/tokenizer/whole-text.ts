@@ -1,4 +1,4 @@
-import type { AddonModel } from './addon.ts'
+import type { AddonModel } from '../addon.ts'
 import { createTokenBytes, isText, type Vocabulary } from './token-bytes.ts'
 
 /** The text of a token where that is the same in any company, and whole characters; else `undefined`. */

@@ -1,6 +1,6 @@
-import type { ScoredToken, TokenLogprob } from '../../../domain/engine/engine.ts'
-import type { AddonBindings, AddonContext, AddonModel, AddonSampler } from './addon.ts'
-import type { TokenBytes } from './token-bytes.ts'
+import type { ScoredToken, TokenLogprob } from '../../../../domain/engine/engine.ts'
+import type { AddonBindings, AddonContext, AddonModel, AddonSampler } from '../addon.ts'
+import type { TokenBytes } from '../tokenizer/token-bytes.ts'
 
 /** Tells how probable tokens are after the model alone. */
 export type Scorer = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { starterModelPath } from '../../../storage/main-model.ts'
-import { openTestModel, type TestModel } from './test-support/test-model.ts'
+import { starterModelPath } from '../../../../storage/main-model.ts'
+import { openTestModel, type TestModel } from '../test-support/test-model.ts'
 
 let opened: TestModel
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelShapes } from '../../../random-model/shape.ts'
-import { openRandomAnswers, type RandomAnswers } from '../test-support/random-answers.ts'
+import { modelShapes } from '../../../../random-model/shape.ts'
+import { openRandomAnswers, type RandomAnswers } from '../../test-support/random-answers.ts'
 import { createUtf8Guard } from './utf8-guard.ts'
 
 // A vocabulary of all pairs of bytes, and of all bytes.

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../domain/engine/engine.ts'
+import type { ChatMessage } from '../../../../domain/engine/engine.ts'
 import type { Render } from './jinja.ts'
 import { type TemplateAbilities, toTemplateMessages } from './template-messages.ts'
 

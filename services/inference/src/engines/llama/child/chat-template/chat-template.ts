@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { ChatMessage, TemplateOptions } from '../../../domain/engine/engine.ts'
+import type { ChatMessage, TemplateOptions } from '../../../../domain/engine/engine.ts'
 import type { Render, TemplateValues } from './jinja.ts'
 import { TemplateFault } from './jinja.ts'
 import { probeTemplate } from './probe-template.ts'

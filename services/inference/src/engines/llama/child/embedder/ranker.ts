@@ -1,11 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import type { LlamaModel } from 'node-llama-cpp'
-import type { Ranking } from '../../../domain/engine/engine.ts'
-import type { AddonContext } from './addon.ts'
+import type { Ranking } from '../../../../domain/engine/engine.ts'
+import type { AddonContext } from '../addon.ts'
+import type { Turns } from '../turns.ts'
 import type { Embedder } from './embedder.ts'
 import type { PairReader } from './pair-reader.ts'
 import { computePooled, openAtFirstUse } from './pooled-context.ts'
-import type { Turns } from './turns.ts'
 
 export type Ranker = {
   /** @param onProgress called after each document @throws {Failure} `invalid` for a document that is too long */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { starterModelPath } from '../../../storage/main-model.ts'
+import { starterModelPath } from '../../../../storage/main-model.ts'
+import { openTestModel, type TestModel } from '../test-support/test-model.ts'
 import { checkGbnf } from './check-gbnf.ts'
-import { openTestModel, type TestModel } from './test-support/test-model.ts'
 
 let opened: TestModel
 beforeAll(async () => {
