@@ -18,7 +18,7 @@ const clients = new Map([
   ['services/health/src/clients/http-get.ts', 'agents of the guard'],
   ['services/metrics/src/clients/scrape-client.ts', 'agents of the guard'],
   ['services/inference/src/clients/open-url.ts', 'agents of the guard'],
-  ['services/inference/src/upstreams/pools.ts', 'connectors of the guard'],
+  ['services/inference/src/upstreams/member/pools.ts', 'connectors of the guard'],
   ['services/chatflow/src/clients/outbound/outbound-fetch.ts', 'agents of the guard; of the package its types alone'],
   ['services/chatflow/src/clients/speech/azure-transcribe.ts', 'the forms of the package alone'],
   ['services/chatflow/src/clients/speech/transcribe.ts', 'the forms of the package alone'],

@@ -1,4 +1,4 @@
-import type { AnswerLengths } from './forward.ts'
+import type { AnswerLengths } from './forward/forward.ts'
 
 /** Before any answer of a model has been seen. */
 const firstGuessTokens = 256

@@ -1,5 +1,5 @@
 import type { UpstreamKind } from '../domain/upstreams/upstream.ts'
-import type { Member } from './member.ts'
+import type { Member } from './member/member.ts'
 
 const all: readonly UpstreamKind[] = ['vllm', 'llama-server', 'ollama', 'openai']
 const scoring: readonly UpstreamKind[] = ['vllm', 'llama-server', 'openai']

@@ -1,5 +1,5 @@
 import type { Passage } from '../../domain/upstreams/passage.ts'
-import { UpstreamTrouble } from '../trouble.ts'
+import { UpstreamTrouble } from '../forward/trouble.ts'
 import {
   type OllamaAnswer,
   type OllamaHead,

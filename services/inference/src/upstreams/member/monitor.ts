@@ -1,8 +1,8 @@
 import type { Logger } from '@hearth/kernel'
+import { toTrouble } from '../forward/trouble.ts'
 import type { Member } from './member.ts'
 import { readLoad } from './read-load.ts'
 import { modelsPath, nameModels, readModels, readRunning } from './read-models.ts'
-import { toTrouble } from './trouble.ts'
 
 export type MonitorDeps = {
   readonly logger: Logger

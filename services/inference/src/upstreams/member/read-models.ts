@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { UpstreamModel } from '../domain/upstreams/upstream.ts'
-import type { UpstreamSettings } from './config.ts'
+import type { UpstreamModel } from '../../domain/upstreams/upstream.ts'
+import type { UpstreamSettings } from '../config.ts'
 
 const number = z.number().nullish().catch(undefined)
 

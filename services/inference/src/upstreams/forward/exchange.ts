@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
-import type { Connections } from './pools.ts'
+import type { Connections } from '../member/pools.ts'
 import { createDeadline } from './timeouts.ts'
 import { toTrouble, UpstreamTrouble } from './trouble.ts'
 

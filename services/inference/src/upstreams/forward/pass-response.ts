@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
 import { clientGone } from '@hearth/server'
 import type { Context } from 'hono'
-import type { GatewayEnv } from './gateway-env.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
+import type { Member } from '../member/member.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
-import type { Member } from './member.ts'
 
 /**
  * Passes on what a client asks of a response that an upstream keeps: to have it again, to cancel or to

@@ -1,4 +1,4 @@
-import type { UpstreamSettings } from './config.ts'
+import type { UpstreamSettings } from '../config.ts'
 import type { RequestTraits } from './request-traits.ts'
 
 /** A client's request that is answered by an upstream. */

@@ -1,4 +1,4 @@
-import type { Passage } from '../domain/upstreams/passage.ts'
+import type { Passage } from '../../domain/upstreams/passage.ts'
 import type { Exchange } from './exchange.ts'
 import { createDeadline } from './timeouts.ts'
 import { UpstreamTrouble } from './trouble.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Member } from './member.ts'
+import type { Member } from '../member/member.ts'
 
 /** No upstream of a model has the endpoint that is asked for. */
 export class NoEndpoint extends Failure {

@@ -1,8 +1,8 @@
 import { hashKey, parseJson } from '@hearth/kernel'
 import { bearerToken, clientGone } from '@hearth/server'
 import type { Context } from 'hono'
-import { clientLabel, clientName } from '../domain/access/client-name.ts'
-import type { GatewayEnv } from './gateway-env.ts'
+import { clientLabel, clientName } from '../../domain/access/client-name.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
 import type { Incoming } from './incoming.ts'
 import { readTraits } from './request-traits.ts'
 

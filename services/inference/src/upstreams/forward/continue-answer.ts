@@ -1,7 +1,7 @@
-import type { Incoming } from './incoming.ts'
-import type { Member } from './member.ts'
-import { parseChunk } from './translate/chat-chunk.ts'
-import { readData } from './translate/read-data.ts'
+import type { Incoming } from '../incoming/incoming.ts'
+import type { Member } from '../member/member.ts'
+import { parseChunk } from '../translate/chat-chunk.ts'
+import { readData } from '../translate/read-data.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { UpstreamSettings } from './config.ts'
+import type { UpstreamSettings } from '../config.ts'
 
 /**
  * What llama-server answers with 500 though nothing in it is broken: it was sent pictures or sound and

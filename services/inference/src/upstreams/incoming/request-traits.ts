@@ -1,6 +1,6 @@
 import { hashKey } from '@hearth/kernel'
-import type { Prefix } from '../domain/upstreams/affinity.ts'
-import { createPrefixes, estimateTokens } from '../domain/upstreams/prefixes.ts'
+import type { Prefix } from '../../domain/upstreams/affinity.ts'
+import { createPrefixes, estimateTokens } from '../../domain/upstreams/prefixes.ts'
 
 /** What the way of a request depends on, whichever API it speaks. */
 export type RequestTraits = {

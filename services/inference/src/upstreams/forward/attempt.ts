@@ -1,9 +1,9 @@
-import type { Passage } from '../domain/upstreams/passage.ts'
+import type { Passage } from '../../domain/upstreams/passage.ts'
+import type { Incoming } from '../incoming/incoming.ts'
+import type { Member } from '../member/member.ts'
 import { type Dialect, isEventStream } from './dialect.ts'
 import { type AnswerHead, type Exchange, startExchange } from './exchange.ts'
 import { requestHeaders } from './headers.ts'
-import type { Incoming } from './incoming.ts'
-import type { Member } from './member.ts'
 import { refusedMedia } from './refused-media.ts'
 import { UpstreamTrouble } from './trouble.ts'
 
