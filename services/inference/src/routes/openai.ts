@@ -1,14 +1,14 @@
 import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { messageRoutes } from './anthropic/messages.ts'
-import { chatRoutes } from './chat.ts'
-import { completionRoutes } from './completions.ts'
 import type { CompletionDeps } from './deps.ts'
-import { embeddingRoutes } from './embeddings.ts'
-import { propsRoutes } from './props.ts'
+import { propsRoutes } from './llama-server/props.ts'
+import { tokenizeRoutes } from './llama-server/tokenize.ts'
+import { chatRoutes } from './openai/chat.ts'
+import { completionRoutes } from './openai/completions.ts'
+import { embeddingRoutes } from './openai/embeddings.ts'
 import { rankingRoutes } from './ranking/ranking.ts'
 import { responseRoutes } from './responses/responses.ts'
-import { tokenizeRoutes } from './tokenize.ts'
 
 /** Everything that generates, embeds or reads text as OpenAI, vLLM and llama-server do it. */
 export function openaiRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Registry } from '../domain/models/registry.ts'
-import { renderProps, renderSlots } from '../wire/props.ts'
+import type { Registry } from '../../domain/models/registry.ts'
+import { renderProps, renderSlots } from '../../wire/props.ts'
 
 const query = z.object({ model: z.string().optional() })
 

@@ -3,20 +3,20 @@ import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Prompt } from '../domain/engine/engine.ts'
-import type { ServedModel } from '../domain/models/served-model.ts'
-import { type ChatRequest, chatRequestSchema } from '../wire/chat/request.ts'
+import type { Prompt } from '../../domain/engine/engine.ts'
+import type { ServedModel } from '../../domain/models/served-model.ts'
+import { type ChatRequest, chatRequestSchema } from '../../wire/chat/request.ts'
 import {
   detokenizeRequestSchema,
   renderDetokenized,
   renderTokenized,
   type TokenizeRequest,
   tokenizeRequestSchema,
-} from '../wire/tokenize.ts'
-import { prepare } from './chat.ts'
-import type { CompletionDeps } from './deps.ts'
-import { jsonBody } from './json-body.ts'
-import { untilGone } from './until-gone.ts'
+} from '../../wire/tokenize.ts'
+import type { CompletionDeps } from '../deps.ts'
+import { jsonBody } from '../json-body.ts'
+import { prepare } from '../openai/chat.ts'
+import { untilGone } from '../until-gone.ts'
 
 const post = <S extends z.ZodType>(path: string, summary: string, schema: S, description: string) =>
   createRoute({

@@ -1,11 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import { type AppEnv, clientGone, createRoutes, streamFrames } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ModelEvent, ModelEvents } from '../domain/engine/model-event.ts'
-import type { Catalog } from '../domain/models/catalog.ts'
-import type { MemoryEstimate } from '../domain/models/model-memory.ts'
-import { type Registry, unknownModel } from '../domain/models/registry.ts'
-import type { StoredModel } from '../domain/models/stored-model.ts'
+import type { ModelEvent, ModelEvents } from '../../domain/engine/model-event.ts'
+import type { Catalog } from '../../domain/models/catalog.ts'
+import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
+import { type Registry, unknownModel } from '../../domain/models/registry.ts'
+import type { StoredModel } from '../../domain/models/stored-model.ts'
 import {
   type ListedPull,
   type ListedServer,
@@ -15,8 +15,8 @@ import {
   renderServer,
   renderStoredModel,
   type StoredModelState,
-} from '../wire/stored-model.ts'
-import * as wire from '../wire/stored-model-routes.ts'
+} from '../../wire/stored-model.ts'
+import * as wire from '../../wire/stored-model-routes.ts'
 
 export type StoredModelDeps = {
   readonly catalog: Catalog

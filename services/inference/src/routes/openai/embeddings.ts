@@ -1,13 +1,13 @@
 import { type AppEnv, createRoutes } from '@hearth/server'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { askInTurn } from '../domain/answers/ask-in-turn.ts'
-import { cutInputs } from '../domain/engine/cut-inputs.ts'
-import type { EmbedInput, Engine } from '../domain/engine/engine.ts'
-import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../wire/embedding.ts'
-import { clientOf } from './client.ts'
-import type { CompletionDeps } from './deps.ts'
-import { jsonBody } from './json-body.ts'
-import { untilGone } from './until-gone.ts'
+import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
+import { cutInputs } from '../../domain/engine/cut-inputs.ts'
+import type { EmbedInput, Engine } from '../../domain/engine/engine.ts'
+import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../../wire/embedding.ts'
+import { clientOf } from '../client.ts'
+import type { CompletionDeps } from '../deps.ts'
+import { jsonBody } from '../json-body.ts'
+import { untilGone } from '../until-gone.ts'
 
 const embed = createRoute({
   method: 'post',

@@ -1,10 +1,10 @@
 import { type AppEnv, createRoutes } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Catalog } from '../domain/models/catalog.ts'
-import { type Registry, unknownModel } from '../domain/models/registry.ts'
-import type { StoredModel } from '../domain/models/stored-model.ts'
-import { type ModelCard, renderModelCard } from '../wire/model-card.ts'
-import { modelListRoute, modelRoute } from '../wire/model-routes.ts'
+import type { Catalog } from '../../domain/models/catalog.ts'
+import { type Registry, unknownModel } from '../../domain/models/registry.ts'
+import type { StoredModel } from '../../domain/models/stored-model.ts'
+import { type ModelCard, renderModelCard } from '../../wire/model-card.ts'
+import { modelListRoute, modelRoute } from '../../wire/model-routes.ts'
 
 export type ModelRouteDeps = {
   readonly catalog: Catalog
