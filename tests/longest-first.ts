@@ -10,11 +10,11 @@ const long = [
   'tests/conformance/chatflow/flowise-ui.test.ts',
   'tests/e2e/kill-a-service.test.ts',
   'services/logs/src/docker.test.ts',
-  'services/inference/src/service-registry.test.ts',
+  'services/inference/src/composition/model-registry.test.ts',
   'tests/e2e/stop.test.ts',
   'services/inference/src/engines/llama/faults.test.ts',
   'tests/conformance/inference/faults-load.test.ts',
-  'services/inference/src/service-trouble.test.ts',
+  'services/inference/src/whole-service/trouble.test.ts',
   'tests/conformance/inference/random-weights-answers.test.ts',
   'tests/conformance/dashboard/pages.test.ts',
   'services/chatflow/src/clients/sandbox/quickjs-sandbox.test.ts',
@@ -29,12 +29,12 @@ const long = [
   'tests/conformance/inference/random-weights-tools.test.ts',
   'tests/conformance/chatflow/flowise-widget.test.ts',
   'tests/e2e/second-start.test.ts',
-  'services/inference/src/service-dialects.test.ts',
+  'services/inference/src/routes/dialects.test.ts',
   'tests/conformance/inference/ollama-random-weights.test.ts',
   'tests/e2e/retrieval.test.ts',
   'tests/e2e/first-light.test.ts',
   'services/inference/src/engines/llama/child/load-model.test.ts',
-  'services/inference/src/service-models.test.ts',
+  'services/inference/src/routes/llama-server/stored-models.test.ts',
 ]
 
 /** Starts the files first that take long, so that they do not end alone. */

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { starterModelPath } from './storage/main-model.ts'
-import { eventually, type RunningService, startForTest } from './test-support/start-inference.ts'
+import { starterModelPath } from '../storage/main-model.ts'
+import { eventually, type RunningService, startForTest } from '../test-support/start-inference.ts'
 
 let service: RunningService | undefined
 afterEach(() => service?.stop())
@@ -142,7 +142,7 @@ describe('when there is more than the model can take', () => {
 describe('when the service itself is killed', () => {
   test('the model process ends too, in the middle of its work', async () => {
     const program = `
-      import { startForTest } from ${JSON.stringify(new URL('./test-support/start-inference.ts', import.meta.url).href)}
+      import { startForTest } from ${JSON.stringify(new URL('../test-support/start-inference.ts', import.meta.url).href)}
       const service = await startForTest()
       const response = await service.post('/v1/chat/completions', ${JSON.stringify({ ...endless, n: 4, stream: true })})
       for await (const _ of response.body) { console.log('working'); break }

@@ -1,8 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { starterModelPath } from './storage/main-model.ts'
-import { type RunningService, startForTest } from './test-support/start-inference.ts'
+import { starterModelPath } from '../storage/main-model.ts'
+import { type RunningService, startForTest } from '../test-support/start-inference.ts'
 
 let service: RunningService
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type MockHub, startMockHub } from './clients/test-support/mock-hub.ts'
-import { starterModelPath } from './storage/main-model.ts'
-import { eventually, type RunningService, startForTest } from './test-support/start-inference.ts'
+import { type MockHub, startMockHub } from '../../clients/test-support/mock-hub.ts'
+import { starterModelPath } from '../../storage/main-model.ts'
+import { eventually, type RunningService, startForTest } from '../../test-support/start-inference.ts'
 
 type Listed = {
   id: string

@@ -2,14 +2,8 @@ import Anthropic from '@anthropic-ai/sdk'
 import { Ollama } from 'ollama'
 import OpenAI from 'openai'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningService, startForTest } from './test-support/start-inference.ts'
-import {
-  json,
-  type Script,
-  type ScriptedUpstream,
-  startUpstream,
-  stream,
-} from './upstreams/test-support/scripted-upstream.ts'
+import { type RunningService, startForTest } from '../../test-support/start-inference.ts'
+import { json, type Script, type ScriptedUpstream, startUpstream, stream } from '../test-support/scripted-upstream.ts'
 
 // A server that speaks OpenAI's chat alone, and ours before it, whose clients speak anything.
 let plain: ScriptedUpstream

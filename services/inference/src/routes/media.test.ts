@@ -2,8 +2,8 @@ import Anthropic from '@anthropic-ai/sdk'
 import { Ollama } from 'ollama'
 import OpenAI from 'openai'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, startForTest } from './test-support/start-inference.ts'
-import { json, type Script, type ScriptedUpstream, startUpstream } from './upstreams/test-support/scripted-upstream.ts'
+import { type RunningService, startForTest } from '../test-support/start-inference.ts'
+import { json, type Script, type ScriptedUpstream, startUpstream } from '../upstreams/test-support/scripted-upstream.ts'
 
 // A server that speaks OpenAI's chat alone, an Ollama server, and ours before both with a model of its own.
 let plain: ScriptedUpstream

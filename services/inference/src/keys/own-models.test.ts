@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, startForTest } from './test-support/start-inference.ts'
+import { type RunningService, startForTest } from '../test-support/start-inference.ts'
 
 let service: RunningService
 

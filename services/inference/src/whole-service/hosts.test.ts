@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, startForTest } from './test-support/start-inference.ts'
+import { type RunningService, startForTest } from '../test-support/start-inference.ts'
 
 let service: RunningService
 beforeAll(async () => {

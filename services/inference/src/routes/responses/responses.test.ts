@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, startForTest } from './test-support/start-inference.ts'
+import { type RunningService, startForTest } from '../../test-support/start-inference.ts'
 
 let service: RunningService
 

@@ -2,10 +2,10 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MockHub, startMockHub } from './clients/test-support/mock-hub.ts'
-import { inferenceConfigSchema } from './config.ts'
-import { starterModelPath } from './storage/main-model.ts'
-import { eventually, type RunningService, startForTest } from './test-support/start-inference.ts'
+import { type MockHub, startMockHub } from '../clients/test-support/mock-hub.ts'
+import { inferenceConfigSchema } from '../config.ts'
+import { starterModelPath } from '../storage/main-model.ts'
+import { eventually, type RunningService, startForTest } from '../test-support/start-inference.ts'
 
 type Listed = {
   id: string

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, readFrames, startForTest } from './test-support/start-inference.ts'
+import { type RunningService, readFrames, startForTest } from '../test-support/start-inference.ts'
 
 const local = 'http://localhost:5173'
 const named = 'https://chat.example'

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { nameLeadsTo } from '@hearth/outbound/test-support'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type RunningService, startForTest } from './test-support/start-inference.ts'
-import { openConnections } from './upstreams/member/pools.ts'
-import { startGateway } from './upstreams/test-support/start-gateway.ts'
+import { type RunningService, startForTest } from '../test-support/start-inference.ts'
+import { openConnections } from '../upstreams/member/pools.ts'
+import { startGateway } from '../upstreams/test-support/start-gateway.ts'
 
 // Redirects of the hub lead here and there; what it stands for is the configured address of a hub.
 let location = ''

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type RunningService, readFrames, startForTest } from './test-support/start-inference.ts'
+import { eventually, type RunningService, readFrames, startForTest } from '../test-support/start-inference.ts'
 
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
 // The names are those of vLLM and llama-server, of which one calls a histogram a total.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type RunningService, startForTest } from './test-support/start-inference.ts'
+import { eventually, type RunningService, startForTest } from '../test-support/start-inference.ts'
 
 // Without its end tokens the model goes on until the context is full.
 const messages = [{ role: 'user', content: 'Tell me a story.' }]
