@@ -1,5 +1,6 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { numberInput, textInput } from '../inputs.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readText, readWired } from '../read-inputs.ts'
 import { createRedisPort } from '../redis/redis-port.ts'
@@ -14,13 +15,7 @@ type VectorCache = {
 const maxVectors = 10_000
 
 const embeddingsInput: NodeInput = { name: 'embeddings', label: 'Embeddings', type: 'Embeddings' }
-const namespaceInput: NodeInput = {
-  name: 'namespace',
-  label: 'Namespace',
-  type: 'string',
-  optional: true,
-  additionalParams: true,
-}
+const namespaceInput = textInput('namespace', 'Namespace', { optional: true, additionalParams: true })
 
 /** Keeps vectors in this process, so that the same text is embedded once. */
 export const inMemoryEmbeddingCache: NodeDefinition = {
@@ -59,15 +54,7 @@ export const redisEmbeddingsCache: NodeDefinition = {
   inputs: [
     redisCredentialInput,
     embeddingsInput,
-    {
-      name: 'ttl',
-      label: 'Time to Live (ms)',
-      type: 'number',
-      step: 10,
-      default: 3_600,
-      optional: true,
-      additionalParams: true,
-    },
+    numberInput('ttl', 'Time to Live (ms)', { step: 10, default: 3_600, optional: true, additionalParams: true }),
     namespaceInput,
   ],
   init(inputs, env): EmbeddingModel {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResponseCache } from '../../domain/chat/response-cache.ts'
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { numberInput } from '../inputs.ts'
 import { readNumber } from '../read-inputs.ts'
 import { createRedisPort } from '../redis/redis-port.ts'
 
@@ -58,14 +59,7 @@ export const redisCache: NodeDefinition = {
   baseClasses: ['RedisCache', 'BaseCache'],
   inputs: [
     redisCredentialInput,
-    {
-      name: 'ttl',
-      label: 'Time to Live (ms)',
-      type: 'number',
-      step: 1,
-      optional: true,
-      additionalParams: true,
-    },
+    numberInput('ttl', 'Time to Live (ms)', { step: 1, optional: true, additionalParams: true }),
   ],
   init(inputs, env): ResponseCache {
     const redis = createRedisPort(inputs, env)

@@ -1,3 +1,4 @@
+import { choiceInput, flagInput, numberInput } from '../inputs.ts'
 import { anthropicModel } from '../models/anthropic.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
 import {
@@ -6,9 +7,9 @@ import {
   imageUploadsInput,
   lowToHigh,
   modelNameInput,
-  numberInput,
   streamingInput,
   temperatureInput,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { ownApiVendors } from '../models/vendors.ts'
 
@@ -32,19 +33,13 @@ export const anthropicChatModels = defineOwnApiModels('Chat Models', [
       temperatureInput(0.9),
       streamingInput,
       imageUploadsInput,
-      {
-        name: 'extendedThinking',
-        label: 'Extended Thinking',
-        type: 'boolean',
+      flagInput('extendedThinking', 'Extended Thinking', {
         description: 'Let the model think before it answers; it is not sampled then',
         optional: true,
         additionalParams: true,
         hide: { modelName: adaptive },
-      },
-      {
-        name: 'budgetTokens',
-        label: 'Budget Tokens',
-        type: 'number',
+      }),
+      numberInput('budgetTokens', 'Budget Tokens', {
         step: 1,
         default: '1024',
         description: 'How many tokens it may think at most',
@@ -52,21 +47,15 @@ export const anthropicChatModels = defineOwnApiModels('Chat Models', [
         additionalParams: true,
         show: { extendedThinking: true },
         hide: { modelName: adaptive },
-      },
-      {
-        name: 'adaptiveThinking',
-        label: 'Adaptive Thinking',
-        type: 'boolean',
+      }),
+      flagInput('adaptiveThinking', 'Adaptive Thinking', {
         description: 'Let the model think as long as a question seems to need',
         default: false,
         optional: true,
         additionalParams: true,
         show: { modelName: adaptive },
-      },
-      {
-        name: 'thinkingEffort',
-        label: 'Thinking Effort',
-        type: 'options',
+      }),
+      choiceInput('thinkingEffort', 'Thinking Effort', {
         description: 'How much thought and text the model spends on an answer',
         optional: true,
         options: [
@@ -75,10 +64,10 @@ export const anthropicChatModels = defineOwnApiModels('Chat Models', [
         ],
         additionalParams: true,
         show: { adaptiveThinking: true, modelName: adaptive },
-      },
-      numberInput('maxTokensToSample', 'Max Tokens', 1),
-      numberInput('topP', 'Top P', 0.1),
-      numberInput('topK', 'Top K', 0.1),
+      }),
+      tuningInput('maxTokensToSample', 'Max Tokens', 1),
+      tuningInput('topP', 'Top P', 0.1),
+      tuningInput('topK', 'Top K', 0.1),
     ],
   },
   {
@@ -93,8 +82,8 @@ export const anthropicChatModels = defineOwnApiModels('Chat Models', [
     inputs: [
       modelNameInput({ default: 'claude-3-haiku' }),
       temperatureInput(0.9),
-      numberInput('maxTokensToSample', 'Max Tokens', 1),
-      numberInput('topP', 'Top P', 0.1),
+      tuningInput('maxTokensToSample', 'Max Tokens', 1),
+      tuningInput('topP', 'Top P', 0.1),
     ],
   },
 ])

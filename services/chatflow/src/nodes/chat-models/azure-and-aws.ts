@@ -1,3 +1,4 @@
+import { flagInput, textInput } from '../inputs.ts'
 import { azureModel } from '../models/azure.ts'
 import { bedrockModel, bedrockRegionInput, bedrockSamplingInputs } from '../models/bedrock.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
@@ -80,44 +81,32 @@ export const azureAndAwsChatModels = defineOwnApiModels('Chat Models', [
       cacheInput,
       bedrockRegionInput,
       modelNameInput({ name: 'model', default: 'anthropic.claude-haiku-4-5-20251001-v1:0', optional: true }),
-      {
-        name: 'customModel',
-        label: 'Custom Model ARN',
-        type: 'string',
+      textInput('customModel', 'Custom Model ARN', {
         description:
           'ARN of a model of your own, called in place of the one above; for a fine-tuned model that of its deployment',
         placeholder: 'arn:aws:bedrock:us-east-1:123456:imported-model/my-model',
         optional: true,
-      },
-      {
-        name: 'endpointHost',
-        label: 'Custom Endpoint Host',
-        type: 'string',
+      }),
+      textInput('endpointHost', 'Custom Endpoint Host', {
         description: "Host to call in place of the region's, such as that of an endpoint in your own network; no ARN",
         optional: true,
         additionalParams: true,
-      },
+      }),
       streamingInput,
       imageUploadsInput,
       ...bedrockSamplingInputs,
-      {
-        name: 'latencyOptimized',
-        label: 'Latency Optimized',
-        type: 'boolean',
+      flagInput('latencyOptimized', 'Latency Optimized', {
         description: 'Ask for the faster way that AWS runs a few of its models in',
         default: false,
         optional: true,
         additionalParams: true,
-      },
-      {
-        name: 'useGlobalEndpoint',
-        label: 'Use Global Inference Endpoint',
-        type: 'boolean',
+      }),
+      flagInput('useGlobalEndpoint', 'Use Global Inference Endpoint', {
         description: 'Let AWS choose the region that has room for each request',
         default: false,
         optional: true,
         additionalParams: true,
-      },
+      }),
     ],
   },
 ])

@@ -1,4 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { choiceInput, textInput } from '../inputs.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
 import { googleModel } from '../models/google.ts'
 import {
@@ -6,10 +7,10 @@ import {
   chatModelBaseClasses,
   imageUploadsInput,
   modelNameInput,
-  numberInput,
   streamingInput,
   temperatureInput,
   topPInput,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { vertexRegions } from '../models/regions.ts'
 import { ownApiVendors } from '../models/vendors.ts'
@@ -17,28 +18,22 @@ import { vertexCredential, vertexModel } from '../models/vertex.ts'
 
 // What Gemini takes, wherever Google serves it.
 const geminiInputs: readonly NodeInput[] = [
-  {
-    name: 'customModelName',
-    label: 'Custom Model Name',
-    type: 'string',
+  textInput('customModelName', 'Custom Model Name', {
     placeholder: 'gemini-1.5-pro-exp-0801',
     description: 'Called in place of the model that is chosen above',
     additionalParams: true,
     optional: true,
-  },
+  }),
   temperatureInput(0.9),
   streamingInput,
   imageUploadsInput,
-  numberInput(
+  tuningInput(
     'thinkingBudget',
     'Thinking Budget',
     1,
     'How many tokens Gemini 2.5 may think: 0 for none, -1 for as many as it likes',
   ),
-  {
-    name: 'thinkingLevel',
-    label: 'Thinking Level',
-    type: 'options',
+  choiceInput('thinkingLevel', 'Thinking Level', {
     description: 'How long Gemini 3 thinks before it answers',
     options: [
       { label: 'Low', name: 'LOW' },
@@ -47,10 +42,10 @@ const geminiInputs: readonly NodeInput[] = [
     ],
     optional: true,
     additionalParams: true,
-  },
-  numberInput('maxOutputTokens', 'Max Output Tokens', 1),
+  }),
+  tuningInput('maxOutputTokens', 'Max Output Tokens', 1),
   topPInput,
-  numberInput(
+  tuningInput(
     'topK',
     'Top Next Highest Probability Tokens',
     1,
@@ -123,14 +118,11 @@ export const googleChatModels = defineOwnApiModels('Chat Models', [
       modelNameInput({ default: 'gemini-1.5-flash-latest' }),
       ...geminiInputs,
       safetyInput,
-      {
-        name: 'baseUrl',
-        label: 'Base URL',
-        type: 'string',
+      textInput('baseUrl', 'Base URL', {
         description: "Address to call in place of Google's",
         optional: true,
         additionalParams: true,
-      },
+      }),
     ],
   },
   {

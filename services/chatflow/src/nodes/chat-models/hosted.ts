@@ -1,5 +1,6 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { flagInput, textInput } from '../inputs.ts'
 import { defineOpenAIModels } from '../models/define-models.ts'
 import {
   baseOptionsInput,
@@ -12,7 +13,6 @@ import {
   maxTokensInput,
   modelNameInput,
   modelTextInput,
-  numberInput,
   plainStreamingInput,
   presencePenaltyInput,
   samplingInputs,
@@ -21,6 +21,7 @@ import {
   streamingInput,
   temperatureInput,
   timeoutInput,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { isOn } from '../models/model-settings.ts'
 import { openAIVendors } from '../models/vendors.ts'
@@ -117,15 +118,12 @@ export const hostedChatModels = defineOpenAIModels('Chat Models', [
       ...samplingInputs,
       timeoutInput,
       stopSequenceInput,
-      {
-        name: 'thinking',
-        label: 'Thinking',
-        type: 'boolean',
+      flagInput('thinking', 'Thinking', {
         default: false,
         optional: true,
         additionalParams: true,
         description: 'Let the model think before it answers',
-      },
+      }),
       baseOptionsInput,
     ],
   },
@@ -198,13 +196,13 @@ export const hostedChatModels = defineOpenAIModels('Chat Models', [
       modelNameInput({ name: 'model', default: 'sonar' }),
       temperatureInput(1),
       maxTokensInput,
-      numberInput('topP', 'Top P', 0.1),
-      numberInput('topK', 'Top K', 1),
+      tuningInput('topP', 'Top P', 0.1),
+      tuningInput('topK', 'Top K', 1),
       presencePenaltyInput,
       frequencyPenaltyInput,
       streamingInput,
       timeoutInput,
-      { name: 'proxyUrl', label: 'Proxy Url', type: 'string', optional: true, additionalParams: true },
+      textInput('proxyUrl', 'Proxy Url', { optional: true, additionalParams: true }),
     ],
   },
   {
@@ -268,21 +266,15 @@ export const hostedChatModels = defineOpenAIModels('Chat Models', [
     takesTopK: true,
     inputs: [
       cacheInput,
-      {
-        name: 'model',
-        label: 'Model',
-        type: 'string',
+      textInput('model', 'Model', {
         description: 'Owner and name; a colon and a provider after them say who is to run it',
         placeholder: 'deepseek-ai/DeepSeek-V3.2-Exp:novita',
-      },
-      {
-        name: 'endpoint',
-        label: 'Endpoint',
-        type: 'string',
+      }),
+      textInput('endpoint', 'Endpoint', {
         placeholder: 'https://xyz.eu-west-1.aws.endpoints.huggingface.cloud/gpt2',
         description: "Address of an endpoint of your own; empty for Hugging Face's router",
         optional: true,
-      },
+      }),
       ...huggingFaceSamplingInputs,
       stopInput,
     ],

@@ -1,3 +1,4 @@
+import { flagInput, numberInput, textInput } from '../inputs.ts'
 import { cohereModel } from '../models/cohere.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
 import { mistralModel } from '../models/mistral.ts'
@@ -5,12 +6,12 @@ import {
   cacheInput,
   chatModelBaseClasses,
   modelNameInput,
-  numberInput,
   plainStreamingInput,
   streamingInput,
   temperatureInput,
   temperatureMeans,
   topPMeans,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { ownApiVendors } from '../models/vendors.ts'
 
@@ -28,28 +29,22 @@ export const mistralChatModels = defineOwnApiModels('Chat Models', [
     inputs: [
       cacheInput,
       modelNameInput({ default: 'mistral-tiny' }),
-      {
-        name: 'temperature',
-        label: 'Temperature',
-        type: 'number',
+      numberInput('temperature', 'Temperature', {
         description: temperatureMeans,
         step: 0.1,
         default: 0.9,
         optional: true,
-      },
+      }),
       streamingInput,
-      numberInput('maxOutputTokens', 'Max Output Tokens', 1, 'How long an answer may get, in tokens'),
-      numberInput('topP', 'Top Probability', 0.1, topPMeans),
-      numberInput('randomSeed', 'Random Seed', 1, 'Not sent: answers differ from one time to the next'),
-      {
-        name: 'safeMode',
-        label: 'Safe Mode',
-        type: 'boolean',
+      tuningInput('maxOutputTokens', 'Max Output Tokens', 1, 'How long an answer may get, in tokens'),
+      tuningInput('topP', 'Top Probability', 0.1, topPMeans),
+      tuningInput('randomSeed', 'Random Seed', 1, 'Not sent: answers differ from one time to the next'),
+      flagInput('safeMode', 'Safe Mode', {
         description: "Have Mistral put its own instructions on safety before the flow's",
         optional: true,
         additionalParams: true,
-      },
-      { name: 'overrideEndpoint', label: 'Override Endpoint', type: 'string', optional: true, additionalParams: true },
+      }),
+      textInput('overrideEndpoint', 'Override Endpoint', { optional: true, additionalParams: true }),
     ],
   },
   {
@@ -64,8 +59,8 @@ export const mistralChatModels = defineOwnApiModels('Chat Models', [
     inputs: [
       modelNameInput({ default: 'mistral-tiny' }),
       temperatureInput(0.9),
-      numberInput('maxTokensToSample', 'Max Tokens', 1),
-      numberInput('topP', 'Top P', 0.1),
+      tuningInput('maxTokensToSample', 'Max Tokens', 1),
+      tuningInput('topP', 'Top P', 0.1),
     ],
   },
 ])

@@ -1,3 +1,4 @@
+import { flagInput, textInput } from '../inputs.ts'
 import { defineOpenAIModels } from '../models/define-models.ts'
 import {
   baseOptionsInput,
@@ -45,14 +46,11 @@ export const openAIChatModels = defineOpenAIModels('Chat Models', [
       ]),
       ...samplingInputs,
       timeoutInput,
-      {
-        name: 'strictToolCalling',
-        label: 'Strict Tool Calling',
-        type: 'boolean',
+      flagInput('strictToolCalling', 'Strict Tool Calling', {
         description: 'Hold the model to the schemas of its tools',
         optional: true,
         additionalParams: true,
-      },
+      }),
       stopSequenceInput,
       basePathInput(),
       baseOptionsInput,
@@ -93,7 +91,7 @@ export const openAIChatModels = defineOpenAIModels('Chat Models', [
       maxTokensInput,
       topPInput,
       timeoutInput,
-      { name: 'basepath', label: 'BasePath', type: 'string', optional: true, additionalParams: true },
+      textInput('basepath', 'BasePath', { optional: true, additionalParams: true }),
     ],
   },
 ])

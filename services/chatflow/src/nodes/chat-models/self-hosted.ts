@@ -1,5 +1,6 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { flagInput, textInput } from '../inputs.ts'
 import { defineOpenAIModels } from '../models/define-models.ts'
 import {
   baseOptionsInput,
@@ -8,12 +9,12 @@ import {
   imageUploadsInput,
   maxTokensInput,
   modelTextInput,
-  numberInput,
   samplingInputs,
   streamingInput,
   temperatureInput,
   timeoutInput,
   topPInput,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { ollamaSamplingInputs, ollamaSettings, ollamaTemperatureInput, ollamaUrlInput } from '../models/ollama.ts'
 import { openAIVendors } from '../models/vendors.ts'
@@ -32,7 +33,7 @@ export const selfHostedChatModels = defineOpenAIModels('Chat Models', [
     model: 'default',
     inputs: [
       cacheInput,
-      { name: 'basePath', label: 'Base Path', type: 'string', placeholder: 'http://localhost:8080/v1' },
+      textInput('basePath', 'Base Path', { placeholder: 'http://localhost:8080/v1' }),
       modelTextInput({ placeholder: 'gpt4all-lora-quantized.bin' }),
       temperatureInput(0.9),
       streamingInput,
@@ -51,13 +52,13 @@ export const selfHostedChatModels = defineOpenAIModels('Chat Models', [
     credential: { optional: true },
     inputs: [
       cacheInput,
-      { name: 'basePath', label: 'Base URL', type: 'string', placeholder: 'http://localhost:8000' },
+      textInput('basePath', 'Base URL', { placeholder: 'http://localhost:8000' }),
       modelTextInput({ placeholder: 'model_name' }),
       temperatureInput(0.9),
       streamingInput,
       imageUploadsInput,
       maxTokensInput,
-      numberInput('topP', 'Top P', 0.1),
+      tuningInput('topP', 'Top P', 0.1),
       timeoutInput,
     ],
   },
@@ -78,31 +79,22 @@ export const selfHostedChatModels = defineOpenAIModels('Chat Models', [
       ollamaTemperatureInput,
       streamingInput,
       imageUploadsInput,
-      {
-        name: 'think',
-        label: 'Think',
-        type: 'boolean',
+      flagInput('think', 'Think', {
         description: 'Not sent: a model that can reason decides by itself',
         default: false,
         optional: true,
-      },
-      {
-        name: 'jsonMode',
-        label: 'JSON Mode',
-        type: 'boolean',
+      }),
+      flagInput('jsonMode', 'JSON Mode', {
         description: 'Hold the model to JSON; the instructions should ask for it too',
         optional: true,
         additionalParams: true,
-      },
-      {
-        name: 'keepAlive',
-        label: 'Keep Alive',
-        type: 'string',
+      }),
+      textInput('keepAlive', 'Keep Alive', {
         description: 'Not sent: how long the model stays loaded is set where Ollama runs',
         default: '5m',
         optional: true,
         additionalParams: true,
-      },
+      }),
       ...ollamaSamplingInputs,
     ],
   },
@@ -134,13 +126,10 @@ export const selfHostedChatModels = defineOpenAIModels('Chat Models', [
     inputs: [
       cacheInput,
       modelTextInput({ placeholder: 'microsoft/phi-3-mini-4k-instruct' }),
-      {
-        name: 'basePath',
-        label: 'Base Path',
-        type: 'string',
+      textInput('basePath', 'Base Path', {
         description: 'Address of your NIM, up to the version',
         placeholder: 'https://integrate.api.nvidia.com/v1',
-      },
+      }),
       temperatureInput(0.9),
       streamingInput,
       ...samplingInputs,
@@ -158,8 +147,8 @@ export const selfHostedChatModels = defineOpenAIModels('Chat Models', [
     credential: 'none',
     settings: guardrails,
     inputs: [
-      { name: 'configurationId', label: 'Configuration ID', type: 'string', optional: false },
-      { name: 'baseUrl', label: 'Base URL', type: 'string', optional: false },
+      textInput('configurationId', 'Configuration ID', { optional: false }),
+      textInput('baseUrl', 'Base URL', { optional: false }),
     ],
   },
 ])

@@ -1,7 +1,7 @@
+import { credentialInput, textInput } from '../inputs.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
-  credentialInput,
   frequencyPenaltyInput,
   maxTokensInput,
   modelTextInput,
@@ -19,9 +19,9 @@ export const chatModelsWithoutClient = defineWithoutClient('Chat Models', [
     label: 'Cloudflare Workers AI',
     version: 1,
     baseClasses: ['ChatCloudflareWorkersAI', 'SimpleChatModel', ...chatModelBaseClasses],
-    credential: credentialInput('cloudflareApi'),
+    credential: credentialInput(['cloudflareApi']),
     inputs: [
-      { name: 'model', label: 'Model', type: 'string', default: '@cf/meta/llama-3.1-8b-instruct-fast' },
+      textInput('model', 'Model', { default: '@cf/meta/llama-3.1-8b-instruct-fast' }),
       temperatureInput(0.9),
       streamingInput,
       maxTokensInput,
@@ -33,7 +33,7 @@ export const chatModelsWithoutClient = defineWithoutClient('Chat Models', [
     label: 'ChatIBMWatsonx',
     version: 2,
     baseClasses: ['ChatIBMWatsonx', ...chatModelBaseClasses],
-    credential: credentialInput('ibmWatsonx'),
+    credential: credentialInput(['ibmWatsonx']),
     inputs: [
       cacheInput,
       modelTextInput({ placeholder: 'mistralai/mistral-large' }),
@@ -50,7 +50,7 @@ export const chatModelsWithoutClient = defineWithoutClient('Chat Models', [
     label: 'ChatBaiduWenxin',
     version: 2,
     baseClasses: ['ChatBaiduWenxin', ...chatModelBaseClasses],
-    credential: credentialInput('baiduQianfanApi'),
+    credential: credentialInput(['baiduQianfanApi']),
     inputs: [cacheInput, modelTextInput({ placeholder: 'ERNIE-Bot-turbo' }), temperatureInput(0.9), streamingInput],
   },
 ])

@@ -1,7 +1,7 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { embeddingSettings } from '../models/embedding-settings.ts'
 import { listOwnModels } from '../models/list-models.ts'
-import { numberInput, ownModelInput, timeoutInput } from '../models/model-inputs.ts'
+import { ownModelInput, timeoutInput, tuningInput } from '../models/model-inputs.ts'
 
 /**
  * Our own inference service; without a model name it embeds with the model that is loaded. Where it
@@ -17,8 +17,8 @@ export const hearthEmbeddings: NodeDefinition = {
   baseClasses: ['HearthEmbeddings', 'Embeddings', 'BaseEmbedding_LlamaIndex', 'BaseEmbedding'],
   inputs: [
     ownModelInput,
-    numberInput('dimensions', 'Dimensions', 1),
-    numberInput('batchSize', 'Batch Size', 1),
+    tuningInput('dimensions', 'Dimensions', 1),
+    tuningInput('batchSize', 'Batch Size', 1),
     timeoutInput,
   ],
   loadMethods: listOwnModels,

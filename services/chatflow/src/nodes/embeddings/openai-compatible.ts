@@ -1,4 +1,5 @@
-import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { choiceInput, flagInput, numberInput, textInput } from '../inputs.ts'
 import { defineOpenAIEmbeddings } from '../models/define-models.ts'
 import {
   baseOptionsInput,
@@ -6,31 +7,22 @@ import {
   cacheInput,
   modelNameInput,
   modelTextInput,
-  numberInput,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { isOn } from '../models/model-settings.ts'
 import { ollamaHardwareInputs, ollamaUrlInput } from '../models/ollama.ts'
 import { openAIVendors } from '../models/vendors.ts'
 
-const stripNewLinesInput: NodeInput = {
-  name: 'stripNewLines',
-  label: 'Strip New Lines',
-  type: 'boolean',
-  optional: true,
-  additionalParams: true,
-}
+const stripNewLinesInput = flagInput('stripNewLines', 'Strip New Lines', { optional: true, additionalParams: true })
 
-const encodingFormatInput: NodeInput = {
-  name: 'encodingFormat',
-  label: 'Encoding Format',
-  type: 'options',
+const encodingFormatInput = choiceInput('encodingFormat', 'Encoding Format', {
   options: [
     { label: 'float', name: 'float' },
     { label: 'base64', name: 'base64' },
   ],
   optional: true,
   additionalParams: true,
-}
+})
 
 /** Embeddings that are made by OpenAI's API. */
 export const openAICompatibleEmbeddings = defineOpenAIEmbeddings([
@@ -44,7 +36,7 @@ export const openAICompatibleEmbeddings = defineOpenAIEmbeddings([
     credential: { optional: true },
     model: 'text-embedding-ada-002',
     inputs: [
-      { name: 'basePath', label: 'Base Path', type: 'string', placeholder: 'http://localhost:8080/v1' },
+      textInput('basePath', 'Base Path', { placeholder: 'http://localhost:8080/v1' }),
       modelTextInput({ placeholder: 'text-embedding-ada-002' }),
     ],
   },
@@ -61,7 +53,7 @@ export const openAICompatibleEmbeddings = defineOpenAIEmbeddings([
       ollamaUrlInput,
       modelTextInput({ placeholder: 'llama2' }),
       ...ollamaHardwareInputs,
-      { name: 'useMMap', label: 'Use MMap', type: 'boolean', default: true, optional: true, additionalParams: true },
+      flagInput('useMMap', 'Use MMap', { default: true, optional: true, additionalParams: true }),
     ],
   },
   {
@@ -76,11 +68,11 @@ export const openAICompatibleEmbeddings = defineOpenAIEmbeddings([
     inputs: [
       modelNameInput({ default: 'text-embedding-ada-002' }),
       stripNewLinesInput,
-      numberInput('batchSize', 'Batch Size'),
-      numberInput('timeout', 'Timeout'),
+      tuningInput('batchSize', 'Batch Size'),
+      tuningInput('timeout', 'Timeout'),
       basePathInput(),
       baseOptionsInput,
-      numberInput('dimensions', 'Dimensions'),
+      tuningInput('dimensions', 'Dimensions'),
       encodingFormatInput,
     ],
   },
@@ -94,12 +86,12 @@ export const openAICompatibleEmbeddings = defineOpenAIEmbeddings([
     model: 'text-embedding-3-small',
     inputs: [
       stripNewLinesInput,
-      numberInput('batchSize', 'Batch Size'),
-      numberInput('timeout', 'Timeout'),
+      tuningInput('batchSize', 'Batch Size'),
+      tuningInput('timeout', 'Timeout'),
       basePathInput(),
       baseOptionsInput,
       modelTextInput({ optional: true }),
-      numberInput('dimensions', 'Dimensions'),
+      tuningInput('dimensions', 'Dimensions'),
       encodingFormatInput,
     ],
   },
@@ -114,8 +106,8 @@ export const openAICompatibleEmbeddings = defineOpenAIEmbeddings([
     knownModels: 'openAIEmbedding_LlamaIndex',
     inputs: [
       modelNameInput({ default: 'text-embedding-ada-002' }),
-      numberInput('timeout', 'Timeout'),
-      { name: 'basepath', label: 'BasePath', type: 'string', optional: true, additionalParams: true },
+      tuningInput('timeout', 'Timeout'),
+      textInput('basepath', 'BasePath', { optional: true, additionalParams: true }),
     ],
   },
   {
@@ -139,8 +131,8 @@ export const openAICompatibleEmbeddings = defineOpenAIEmbeddings([
     options: lateChunking,
     inputs: [
       modelTextInput({ default: 'jina-embeddings-v3' }),
-      { name: 'modelDimensions', label: 'Dimensions', type: 'number', default: 1024 },
-      { name: 'allowLateChunking', label: 'Allow Late Chunking', type: 'boolean', default: false, optional: true },
+      numberInput('modelDimensions', 'Dimensions', { default: 1024 }),
+      flagInput('allowLateChunking', 'Allow Late Chunking', { default: false, optional: true }),
     ],
   },
 ])

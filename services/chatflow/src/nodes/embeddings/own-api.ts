@@ -1,4 +1,5 @@
 import type { NodeOption } from '../../domain/flow/node-definition.ts'
+import { choiceInput, credentialInput, flagInput, numberInput, textInput } from '../inputs.ts'
 import { azureEmbeddings } from '../models/azure.ts'
 import { bedrockCustomModelInput, bedrockEmbeddings, bedrockRegionInput } from '../models/bedrock.ts'
 import { cohereEmbeddings } from '../models/cohere.ts'
@@ -6,14 +7,7 @@ import { defineOwnApiModels } from '../models/define-models.ts'
 import { googleEmbeddings } from '../models/google.ts'
 import { huggingFaceEmbeddings } from '../models/hugging-face.ts'
 import { mistralEmbeddings } from '../models/mistral.ts'
-import {
-  baseOptionsInput,
-  basePathInput,
-  credentialInput,
-  modelNameInput,
-  modelTextInput,
-  numberInput,
-} from '../models/model-inputs.ts'
+import { baseOptionsInput, basePathInput, modelNameInput, modelTextInput, tuningInput } from '../models/model-inputs.ts'
 import { bedrockRegions } from '../models/regions.ts'
 import { ownApiVendors } from '../models/vendors.ts'
 import { voyageEmbeddings } from '../models/voyage.ts'
@@ -59,15 +53,8 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
     vendor: ownApiVendors.azure,
     make: azureEmbeddings,
     inputs: [
-      {
-        name: 'batchSize',
-        label: 'Batch Size',
-        type: 'number',
-        default: '100',
-        optional: true,
-        additionalParams: true,
-      },
-      numberInput('timeout', 'Timeout'),
+      numberInput('batchSize', 'Batch Size', { default: '100', optional: true, additionalParams: true }),
+      tuningInput('timeout', 'Timeout'),
       basePathInput(),
       baseOptionsInput,
     ],
@@ -80,7 +67,7 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
     baseClasses: ['AzureOpenAIEmbeddings', 'BaseEmbedding_LlamaIndex', 'BaseEmbedding'],
     vendor: ownApiVendors.azure,
     make: azureEmbeddings,
-    inputs: [numberInput('timeout', 'Timeout')],
+    inputs: [tuningInput('timeout', 'Timeout')],
   },
   {
     name: 'mistralAIEmbeddings',
@@ -93,24 +80,9 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
     knownModels: 'mistralAIEmbeddings',
     inputs: [
       modelNameInput({ default: 'mistral-embed' }),
-      {
-        name: 'batchSize',
-        label: 'Batch Size',
-        type: 'number',
-        step: 1,
-        default: 512,
-        optional: true,
-        additionalParams: true,
-      },
-      {
-        name: 'stripNewLines',
-        label: 'Strip New Lines',
-        type: 'boolean',
-        default: true,
-        optional: true,
-        additionalParams: true,
-      },
-      { name: 'overrideEndpoint', label: 'Override Endpoint', type: 'string', optional: true, additionalParams: true },
+      numberInput('batchSize', 'Batch Size', { step: 1, default: 512, optional: true, additionalParams: true }),
+      flagInput('stripNewLines', 'Strip New Lines', { default: true, optional: true, additionalParams: true }),
+      textInput('overrideEndpoint', 'Override Endpoint', { optional: true, additionalParams: true }),
     ],
   },
   {
@@ -125,22 +97,16 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
     knownModels: 'googleGenerativeAiEmbeddings',
     inputs: [
       modelNameInput({ default: 'gemini-embedding-001' }),
-      {
-        name: 'tasktype',
-        label: 'Task Type',
-        type: 'options',
+      choiceInput('tasktype', 'Task Type', {
         description: 'What the vectors are for',
         options: googleTasks.map((name) => ({ label: name, name })),
         default: 'TASK_TYPE_UNSPECIFIED',
-      },
-      {
-        name: 'stripNewLines',
-        label: 'Strip New Lines',
-        type: 'boolean',
+      }),
+      flagInput('stripNewLines', 'Strip New Lines', {
         optional: true,
         additionalParams: true,
         description: 'Read each text as one line, which takes fewer tokens',
-      },
+      }),
     ],
   },
   {
@@ -154,15 +120,12 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
     knownModels: 'cohereEmbeddings',
     inputs: [
       modelNameInput({ default: 'embed-english-v2.0' }),
-      {
-        name: 'inputType',
-        label: 'Type',
-        type: 'options',
+      choiceInput('inputType', 'Type', {
         description: 'What the vectors are for; models of version 3 and above want to know',
         options: cohereUses,
         default: 'search_query',
         optional: true,
-      },
+      }),
     ],
   },
   {
@@ -180,14 +143,11 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
         placeholder: 'sentence-transformers/distilbert-base-nli-mean-tokens',
         optional: true,
       }),
-      {
-        name: 'endpoint',
-        label: 'Endpoint',
-        type: 'string',
+      textInput('endpoint', 'Endpoint', {
         placeholder: 'https://xyz.eu-west-1.aws.endpoints.huggingface.cloud/sentence-transformers/all-MiniLM-L6-v2',
         description: "Address of an endpoint of your own; empty for Hugging Face's",
         optional: true,
-      },
+      }),
     ],
   },
   {
@@ -205,39 +165,27 @@ export const ownApiEmbeddings = defineOwnApiModels('Embeddings', [
       bedrockRegionInput,
       modelNameInput({ name: 'model', default: 'amazon.titan-embed-text-v1' }),
       bedrockCustomModelInput,
-      {
-        name: 'endpointHost',
-        label: 'Custom Endpoint Host',
-        type: 'string',
+      textInput('endpointHost', 'Custom Endpoint Host', {
         description: "Host to call in place of the region's",
         optional: true,
-      },
-      {
-        name: 'inputType',
-        label: 'Cohere Input Type',
-        type: 'options',
+      }),
+      choiceInput('inputType', 'Cohere Input Type', {
         description: "What the vectors are for, which Cohere's models of version 3 and above want to know",
         options: cohereUses,
         optional: true,
-      },
-      {
-        name: 'batchSize',
-        label: 'Batch Size',
-        type: 'number',
+      }),
+      numberInput('batchSize', 'Batch Size', {
         description: 'How many texts are sent at a time',
         optional: true,
         default: 50,
         additionalParams: true,
-      },
-      {
-        name: 'maxRetries',
-        label: 'Max AWS API retries',
-        type: 'number',
+      }),
+      numberInput('maxRetries', 'Max AWS API retries', {
         description: 'Not read: what AWS turns away for a moment is tried again as with every model',
         optional: true,
         default: 5,
         additionalParams: true,
-      },
+      }),
     ],
   },
 ])
@@ -249,12 +197,12 @@ export const embeddingsWithoutClient = defineWithoutClient('Embeddings', [
     label: 'IBM Watsonx Embeddings',
     version: 1,
     baseClasses: ['WatsonxEmbeddings', 'Embeddings'],
-    credential: credentialInput('ibmWatsonx'),
+    credential: credentialInput(['ibmWatsonx']),
     inputs: [
       modelTextInput({ default: 'ibm/slate-30m-english-rtrvr' }),
-      numberInput('truncateInputTokens', 'Truncate Input Tokens', 1),
-      numberInput('maxRetries', 'Max Retries', 1),
-      numberInput('maxConcurrency', 'Max Concurrency', 1),
+      tuningInput('truncateInputTokens', 'Truncate Input Tokens', 1),
+      tuningInput('maxRetries', 'Max Retries', 1),
+      tuningInput('maxConcurrency', 'Max Concurrency', 1),
     ],
   },
   {
@@ -268,10 +216,7 @@ export const embeddingsWithoutClient = defineWithoutClient('Embeddings', [
       'BaseGoogleEmbeddings',
       'Embeddings',
     ],
-    credential: credentialInput('googleVertexAuth', { optional: true }),
-    inputs: [
-      modelTextInput({ default: 'text-embedding-004' }),
-      { name: 'region', label: 'Region', type: 'string', optional: true },
-    ],
+    credential: credentialInput(['googleVertexAuth'], { optional: true }),
+    inputs: [modelTextInput({ default: 'text-embedding-004' }), textInput('region', 'Region', { optional: true })],
   },
 ])

@@ -1,3 +1,4 @@
+import { flagInput, numberInput, textInput } from '../inputs.ts'
 import { defineOpenAIModels } from '../models/define-models.ts'
 import {
   baseOptionsInput,
@@ -9,7 +10,6 @@ import {
   maxTokensInput,
   modelNameInput,
   modelTextInput,
-  numberInput,
   presencePenaltyInput,
   stopInput,
   temperatureInput,
@@ -17,6 +17,7 @@ import {
   timeoutInput,
   topPInput,
   topPMeans,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { ollamaSamplingInputs, ollamaSettings, ollamaTemperatureInput, ollamaUrlInput } from '../models/ollama.ts'
 import { openAIVendors } from '../models/vendors.ts'
@@ -58,10 +59,10 @@ export const openAILanguageModels = defineOpenAIModels('LLMs', [
       temperatureInput(0.7),
       maxTokensInput,
       topPInput,
-      numberInput('bestOf', 'Best Of', 1),
+      tuningInput('bestOf', 'Best Of', 1),
       frequencyPenaltyInput,
       presencePenaltyInput,
-      numberInput('batchSize', 'Batch Size', 1),
+      tuningInput('batchSize', 'Batch Size', 1),
       timeoutInput,
       basePathInput(),
       baseOptionsInput,
@@ -79,46 +80,16 @@ export const openAILanguageModels = defineOpenAIModels('LLMs', [
     inputs: [
       cacheInput,
       modelTextInput({ description: 'The model, as Together AI calls it' }),
-      {
-        name: 'topK',
-        label: 'Top K',
-        type: 'number',
+      numberInput('topK', 'Top K', {
         description: 'Each token is drawn from this many of the likeliest',
         step: 1,
         default: 50,
-      },
-      {
-        name: 'topP',
-        label: 'Top P',
-        type: 'number',
-        description: topPMeans,
-        step: 0.1,
-        default: 0.7,
-      },
-      {
-        name: 'temperature',
-        label: 'Temperature',
-        type: 'number',
-        description: temperatureMeans,
-        step: 0.1,
-        default: 0.7,
-      },
-      {
-        name: 'repeatPenalty',
-        label: 'Repeat Penalty',
-        type: 'number',
-        description: 'Not sent from here',
-        step: 0.1,
-        default: 1,
-      },
-      {
-        name: 'streaming',
-        label: 'Streaming',
-        type: 'boolean',
-        default: false,
-        description: 'Whether the text is sent as it is written',
-      },
-      numberInput('maxTokens', 'Max Tokens', 1, 'How long the text may get, in tokens'),
+      }),
+      numberInput('topP', 'Top P', { description: topPMeans, step: 0.1, default: 0.7 }),
+      numberInput('temperature', 'Temperature', { description: temperatureMeans, step: 0.1, default: 0.7 }),
+      numberInput('repeatPenalty', 'Repeat Penalty', { description: 'Not sent from here', step: 0.1, default: 1 }),
+      flagInput('streaming', 'Streaming', { default: false, description: 'Whether the text is sent as it is written' }),
+      tuningInput('maxTokens', 'Max Tokens', 1, 'How long the text may get, in tokens'),
       stopInput,
     ],
   },
@@ -166,22 +137,16 @@ export const openAILanguageModels = defineOpenAIModels('LLMs', [
     takesTopK: true,
     inputs: [
       cacheInput,
-      {
-        name: 'model',
-        label: 'Model',
-        type: 'string',
+      textInput('model', 'Model', {
         description: 'Owner and name; may be empty with an endpoint of your own',
         placeholder: 'gpt2',
         optional: true,
-      },
-      {
-        name: 'endpoint',
-        label: 'Endpoint',
-        type: 'string',
+      }),
+      textInput('endpoint', 'Endpoint', {
         placeholder: 'https://xyz.eu-west-1.aws.endpoints.huggingface.cloud/gpt2',
         description: "Address of an endpoint of your own; empty for Hugging Face's router",
         optional: true,
-      },
+      }),
       ...huggingFaceSamplingInputs,
     ],
   },

@@ -1,3 +1,4 @@
+import { credentialInput, jsonInput, numberInput, textInput } from '../inputs.ts'
 import { azureModel } from '../models/azure.ts'
 import { bedrockCustomModelInput, bedrockModel, bedrockRegionInput, bedrockSamplingInputs } from '../models/bedrock.ts'
 import { cohereModel } from '../models/cohere.ts'
@@ -5,19 +6,18 @@ import { defineOwnApiModels } from '../models/define-models.ts'
 import {
   basePathInput,
   cacheInput,
-  credentialInput,
   frequencyPenaltyInput,
   llmBaseClasses,
   maxTokensInput,
   modelNameInput,
   modelTextInput,
-  numberInput,
   presencePenaltyInput,
   temperatureInput,
   temperatureMeans,
   timeoutInput,
   topPInput,
   topPMeans,
+  tuningInput,
 } from '../models/model-inputs.ts'
 import { bedrockRegions } from '../models/regions.ts'
 import { replicateModel } from '../models/replicate.ts'
@@ -42,7 +42,7 @@ export const ownApiLanguageModels = defineOwnApiModels('LLMs', [
       temperatureInput(0.9),
       maxTokensInput,
       topPInput,
-      numberInput('bestOf', 'Best Of', 1),
+      tuningInput('bestOf', 'Best Of', 1),
       frequencyPenaltyInput,
       presencePenaltyInput,
       timeoutInput,
@@ -81,7 +81,7 @@ export const ownApiLanguageModels = defineOwnApiModels('LLMs', [
       cacheInput,
       modelNameInput({ default: 'command' }),
       temperatureInput(0.7),
-      { name: 'maxTokens', label: 'Max Tokens', type: 'number', step: 1, optional: true },
+      numberInput('maxTokens', 'Max Tokens', { step: 1, optional: true }),
     ],
   },
   {
@@ -98,7 +98,7 @@ export const ownApiLanguageModels = defineOwnApiModels('LLMs', [
       cacheInput,
       modelNameInput({ default: 'text-bison' }),
       temperatureInput(0.7),
-      numberInput('maxOutputTokens', 'max Output Tokens', 1),
+      tuningInput('maxOutputTokens', 'max Output Tokens', 1),
       topPInput,
     ],
   },
@@ -112,38 +112,29 @@ export const ownApiLanguageModels = defineOwnApiModels('LLMs', [
     make: replicateModel,
     inputs: [
       cacheInput,
-      {
-        name: 'model',
-        label: 'Model',
-        type: 'string',
+      textInput('model', 'Model', {
         placeholder: 'a16z-infra/llama13b-v2-chat:df7690f1994d94e96ad9d568eac121aecf50684a0b0963b25a41cc40061269e5',
         optional: true,
-      },
-      {
-        name: 'temperature',
-        label: 'Temperature',
-        type: 'number',
+      }),
+      numberInput('temperature', 'Temperature', {
         step: 0.1,
         description: temperatureMeans,
         default: 0.7,
         optional: true,
-      },
-      numberInput('maxTokens', 'Max Tokens', 1, 'How long the text may get, in tokens'),
-      numberInput('topP', 'Top Probability', 0.1, topPMeans),
-      numberInput(
+      }),
+      tuningInput('maxTokens', 'Max Tokens', 1, 'How long the text may get, in tokens'),
+      tuningInput('topP', 'Top Probability', 0.1, topPMeans),
+      tuningInput(
         'repetitionPenalty',
         'Repetition Penalty',
         0.1,
         'Above 1 words that were used already become less likely, below 1 more; from 0.01 to 5',
       ),
-      {
-        name: 'additionalInputs',
-        label: 'Additional Inputs',
-        type: 'json',
+      jsonInput('additionalInputs', 'Additional Inputs', {
         description: "Further inputs of the model, by the names on the model's page",
         additionalParams: true,
         optional: true,
-      },
+      }),
     ],
   },
 ])
@@ -155,7 +146,7 @@ export const languageModelsWithoutClient = defineWithoutClient('LLMs', [
     label: 'IBMWatsonx',
     version: 1,
     baseClasses: ['IBMWatsonx', ...llmBaseClasses],
-    credential: credentialInput('ibmWatsonx'),
+    credential: credentialInput(['ibmWatsonx']),
     inputs: [cacheInput, modelTextInput(), temperatureInput(0.9), maxTokensInput, topPInput],
   },
 ])

@@ -2,9 +2,10 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { embeddingSettings } from './embedding-settings.ts'
-import { credentialFields, inCredential, requiredKey } from './model-key.ts'
+import { inCredential, requiredKey } from './model-key.ts'
 import { extraHeaders, readModel, samplingSettings } from './model-settings.ts'
 import { reasoningSettings } from './reasoning-settings.ts'
 import { ownApiVendors, type VendorKey } from './vendors.ts'
@@ -36,7 +37,6 @@ export function azureEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingMode
 
 // Where a deployment is and with which key: all of it stands in the credential.
 function azurePlace(inputs: NodeInputs, env: NodeEnv) {
-  const fields = credentialFields(inputs, env)
   const baseUrl = readText(inputs, 'basepath')?.trim().replace(/\/+$/, '')
   return {
     // A typed address ends where the deployment's name follows.
@@ -44,7 +44,7 @@ function azurePlace(inputs: NodeInputs, env: NodeEnv) {
     headers: extraHeaders(inputs),
     apiKey: requiredKey(inputs, env, baseUrl === undefined ? key : inCredential(key)),
     async secrets() {
-      const found = await fields()
+      const found = (await readCredential(inputs, env)) ?? {}
       return {
         resourceName: found.azureOpenAIApiInstanceName || env.variable('AZURE_OPENAI_API_INSTANCE_NAME'),
         deployment: found.azureOpenAIApiDeploymentName || env.variable('AZURE_OPENAI_API_DEPLOYMENT_NAME'),

@@ -2,10 +2,12 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { numberInput, textInput } from '../inputs.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { embeddingSettings } from './embedding-settings.ts'
 import { unevenlyTaken } from './model-inputs.ts'
-import { credentialFields, missingKey } from './model-key.ts'
+import { missingKey } from './model-key.ts'
 import { isOn, readModel, samplingSettings } from './model-settings.ts'
 
 /** In which region Bedrock is called. */
@@ -18,36 +20,27 @@ export const bedrockRegionInput: NodeInput = {
 }
 
 /** A model that is typed, for kinds that choose from a list beside it. */
-export const bedrockCustomModelInput: NodeInput = {
-  name: 'customModel',
-  label: 'Custom Model Name',
-  type: 'string',
+export const bedrockCustomModelInput = textInput('customModel', 'Custom Model Name', {
   description: 'Called in place of the model that is chosen above',
   optional: true,
-}
+})
 
 /** How models at Bedrock choose the tokens of an answer. */
 export const bedrockSamplingInputs: readonly NodeInput[] = [
-  {
-    name: 'temperature',
-    label: 'Temperature',
-    type: 'number',
+  numberInput('temperature', 'Temperature', {
     step: 0.1,
     description: unevenlyTaken,
     optional: true,
     additionalParams: true,
     default: 0.7,
-  },
-  {
-    name: 'max_tokens_to_sample',
-    label: 'Max Tokens to Sample',
-    type: 'number',
+  }),
+  numberInput('max_tokens_to_sample', 'Max Tokens to Sample', {
     step: 10,
     description: unevenlyTaken,
     optional: true,
     additionalParams: true,
     default: 200,
-  },
+  }),
 ]
 
 /** Makes a model at AWS Bedrock from a node's inputs. */
@@ -83,12 +76,11 @@ export function bedrockEmbeddings(inputs: NodeInputs, env: NodeEnv): EmbeddingMo
 
 // In which region Bedrock is called and with which key: the credential's, or AWS' own environment variables.
 function bedrockPlace(inputs: NodeInputs, env: NodeEnv) {
-  const fields = credentialFields(inputs, env)
   const host = readText(inputs, 'endpointHost')
   return {
     ...(host === undefined ? {} : { baseUrl: host.includes('://') ? host : `https://${host}` }),
     async secrets() {
-      const { awsKey, awsSecret, awsSession } = await fields()
+      const { awsKey, awsSecret, awsSession } = (await readCredential(inputs, env)) ?? {}
       // The environment's key belongs to the environment: it does not complete a credential.
       const own = awsKey !== undefined && awsKey !== ''
       const accessKeyId = own ? awsKey : env.variable('AWS_ACCESS_KEY_ID')

@@ -2,8 +2,8 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { NodeDefinition, NodeDescription, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { credentialInput } from '../inputs.ts'
 import { listModels, listRegions, listServedModels } from './list-models.ts'
-import { credentialInput } from './model-inputs.ts'
 import type { VendorNames } from './model-names.ts'
 import { type OpenAIEmbedding, type OpenAIModel, openAIChatModel, openAIEmbeddings } from './openai-compatible.ts'
 import { servedLocally } from './served-locally.ts'
@@ -17,7 +17,7 @@ type ModelKind = Pick<NodeDefinition, 'name' | 'label' | 'version' | 'descriptio
   readonly baseClasses: readonly [string, ...string[]]
   readonly vendor: VendorKey
   /** What its credential has beside its kind; nodes without any say `none`. */
-  readonly credential?: Partial<NodeInput> | 'none'
+  readonly credential?: Parameters<typeof credentialInput>[1] | 'none'
   /** Its inputs after the credential, in the order of the editor. */
   readonly inputs: readonly NodeInput[]
   /** Under which name `modelNames` has the models that its list offers. */
@@ -65,7 +65,7 @@ export function defineOwnApiModels(category: Category, kinds: readonly OwnApiKin
 
 function describe(category: Category, kind: ModelKind): NodeDescription {
   const { name, label, version, description, baseClasses, vendor, credential } = kind
-  const key = credential === 'none' ? [] : [credentialInput(vendor.credential, credential)]
+  const key = credential === 'none' ? [] : [credentialInput([vendor.credential], credential)]
   const inputs = [...key, ...kind.inputs]
   return { name, label, version, type: baseClasses[0], category, description, baseClasses, inputs }
 }

@@ -1,17 +1,7 @@
 import type { NodeInput, NodeOption } from '../../domain/flow/node-definition.ts'
+import { choiceInput, flagInput, jsonInput, numberInput, textInput } from '../inputs.ts'
 
 // Inputs that many vendors share, under Flowise's names and labels.
-
-/** The credential of a node: the first of its inputs. */
-export function credentialInput(names: string | readonly string[], extra: Partial<NodeInput> = {}): NodeInput {
-  return {
-    name: 'credential',
-    label: 'Connect Credential',
-    type: 'credential',
-    credentialNames: [names].flat(),
-    ...extra,
-  }
-}
 
 /** What a temperature does. */
 export const temperatureMeans = 'The higher, the more varied the text; 0 takes the likeliest token each time'
@@ -23,144 +13,105 @@ export const unevenlyTaken = 'Sent as it is; not every model takes it'
 export const cacheInput: NodeInput = { name: 'cache', label: 'Cache', type: 'BaseCache', optional: true }
 
 export function temperatureInput(usual: number | undefined): NodeInput {
-  return {
-    name: 'temperature',
-    label: 'Temperature',
-    type: 'number',
+  return numberInput('temperature', 'Temperature', {
     step: 0.1,
     ...(usual === undefined ? {} : { default: usual }),
     optional: true,
-  }
+  })
 }
 
-export const streamingInput: NodeInput = {
-  name: 'streaming',
-  label: 'Streaming',
-  type: 'boolean',
+export const streamingInput = flagInput('streaming', 'Streaming', {
   default: true,
   optional: true,
   additionalParams: true,
-}
+})
 
 /** As Flowise has it where it stands among the first fields. */
-export const plainStreamingInput: NodeInput = {
-  name: 'streaming',
-  label: 'Streaming',
-  type: 'boolean',
-  default: true,
-  optional: true,
-}
+export const plainStreamingInput = flagInput('streaming', 'Streaming', { default: true, optional: true })
 
-/** A number of the additional parameters. */
-export function numberInput(name: string, label: string, step?: number, description?: string): NodeInput {
-  return {
-    name,
-    label,
-    type: 'number',
+/** A number that tunes a model, among the additional parameters. */
+export function tuningInput(name: string, label: string, step?: number, description?: string): NodeInput {
+  return numberInput(name, label, {
     ...(step === undefined ? {} : { step }),
     ...(description === undefined ? {} : { description }),
     optional: true,
     additionalParams: true,
-  }
+  })
 }
 
-export const maxTokensInput = numberInput('maxTokens', 'Max Tokens', 1)
-export const topPInput = numberInput('topP', 'Top Probability', 0.1)
-export const frequencyPenaltyInput = numberInput('frequencyPenalty', 'Frequency Penalty', 0.1)
-export const presencePenaltyInput = numberInput('presencePenalty', 'Presence Penalty', 0.1)
-export const timeoutInput = numberInput('timeout', 'Timeout', 1)
+export const maxTokensInput = tuningInput('maxTokens', 'Max Tokens', 1)
+export const topPInput = tuningInput('topP', 'Top Probability', 0.1)
+export const frequencyPenaltyInput = tuningInput('frequencyPenalty', 'Frequency Penalty', 0.1)
+export const presencePenaltyInput = tuningInput('presencePenalty', 'Presence Penalty', 0.1)
+export const timeoutInput = tuningInput('timeout', 'Timeout', 1)
 /** How the answer's tokens are chosen, in the order most vendors ask for it. */
 export const samplingInputs = [maxTokensInput, topPInput, frequencyPenaltyInput, presencePenaltyInput] as const
 
 /** How models at Hugging Face choose the tokens of an answer. */
 export const huggingFaceSamplingInputs: readonly NodeInput[] = [
-  numberInput('temperature', 'Temperature', 0.1, unevenlyTaken),
-  numberInput('maxTokens', 'Max Tokens', 1, unevenlyTaken),
-  numberInput('topP', 'Top Probability', 0.1, unevenlyTaken),
-  numberInput('hfTopK', 'Top K', 0.1, unevenlyTaken),
-  numberInput('frequencyPenalty', 'Frequency Penalty', 0.1, unevenlyTaken),
+  tuningInput('temperature', 'Temperature', 0.1, unevenlyTaken),
+  tuningInput('maxTokens', 'Max Tokens', 1, unevenlyTaken),
+  tuningInput('topP', 'Top Probability', 0.1, unevenlyTaken),
+  tuningInput('hfTopK', 'Top K', 0.1, unevenlyTaken),
+  tuningInput('frequencyPenalty', 'Frequency Penalty', 0.1, unevenlyTaken),
 ]
 
-export const baseOptionsInput: NodeInput = {
-  name: 'baseOptions',
-  label: 'Base Options',
-  type: 'json',
+export const baseOptionsInput = jsonInput('baseOptions', 'Base Options', {
   optional: true,
   description: 'Headers to send with every request, as a JSON object',
   additionalParams: true,
-}
+})
 
 /** The address to call, for vendors that let it be typed; `usual` stands in the field from the start. */
 export function basePathInput(usual?: string): NodeInput {
-  return {
-    name: 'basepath',
-    label: 'Base Path',
-    type: 'string',
+  return textInput('basepath', 'Base Path', {
     optional: true,
     ...(usual === undefined ? {} : { default: usual }),
     description: "Address to call in place of the vendor's own, up to the version",
     additionalParams: true,
-  }
+  })
 }
 
 const stopDescription = 'Texts at which the answer ends, separated by commas'
 
-export const stopSequenceInput: NodeInput = {
-  name: 'stopSequence',
-  label: 'Stop Sequence',
-  type: 'string',
+export const stopSequenceInput = textInput('stopSequence', 'Stop Sequence', {
   rows: 4,
   optional: true,
   description: stopDescription,
   additionalParams: true,
-}
+})
 
 /** As {@link stopSequenceInput}, under the name that vendors of open models have for it. */
-export const stopInput: NodeInput = {
-  name: 'stop',
-  label: 'Stop Sequence',
-  type: 'string',
+export const stopInput = textInput('stop', 'Stop Sequence', {
   rows: 4,
   placeholder: 'AI assistant:',
   description: stopDescription,
   optional: true,
   additionalParams: true,
-}
+})
 
-export const imageUploadsInput: NodeInput = {
-  name: 'allowImageUploads',
-  label: 'Allow Image Uploads',
-  type: 'boolean',
+export const imageUploadsInput = flagInput('allowImageUploads', 'Allow Image Uploads', {
   description: 'Whether pictures of a question reach the model.',
   default: false,
   optional: true,
-}
+})
 
 /** Whether and how hard OpenAI's models reason. */
 export function reasoningInputs(efforts: readonly NodeOption[]): readonly NodeInput[] {
   return [
-    {
-      name: 'reasoning',
-      label: 'Reasoning',
-      type: 'boolean',
+    flagInput('reasoning', 'Reasoning', {
       description: 'Send the effort below whatever the model is called; gpt-5 and the o-series get it in any case',
       default: false,
       optional: true,
       additionalParams: true,
-    },
-    {
-      name: 'reasoningEffort',
-      label: 'Reasoning Effort',
-      type: 'options',
+    }),
+    choiceInput('reasoningEffort', 'Reasoning Effort', {
       description: 'How long a reasoning model thinks before it answers',
       options: efforts,
       additionalParams: true,
       show: { reasoning: true },
-    },
-    {
-      name: 'reasoningSummary',
-      label: 'Reasoning Summary',
-      type: 'options',
+    }),
+    choiceInput('reasoningSummary', 'Reasoning Summary', {
       description: 'Not sent: chat completions have no summaries',
       options: [
         { label: 'Auto', name: 'auto' },
@@ -169,7 +120,7 @@ export function reasoningInputs(efforts: readonly NodeOption[]): readonly NodeIn
       ],
       additionalParams: true,
       show: { reasoning: true },
-    },
+    }),
   ]
 }
 

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { MissingKey } from '../../domain/chat/missing-key.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import type { VendorKey } from './vendors.ts'
 
@@ -16,10 +17,9 @@ export function optionalKey(
   { field, variable }: Omit<VendorKey, 'credential'>,
 ): () => Promise<string | undefined> {
   return async () => {
-    const { credentialId } = inputs
     // Flowise takes a key from the node's inputs too, which is how overrides bring one.
     const given = readText(inputs, field)
-    if (credentialId !== undefined) return (await env.revealCredential(credentialId))?.[field] ?? given
+    if (inputs.credentialId !== undefined) return (await readCredential(inputs, env))?.[field] ?? given
     return given ?? (variable === undefined ? undefined : env.variable(variable) || undefined)
   }
 }
@@ -53,15 +53,7 @@ export function missingKey({ label }: NodeInputs, remedy: string): MissingKey {
 
 // A credential is meant even where it is filled in wrongly. One that is not there any more, or never came along with an
 // imported flow, is none.
-async function refuseEmpty({ credentialId, label }: NodeInputs, env: NodeEnv, key: VendorKey): Promise<void> {
-  if (credentialId === undefined || (await env.revealCredential(credentialId)) === undefined) return
-  throw new Failure('broken', `Cannot call "${label}": its credential has no "${key.field}"; fill it in`)
-}
-
-/** All fields of the node's credential; none when it has none. */
-export function credentialFields(
-  { credentialId }: NodeInputs,
-  env: NodeEnv,
-): () => Promise<Readonly<Record<string, string>>> {
-  return async () => (credentialId === undefined ? {} : ((await env.revealCredential(credentialId)) ?? {}))
+async function refuseEmpty(inputs: NodeInputs, env: NodeEnv, key: VendorKey): Promise<void> {
+  if ((await readCredential(inputs, env)) === undefined) return
+  throw new Failure('broken', `Cannot call "${inputs.label}": its credential has no "${key.field}"; fill it in`)
 }

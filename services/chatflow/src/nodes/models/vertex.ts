@@ -1,8 +1,9 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readCredential } from '../read-credential.ts'
 import { readNumber, readText } from '../read-inputs.ts'
-import { credentialFields, missingKey } from './model-key.ts'
+import { missingKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
 
 const efforts: Readonly<Record<string, string>> = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }
@@ -12,7 +13,6 @@ export const vertexCredential: Partial<NodeInput> = { optional: true, descriptio
 
 /** Makes a model at Google's Vertex AI from a node's inputs and its service account. */
 export function vertexModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
-  const fields = credentialFields(inputs, env)
   const region = readText(inputs, 'region')
   const effort = efforts[readText(inputs, 'thinkingLevel') ?? '']
   const budget = readNumber(inputs, 'thinkingBudget')
@@ -24,7 +24,7 @@ export function vertexModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
     model: readModel(inputs) ?? 'gemini-2.5-flash',
     ...(effort === undefined ? {} : { reasoningEffort: effort }),
     secrets: async () => {
-      const { googleApplicationCredential, projectID } = await fields()
+      const { googleApplicationCredential, projectID } = (await readCredential(inputs, env)) ?? {}
       if (!googleApplicationCredential) {
         throw missingKey(inputs, 'choose one of the kind "googleVertexAuth" with its JSON in its node')
       }

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readCredential } from '../read-credential.ts'
 import { missingKey } from './model-key.ts'
 import { readModel, samplingSettings } from './model-settings.ts'
 import { servedLocally } from './served-locally.ts'
@@ -35,12 +36,11 @@ function makeRefused(category: string, credentials: readonly string[], inputs: N
 }
 
 async function refuse(inputs: NodeInputs, env: NodeEnv, names: readonly string[]): Promise<never> {
-  const { credentialId, label } = inputs
-  if (credentialId === undefined || (await env.revealCredential(credentialId)) === undefined) {
+  if ((await readCredential(inputs, env)) === undefined) {
     throw missingKey(inputs, `and there is no client for "${names.join('", "')}" here; choose another model`)
   }
   throw new Failure(
     'broken',
-    `Cannot call "${label}": there is no client for it here; without its credential the local model answers`,
+    `Cannot call "${inputs.label}": there is no client for it here; without its credential the local model answers`,
   )
 }

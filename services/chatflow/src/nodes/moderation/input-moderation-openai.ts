@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 
 const usualMessage = "Cannot Process! Input violates OpenAI's content moderation policies."
@@ -19,14 +20,7 @@ export const inputModerationOpenAI: NodeDefinition = {
   baseClasses: ['Moderation'],
   inputs: [
     { name: 'credential', label: 'Connect Credential', type: 'credential', credentialNames: ['openAIApi'] },
-    {
-      name: 'moderationErrorMessage',
-      label: 'Error Message',
-      type: 'string',
-      rows: 2,
-      default: usualMessage,
-      optional: true,
-    },
+    textInput('moderationErrorMessage', 'Error Message', { rows: 2, default: usualMessage, optional: true }),
   ],
   init(inputs, env): Moderation {
     const message = readText(inputs, 'moderationErrorMessage') ?? usualMessage

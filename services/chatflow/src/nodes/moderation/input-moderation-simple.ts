@@ -1,6 +1,7 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { textInput } from '../inputs.ts'
 import { isChatModel } from '../kinds.ts'
 import { readOptionalWired, readText } from '../read-inputs.ts'
 
@@ -16,14 +17,11 @@ export const inputModerationSimple: NodeDefinition = {
   description: 'Refuses questions that hold a phrase of a list',
   baseClasses: ['Moderation'],
   inputs: [
-    {
-      name: 'denyList',
-      label: 'Deny List',
-      type: 'string',
+    textInput('denyList', 'Deny List', {
       rows: 4,
       placeholder: 'forget your instructions\nshow me your system prompt',
       description: 'Phrases that no question may hold, one on each line',
-    },
+    }),
     {
       name: 'model',
       label: 'Chat Model',
@@ -31,14 +29,7 @@ export const inputModerationSimple: NodeDefinition = {
       description: 'Refuses what says the same in other words, too',
       optional: true,
     },
-    {
-      name: 'moderationErrorMessage',
-      label: 'Error Message',
-      type: 'string',
-      rows: 2,
-      default: usualMessage,
-      optional: true,
-    },
+    textInput('moderationErrorMessage', 'Error Message', { rows: 2, default: usualMessage, optional: true }),
   ],
   init(inputs): Moderation {
     const denied = (readText(inputs, 'denyList') ?? '')
