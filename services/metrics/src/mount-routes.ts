@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { CommonConfig } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
-import type { Readiness, Server } from '@hearth/server'
+import { addEndpoints, type Readiness, type Server } from '@hearth/server'
 import type { MetricsConfig } from './config.ts'
 import { measureCardinality } from './domain/cardinality.ts'
 import { createGate } from './domain/gate.ts'
@@ -9,19 +9,21 @@ import { createEngine } from './domain/promql/engine.ts'
 import { createHostCollector } from './host/collect-host.ts'
 import { showProcess, showRecovery, showStorage } from './metrics.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
-import { adminRoutes } from './routes/admin.ts'
+import { accessRules } from './routes/access.ts'
+import { adminEndpoints } from './routes/admin.ts'
 import { allowReading } from './routes/cors.ts'
-import { exemplarRoutes } from './routes/exemplars.ts'
-import { federateRoutes } from './routes/federate.ts'
-import { hostRoutes } from './routes/host.ts'
-import { lifecycleRoutes } from './routes/lifecycle.ts'
-import { queryRoutes } from './routes/query.ts'
-import { seriesRoutes } from './routes/series.ts'
-import { type SnapshotRoutesDeps, snapshotRoutes } from './routes/snapshot.ts'
-import { type StatusRoutesDeps, statusRoutes } from './routes/status.ts'
-import { targetRoutes } from './routes/targets.ts'
+import { exemplarEndpoints } from './routes/exemplars.ts'
+import { federateEndpoints } from './routes/federate.ts'
+import { hostEndpoints } from './routes/host.ts'
+import { lifecycleEndpoints } from './routes/lifecycle.ts'
+import { queryEndpoints } from './routes/query.ts'
+import { ruleEndpoints } from './routes/rules.ts'
+import { seriesEndpoints } from './routes/series.ts'
+import { snapshotEndpoints } from './routes/snapshot.ts'
+import { type StatusDeps, statusEndpoints } from './routes/status.ts'
+import { targetEndpoints } from './routes/targets.ts'
 import { unknownPath } from './routes/unknown-path.ts'
-import { writeRoutes } from './routes/write.ts'
+import { writeEndpoints } from './routes/write.ts'
 import type { Scraping } from './scraping.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { maxTimeMs, minTimeMs } from './wire/time.ts'
@@ -34,8 +36,10 @@ export type Parts = {
   readonly clock: () => number
   readonly scraping: Scraping
   readonly ready: () => Readiness
-  /** Where copies of the store go, and who may ask for one. */
-  readonly copying: Pick<SnapshotRoutesDeps, 'key' | 'folder'>
+  /** Where copies of the store go. */
+  readonly copiesFolder: string
+  /** Opens the copying to backups where the admin API is off. */
+  readonly backupKey: string
 }
 
 const pagePaths = ['/query', '/explore', '/targets', '/status']
@@ -49,20 +53,28 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   showStorage(metrics, storage.stats)
   showRecovery(metrics, storage.recovery)
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
+  const rules = accessRules({ adminApi: config.adminApi, backupKey: parts.backupKey })
   app.use('/api/v1/*', allowReading(config.corsOrigin))
-  app.route('/', queryRoutes({ engine, gate, clock, limits: config }))
-  app.route('/', exemplarRoutes())
-  app.route('/', seriesRoutes({ queryable: storage }))
-  app.route('/', targetRoutes({ ...scraping, pushed: storage.metadata, hostname: hostname() }))
-  app.route('/', statusRoutes(statusDeps(parts)))
-  if (config.remoteWrite)
-    app.route('/', writeRoutes({ appender: storage, describe: storage.describe, clock, limits: config }))
-  // Before the admin API, which closes all of its paths at once.
-  app.route('/', snapshotRoutes({ ...parts.copying, enabled: config.adminApi, clock, snapshot: storage.snapshot }))
-  app.route('/', adminRoutes({ enabled: config.adminApi, deleteSeries: storage.deleteSeries }))
-  app.route('/', federateRoutes({ queryable: storage, clock, limits: config }))
-  app.route('/', hostRoutes({ collect: createHostCollector({ ...config, clock }) }))
-  app.route('/', lifecycleRoutes({ ready: parts.ready }))
+  addEndpoints(
+    app,
+    [
+      ...queryEndpoints({ engine, gate, clock, limits: config }),
+      ...exemplarEndpoints(),
+      ...seriesEndpoints({ queryable: storage }),
+      ...targetEndpoints({ ...scraping, pushed: storage.metadata, hostname: hostname() }),
+      ...statusEndpoints(statusDeps(parts)),
+      ...ruleEndpoints(),
+      ...(config.remoteWrite ? writeEndpoints({ ...storage, appender: storage, clock, limits: config }) : []),
+      ...snapshotEndpoints({ folder: parts.copiesFolder, clock, snapshot: storage.snapshot }),
+      ...adminEndpoints(storage),
+      ...federateEndpoints({ queryable: storage, clock, limits: config }),
+      ...hostEndpoints({ collect: createHostCollector({ ...config, clock }) }),
+      ...lifecycleEndpoints({ ready: parts.ready }),
+    ],
+    rules,
+  )
+  // What is no endpoint is closed there as well.
+  app.use('/api/v1/admin/*', rules.admit('admins'))
   app.get('/graph', (c) => c.redirect(`/query${new URL(c.req.url).search}`, 302))
   app.route('/', pageRoutes({ service: 'metrics', common, paths: pagePaths }))
   app.all(
@@ -71,7 +83,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   )
 }
 
-function statusDeps({ config, common, storage, clock, scraping }: Parts): StatusRoutesDeps {
+function statusDeps({ config, common, storage, clock, scraping }: Parts): StatusDeps {
   const startedMs = clock()
   return {
     buildInfo: buildInfo(common.version),

@@ -1,7 +1,5 @@
-import { Failure } from '@hearth/kernel'
 import type { AppEnv } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { compileRegex } from '../domain/promql/syntax/matchers.ts'
 
 const headers = {
@@ -32,11 +30,3 @@ export function allowReading(pattern: string | undefined): MiddlewareHandler<App
     return undefined
   }
 }
-
-/** Refuses what a page sends: samples are written by programs, and any page a user opens could reach this address. */
-export const refusePages = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.header('origin') !== undefined) {
-    throw new Failure('forbidden', 'Cannot take a write from a web page: requests with an Origin header are refused')
-  }
-  await next()
-})

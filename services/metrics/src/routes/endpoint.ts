@@ -1,54 +1,56 @@
-import type { AppEnv } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type Endpoint as AnyEndpoint, type AppEnv, endpointForm, type Method } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Params, readParams } from '../wire/params.ts'
+import type { Access } from './access.ts'
 
-export type Routes = OpenAPIHono<AppEnv>
+export type Endpoint = AnyEndpoint<Access>
 
-type Method = 'get' | 'post' | 'put'
-
-export type Endpoint = {
+type ParameterForm = {
   readonly path: string
   /** Default: GET alone. */
-  readonly methods?: readonly Method[]
+  readonly method?: Method | readonly Method[]
   readonly summary: string
-  /** Names of the parameters, in the address or, with POST, in a form; those in `path` are not repeated. */
+  /** Default: anyone. */
+  readonly access?: Access
+  /** What parameters mean, by their names; in the address or, but for GET, in a form. Those in `path` are not repeated. */
   readonly params?: Readonly<Record<string, string>>
   readonly contentType?: string
+  /** With which it answers; default: 200. */
+  readonly status?: 200 | 403 | 405
+  handle(params: Params, c: Context<AppEnv>): Response | Promise<Response>
 }
 
-/** Registers one endpoint under each of its methods, in the app as in its OpenAPI document. */
-export function addEndpoint(
-  routes: Routes,
-  endpoint: Endpoint,
-  handle: (c: Context<AppEnv>, params: Params) => Response | Promise<Response>,
-): void {
-  const { path, methods = ['get'] } = endpoint
-  for (const method of methods) describeEndpoint(routes, endpoint, method)
-  const pattern = path.replace(/\{(\w+)\}/g, ':$1')
-  const verbs = methods.map((method) => method.toUpperCase())
-  routes.on(verbs, pattern, async (c) => handle(c, await readParams(c)))
-}
+const declare = endpointForm<Access>()
 
-function describeEndpoint(routes: Routes, endpoint: Endpoint, method: Method): void {
-  const { path, summary, params = {}, contentType = 'application/json' } = endpoint
-  const fields = Object.entries(params).map(([name, description]) => [
-    name,
-    z.string().optional().describe(description),
-  ])
-  const shape = z.object(Object.fromEntries(fields))
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()])
-  routes.openAPIRegistry.registerPath({
+/**
+ * An endpoint of Prometheus' interface. Its parameters come in the address or in a form, and its handler reads them
+ * one by one, as each has a refusal of its own.
+ */
+export function endpoint(form: ParameterForm): Endpoint {
+  const { path, method = 'get', summary, access = 'anyone', params = {}, contentType = 'application/json' } = form
+  const { status = 200 } = form
+  return declare({
     method,
     path,
     summary,
-    request: {
-      ...(inPath.length === 0 ? {} : { params: z.object(Object.fromEntries(inPath)) }),
-      ...(method === 'get'
-        ? { query: shape }
-        : { body: { content: { 'application/x-www-form-urlencoded': { schema: shape } } } }),
-    },
-    responses: { 200: { description: summary, content: { [contentType]: { schema: z.unknown() } } } },
+    access,
+    reads: (one) => ({ ...pathShape(path), ...parametersOf(one, params) }),
+    answers: { [status]: { description: summary, content: { [contentType]: { schema: z.unknown() } } } },
+    handle: async (_, c) => form.handle(await readParams(c), c),
   })
+}
+
+// Before the parameters in the reference, as they are in the address.
+function pathShape(path: string) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()])
+  return names.length === 0 ? {} : { params: z.object(Object.fromEntries(names)) }
+}
+
+function parametersOf(method: Method, params: Readonly<Record<string, string>>) {
+  const fields = Object.entries(params).map(([name, meaning]) => [name, z.string().optional().describe(meaning)])
+  const schema = z.object(Object.fromEntries(fields))
+  return method === 'get'
+    ? { query: schema }
+    : { body: { content: { 'application/x-www-form-urlencoded': { schema } } } }
 }

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone, createRoutes } from '@hearth/server'
+import { clientGone } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Gate } from '../domain/gate.ts'
 import type { Answer, Engine, Value } from '../domain/promql/engine.ts'
@@ -11,9 +11,9 @@ import { type Params, readDurationParam, readLimit, readTime, requireTime } from
 import { resultPieces } from '../wire/result.ts'
 import { badData, invalidParameter, parseDuration } from '../wire/time.ts'
 import { sendData, sendPieces, truncate } from './answer.ts'
-import { addEndpoint, type Routes } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 
-export type QueryRoutesDeps = {
+export type QueryDeps = {
   readonly engine: Engine
   /** Bounds how many evaluations run at once. */
   readonly gate: Gate
@@ -25,7 +25,6 @@ export type QueryRoutesDeps = {
 // Prometheus' bound: as many points as the widest screens have pixels.
 const maxSteps = 11_000
 
-const both = ['get', 'post'] as const
 const evaluation = {
   query: 'PromQL',
   timeout: 'Give up after this duration; the configured one is the most',
@@ -34,46 +33,46 @@ const evaluation = {
 }
 
 /** Evaluation of PromQL, and what can be said of an expression without evaluating it. */
-export function queryRoutes(deps: QueryRoutesDeps): Routes {
-  const routes = createRoutes()
-  addEndpoint(
-    routes,
-    {
+export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
+  const { engine, clock } = deps
+  return [
+    endpoint({
+      method: ['get', 'post'],
       path: '/api/v1/query',
-      methods: both,
       summary: 'Evaluates an expression at one time',
       params: { time: 'RFC 3339 or Unix seconds; default: now', ...evaluation },
-    },
-    (c, params) => {
-      const limit = readLimit(params)
-      const timeMs = readTime(params, 'time') ?? deps.clock()
-      return answer(c, params, deps, limit, (query, options) => deps.engine.instant(query, timeMs, options))
-    },
-  )
-  addEndpoint(
-    routes,
-    {
+      handle(params, c) {
+        const limit = readLimit(params)
+        const timeMs = readTime(params, 'time') ?? clock()
+        return answer(c, params, deps, limit, (query, options) => engine.instant(query, timeMs, options))
+      },
+    }),
+    endpoint({
+      method: ['get', 'post'],
       path: '/api/v1/query_range',
-      methods: both,
       summary: 'Evaluates an expression at each step of a time range',
       params: { start: 'First time', end: 'Last time', step: 'Duration or seconds', ...evaluation },
-    },
-    (c, params) => {
-      const limit = readLimit(params)
-      const range = readRange(params)
-      return answer(c, params, deps, limit, (query, options) => deps.engine.range(query, range, options))
-    },
-  )
-  addTextEndpoints(routes)
-  return routes
-}
-
-function addTextEndpoints(routes: Routes): void {
-  const params = { query: 'PromQL' }
-  const format = { path: '/api/v1/format_query', methods: both, summary: 'An expression, well laid out', params }
-  addEndpoint(routes, format, (c, given) => sendData(c, formatPromql(parse(given))))
-  const tree = { path: '/api/v1/parse_query', methods: both, summary: 'An expression as a tree', params }
-  addEndpoint(routes, tree, (c, given) => sendData(c, renderAst(parse(given))))
+      handle(params, c) {
+        const limit = readLimit(params)
+        const range = readRange(params)
+        return answer(c, params, deps, limit, (query, options) => engine.range(query, range, options))
+      },
+    }),
+    endpoint({
+      method: ['get', 'post'],
+      path: '/api/v1/format_query',
+      summary: 'An expression, well laid out',
+      params: { query: 'PromQL' },
+      handle: (params, c) => sendData(c, formatPromql(parse(params))),
+    }),
+    endpoint({
+      method: ['get', 'post'],
+      path: '/api/v1/parse_query',
+      summary: 'An expression as a tree',
+      params: { query: 'PromQL' },
+      handle: (params, c) => sendData(c, renderAst(parse(params))),
+    }),
+  ]
 }
 
 function parse(params: Params) {
@@ -107,7 +106,7 @@ type Evaluate = (
   options: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly lookbackMs?: number },
 ) => Promise<Answer>
 
-async function answer(c: Context, params: Params, deps: QueryRoutesDeps, limit: number, evaluate: Evaluate) {
+async function answer(c: Context, params: Params, deps: QueryDeps, limit: number, evaluate: Evaluate) {
   const timeoutMs = Math.min(
     readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY,
     deps.limits.queryTimeoutMs,

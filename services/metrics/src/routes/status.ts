@@ -1,14 +1,12 @@
-import { createRoutes } from '@hearth/server'
 import type { Cardinality } from '../domain/cardinality.ts'
 import type { RecoveryReport } from '../domain/model/recovery-report.ts'
-import { quote } from '../domain/promql/syntax/quote.ts'
-import { readInteger } from '../wire/params.ts'
+import { type Params, readInteger } from '../wire/params.ts'
 import { type BuildInfoBody, type RuntimeInfoBody, renderRecovery, type TsdbStatusBody } from '../wire/status.ts'
-import { badData, invalidParameter } from '../wire/time.ts'
+import { badData } from '../wire/time.ts'
 import { sendData } from './answer.ts'
-import { addEndpoint, type Routes } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 
-export type StatusRoutesDeps = {
+export type StatusDeps = {
   readonly buildInfo: BuildInfoBody
   readonly runtimeInfo: () => RuntimeInfoBody
   /** The configuration in force, as Prometheus' YAML, secrets left out. */
@@ -24,47 +22,38 @@ const defaultEntries = 10
 const maxEntries = 10_000
 
 /** What this process is, how it is set up, and what its storage holds. */
-export function statusRoutes(deps: StatusRoutesDeps): Routes {
-  const routes = createRoutes()
-  const add = (name: string, summary: string, read: () => unknown) =>
-    addEndpoint(routes, { path: `/api/v1/status/${name}`, summary }, async (c) => sendData(c, await read()))
-  add('buildinfo', 'Which version this is', () => deps.buildInfo)
-  add('runtimeinfo', 'How this process does', deps.runtimeInfo)
-  add('config', 'The configuration in force', async () => ({ yaml: await deps.configYaml() }))
-  add('flags', 'Settings under the names of Prometheus’ flags', deps.flags)
-  // The log has always been read before the port opens.
-  add('walreplay', 'How far the log has been read', () => ({ min: 0, max: 0, current: 0 }))
-  addEndpoint(routes, { path: '/version', summary: 'Which version this is' }, (c) => c.json(deps.buildInfo))
-  addTsdb(routes, deps)
-  addAbsent(routes)
-  return routes
+export function statusEndpoints(deps: StatusDeps): readonly Endpoint[] {
+  return [
+    statusEndpoint('buildinfo', 'Which version this is', () => deps.buildInfo),
+    statusEndpoint('runtimeinfo', 'How this process does', deps.runtimeInfo),
+    statusEndpoint('config', 'The configuration in force', async () => ({ yaml: await deps.configYaml() })),
+    statusEndpoint('flags', 'Settings under the names of Prometheus’ flags', deps.flags),
+    // The log has always been read before the port opens.
+    statusEndpoint('walreplay', 'How far the log has been read', () => ({ min: 0, max: 0, current: 0 })),
+    endpoint({ path: '/version', summary: 'Which version this is', handle: (_, c) => c.json(deps.buildInfo) }),
+    endpoint({
+      path: '/api/v1/status/tsdb',
+      summary: 'What the storage holds, and what takes most room',
+      params: { limit: `Entries of each list, at most ${maxEntries}; default ${defaultEntries}` },
+      handle: async (params, c) => sendData(c, await describeStorage(deps, readEntries(params))),
+    }),
+  ]
 }
 
-function addTsdb(routes: Routes, deps: StatusRoutesDeps): void {
-  const params = { limit: `Entries of each list, at most ${maxEntries}; default ${defaultEntries}` }
-  const endpoint = { path: '/api/v1/status/tsdb', summary: 'What the storage holds, and what takes most room', params }
-  addEndpoint(routes, endpoint, async (c, given) => {
-    const limit = readInteger(given.get('limit') ?? String(defaultEntries)) ?? 0
-    if (limit < 1) throw badData('limit must be a positive number')
-    if (limit > maxEntries) throw badData(`limit must not exceed ${maxEntries}`)
-    const { numSeries, numLabelPairs, ...lists } = await deps.cardinality(limit)
-    const { chunkCount, minTimeMs, maxTimeMs } = deps.head()
-    const headStats = { numSeries, numLabelPairs, chunkCount, minTime: minTimeMs, maxTime: maxTimeMs }
-    const recovery = renderRecovery(deps.recovery)
-    return sendData(c, { headStats, ...lists, recovery } satisfies TsdbStatusBody)
-  })
+function statusEndpoint(name: string, summary: string, read: () => unknown): Endpoint {
+  return endpoint({ path: `/api/v1/status/${name}`, summary, handle: async (_, c) => sendData(c, await read()) })
 }
 
-/** What clients ask of every Prometheus and this one has none of: rules and alerts. */
-function addAbsent(routes: Routes): void {
-  const rules = { path: '/api/v1/rules', summary: 'Rules: none', params: { type: 'alert or record' } }
-  addEndpoint(routes, rules, (c, params) => {
-    const type = params.get('type')?.toLowerCase() ?? 'alert'
-    if (type === 'alert' || type === 'record') return sendData(c, { groups: [] })
-    throw invalidParameter('type', `not supported value ${quote(type)}`)
-  })
-  addEndpoint(routes, { path: '/api/v1/alerts', summary: 'Alerts: none' }, (c) => sendData(c, { alerts: [] }))
-  addEndpoint(routes, { path: '/api/v1/alertmanagers', summary: 'Receivers of alerts: none' }, (c) =>
-    sendData(c, { activeAlertmanagers: [], droppedAlertmanagers: [] }),
-  )
+function readEntries(params: Params): number {
+  const limit = readInteger(params.get('limit') ?? String(defaultEntries)) ?? 0
+  if (limit < 1) throw badData('limit must be a positive number')
+  if (limit > maxEntries) throw badData(`limit must not exceed ${maxEntries}`)
+  return limit
+}
+
+async function describeStorage(deps: StatusDeps, limit: number): Promise<TsdbStatusBody> {
+  const { numSeries, numLabelPairs, ...lists } = await deps.cardinality(limit)
+  const { chunkCount, minTimeMs, maxTimeMs } = deps.head()
+  const headStats = { numSeries, numLabelPairs, chunkCount, minTime: minTimeMs, maxTime: maxTimeMs }
+  return { headStats, ...lists, recovery: renderRecovery(deps.recovery) }
 }

@@ -1,4 +1,3 @@
-import { createRoutes } from '@hearth/server'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
@@ -7,9 +6,9 @@ import { type Params, readInteger } from '../wire/params.ts'
 import { renderTarget, type TargetsBody } from '../wire/target.ts'
 import { badData, invalidParameter } from '../wire/time.ts'
 import { sendData } from './answer.ts'
-import { addEndpoint, type Routes } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 
-export type TargetRoutesDeps = {
+export type TargetDeps = {
   readonly targets: () => readonly TargetState[]
   /** Labels of targets that relabelling dropped, before it did. */
   readonly dropped: () => readonly Readonly<Record<string, string>>[]
@@ -21,22 +20,48 @@ export type TargetRoutesDeps = {
 }
 
 /** What is scraped, how that goes, and what the targets say about their metrics. */
-export function targetRoutes(deps: TargetRoutesDeps): Routes {
-  const routes = createRoutes()
-  const list = {
-    path: '/api/v1/targets',
-    summary: 'What is scraped, and how the last scrapes went',
-    params: { state: 'active, dropped or any', scrapePool: 'Only those of this job' },
-  }
-  addEndpoint(routes, list, (c, params) => sendData(c, readTargets(deps, params)))
-  addEndpoint(routes, { path: '/api/v1/scrape_pools', summary: 'Names of the jobs' }, (c) =>
-    sendData(c, { scrapePools: [...new Set(deps.targets().map(({ job }) => job))].sort() }),
-  )
-  addMetadata(routes, deps)
-  return routes
+export function targetEndpoints(deps: TargetDeps): readonly Endpoint[] {
+  const { targets, metadata, pushed } = deps
+  return [
+    endpoint({
+      path: '/api/v1/targets',
+      summary: 'What is scraped, and how the last scrapes went',
+      params: { state: 'active, dropped or any', scrapePool: 'Only those of this job' },
+      handle: (params, c) => sendData(c, readTargets(deps, params)),
+    }),
+    endpoint({
+      path: '/api/v1/scrape_pools',
+      summary: 'Names of the jobs',
+      handle: (_, c) => sendData(c, { scrapePools: [...new Set(targets().map(({ job }) => job))].sort() }),
+    }),
+    endpoint({
+      path: '/api/v1/metadata',
+      summary: 'Type, help and unit of metrics',
+      params: { metric: 'Only this one', limit: 'Most metrics', limit_per_metric: 'Most entries of each metric' },
+      handle(params, c) {
+        const limit = readCount(params, 'limit')
+        const perMetric = readCount(params, 'limit_per_metric') || Number.POSITIVE_INFINITY
+        return sendData(c, groupMetadata([...metadata(), ...pushed()], params.get('metric'), limit, perMetric))
+      },
+    }),
+    endpoint({
+      path: '/api/v1/targets/metadata',
+      summary: 'Type, help and unit of metrics, by target',
+      params: { match_target: 'Selector of targets by their labels', metric: 'Only this one', limit: 'Most entries' },
+      handle(params, c) {
+        const limit = readCount(params, 'limit')
+        const metric = params.get('metric')
+        const matches = readTargetMatcher(params)
+        const found = metadata().filter(
+          (entry) => matches(entry.target) && (metric === undefined || entry.metric === metric),
+        )
+        return sendData(c, found.slice(0, limit))
+      },
+    }),
+  ]
 }
 
-function readTargets(deps: TargetRoutesDeps, params: Params): TargetsBody {
+function readTargets(deps: TargetDeps, params: Params): TargetsBody {
   const [state, pool] = [params.get('state')?.toLowerCase() ?? 'any', params.get('scrapePool')]
   const inPool = (job: string | undefined) => pool === undefined || job === pool
   const targets = deps.targets().filter(({ job }) => inPool(job))
@@ -55,33 +80,6 @@ function isWanted(state: string, kind: 'active' | 'dropped'): boolean {
 function countBy(names: readonly string[]): Record<string, number> {
   const groups = Map.groupBy(names, (name) => name)
   return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]))
-}
-
-function addMetadata(routes: Routes, { metadata, pushed }: TargetRoutesDeps): void {
-  const all = {
-    path: '/api/v1/metadata',
-    summary: 'Type, help and unit of metrics',
-    params: { metric: 'Only this one', limit: 'Most metrics', limit_per_metric: 'Most entries of each metric' },
-  }
-  addEndpoint(routes, all, (c, params) => {
-    const limit = readCount(params, 'limit')
-    const perMetric = readCount(params, 'limit_per_metric') || Number.POSITIVE_INFINITY
-    return sendData(c, groupMetadata([...metadata(), ...pushed()], params.get('metric'), limit, perMetric))
-  })
-  const byTarget = {
-    path: '/api/v1/targets/metadata',
-    summary: 'Type, help and unit of metrics, by target',
-    params: { match_target: 'Selector of targets by their labels', metric: 'Only this one', limit: 'Most entries' },
-  }
-  addEndpoint(routes, byTarget, (c, params) => {
-    const limit = readCount(params, 'limit')
-    const metric = params.get('metric')
-    const matches = readTargetMatcher(params)
-    const found = metadata().filter(
-      (entry) => matches(entry.target) && (metric === undefined || entry.metric === metric),
-    )
-    return sendData(c, found.slice(0, limit))
-  })
 }
 
 /** Absent or negative is all of them, and 0 is none. @throws {Failure} `invalid` */

@@ -1,19 +1,18 @@
 import { Failure, statusOf } from '@hearth/kernel'
-import { clientGone, createRoutes } from '@hearth/server'
+import { clientGone } from '@hearth/server'
 import type { Context } from 'hono'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import type { Labels } from '../domain/model/labels.ts'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import { decodeWriteRequest } from '../domain/remote-write/decode-write-request.ts'
-import { refusePages } from './cors.ts'
-import { addEndpoint, type Routes } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 
 /** Where senders of remote write send to; snappy is their own encoding. */
 export const writePath = '/api/v1/write'
 
 const protobuf = 'application/x-protobuf'
 
-export type WriteRoutesDeps = {
+export type WriteDeps = {
   readonly appender: BatchAppender
   /** Keeps what senders say of their metrics. */
   readonly describe: (descriptions: readonly MetricDescription[], signal: AbortSignal) => Promise<void>
@@ -24,27 +23,37 @@ export type WriteRoutesDeps = {
 }
 
 /** Takes samples and metadata by remote write 1.0: all of a request, or none. */
-export function writeRoutes({ appender, describe, clock, limits }: WriteRoutesDeps): Routes {
-  const routes = createRoutes()
+export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
+  const write = createWriter(deps)
+  return [
+    endpoint({
+      method: 'post',
+      path: writePath,
+      summary: 'Remote write 1.0',
+      access: 'programs',
+      async handle(_, c) {
+        const refused = refuseFormat(c)
+        if (refused !== undefined) return c.text(`${refused}\n`, 415)
+        try {
+          await write(new Uint8Array(await c.req.arrayBuffer()), clientGone(c))
+        } catch (error) {
+          // As a line of text: that is what senders log. They try again at 5xx alone.
+          if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))
+          throw error
+        }
+        return c.body(null, 204)
+      },
+    }),
+  ]
+}
+
+function createWriter({ appender, describe, clock, limits }: WriteDeps) {
   const known = new Map<string, Labels>()
-  routes.use(writePath, refusePages)
-  const endpoint = { path: writePath, methods: ['post'], summary: 'Remote write 1.0' } as const
-  addEndpoint(routes, endpoint, async (c) => {
-    const refused = refuseFormat(c)
-    if (refused !== undefined) return c.text(`${refused}\n`, 415)
-    try {
-      const body = new Uint8Array(await c.req.arrayBuffer())
-      const { batch, metadata } = decodeWriteRequest(body, { nowMs: clock(), maxBytes: limits.maxWriteBytes, known })
-      await appender.appendBatch(batch, { refusal: 'fail', signal: clientGone(c) })
-      if (metadata.length > 0) await describe(metadata, clientGone(c))
-    } catch (error) {
-      // As a line of text: that is what senders log. They try again at 5xx alone.
-      if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))
-      throw error
-    }
-    return c.body(null, 204)
-  })
-  return routes
+  return async (body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> => {
+    const { batch, metadata } = decodeWriteRequest(body, { nowMs: clock(), maxBytes: limits.maxWriteBytes, known })
+    await appender.appendBatch(batch, { refusal: 'fail', signal })
+    if (metadata.length > 0) await describe(metadata, signal)
+  }
 }
 
 /** Why the format cannot be read, with the one that can. */
