@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
 import type { AppEnv } from '@hearth/server'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { Container } from '../domain/container.ts'
 import { listContainers } from '../domain/container-list.ts'
 import { findByEngineId } from '../domain/engine-id.ts'
@@ -11,16 +11,14 @@ import type { LogSource } from '../domain/source.ts'
 import { renderFrame, renderInspected, renderListed, versionAnswer } from '../wire/docker-api.ts'
 import { parseListRequest } from '../wire/docker-list.ts'
 import { flag, refuseBeyond, unknownSize } from '../wire/docker-parameters.ts'
-import { checkDockerVersion, dockerVersions } from '../wire/docker-version.ts'
 import { parseInstant } from '../wire/time.ts'
+import { type Endpoint, endpoint } from './access.ts'
 
 export type DockerApiDeps = {
   readonly source: LogSource
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly version: string
-  /** Who may ask at all. */
-  readonly guard: MiddlewareHandler<AppEnv>
   /** Aborts when the service begins to stop. */
   readonly draining: AbortSignal
   readonly limits: Pick<ReadOutOptions, 'maxBatchLines' | 'maxBatchChars' | 'rejoinMs'>
@@ -40,59 +38,105 @@ const logsQuery = z.object({
   tail: z.string().optional(),
 })
 
-/** The part of Docker's Engine API that its command needs to list and read: it cannot change anything. */
-export function dockerApiRoutes({ source, now, version, guard, draining, limits }: DockerApiDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  for (const path of paths) routes.use(path, guard, speakVersion)
-  routes.get('/_ping', (c) => c.text('OK'))
-  routes.get('/version', (c) => c.json(versionAnswer(version)))
-  routes.get('/containers/json', async (c) => {
-    const known = await source.list()
-    const request = parseListRequest(c.req.query(), (wanted) => findIn(known, wanted))
-    return c.json(listContainers(known, request).map((container) => renderListed(container, now())))
-  })
-  routes.get('/containers/:id/json', async (c) => {
-    refuseBeyond(c.req.query(), { size: unknownSize })
-    return c.json(renderInspected(await find(c)))
-  })
-  routes.get('/containers/:id/logs', async (c) => {
-    const container = await find(c)
-    refuseBeyond(c.req.query(), { details: 'what a log driver was told to add is not known here' })
-    const query = logsQuery.parse(c.req.query())
-    if (!query.stdout && !query.stderr)
-      throw new Failure('invalid', 'Bad parameters: you must choose at least one stream')
-    const tty = container.engine?.tty ?? false
-    const form = { timestamps: query.timestamps, tty }
-    const signal = AbortSignal.any([c.req.raw.signal, draining])
-    const batches = readOut(source, container, { ...limits, ...wanted(query, now()), clock: now, signal })
-    return c.body(Readable.toWeb(Readable.from(frames(batches, form))) as ReadableStream, 200, {
-      'content-type': `application/vnd.docker.${tty ? 'raw' : 'multiplexed'}-stream`,
-    })
-  })
-  const refuse = () => {
-    throw new Failure('forbidden', 'Cannot do this: Docker can be read here, not changed', { code: 'read_only' })
-  }
-  for (const path of changing) routes.on(['POST', 'PUT', 'DELETE'], path, refuse)
-  return routes
-
-  async function find(c: Context): Promise<Container> {
-    const id = c.req.param('id') ?? ''
-    // Right after the start those of an engine are not known yet.
-    if (findByEngineId(await source.list(), id) === undefined) await source.ready()
-    return findIn(await source.list(), id)
-  }
+/**
+ * The part of Docker's Engine API that its command needs to list and read: it cannot change anything. Clients ask
+ * with the version that they speak, or without.
+ */
+export function dockerApiEndpoints(deps: DockerApiDeps): readonly Endpoint[] {
+  return ['', '/{version:v[\\d.]+}'].flatMap((prefix) => endpointsBelow(prefix, deps))
 }
 
-const changing = ['/containers/*', '/images/*', '/exec/*', '/networks/*', '/volumes/*', '/build', '/commit']
-const paths = ['/_ping', '/version', ...changing]
+function endpointsBelow(prefix: string, deps: DockerApiDeps): readonly Endpoint[] {
+  const { source, now, version } = deps
+  return [
+    endpoint({
+      method: 'get',
+      path: `${prefix}/_ping`,
+      summary: 'Whether this service lives, for clients of Docker',
+      access: 'docker-client',
+      handle: (_, c) => c.text('OK'),
+    }),
+    endpoint({
+      method: 'get',
+      path: `${prefix}/version`,
+      summary: 'Which versions of Docker’s interface are spoken',
+      access: 'docker-client',
+      handle: (_, c) => c.json(versionAnswer(version)),
+    }),
+    endpoint({
+      method: 'get',
+      path: `${prefix}/containers/json`,
+      summary: 'Containers, as Docker lists them',
+      access: 'docker-client',
+      async handle(_, c) {
+        const known = await source.list()
+        const request = parseListRequest(c.req.query(), (wanted) => findIn(known, wanted))
+        return c.json(listContainers(known, request).map((container) => renderListed(container, now())))
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: `${prefix}/containers/{id}/json`,
+      summary: 'A container, as Docker describes it',
+      access: 'docker-client',
+      async handle(_, c) {
+        refuseBeyond(c.req.query(), { size: unknownSize })
+        return c.json(renderInspected(await find(source, c)))
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: `${prefix}/containers/{id}/logs`,
+      summary: 'What a container writes, in the frames of Docker',
+      access: 'docker-client',
+      reads: { query: logsQuery },
+      handle: (_, c) => sendLogs(deps, c),
+    }),
+    ...changing.map((path) =>
+      endpoint({
+        method: ['post', 'put', 'delete'],
+        path: `${prefix}${path}`,
+        summary: 'Refused: Docker can be read here, not changed',
+        access: 'docker-client',
+        answers: { 403: { description: 'Always' } },
+        handle: refuseChange,
+      }),
+    ),
+  ]
+}
 
-/** Says which version is spoken, and refuses one that is not. */
-const speakVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.header('api-version', dockerVersions.newest)
-  c.header('ostype', 'linux')
-  const asked = c.req.param('version')
-  if (asked !== undefined) checkDockerVersion(asked.slice(1))
-  await next()
+const changed = ['containers', 'images', 'exec', 'networks', 'volumes']
+const changing = [...changed.map((kind) => `/${kind}/{path*}`), '/build', '/commit']
+
+/** Where Docker's interface lies, for the router; what is no endpoint there is answered to its clients alone as well. */
+export const dockerPaths = ['', '/:version{v[\\d.]+}'].flatMap((prefix) =>
+  ['/_ping', '/version', ...changing].map((path) => `${prefix}${path.replace('{path*}', '*')}`),
+)
+
+function refuseChange(): never {
+  throw new Failure('forbidden', 'Cannot do this: Docker can be read here, not changed', { code: 'read_only' })
+}
+
+async function sendLogs({ source, now, draining, limits }: DockerApiDeps, c: Context<AppEnv>): Promise<Response> {
+  const container = await find(source, c)
+  refuseBeyond(c.req.query(), { details: 'what a log driver was told to add is not known here' })
+  const query = logsQuery.parse(c.req.query())
+  if (!query.stdout && !query.stderr)
+    throw new Failure('invalid', 'Bad parameters: you must choose at least one stream')
+  const tty = container.engine?.tty ?? false
+  const form = { timestamps: query.timestamps, tty }
+  const signal = AbortSignal.any([c.req.raw.signal, draining])
+  const batches = readOut(source, container, { ...limits, ...wanted(query, now()), clock: now, signal })
+  return c.body(Readable.toWeb(Readable.from(frames(batches, form))) as ReadableStream, 200, {
+    'content-type': `application/vnd.docker.${tty ? 'raw' : 'multiplexed'}-stream`,
+  })
+}
+
+async function find(source: LogSource, c: Context): Promise<Container> {
+  const id = c.req.param('id') ?? ''
+  // Right after the start those of an engine are not known yet.
+  if (findByEngineId(await source.list(), id) === undefined) await source.ready()
+  return findIn(await source.list(), id)
 }
 
 function findIn(known: readonly Container[], wanted: string): Container {

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, z } from '@hono/zod-openapi'
+import type { AppEnv } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ExportOptions, exportLogs } from '../domain/export-logs.ts'
 import type { LogSource } from '../domain/source.ts'
 import { type ExportFormat, exportFileName, type Names, renderExport } from '../wire/export.ts'
 import { downloadQuery, filterOf } from '../wire/query.ts'
 import { parseInstant } from '../wire/time.ts'
+import { type Endpoint, endpoint } from './access.ts'
 import { selectContainers } from './select-containers.ts'
 
-export type DownloadRoutesDeps = {
+export type DownloadDeps = {
   readonly source: LogSource
   /** Unix time in milliseconds. */
   readonly now: () => number
@@ -20,24 +21,32 @@ export type DownloadRoutesDeps = {
   readonly limits: Pick<ExportOptions, 'maxBatchLines' | 'maxBatchChars'> & { readonly maxDownloads: number }
 }
 
-/** `GET /api/v1/logs/download`: all lines of a selection as a file. */
-export function downloadRoutes({ source, now, draining, limits }: DownloadRoutesDeps) {
-  const routes = createRoutes()
-  let running = 0
-  const route = createRoute({
-    method: 'get',
-    path: '/api/v1/logs/download',
-    summary: 'All lines of a selection as a file',
-    request: { query: downloadQuery() },
-    responses: {
-      200: {
-        description: 'Text, JSON lines, or either packed',
-        content: { 'application/octet-stream': { schema: z.string() } },
+/** All lines of a selection as a file. */
+export function downloadEndpoints(deps: DownloadDeps): readonly Endpoint[] {
+  const download = createDownloader(deps)
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/logs/download',
+      summary: 'All lines of a selection as a file',
+      access: 'known-host',
+      input: { query: downloadQuery() },
+      answers: {
+        200: {
+          description: 'Text, JSON lines, or either packed',
+          content: { 'application/octet-stream': { schema: z.string() } },
+        },
       },
-    },
-  })
-  routes.openapi(route, async (c) => {
-    const query = c.req.valid('query')
+      handle: ({ query }, c) => download(c, query),
+    }),
+  ]
+}
+
+type DownloadQuery = z.output<ReturnType<typeof downloadQuery>>
+
+function createDownloader({ source, now, draining, limits }: DownloadDeps) {
+  let running = 0
+  return async (c: Context<AppEnv>, query: DownloadQuery): Promise<Response> => {
     const { ids, all } = await selectContainers(source, query.container)
     const names = new Map((await source.list()).flatMap(({ id, name }) => (ids.includes(id) ? [[id, name]] : [])))
     const nowMs = now()
@@ -59,8 +68,7 @@ export function downloadRoutes({ source, now, draining, limits }: DownloadRoutes
       'content-type': typeOf(query.format, gzip),
       'content-disposition': `attachment; filename="${exportFileName(names, query.format, gzip, nowMs)}"`,
     })
-  })
-  return routes
+  }
 
   async function* lines(
     options: ExportOptions,

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import { createRoutes, streamFrames } from '@hearth/server'
-import { createRoute, z } from '@hono/zod-openapi'
+import { type AppEnv, streamFrames } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { type FollowOptions, followLogs } from '../domain/follow-logs.ts'
 import type { LogSource } from '../domain/source.ts'
 import { joinLater, startFollowing } from '../domain/start-following.ts'
@@ -8,9 +9,10 @@ import type { StreamMetrics } from '../metrics.ts'
 import { parseCursor } from '../wire/cursor.ts'
 import { heartbeatFrame, renderFrame } from '../wire/frames.ts'
 import { filterOf, streamQuery } from '../wire/query.ts'
+import { type Endpoint, endpoint } from './access.ts'
 import { selectContainers } from './select-containers.ts'
 
-export type StreamRoutesDeps = {
+export type StreamDeps = {
   readonly source: LogSource
   readonly metrics: StreamMetrics
   /** Monotonic milliseconds. */
@@ -30,24 +32,31 @@ export type StreamRoutesDeps = {
   }
 }
 
-/** `GET /api/v1/logs/stream`: lines as they are written, as server-sent events that resume exactly. */
-export function streamRoutes({ source, metrics, clock, now, draining, limits }: StreamRoutesDeps) {
-  const routes = createRoutes()
+/** Lines as they are written, as server-sent events that resume exactly. */
+export function streamEndpoints(deps: StreamDeps): readonly Endpoint[] {
+  const follow = createFollower(deps)
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/logs/stream',
+      summary: 'Lines as they are written',
+      access: 'known-host',
+      input: { query: streamQuery(deps.limits) },
+      reads: { headers: z.object({ 'last-event-id': z.string().optional() }) },
+      answers: { 200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } } },
+      handle: ({ query }, c) => follow(c, query),
+    }),
+  ]
+}
+
+type StreamQuery = z.output<ReturnType<typeof streamQuery>>
+
+function createFollower({ source, metrics, clock, now, draining, limits }: StreamDeps) {
   let open = 0
   /** Not open yet: where they begin is being looked for. */
   let opening = 0
-  const route = createRoute({
-    method: 'get',
-    path: '/api/v1/logs/stream',
-    summary: 'Lines as they are written',
-    request: { query: streamQuery(limits), headers: z.object({ 'last-event-id': z.string().optional() }) },
-    responses: {
-      200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } },
-    },
-  })
-  routes.openapi(route, async (c) => {
-    const query = c.req.valid('query')
-    const token = c.req.valid('header')['last-event-id'] || query.cursor
+  return async (c: Context<AppEnv>, query: StreamQuery): Promise<Response> => {
+    const token = c.req.header('last-event-id') || query.cursor
     const cursors = token === undefined ? new Map() : parseCursor(token)
     const accept = filterOf(query)
     if (open + opening >= limits.maxStreams) throw tooManyStreams(limits.maxStreams)
@@ -67,8 +76,7 @@ export function streamRoutes({ source, metrics, clock, now, draining, limits }: 
       gone,
       heartbeat: { everyMs: limits.heartbeatMs, frame: heartbeatFrame },
     })
-  })
-  return routes
+  }
 
   async function place<Value>(find: () => Promise<Value>): Promise<Value> {
     opening += 1
