@@ -1,16 +1,26 @@
 import { join } from 'node:path'
+import type { CommonConfig } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
-import { createServer, hostGuard, type Service, type ServiceContext } from '@hearth/server'
+import {
+  addEndpoints,
+  createServer,
+  hostGuard,
+  openService,
+  type Parts,
+  type Server,
+  type Service,
+  type ServiceContext,
+} from '@hearth/server'
 import type { HealthConfig } from './config.ts'
 import { createChanges } from './engines/changes.ts'
 import { createMonitor } from './engines/monitor.ts'
 import { createRecorder } from './engines/recorder.ts'
 import { observeChecks } from './metrics.ts'
-import { eventRoutes } from './routes/events.ts'
-import { gatusRoutes } from './routes/gatus.ts'
-import { healthRoutes } from './routes/health.ts'
-import { historyRoutes } from './routes/history.ts'
-import { probeRoutes } from './routes/probes.ts'
+import { type EventDeps, eventEndpoints } from './routes/events.ts'
+import { gatusEndpoints } from './routes/gatus.ts'
+import { healthEndpoints } from './routes/health.ts'
+import { type HistoryDeps, historyEndpoints } from './routes/history.ts'
+import { probeEndpoints } from './routes/probes.ts'
 import { createHistoryFiles } from './storage/history-files.ts'
 import { createTargets } from './targets.ts'
 import { renderError } from './wire/error.ts'
@@ -22,29 +32,25 @@ const keepResults = 100
 const keepChanges = 200
 
 /** The health service: checks everything that is configured in the background and answers from memory. */
-export function createHealthService(config: HealthConfig, { common, logger }: ServiceContext): Service {
+export function createHealthService(config: HealthConfig, context: ServiceContext): Service {
+  return openService('health', (parts) => open(config, context, parts))
+}
+
+async function open(config: HealthConfig, context: ServiceContext, parts: Parts) {
+  const { common, logger } = context
   const { port } = config
-  const server = createServer({
-    service: 'health',
-    title: 'Hearth health',
-    common,
-    logger,
-    port,
-    maxBodyBytes,
-    renderError,
-  })
-  const clock = () => Date.now()
-  const startedMs = clock()
+  const title = 'Hearth health'
+  const server = createServer({ service: 'health', title, common, logger, port, maxBodyBytes, renderError })
   const changes = createChanges(keepChanges)
   const targets = createTargets(config, common)
   const checks = targets.map(({ name }) => name)
-  const recorder = openRecorder(config, { common, logger }, checks)
+  const recorder = parts.keep(openRecorder(config, context, checks))
   const count = observeChecks(server.metrics)
   const monitor = createMonitor(
     { ...config, targets },
     {
       logger,
-      clock,
+      clock: Date.now,
       random: Math.random,
       observe(before, after, outcome) {
         recorder.observe(before, after, outcome)
@@ -53,37 +59,41 @@ export function createHealthService(config: HealthConfig, { common, logger }: Se
       },
     },
   )
-  const { report } = monitor
-  const { version } = common
-  const retryAfterSeconds = Math.max(1, Math.ceil(config.retryMs / 1000))
-  const shared = { report, clock, startedMs, version, retryAfterSeconds, history: recorder }
-  const { eventIntervalMs, maxListeners } = config
-  // Before the names of checks, which would match as well; and probes come under any name.
-  server.app.route('/', probeRoutes(shared))
-  server.app.use(hostGuard({ ...config, service: 'health', common }))
-  for (const routes of [
-    healthRoutes(shared),
-    historyRoutes(shared),
-    gatusRoutes(shared),
-    eventRoutes({ ...shared, changes, draining: server.draining, eventIntervalMs, maxListeners }),
-  ]) {
-    server.app.route('/', routes)
-  }
-  server.app.route('/', pageRoutes({ service: 'health', common, paths: ['/status'] }))
+  mountRoutes(server, config, common, { report: monitor.report, history: recorder, changes })
+  await recorder.load()
   return {
-    name: 'health',
-    async start() {
-      await recorder.load()
-      const listening = await server.start()
+    server,
+    started() {
       monitor.start()
       recorder.start()
-      return listening
     },
-    async close(signal) {
-      await Promise.all([monitor.close(), server.close(signal)])
-      await recorder.close()
-    },
+    stopping: () => monitor.close(),
   }
+}
+
+type Sources = Pick<EventDeps, 'report' | 'changes'> & Pick<HistoryDeps, 'history'>
+
+function mountRoutes({ app, draining }: Server, config: HealthConfig, common: CommonConfig, sources: Sources): void {
+  const clock = () => Date.now()
+  const guard = hostGuard({ ...config, service: 'health', common })
+  const { eventIntervalMs, maxListeners } = config
+  const retryAfterSeconds = Math.max(1, Math.ceil(config.retryMs / 1000))
+  const shared = { ...sources, clock, startedMs: clock(), version: common.version, retryAfterSeconds }
+  addEndpoints(
+    app,
+    [
+      // Before the names of checks, which would match as well.
+      ...probeEndpoints(shared),
+      ...healthEndpoints(shared),
+      ...historyEndpoints(shared),
+      ...gatusEndpoints(shared),
+      ...eventEndpoints({ ...shared, draining, eventIntervalMs, maxListeners }),
+    ],
+    { admit: (access) => (access === 'anyone' ? (_, next) => next() : guard) },
+  )
+  // What is no endpoint is refused to foreign names as well.
+  app.use(guard)
+  app.route('/', pageRoutes({ service: 'health', common, paths: ['/status'] }))
 }
 
 function openRecorder(config: HealthConfig, { common, logger }: ServiceContext, checks: readonly string[]) {

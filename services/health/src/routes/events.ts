@@ -1,12 +1,13 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone, createRoutes, streamFrames } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { type AppEnv, clientGone, streamFrames } from '@hearth/server'
+import type { Context } from 'hono'
 import type { Change } from '../domain/change.ts'
 import type { Report } from '../domain/report.ts'
 import { renderHealth } from '../wire/health.ts'
 import { renderChange } from '../wire/history.ts'
+import { type Endpoint, endpoint } from './access.ts'
 
-export type EventRoutesDeps = {
+export type EventDeps = {
   readonly report: () => Report
   readonly changes: {
     after(seq: number): readonly Change[]
@@ -22,21 +23,27 @@ export type EventRoutesDeps = {
   readonly maxListeners: number
 }
 
-const eventsRoute = createRoute({
-  method: 'get',
-  path: '/api/v1/events',
-  summary: 'The report and each change of a verdict, as server-sent events',
-  responses: { 200: { description: '`report` events in the shape of GET /health, `change` events' } },
-})
-
 /**
- * `GET /api/v1/events`: a `report` at once, then one every interval and at each change, which has a
- * `change` event of its own. A page that falls behind gets the newest state, never a backlog.
+ * A `report` at once, then one every interval and at each change, which has a `change` event of its
+ * own. A page that falls behind gets the newest state, never a backlog.
  */
-export function eventRoutes(deps: EventRoutesDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
+export function eventEndpoints(deps: EventDeps): readonly Endpoint[] {
+  const listen = createListening(deps)
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/events',
+      summary: 'The report and each change of a verdict, as server-sent events',
+      access: 'known-host',
+      answer: '`report` events in the shape of GET /health, `change` events',
+      handle: (_, c) => listen(c),
+    }),
+  ]
+}
+
+function createListening(deps: EventDeps) {
   let listeners = 0
-  routes.openapi(eventsRoute, (c) => {
+  return async (c: Context<AppEnv>): Promise<Response> => {
     // Its answer has no body that could end, so it must not count as a listener.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
     if (listeners >= deps.maxListeners)
@@ -49,11 +56,10 @@ export function eventRoutes(deps: EventRoutesDeps): OpenAPIHono<AppEnv> {
     // Whatever ends the stream aborts one of the signals first.
     signal.addEventListener('abort', () => listeners--, { once: true })
     return streamFrames(c, frames(deps, signal), { gone, heartbeat: { everyMs: 15_000, frame: ': ping\n\n' } })
-  })
-  return routes
+  }
 }
 
-async function* frames(deps: EventRoutesDeps, signal: AbortSignal): AsyncGenerator<string, void> {
+async function* frames(deps: EventDeps, signal: AbortSignal): AsyncGenerator<string, void> {
   const { changes, version, clock, startedMs } = deps
   let seen = changes.latest()
   yield 'retry: 2000\n\n'

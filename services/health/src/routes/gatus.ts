@@ -1,6 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Check } from '../domain/check.ts'
 import { meanLatency, uptime } from '../domain/uptime.ts'
@@ -8,53 +7,69 @@ import { type BadgeTone, renderBadge } from '../wire/badge.ts'
 import { gatusKey, renderGatusStatus } from '../wire/gatus.ts'
 import { renderKnownTime } from '../wire/known-time.ts'
 import { parseSince } from '../wire/since.ts'
-import type { HistoryRoutesDeps } from './history.ts'
+import { type Endpoint, endpoint } from './access.ts'
+import type { HistoryDeps } from './history.ts'
 
 const base = '/api/v1/endpoints'
 const periods = new Set(['1h', '24h', '7d', '30d'])
 const maxPageSize = 100
 
 /** Gatus' read API, so that its widgets and badges work: each check is an endpoint. */
-export function gatusRoutes(deps: HistoryRoutesDeps): OpenAPIHono<AppEnv> {
+export function gatusEndpoints(deps: HistoryDeps): readonly Endpoint[] {
   const { history, report } = deps
-  const routes = createRoutes()
-  const find = (c: Context) => findByKey(report().checks, c.req.param('key') ?? '')
-  routes.get(`${base}/statuses`, (c) =>
-    c.json(report().checks.map((check) => renderGatusStatus(check, page(c, history.recent(check.name))))),
-  )
-  routes.get(`${base}/:key/statuses`, (c) => {
-    const check = find(c)
-    const incidents = history.incidents().filter((incident) => incident.check === check.name)
-    return c.json(renderGatusStatus(check, page(c, history.recent(check.name)), incidents))
-  })
-  routes.get(`${base}/:key/health/badge.svg`, (c) => badge(c, 'health', ...healthOf(find(c))))
-  routes.get(`${base}/:key/uptimes/:period`, (c) => {
-    const { ratio, knownMs, periodMs } = pastOf(deps, c, find(c))
-    tellKnown(c, knownMs, periodMs)
-    return c.text(ratio?.toFixed(6) ?? 'NaN')
-  })
-  routes.get(`${base}/:key/uptimes/:period/badge.svg`, (c) => {
-    const past = pastOf(deps, c, find(c))
-    const { ratio } = past
-    const percent = ratio === undefined ? 'unknown' : `${(ratio * 100).toFixed(2).replace(/\.?0+$/, '')}%`
-    return badge(c, `uptime ${past.period}`, withKnown(percent, past), toneOf(ratio))
-  })
-  routes.get(`${base}/:key/response-times/:period`, (c) => {
-    const { latencyMs = 0, knownMs, periodMs } = pastOf(deps, c, find(c))
-    tellKnown(c, knownMs, periodMs)
-    return c.text(String(Math.round(latencyMs)))
-  })
-  routes.get(`${base}/:key/response-times/:period/badge.svg`, (c) => {
-    const past = pastOf(deps, c, find(c))
-    const { latencyMs: ms } = past
-    const words = ms === undefined ? 'unknown' : `${Math.round(ms)}ms`
-    return badge(c, `response time ${past.period}`, withKnown(words, past), ms === undefined ? 'none' : 'good')
-  })
-  return routes
+  const past = (c: Context) => pastOf(deps, c, findCheck(deps, c))
+  return [
+    gatus('/statuses', 'All checks with their newest results', (c) =>
+      c.json(report().checks.map((check) => renderGatusStatus(check, page(c, history.recent(check.name))))),
+    ),
+    gatus('/{key}/statuses', 'One check with its newest results and incidents', (c) => {
+      const check = findCheck(deps, c)
+      const incidents = history.incidents().filter((incident) => incident.check === check.name)
+      return c.json(renderGatusStatus(check, page(c, history.recent(check.name)), incidents))
+    }),
+    gatus('/{key}/health/badge.svg', 'A badge with the verdict of a check', (c) =>
+      badge(c, 'health', ...healthOf(findCheck(deps, c))),
+    ),
+    gatus('/{key}/uptimes/{period}', 'Uptime as a plain number', (c) => {
+      const { ratio, knownMs, periodMs } = past(c)
+      tellKnown(c, knownMs, periodMs)
+      return c.text(ratio?.toFixed(6) ?? 'NaN')
+    }),
+    gatus('/{key}/uptimes/{period}/badge.svg', 'A badge with the uptime', (c) => uptimeBadge(c, past(c))),
+    gatus('/{key}/response-times/{period}', 'Mean latency in milliseconds as a plain number', (c) => {
+      const { latencyMs = 0, knownMs, periodMs } = past(c)
+      tellKnown(c, knownMs, periodMs)
+      return c.text(String(Math.round(latencyMs)))
+    }),
+    gatus('/{key}/response-times/{period}/badge.svg', 'A badge with the mean latency', (c) => latencyBadge(c, past(c))),
+  ]
 }
 
-function findByKey(checks: readonly Check[], key: string): Check {
-  const check = checks.find((candidate) => gatusKey(candidate) === key)
+function gatus(path: string, summary: string, handle: (c: Context<AppEnv>) => Response): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: `${base}${path}`,
+    summary,
+    access: 'known-host',
+    handle: (_, c) => handle(c),
+  })
+}
+
+function uptimeBadge(c: Context, past: Past): Response {
+  const { ratio } = past
+  const percent = ratio === undefined ? 'unknown' : `${(ratio * 100).toFixed(2).replace(/\.?0+$/, '')}%`
+  return badge(c, `uptime ${past.period}`, withKnown(percent, past), toneOf(ratio))
+}
+
+function latencyBadge(c: Context, past: Past): Response {
+  const { latencyMs: ms } = past
+  const words = ms === undefined ? 'unknown' : `${Math.round(ms)}ms`
+  return badge(c, `response time ${past.period}`, withKnown(words, past), ms === undefined ? 'none' : 'good')
+}
+
+function findCheck({ report }: HistoryDeps, c: Context): Check {
+  const key = c.req.param('key') ?? ''
+  const check = report().checks.find((candidate) => gatusKey(candidate) === key)
   if (check === undefined)
     throw new Failure('missing', `Cannot find the endpoint "${key}": GET ${base}/statuses lists all`)
   return check
@@ -80,7 +95,7 @@ type Past = {
   readonly knownMs: number
 }
 
-function pastOf(deps: HistoryRoutesDeps, c: Context, { name }: Check): Past {
+function pastOf(deps: HistoryDeps, c: Context, { name }: Check): Past {
   const period = c.req.param('period') ?? ''
   if (!periods.has(period))
     throw new Failure('invalid', `Cannot look back "${period}": 1h, 24h, 7d or 30d are supported`)

@@ -1,14 +1,14 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Check } from '../domain/check.ts'
 import { type Overall, type Report, withoutChecks } from '../domain/report.ts'
 import { componentBody, healthBody, renderHealth, renderService } from '../wire/health.ts'
 import { renderLine, renderVerbose } from '../wire/verbose.ts'
+import { type Endpoint, endpoint } from './access.ts'
 
-export type HealthRoutesDeps = {
+export type HealthDeps = {
   readonly report: () => Report
   readonly version: string
   readonly clock: () => number
@@ -43,37 +43,28 @@ const overallQuery = query.extend({
   exclude: names.openapi({ description: 'A check that does not count, as often as wanted' }),
 })
 
-const healthRoute = (path: string) =>
-  createRoute({
+const componentContent = { [json]: { schema: componentBody }, [plain]: { schema: z.string() } }
+
+const overallPaths = ['/health', '/healthz', '/health/ready', '/actuator/health', '/actuator/health/readiness']
+const componentPaths = ['/health/{service}', '/actuator/health/{service}']
+
+/** `GET /health` and its other names: the last verdicts, without asking anybody. */
+export function healthEndpoints(deps: HealthDeps): readonly Endpoint[] {
+  return [
+    ...overallPaths.map((path) => overallEndpoint(path, deps)),
+    ...componentPaths.map((path) => componentEndpoint(path, deps)),
+  ]
+}
+
+function overallEndpoint(path: string, deps: HealthDeps): Endpoint {
+  return endpoint({
     method: 'get',
     path,
     summary: 'Health of everything that is checked',
-    request: { query: overallQuery },
-    responses: { 200: answer('Up, or up with warnings'), 503: answer('Down or starting') },
-  })
-
-const componentContent = { [json]: { schema: componentBody }, [plain]: { schema: z.string() } }
-
-const serviceRoute = (path: '/health/{service}' | '/actuator/health/{service}') =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: 'Health of one service or resource',
-    request: { params: z.object({ service: z.string().max(64) }), query },
-    responses: {
-      200: { description: 'Up, or up with warnings', content: componentContent },
-      503: { description: 'Down or unknown', content: componentContent },
-    },
-  })
-
-const overallPaths = ['/health', '/healthz', '/health/ready', '/actuator/health', '/actuator/health/readiness']
-
-/** `GET /health` and its other names: the last verdicts, without asking anybody. */
-export function healthRoutes(deps: HealthRoutesDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  for (const path of overallPaths) {
-    routes.openapi(healthRoute(path), (c) => {
-      const { strict, verbose, exclude: excluded } = c.req.valid('query')
+    access: 'known-host',
+    input: { query: overallQuery },
+    answers: { 200: answer('Up, or up with warnings'), 503: answer('Down or starting') },
+    handle({ query: { strict, verbose, exclude: excluded } }, c) {
       const whole = deps.report()
       const report = excluded.length === 0 ? whole : withoutChecks(whole, excluded, deps.clock())
       const status = report.status === 'down' || (strict && report.status === 'warn') ? 503 : 200
@@ -86,21 +77,31 @@ export function healthRoutes(deps: HealthRoutesDeps): OpenAPIHono<AppEnv> {
       const { version, startedMs } = deps
       const body = renderHealth(report, { version, nowMs: deps.clock(), startedMs })
       return c.json(body, status, { 'content-type': type })
-    })
-  }
-  for (const path of ['/health/{service}', '/actuator/health/{service}'] as const) {
-    routes.openapi(serviceRoute(path), (c) => {
-      const check = findCheck(deps.report(), c.req.valid('param').service)
-      const { strict, verbose } = c.req.valid('query')
+    },
+  })
+}
+
+function componentEndpoint(path: string, { report, clock, retryAfterSeconds }: HealthDeps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path,
+    summary: 'Health of one service or resource',
+    access: 'known-host',
+    input: { params: z.object({ service: z.string().max(64) }), query },
+    answers: {
+      200: { description: 'Up, or up with warnings', content: componentContent },
+      503: { description: 'Down or unknown', content: componentContent },
+    },
+    handle({ params: { service }, query: { strict, verbose } }, c) {
+      const check = findCheck(report(), service)
       const verdict = verdictOf(check)
       const status = verdict === 'down' || (strict && verdict === 'warn') ? 503 : 200
-      describe(c, verdict, status, deps.retryAfterSeconds)
+      describe(c, verdict, status, retryAfterSeconds)
       const type = accepts(c, { header: 'Accept', supports: [json, plain], default: json })
       if (verbose || type === plain) return c.text(`${renderLine(check)}\n`, status)
-      return c.json(renderService(check, deps.clock()), status)
-    })
-  }
-  return routes
+      return c.json(renderService(check, clock()), status)
+    },
+  })
 }
 
 /** What every health answer carries besides its body. */
