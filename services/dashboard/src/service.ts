@@ -3,26 +3,31 @@ import { join, resolve } from 'node:path'
 import { type CommonConfig, createKey, hashKey, openSecrets } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import {
+  addEndpoints,
   attemptLimits,
   createAttempts,
   createServer,
-  type Listening,
+  openService,
+  type Parts,
   type Server,
   type Service,
   type ServiceContext,
 } from '@hearth/server'
+import { except } from 'hono/combine'
+import { compress } from 'hono/compress'
 import { createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
 import type { DashboardConfig } from './config.ts'
 import type { Credentials } from './domain/auth/credentials.ts'
-import { createGatekeeper } from './domain/auth/gatekeeper.ts'
+import { createGatekeeper, type Gatekeeper } from './domain/auth/gatekeeper.ts'
 import type { DataSources } from './domain/datasource/data-sources.ts'
 import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
 import { createProvisioner, type Provisioner } from './provisioning/provisioner.ts'
-import { apiRoutes } from './routes/api.ts'
+import { accessRules } from './routes/access.ts'
+import { type ApiDeps, apiEndpoints } from './routes/api.ts'
 import { gate, refuseForeignPages } from './routes/gate.ts'
-import { healthRoutes } from './routes/health.ts'
+import { healthEndpoints } from './routes/health.ts'
 import { fit } from './routes/read-body.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { openPassword, passwordPath } from './storage/password.ts'
@@ -40,77 +45,48 @@ const pagePaths = ['/d/*', '/d-solo/*', '/dashboards', '/dashboards/*', '/dashbo
 
 /** The dashboard service: nothing is opened before `start`, all of it is closed by `close`. */
 export function createDashboardService(config: DashboardConfig, context: ServiceContext): DashboardService {
-  let running: Running | undefined
+  const service = openService('dashboard', (parts) => open(config, context, parts))
+  const { name, start, close } = service
   return {
-    name: 'dashboard',
+    name,
+    start,
+    close,
     get firstCredentials() {
-      return running?.firstCredentials
-    },
-    async start() {
-      running = await open(config, context)
-      try {
-        return await running.listen()
-      } catch (error) {
-        await this.close(AbortSignal.abort())
-        throw error
-      }
-    },
-    async close(signal) {
-      const closing = running
-      running = undefined
-      await closing?.close(signal)
+      return service.opened?.firstCredentials
     },
   }
 }
 
-type Running = {
-  readonly firstCredentials: Credentials | undefined
-  listen(): Promise<Listening>
-  close(signal: AbortSignal): Promise<void>
-}
-
-async function open(config: DashboardConfig, context: ServiceContext): Promise<Running> {
-  await using opened = new AsyncDisposableStack()
+async function open(config: DashboardConfig, context: ServiceContext, parts: Parts) {
   const { common, logger } = context
   const folder = join(common.home, 'dashboard')
   const secrets = await openSecrets(common.home)
   const password = await openPassword(passwordPath(common.home), config.password)
   const limits = { maxVersions: config.maxVersions, maxAnnotations: config.maxAnnotations }
   const key = secrets.derive('dashboard data sources')
-  const storage = openStorage({ path: join(folder, 'dashboard.db'), key, nowMs: Date.now, newUid, ...limits })
-  opened.defer(() => storage.close())
-  const upstream = openUpstream({
-    reveal: ({ id }) => storage.sourceStore.reveal(id),
-    allowPrivate: config.allowPrivateAddresses,
-    timeoutMs: config.queryTimeoutMs,
-    idleMs: config.proxyIdleMs,
-  })
-  opened.defer(() => upstream.close())
+  const storage = parts.keep(
+    openStorage({ path: join(folder, 'dashboard.db'), key, nowMs: Date.now, newUid, ...limits }),
+  )
+  const upstream = parts.keep(
+    openUpstream({
+      reveal: ({ id }) => storage.sourceStore.reveal(id),
+      allowPrivate: config.allowPrivateAddresses,
+      timeoutMs: config.queryTimeoutMs,
+      idleMs: config.proxyIdleMs,
+    }),
+  )
   const { server, metrics } = createApp(config, context)
   const provisioner = openProvisioner(config, context, storage, metrics, folder)
   await mkdir(config.provisioning ?? join(folder, 'provisioning'), { recursive: true })
   addOwnDataSource(storage.sources, config, common)
-  opened.defer(() => provisioner.close())
+  parts.keep(provisioner)
   await provisioner.start()
   const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
   const admit = createGatekeeper({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
-  server.app.use(gate(admit), refuseForeignPages)
-  server.app.route('/', healthRoutes({ version: common.version, state: provisioner.state }))
-  server.app.route('/', createApi(config, common, { storage, upstream, provisioner, metrics }))
-  server.app.route(
-    '/',
-    pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins: config.imageOrigins }),
-  )
+  mountRoutes(server, config, common, { storage, upstream, provisioner, metrics, admit })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
-  const parts = opened.move()
-  return {
-    firstCredentials: password.made === undefined ? undefined : { user: config.user, password: password.made },
-    listen: () => server.start(),
-    async close(signal) {
-      await server.close(signal)
-      await parts.disposeAsync()
-    },
-  }
+  const firstCredentials = password.made === undefined ? undefined : { user: config.user, password: password.made }
+  return { server, firstCredentials }
 }
 
 function createApp(
@@ -140,18 +116,31 @@ function openProvisioner(
   )
 }
 
-type Parts = {
+type Opened = {
   readonly storage: Storage
   readonly upstream: Upstream
   readonly provisioner: Provisioner
   readonly metrics: DashboardMetrics
+  readonly admit: Gatekeeper
 }
 
-function createApi(
-  config: DashboardConfig,
-  { version }: CommonConfig,
-  { storage, upstream, provisioner, metrics }: Parts,
-) {
+function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
+  const { version } = common
+  const health = healthEndpoints({ version, state: opened.provisioner.state })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
+  app.use(gate(opened.admit, health), refuseForeignPages)
+  addEndpoints(app, health, accessRules)
+  // A refresh of a large dashboard is megabytes of numbers that repeat. What a data source answers through the proxy
+  // streams as it comes.
+  app.use('/api/*', except('/api/datasources/*', compress()))
+  addEndpoints(app, apiEndpoints(apiDeps(config, version, opened)), accessRules)
+  app.all('/api/*', (c) => c.json({ message: 'Not found', traceID: c.get('requestId') }, 404))
+  const { imageOrigins } = config
+  app.route('/', pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins }))
+}
+
+function apiDeps(config: DashboardConfig, version: string, opened: Opened): ApiDeps {
+  const { storage, upstream, provisioner, metrics } = opened
   const {
     maxAnswerBytes,
     queryTimeoutMs: timeoutMs,
@@ -162,7 +151,7 @@ function createApi(
     imageOrigins,
   } = config
   const { send } = upstream
-  return apiRoutes({
+  return {
     ...storage,
     user,
     imageOrigins,
@@ -178,7 +167,7 @@ function createApi(
     concurrency,
     nowMs: Date.now,
     newUid,
-  })
+  }
 }
 
 // Grafana's are as short; 14 letters and digits are enough for no two to meet.

@@ -1,12 +1,13 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { PreferencesStore } from '../domain/preferences.ts'
 import { organisation, preferencesSchema, renderSettings, renderUser } from '../wire/settings.ts'
+import { type Endpoint, endpoint, jsonBody } from './access.ts'
+import { idParams } from './params.ts'
 import { readBody } from './read-body.ts'
 
-export type AccountRoutesDeps = {
+export type AccountDeps = {
   readonly sources: DataSources
   readonly preferences: PreferencesStore
   readonly user: string
@@ -16,44 +17,84 @@ export type AccountRoutesDeps = {
 }
 
 /** The one user and organisation, their preferences, and what programs ask at their start. */
-export function accountRoutes(deps: AccountRoutesDeps): OpenAPIHono<AppEnv> {
+export function accountEndpoints(deps: AccountDeps): readonly Endpoint[] {
   const { sources, preferences, user, version, imageOrigins } = deps
-  const routes = createRoutes()
   const settings = () => renderSettings(sources.list(), version, imageOrigins)
   const member = { orgId: 1, userId: 1, login: user, name: user, email: '', avatarUrl: '', role: 'Admin' }
-  routes.get('/api/frontend/settings', (c) => c.json(settings()))
-  routes.get('/bootdata', (c) => c.json({ settings: settings(), user: renderUser(user), navTree: [] }))
-  routes.get('/api/login/ping', (c) => c.json({ message: 'Logged in' }))
-  routes.get('/api/org', (c) => c.json(organisation))
-  routes.get('/api/orgs', (c) => c.json([organisation]))
-  routes.get('/api/orgs/:id{\\d+}', (c) => {
-    if (c.req.param('id') !== '1') throw new Failure('missing', 'Organization not found', { code: 'not-found' })
-    return c.json(organisation)
-  })
-  routes.get('/api/org/users', (c) => c.json([member]))
-  routes.get('/api/user', (c) => c.json(renderUser(user)))
-  routes.get('/api/user/orgs', (c) => c.json([{ orgId: 1, name: organisation.name, role: 'Admin' }]))
-  routes.get('/api/users/lookup', (c) => {
-    if (c.req.query('loginOrEmail') !== user) throw new Failure('missing', 'user not found', { code: 'not-found' })
-    return c.json(renderUser(user))
-  })
-  routes.get('/api/users/search', (c) => c.json({ totalCount: 1, users: [renderUser(user)], page: 1, perPage: 1_000 }))
-  for (const path of ['/api/org/preferences', '/api/user/preferences']) {
-    routes.get(path, (c) => c.json(preferences.read()))
-    for (const method of ['put', 'patch'] as const) {
-      routes[method](path, async (c) => {
-        const { theme, homeDashboardUID, timezone, weekStart } = await readBody(c, preferencesSchema)
-        const old =
-          method === 'put' ? { theme: '', homeDashboardUID: '', timezone: '', weekStart: '' } : preferences.read()
-        preferences.write({
-          theme: theme ?? old.theme,
-          homeDashboardUID: homeDashboardUID ?? old.homeDashboardUID,
-          timezone: timezone ?? old.timezone,
-          weekStart: weekStart ?? old.weekStart,
-        })
-        return c.json({ message: 'Preferences updated' })
-      })
-    }
+  return [
+    plain('/api/frontend/settings', 'What clients read at their start', settings),
+    plain('/bootdata', 'The same with the user', () => ({ settings: settings(), user: renderUser(user), navTree: [] })),
+    plain('/api/login/ping', 'Whether the credentials are right', () => ({ message: 'Logged in' })),
+    plain('/api/org', 'The one organisation', () => organisation),
+    plain('/api/orgs', 'The one organisation, in a list', () => [organisation]),
+    endpoint({
+      method: 'get',
+      path: '/api/orgs/{id:\\d+}',
+      summary: 'An organisation: there is the one with id 1',
+      access: 'user',
+      input: { params: idParams },
+      handle({ params: { id } }, c) {
+        if (id !== '1') throw new Failure('missing', 'Organization not found', { code: 'not-found' })
+        return c.json(organisation)
+      },
+    }),
+    plain('/api/org/users', 'Members of the organisation', () => [member]),
+    plain('/api/user', 'The one user', () => renderUser(user)),
+    plain('/api/user/orgs', 'Organisations of the user', () => [{ orgId: 1, name: organisation.name, role: 'Admin' }]),
+    endpoint({
+      method: 'get',
+      path: '/api/users/lookup',
+      summary: 'The user by `loginOrEmail`',
+      access: 'user',
+      handle(_, c) {
+        if (c.req.query('loginOrEmail') !== user) throw new Failure('missing', 'user not found', { code: 'not-found' })
+        return c.json(renderUser(user))
+      },
+    }),
+    plain('/api/users/search', 'The user, in a page of users', () => ({
+      totalCount: 1,
+      users: [renderUser(user)],
+      page: 1,
+      perPage: 1_000,
+    })),
+    ...['/api/org/preferences', '/api/user/preferences'].flatMap((path) => preferencesEndpoints(path, preferences)),
+  ]
+}
+
+function plain(path: string, summary: string, answer: () => object): Endpoint {
+  return endpoint({ method: 'get', path, summary, access: 'user', handle: (_, c) => c.json(answer()) })
+}
+
+const blank = { theme: '', homeDashboardUID: '', timezone: '', weekStart: '' }
+
+function preferencesEndpoints(path: string, preferences: PreferencesStore): readonly Endpoint[] {
+  const write = async (c: Context, old: typeof blank) => {
+    const { theme, homeDashboardUID, timezone, weekStart } = await readBody(c, preferencesSchema)
+    preferences.write({
+      theme: theme ?? old.theme,
+      homeDashboardUID: homeDashboardUID ?? old.homeDashboardUID,
+      timezone: timezone ?? old.timezone,
+      weekStart: weekStart ?? old.weekStart,
+    })
+    return c.json({ message: 'Preferences updated' })
   }
-  return routes
+  return [
+    plain(path, 'Theme, time zone and first dashboard', preferences.read),
+    endpoint({
+      method: 'put',
+      path,
+      summary: 'Sets them',
+      access: 'user',
+      reads: jsonBody(preferencesSchema),
+      handle: (_, c) => write(c, blank),
+    }),
+    endpoint({
+      method: 'patch',
+      path,
+      summary: 'Changes those that are sent',
+      access: 'user',
+      reads: jsonBody(preferencesSchema),
+      handle: (_, c) => write(c, preferences.read()),
+    }),
+  ]
 }

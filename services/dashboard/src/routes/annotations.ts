@@ -1,15 +1,17 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Annotation, AnnotationQuery, AnnotationStore } from '../domain/annotation/annotation.ts'
 import { annotationChangeSchema, annotationSchema, graphiteSchema, renderAnnotation } from '../wire/annotation.ts'
+import { type Endpoint, endpoint, jsonBody } from './access.ts'
+import { idParams } from './params.ts'
 import { readBody } from './read-body.ts'
 
-export type AnnotationRoutesDeps = {
+export type AnnotationDeps = {
   readonly store: AnnotationStore
   readonly user: string
   readonly nowMs: () => number
 }
+
+const onePath = '/api/annotations/{id:\\d+}'
 
 const everything: AnnotationQuery = {
   fromMs: undefined,
@@ -22,51 +24,99 @@ const everything: AnnotationQuery = {
 }
 
 /** Marks in time, written by people and programs. */
-export function annotationRoutes(deps: AnnotationRoutesDeps): OpenAPIHono<AppEnv> {
-  const { store, user, nowMs } = deps
-  const routes = createRoutes()
+export function annotationEndpoints({ store, user, nowMs }: AnnotationDeps): readonly Endpoint[] {
   const add = (annotation: Pick<Annotation, 'text' | 'tags' | 'data'> & Partial<Annotation>) => {
     const atMs = nowMs()
     const timeMs = annotation.timeMs ?? atMs
     const blank = { id: 0, dashboardUid: '', panelId: 0, timeMs, timeEndMs: timeMs, login: user }
     return store.put({ ...blank, ...annotation, createdAtMs: atMs, updatedAtMs: atMs })
   }
-  routes.get('/api/annotations', (c) =>
-    c.json(store.find(readQuery(new URL(c.req.url).searchParams)).map(renderAnnotation)),
-  )
-  routes.get('/api/annotations/tags', (c) => c.json({ result: { tags: countTags(store.find(everything)) } }))
-  routes.post('/api/annotations', async (c) => {
-    const { time, timeEnd, text, tags, data, dashboardUID, panelId } = await readBody(c, annotationSchema)
-    const timeMs = time ?? nowMs()
-    const place = { dashboardUid: dashboardUID ?? '', panelId: panelId ?? 0, timeMs, timeEndMs: timeEnd || timeMs }
-    return c.json({ message: 'Annotation added', id: add({ ...place, text, tags: tags ?? [], data: data ?? {} }) })
-  })
-  routes.post('/api/annotations/graphite', async (c) => {
-    const { what, when, tags, data } = await readBody(c, graphiteSchema)
-    const timeMs = typeof when === 'number' ? Math.round(when * 1_000) : nowMs()
-    const list = typeof tags === 'string' ? tags.split(/\s+/).filter((tag) => tag !== '') : (tags ?? [])
-    const text = data ? `${what}\n${data}` : what
-    return c.json({
-      message: 'Graphite annotation added',
-      id: add({ timeMs, timeEndMs: timeMs, text, tags: list, data: {} }),
-    })
-  })
-  routes.get('/api/annotations/:id{\\d+}', (c) => c.json(renderAnnotation(findAnnotation(store, c.req.param('id')))))
-  for (const method of ['put', 'patch'] as const) {
-    routes[method]('/api/annotations/:id{\\d+}', async (c) => {
-      const stored = findAnnotation(store, c.req.param('id'))
-      const { time, timeEnd, text, tags, data } = await readBody(c, annotationChangeSchema)
-      const timeMs = time ?? stored.timeMs
-      const change = { timeMs, timeEndMs: timeEnd ?? Math.max(timeMs, stored.timeEndMs), text: text ?? stored.text }
-      store.put({ ...stored, ...change, tags: tags ?? stored.tags, data: data ?? stored.data, updatedAtMs: nowMs() })
-      return c.json({ message: 'Annotation updated' })
-    })
-  }
-  routes.delete('/api/annotations/:id{\\d+}', (c) => {
-    store.remove(findAnnotation(store, c.req.param('id')).id)
-    return c.json({ message: 'Annotation deleted' })
-  })
-  return routes
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/annotations',
+      summary: 'Annotations by time, dashboard, panel and tags',
+      access: 'user',
+      handle: (_, c) => c.json(store.find(readQuery(new URL(c.req.url).searchParams)).map(renderAnnotation)),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/annotations/tags',
+      summary: 'Tags of annotations with how often each is used',
+      access: 'user',
+      handle: (_, c) => c.json({ result: { tags: countTags(store.find(everything)) } }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/annotations',
+      summary: 'Adds an annotation',
+      access: 'user',
+      reads: jsonBody(annotationSchema),
+      async handle(_, c) {
+        const { time, timeEnd, text, tags, data, dashboardUID, panelId } = await readBody(c, annotationSchema)
+        const timeMs = time ?? nowMs()
+        const place = { dashboardUid: dashboardUID ?? '', panelId: panelId ?? 0, timeMs, timeEndMs: timeEnd || timeMs }
+        return c.json({ message: 'Annotation added', id: add({ ...place, text, tags: tags ?? [], data: data ?? {} }) })
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/annotations/graphite',
+      summary: "Adds an annotation in Graphite's form",
+      access: 'user',
+      reads: jsonBody(graphiteSchema),
+      async handle(_, c) {
+        const { what, when, tags, data } = await readBody(c, graphiteSchema)
+        const timeMs = typeof when === 'number' ? Math.round(when * 1_000) : nowMs()
+        const list = typeof tags === 'string' ? tags.split(/\s+/).filter((tag) => tag !== '') : (tags ?? [])
+        const text = data ? `${what}\n${data}` : what
+        const id = add({ timeMs, timeEndMs: timeMs, text, tags: list, data: {} })
+        return c.json({ message: 'Graphite annotation added', id })
+      },
+    }),
+    ...storedEndpoints(store, nowMs),
+  ]
+}
+
+/** What can be done with one that is stored. */
+function storedEndpoints(store: AnnotationStore, nowMs: () => number): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: onePath,
+      summary: 'An annotation',
+      access: 'user',
+      input: { params: idParams },
+      handle: ({ params }, c) => c.json(renderAnnotation(findAnnotation(store, params.id))),
+    }),
+    endpoint({
+      method: ['put', 'patch'],
+      path: onePath,
+      summary: 'Changes an annotation',
+      access: 'user',
+      input: { params: idParams },
+      reads: jsonBody(annotationChangeSchema),
+      async handle({ params }, c) {
+        const stored = findAnnotation(store, params.id)
+        const { time, timeEnd, text, tags, data } = await readBody(c, annotationChangeSchema)
+        const timeMs = time ?? stored.timeMs
+        const change = { timeMs, timeEndMs: timeEnd ?? Math.max(timeMs, stored.timeEndMs), text: text ?? stored.text }
+        store.put({ ...stored, ...change, tags: tags ?? stored.tags, data: data ?? stored.data, updatedAtMs: nowMs() })
+        return c.json({ message: 'Annotation updated' })
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: onePath,
+      summary: 'Removes an annotation',
+      access: 'user',
+      input: { params: idParams },
+      handle({ params }, c) {
+        store.remove(findAnnotation(store, params.id).id)
+        return c.json({ message: 'Annotation deleted' })
+      },
+    }),
+  ]
 }
 
 function findAnnotation(store: AnnotationStore, id: string): Annotation {

@@ -1,14 +1,14 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Dashboard } from '../domain/dashboard/dashboard.ts'
+import type { Dashboard, DashboardStore } from '../domain/dashboard/dashboard.ts'
 import { type SaveDeps, saveDashboard } from '../domain/dashboard/save.ts'
 import type { Folder } from '../domain/folder/folder.ts'
 import { renderDashboard, renderSaved, saveSchema, unwrapDashboard } from '../wire/dashboard.ts'
 import { generalFolder } from '../wire/folder.ts'
+import { type Endpoint, endpoint, jsonBody } from './access.ts'
+import { uidParams } from './params.ts'
 import { fit, readJson } from './read-body.ts'
 
-export type DashboardRoutesDeps = SaveDeps & {
+export type DashboardDeps = SaveDeps & {
   readonly folders: () => readonly Folder[]
   readonly user: string
   /** Of the dashboard that is preferred as the first one; empty for none. */
@@ -19,43 +19,78 @@ const json = { 'content-type': 'application/json' }
 const shippedHomeUid = 'hearth-overview'
 
 /** Reading, saving and deleting single dashboards. */
-export function dashboardRoutes(deps: DashboardRoutesDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  const folderOf = ({ folderUid }: Dashboard) => deps.folders().find(({ uid }) => uid === folderUid)
-  const render = (dashboard: Dashboard) => renderDashboard(dashboard, folderOf(dashboard))
-  routes.get('/api/dashboards/uid/:uid', (c) => c.body(render(findDashboard(deps, c.req.param('uid'))), 200, json))
-  routes.get('/api/dashboards/home', (c) => {
-    const home = deps.store.get(deps.homeUid()) ?? deps.store.get(shippedHomeUid)
-    if (home === undefined) throw new Failure('missing', 'Dashboard not found', { code: 'not-found' })
-    return c.json({ redirectUri: `/d/${home.uid}` })
-  })
-  routes.get('/api/dashboards/tags', (c) => {
-    const counts = new Map<string, number>()
-    for (const tag of deps.store.list().flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-    return c.json(
-      [...counts].sort(([left], [right]) => (left < right ? -1 : 1)).map(([term, count]) => ({ term, count })),
-    )
-  })
-  routes.post('/api/dashboards/db', async (c) => {
-    const { text, json } = await readJson(c)
-    fit(saveSchema, json)
-    const { folderId, message, overwrite, ...sent } = unwrapDashboard(text, json)
-    const folderUid = readFolder(deps.folders(), sent.folderUid, folderId)
-    const request = { text: sent.text, folderUid, message: message ?? '', overwrite: overwrite ?? false, by: deps.user }
-    return c.json(renderSaved(saveDashboard(deps, request)))
-  })
-  routes.delete('/api/dashboards/uid/:uid', (c) => {
-    const { id, uid, title, origin } = findDashboard(deps, c.req.param('uid'))
-    if (origin !== undefined)
-      throw new Failure('invalid', 'provisioned dashboard cannot be deleted', { code: 'provisioned' })
-    deps.store.remove(uid)
-    return c.json({ title, message: `Dashboard ${title} deleted`, id, uid })
-  })
-  return routes
+export function dashboardEndpoints(deps: DashboardDeps): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/dashboards/uid/{uid}',
+      summary: 'A dashboard with its metadata',
+      access: 'user',
+      input: { params: uidParams },
+      handle({ params }, c) {
+        const dashboard = findDashboard(deps, params.uid)
+        const folder = deps.folders().find(({ uid }) => uid === dashboard.folderUid)
+        return c.body(renderDashboard(dashboard, folder), 200, json)
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/dashboards/home',
+      summary: 'Where the first page is',
+      access: 'user',
+      handle(_, c) {
+        const home = deps.store.get(deps.homeUid()) ?? deps.store.get(shippedHomeUid)
+        if (home === undefined) throw new Failure('missing', 'Dashboard not found', { code: 'not-found' })
+        return c.json({ redirectUri: `/d/${home.uid}` })
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/dashboards/tags',
+      summary: 'All tags with how often each is used',
+      access: 'user',
+      handle: (_, c) => c.json(countTags(deps.store)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/dashboards/db',
+      summary: 'Creates or replaces the dashboard in `dashboard`',
+      access: 'user',
+      reads: jsonBody(saveSchema),
+      async handle(_, c) {
+        const { text, json } = await readJson(c)
+        fit(saveSchema, json)
+        const { folderId, message, overwrite, ...sent } = unwrapDashboard(text, json)
+        const folderUid = readFolder(deps.folders(), sent.folderUid, folderId)
+        const form = { folderUid, message: message ?? '', overwrite: overwrite ?? false, by: deps.user }
+        return c.json(renderSaved(saveDashboard(deps, { text: sent.text, ...form })))
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/dashboards/uid/{uid}',
+      summary: 'Removes a dashboard',
+      access: 'user',
+      input: { params: uidParams },
+      handle({ params }, c) {
+        const { id, uid, title, origin } = findDashboard(deps, params.uid)
+        if (origin !== undefined)
+          throw new Failure('invalid', 'provisioned dashboard cannot be deleted', { code: 'provisioned' })
+        deps.store.remove(uid)
+        return c.json({ title, message: `Dashboard ${title} deleted`, id, uid })
+      },
+    }),
+  ]
+}
+
+function countTags(store: DashboardStore): { term: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const tag of store.list().flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].sort(([left], [right]) => (left < right ? -1 : 1)).map(([term, count]) => ({ term, count }))
 }
 
 /** @throws {Failure} `missing` */
-export function findDashboard({ store }: Pick<DashboardRoutesDeps, 'store'>, uid: string): Dashboard {
+export function findDashboard({ store }: Pick<DashboardDeps, 'store'>, uid: string): Dashboard {
   const dashboard = store.get(uid)
   if (dashboard === undefined) throw new Failure('missing', 'Dashboard not found', { code: 'not-found' })
   return dashboard

@@ -1,70 +1,115 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { clientGone } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { AskDataSource } from '../domain/query/query.ts'
 import { dataSourceSchema, renderDataSource } from '../wire/data-source.ts'
+import { type Endpoint, endpoint, jsonBody } from './access.ts'
 import { readBody } from './read-body.ts'
 
-export type DataSourceRoutesDeps = {
+export type DataSourceDeps = {
   readonly sources: DataSources
   readonly ask: AskDataSource
   readonly nowMs: () => number
 }
 
-/** Each way a path names a data source. */
+/** Each way a path names a data source; `by` is also the name in the path. */
 const ways = [
-  { path: '/api/datasources/uid/:key', by: 'uid' },
-  { path: '/api/datasources/name/:key', by: 'name' },
-  { path: '/api/datasources/:key{\\d+}', by: 'id' },
+  { path: '/api/datasources/uid/{uid}', by: 'uid' },
+  { path: '/api/datasources/name/{name}', by: 'name' },
+  { path: '/api/datasources/{id:\\d+}', by: 'id' },
 ] as const
 
+type Way = (typeof ways)[number]
+
 /** Data sources and whether they answer. */
-export function dataSourceRoutes(deps: DataSourceRoutesDeps): OpenAPIHono<AppEnv> {
+export function dataSourceEndpoints(deps: DataSourceDeps): readonly Endpoint[] {
   const { sources } = deps
-  const routes = createRoutes()
-  routes.get('/api/datasources', (c) => c.json(sources.list().map(renderDataSource)))
-  routes.post('/api/datasources', async (c) => {
-    const source = sources.create(await readBody(c, dataSourceSchema))
-    return c.json({
-      id: source.id,
-      name: source.name,
-      message: 'Datasource added',
-      datasource: renderDataSource(source),
-    })
-  })
-  routes.get('/api/datasources/id/:name', (c) => c.json({ id: sources.find('name', c.req.param('name')).id }))
-  for (const { path, by } of ways) {
-    const find = (c: Context<AppEnv>) => sources.find(by, c.req.param('key') ?? '')
-    routes.get(path, (c) => c.json(renderDataSource(find(c))))
-    routes.put(path, async (c) => {
-      const source = sources.update(find(c), await readBody(c, dataSourceSchema))
-      return c.json({
-        id: source.id,
-        name: source.name,
-        message: 'Datasource updated',
-        datasource: renderDataSource(source),
-      })
-    })
-    routes.delete(path, (c) => {
-      const source = find(c)
-      sources.remove(source)
-      return c.json({ message: 'Data source deleted', id: source.id })
-    })
-    routes.get(`${path}/health`, async (c) => {
-      const fault = await findFault(deps, find(c), clientGone(c))
-      if (fault === undefined) return c.json({ status: 'OK', message: 'Successfully queried the Prometheus API.' })
-      return c.json({ status: 'ERROR', message: fault }, 400)
-    })
-  }
-  return routes
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/datasources',
+      summary: 'All data sources',
+      access: 'user',
+      handle: (_, c) => c.json(sources.list().map(renderDataSource)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/datasources',
+      summary: 'Adds a data source',
+      access: 'user',
+      reads: jsonBody(dataSourceSchema),
+      handle: async (_, c) =>
+        c.json(renderWritten(sources.create(await readBody(c, dataSourceSchema)), 'Datasource added')),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/datasources/id/{name}',
+      summary: 'The number of a data source',
+      access: 'user',
+      input: { params: z.object({ name: z.string() }) },
+      handle: ({ params }, c) => c.json({ id: sources.find('name', params.name).id }),
+    }),
+    ...ways.flatMap((way) => oneEndpoints(way, deps)),
+  ]
+}
+
+function oneEndpoints({ path, by }: Way, deps: DataSourceDeps): readonly Endpoint[] {
+  const { sources } = deps
+  const find = (c: Context) => sources.find(by, c.req.param(by) ?? '')
+  return [
+    endpoint({
+      method: 'get',
+      path,
+      summary: 'A data source; also by `name/{name}` and `{id}`',
+      access: 'user',
+      handle: (_, c) => c.json(renderDataSource(find(c))),
+    }),
+    endpoint({
+      method: 'put',
+      path,
+      summary: 'Changes a data source',
+      access: 'user',
+      reads: jsonBody(dataSourceSchema),
+      async handle(_, c) {
+        const source = sources.update(find(c), await readBody(c, dataSourceSchema))
+        return c.json(renderWritten(source, 'Datasource updated'))
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path,
+      summary: 'Removes a data source',
+      access: 'user',
+      handle(_, c) {
+        const source = find(c)
+        sources.remove(source)
+        return c.json({ message: 'Data source deleted', id: source.id })
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: `${path}/health`,
+      summary: 'Whether a data source answers',
+      access: 'user',
+      async handle(_, c) {
+        const fault = await findFault(deps, find(c), clientGone(c))
+        if (fault === undefined) return c.json({ status: 'OK', message: 'Successfully queried the Prometheus API.' })
+        return c.json({ status: 'ERROR', message: fault }, 400)
+      },
+    }),
+  ]
+}
+
+function renderWritten(source: DataSource, message: string): object {
+  return { id: source.id, name: source.name, message, datasource: renderDataSource(source) }
 }
 
 /** Why a data source does not answer, or `undefined` when it does. */
 async function findFault(
-  { ask, nowMs }: DataSourceRoutesDeps,
+  { ask, nowMs }: DataSourceDeps,
   source: DataSource,
   signal: AbortSignal,
 ): Promise<string | undefined> {

@@ -1,5 +1,4 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type Endpoint, endpoint } from './access.ts'
 
 // Kinds of things that Grafana has and this service has none of, in the shape of an empty list.
 const empty: Readonly<Record<string, object>> = {
@@ -18,10 +17,15 @@ const empty: Readonly<Record<string, object>> = {
   '/api/prometheus/grafana/api/v1/alerts': { status: 'success', data: { alerts: [] } },
 }
 
-/** Empty lists, for clients that ask before they know; any other path below `/api` is not found. */
-export function emptyRoutes(): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  for (const [path, body] of Object.entries(empty)) routes.get(path, (c) => c.json(body))
-  routes.all('/api/*', (c) => c.json({ message: 'Not found', traceID: c.get('requestId') }, 404))
-  return routes
+/** Empty lists, for clients that ask before they know. */
+export function emptyEndpoints(): readonly Endpoint[] {
+  return Object.entries(empty).map(([path, body]) =>
+    endpoint({
+      method: 'get',
+      path,
+      summary: 'Empty: there are none here',
+      access: 'user',
+      handle: (_, c) => c.json(body),
+    }),
+  )
 }

@@ -2,12 +2,17 @@ import { Failure } from '@hearth/kernel'
 import { type AppEnv, clientNetwork } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import type { Gatekeeper } from '../domain/auth/gatekeeper.ts'
+import type { Endpoint } from './access.ts'
 
-// What machines ask before they have, or without ever having, credentials.
-const open = new Set(['/api/health', '/healthz', '/livez', '/readyz', '/metrics'])
+// Of every service of Hearth.
+const probes = ['/livez', '/readyz', '/metrics']
 
-/** Lets only callers with the right Basic credentials past, who mean the one organisation, except to the probes. */
-export function gate(admit: Gatekeeper): MiddlewareHandler<AppEnv> {
+/**
+ * Lets only callers with the right Basic credentials past, who mean the one organisation, except to the probes and to
+ * endpoints that are anyone's.
+ */
+export function gate(admit: Gatekeeper, endpoints: readonly Endpoint[]): MiddlewareHandler<AppEnv> {
+  const open = new Set([...probes, ...endpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)])
   return async (c, next) => {
     if (!open.has(c.req.path)) await admit(c.req.header('authorization'), clientNetwork(c.get('clientAddress')))
     if ((c.req.header('x-grafana-org-id') ?? '1') !== '1') {

@@ -1,19 +1,29 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ProvisioningState } from '../domain/provisioning-state.ts'
 import { grafanaVersion } from '../wire/grafana-version.ts'
+import { type Endpoint, endpoint } from './access.ts'
 
-/** `GET /api/health` and `/healthz`, which need no credentials. */
-export function healthRoutes(deps: {
-  readonly version: string
-  readonly state: () => ProvisioningState
-}): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.get('/healthz', (c) => c.text('Ok'))
-  routes.get('/api/health', (c) => {
-    const { faults, dashboards } = deps.state()
-    const provisioning = { dashboards, faults: faults.map(({ file, reason }) => ({ file, reason })) }
-    return c.json({ database: 'ok', version: grafanaVersion(deps.version), commit: 'hearth', provisioning })
-  })
-  return routes
+export type HealthDeps = { readonly version: string; readonly state: () => ProvisioningState }
+
+/** What machines ask before they have, or without ever having, credentials. */
+export function healthEndpoints({ version, state }: HealthDeps): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/healthz',
+      summary: 'Whether this process lives; needs no credentials',
+      access: 'anyone',
+      handle: (_, c) => c.text('Ok'),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/health',
+      summary: 'State of the database and of the provisioned files; needs no credentials',
+      access: 'anyone',
+      handle(_, c) {
+        const { faults, dashboards } = state()
+        const provisioning = { dashboards, faults: faults.map(({ file, reason }) => ({ file, reason })) }
+        return c.json({ database: 'ok', version: grafanaVersion(version), commit: 'hearth', provisioning })
+      },
+    }),
+  ]
 }

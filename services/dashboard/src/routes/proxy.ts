@@ -1,15 +1,15 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type AppEnv, clientGone } from '@hearth/server'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
 import { isReadingPath } from '../domain/datasource/reading-paths.ts'
 import type { SendUpstream } from '../domain/datasource/upstream.ts'
 import { requestHeaders, responseHeaders } from '../wire/proxy-headers.ts'
+import { type Endpoint, endpoint } from './access.ts'
 import { passBody } from './pass-body.ts'
 
-export type ProxyRoutesDeps = {
+export type ProxyDeps = {
   readonly sources: DataSources
   readonly send: SendUpstream
   /** Requests passed on at the same time. */
@@ -17,21 +17,42 @@ export type ProxyRoutesDeps = {
   readonly countProxied: (status: number) => void
 }
 
+/** Each way a path names a data source, before what is asked of it; `by` is also the name in the path. */
+const ways = [
+  { path: '/api/datasources/proxy/uid/{uid}/{path*}', by: 'uid' },
+  { path: '/api/datasources/proxy/{id}/{path*}', by: 'id' },
+  { path: '/api/datasources/uid/{uid}/resources/{path*}', by: 'uid' },
+] as const
+
 /**
  * Passes requests on to a data source, with its credentials instead of ours. Bodies stream at the
  * reader's pace, and a client that leaves ends the request to the data source.
  */
-export function proxyRoutes(deps: ProxyRoutesDeps): OpenAPIHono<AppEnv> {
-  const { sources } = deps
-  const routes = createRoutes()
+export function proxyEndpoints(deps: ProxyDeps): readonly Endpoint[] {
   const forward = createForwarder(deps)
-  routes.all('/api/datasources/proxy/uid/:uid/*', (c) => forward(c, sources.find('uid', c.req.param('uid'))))
-  routes.all('/api/datasources/proxy/:id/*', (c) => forward(c, sources.find('id', c.req.param('id'))))
-  routes.all('/api/datasources/uid/:uid/resources/*', (c) => forward(c, sources.find('uid', c.req.param('uid'))))
-  return routes
+  return ways.flatMap(({ path, by }) => {
+    const handle = (_: unknown, c: Context<AppEnv>) => forward(c, deps.sources.find(by, c.req.param(by) ?? ''))
+    return [
+      endpoint({
+        method: ['get', 'post'],
+        path,
+        summary: 'Passes a request on to a data source',
+        access: 'user',
+        handle,
+      }),
+      endpoint({
+        method: ['put', 'patch', 'delete'],
+        path,
+        summary: 'Refused: data sources are read here',
+        access: 'user',
+        answers: { 403: { description: 'Always' } },
+        handle,
+      }),
+    ]
+  })
 }
 
-function createForwarder({ send, maxProxied, countProxied }: ProxyRoutesDeps) {
+function createForwarder({ send, maxProxied, countProxied }: ProxyDeps) {
   let open = 0
   return async (c: Context<AppEnv>, source: DataSource): Promise<Response> => {
     const { method } = c.req

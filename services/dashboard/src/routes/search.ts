@@ -1,40 +1,46 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { Folder } from '../domain/folder/folder.ts'
 import { type SearchQuery, search } from '../domain/search.ts'
 import { renderDashboardHit, renderFolderHit } from '../wire/search.ts'
+import { type Endpoint, endpoint } from './access.ts'
 
-export type SearchRoutesDeps = { readonly store: DashboardStore; readonly folders: () => readonly Folder[] }
+export type SearchDeps = { readonly store: DashboardStore; readonly folders: () => readonly Folder[] }
 
 const maxLimit = 5_000
 const defaultLimit = 1_000
 
-/** `GET /api/search`, through which clients list everything. */
-export function searchRoutes({ store, folders }: SearchRoutesDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.get('/api/search', (c) => {
-    const all = folders()
-    const folderOf = (uid: string) => all.find((folder) => folder.uid === uid)
-    const hits = search({ folders: all, dashboards: store.list() }, readQuery(new URL(c.req.url).searchParams))
-    return c.json(
-      hits.map((hit) =>
-        hit.kind === 'folder'
-          ? renderFolderHit(hit.folder, folderOf(hit.folder.parentUid))
-          : renderDashboardHit(hit.dashboard, folderOf(hit.dashboard.folderUid)),
-      ),
-    )
-  })
-  routes.get('/api/search/sorting', (c) => {
-    const option = (name: string, displayName: string) => ({
-      name,
-      displayName,
-      description: `Sort results ${displayName}`,
-      meta: '',
-    })
-    return c.json({ sortOptions: [option('alpha-asc', 'A–Z'), option('alpha-desc', 'Z–A')] })
-  })
-  return routes
+/** Through which clients list everything. */
+export function searchEndpoints(deps: SearchDeps): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/search',
+      summary: 'Folders and dashboards by text, type, tag, folder and uid',
+      access: 'user',
+      handle: (_, c) => c.json(findHits(deps, readQuery(new URL(c.req.url).searchParams))),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/search/sorting',
+      summary: 'In which orders can be listed',
+      access: 'user',
+      handle: (_, c) => c.json({ sortOptions: [sortOption('alpha-asc', 'A–Z'), sortOption('alpha-desc', 'Z–A')] }),
+    }),
+  ]
+}
+
+function findHits({ store, folders }: SearchDeps, query: SearchQuery): object[] {
+  const all = folders()
+  const folderOf = (uid: string) => all.find((folder) => folder.uid === uid)
+  return search({ folders: all, dashboards: store.list() }, query).map((hit) =>
+    hit.kind === 'folder'
+      ? renderFolderHit(hit.folder, folderOf(hit.folder.parentUid))
+      : renderDashboardHit(hit.dashboard, folderOf(hit.dashboard.folderUid)),
+  )
+}
+
+function sortOption(name: string, displayName: string) {
+  return { name, displayName, description: `Sort results ${displayName}`, meta: '' }
 }
 
 function readQuery(params: URLSearchParams): SearchQuery {
