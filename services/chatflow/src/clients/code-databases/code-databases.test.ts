@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CodeDatabases } from '../../domain/code/code-databases.ts'
-import { findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
+import { findPostgres, openPostgresServer, type PostgresServer, runStatements } from '../../test-support/postgres.ts'
 import { createQuickJsSandbox } from '../sandbox/quickjs-sandbox.ts'
 import { createCodeDatabases } from './open-code-databases.ts'
 
@@ -148,21 +148,25 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
     port = Number(new URL(server.url).port)
-    await asked(
-      `await query('CREATE TABLE town (name text, people bigint, since timestamptz, crest bytea)')
-       await query("INSERT INTO town VALUES ('Oslo', 700000, '1048-01-01T00:00:00Z', '\\\\x00ff')")`,
-      true,
+    await runStatements(
+      server.url,
+      'CREATE ROLE clerk LOGIN',
+      'CREATE ROLE scribe LOGIN',
+      'GRANT pg_write_server_files TO scribe',
+      'CREATE TABLE town (name text, people bigint, since timestamptz, crest bytea)',
+      "INSERT INTO town VALUES ('Oslo', 700000, '1048-01-01T00:00:00Z', '\\x00ff')",
+      'GRANT ALL ON town TO clerk',
     )
   }, 60_000)
   afterAll(() => server?.close())
 
   const source = `const { DataSource } = require('typeorm')
-    const source = new DataSource({ type: 'postgres', host: '127.0.0.1', port: $port, username: 'hearth', database: 'postgres' })
+    const source = new DataSource({ type: 'postgres', host: '127.0.0.1', port: $port, username: $user, database: 'postgres' })
     await source.initialize()
     const query = (sql, values) => source.query(sql, values)`
-  const asked = (code: string, write = false, own = limits) => {
+  const asked = (code: string, write = false, own = limits, user = 'clerk') => {
     const named = [{ url: `postgres://127.0.0.1:${port}/postgres`, write }]
-    return run(createCodeDatabases({ named, limits: own }), `${source}\n${code}`, { $port: port })
+    return run(createCodeDatabases({ named, limits: own }), `${source}\n${code}`, { $port: port, $user: user })
   }
 
   test('is asked by typeorm, with dates and bytes as they are', async () => {
@@ -173,7 +177,7 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
 
   test('is asked by pg', async () => {
     const code = `const { Pool } = require('pg')
-      const pool = new Pool({ connectionString: 'postgres://hearth@127.0.0.1:' + $port + '/postgres' })
+      const pool = new Pool({ connectionString: 'postgres://clerk@127.0.0.1:' + $port + '/postgres' })
       const client = await pool.connect()
       const { rows, rowCount } = await client.query({ text: 'SELECT name FROM town WHERE people > $1', values: [5] })
       client.release()
@@ -207,6 +211,14 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
     const told = await asked(`return (await Promise.allSettled([${asks}])).map(({ status }) => status)`)
     expect(told).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
     expect(await asked(`return await query('SELECT count(*)::int AS n FROM town')`)).toEqual([{ n: 1 }])
+  })
+
+  test.each(['hearth', 'scribe'])('is not asked as %s, who may do more than read on its server', async (user) => {
+    const write = `return await query("COPY (SELECT 1) TO '/tmp/nobody-reads-this'")`
+    await expect(asked(write, false, limits, user)).rejects.toThrow(
+      `Cannot ask the database "127.0.0.1" as "${user}": this user may run programs or write files on its server`,
+    )
+    expect(await asked('return await query("SELECT 1 AS one")', true, limits, user)).toEqual([{ one: 1 }])
   })
 
   test('is never asked as the user of this process', async () => {

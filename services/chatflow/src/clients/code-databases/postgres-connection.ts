@@ -13,7 +13,7 @@ const canceled = '57014'
 
 /**
  * Connects to a Postgres server. Where nothing may be changed, each statement runs in a transaction
- * that can only read, and one statement at a time, so that none can leave it.
+ * that can only read, and one statement at a time, so that none can leave it; a user whom that does not hold is refused.
  *
  * @param address what the host's name stands for
  */
@@ -51,6 +51,11 @@ export async function openPostgresConnection(
   })
   const ask = (sql: string, values: readonly unknown[] = []) =>
     queryRows(client, new pg.Query(single(sql, values)), options)
+  if (!options.write)
+    await refusePowerful(ask, { host, user }).catch(async (cause: unknown) => {
+      await close()
+      throw cause instanceof Failure ? cause : inItsWords(`reach the database "${host}"`, cause)
+    })
   const asked = async (sql: string, values: readonly unknown[]) => {
     if (options.write) return await ask(sql, values)
     await ask('BEGIN READ ONLY')
@@ -74,6 +79,24 @@ export async function openPostgresConnection(
     isOpen: () => isOpen,
     close,
   }
+}
+
+// `COPY … TO` a program or a file of the server is no change of the database: a transaction that only reads takes it.
+const powerful = `SELECT rolname FROM pg_catalog.pg_roles
+  WHERE (rolsuper OR rolname IN ('pg_execute_server_program', 'pg_write_server_files'))
+    AND pg_catalog.pg_has_role(session_user, oid, 'MEMBER')
+  LIMIT 1`
+
+async function refusePowerful(
+  ask: (sql: string) => Promise<QueryAnswer>,
+  { host, user }: { readonly host: string; readonly user: string },
+): Promise<void> {
+  const { rows } = await ask(powerful)
+  if (rows.length === 0) return
+  throw new Failure(
+    'broken',
+    `Cannot ask the database "${host}" as "${user}": this user may run programs or write files on its server, even where nothing is to be changed; name one that is no superuser and in neither pg_execute_server_program nor pg_write_server_files, or allow changes with "write" in codeDatabases`,
+  )
 }
 
 function isTimeout(cause: unknown): boolean {
