@@ -27,6 +27,8 @@ export type AppEnv = {
     bodyFailure?: Failure
     /** What JSON this caller may send; default: what everybody may. */
     jsonBounds?: JsonBounds
+    /** How long a body of this caller may be that does not tell its length; default: as everybody's. */
+    maxBodyBytes?: number
   }
 }
 

@@ -1,5 +1,5 @@
 import { Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ChatflowEnv } from './env.ts'
 
 // Their uploads are bounded where they are taken, so length alone says nothing there.
@@ -22,9 +22,17 @@ export function keylessBounds(limits: KeylessLimits): JsonBounds {
 export function boundStrangers(bounds: JsonBounds): MiddlewareHandler<ChatflowEnv> {
   return (c, next) => {
     if (c.get('caller').kind !== 'anonymous') return next()
-    c.set('jsonBounds', bounds)
-    const bytes = Number(c.req.header('content-length') ?? 0)
-    if (bytes <= bounds.maxBytes || takesUploads.test(c.req.path)) return next()
-    throw new Failure('too-large', `Cannot read the request body: it is longer than ${bounds.maxBytes} bytes`)
+    if (takesUploads.test(c.req.path)) c.set('jsonBounds', bounds)
+    else boundBody(c, bounds)
+    return next()
   }
+}
+
+/** Holds the body of a request that nobody has read yet to its caller's bounds. @throws {Failure} `too-large` */
+export function boundBody(c: Context<ChatflowEnv>, bounds: JsonBounds): void {
+  const { maxBytes } = bounds
+  c.set('jsonBounds', bounds)
+  c.set('maxBodyBytes', maxBytes)
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes)
+    throw new Failure('too-large', `Cannot read the request body: it is longer than ${maxBytes} bytes`)
 }

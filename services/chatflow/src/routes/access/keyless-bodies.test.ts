@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drawAgentflow, reply, start } from '../../test-support/agentflow.ts'
 import { conversationFlow } from '../../test-support/flows.ts'
 import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
 import { openScriptedUpstream, type ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
@@ -9,12 +10,16 @@ let state: Awaited<ReturnType<typeof temporaryHome>>
 let upstream: ScriptedUpstream
 let service: RunningService
 let flow: string
+let hook: string
 
 beforeAll(async () => {
   state = await temporaryHome()
   upstream = await openScriptedUpstream()
   service = await startService(state.home, limits)
   flow = await service.addFlow(conversationFlow(upstream.url), { isPublic: true })
+  const trigger = { ...start, inputs: { startInputType: 'webhookTrigger' } }
+  const answering = drawAgentflow([trigger, reply('reply_0', 'Hello')], ['start_0>reply_0'])
+  hook = await service.addFlow(answering, { isPublic: true, type: 'AGENTFLOW' })
 })
 beforeEach(() => upstream.reset())
 afterAll(async () => {
@@ -112,6 +117,35 @@ describe('any other body without a key', () => {
   test('such as a lead is 413 when it is too long', async () => {
     const body = JSON.stringify({ chatflowid: flow, chatId: 'x', name: 'x'.repeat(3_000) })
     expect((await send('leads', body, { 'content-type': 'application/json' })).status).toBe(413)
+  })
+})
+
+describe('a body without a key that does not tell its length', () => {
+  /** Of endless pieces; tells how many were taken. */
+  function endless() {
+    let taken = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        taken += 1
+        controller.enqueue(new TextEncoder().encode('"'.padEnd(1_000, 'x')))
+      },
+    })
+    return { body, taken: () => taken }
+  }
+
+  test.each([() => 'leads', () => `webhook/${hook}`])('is read no further than its bound', async (path) => {
+    const { body, taken } = endless()
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' as const }
+    const response = await fetch(`${service.url}/api/v1/${path()}`, init)
+    expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('longer than 2000 bytes')])
+    // Beside what the sockets on the way hold.
+    expect(taken()).toBeLessThan(10_000)
+  })
+
+  test('is read where it is short', async () => {
+    const body = new Blob([JSON.stringify({ chatflowid: flow, chatId: 'x', name: 'A' })]).stream()
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' as const }
+    expect((await fetch(`${service.url}/api/v1/leads`, init)).status).toBe(200)
   })
 })
 

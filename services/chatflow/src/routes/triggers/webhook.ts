@@ -18,6 +18,7 @@ import { badRequest, idParam, jsonAnswer, maybeKeyed, notFound } from '../../wir
 import { errorSchema } from '../../wire/error.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../../wire/predictions/prediction-frames.ts'
+import { boundBody } from '../access/bound-strangers.ts'
 import type { Doorkeeper } from '../access/doorkeeper.ts'
 import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
 import { keyRequired, requireRun } from '../access/gate.ts'
@@ -81,8 +82,10 @@ export function webhookRoutes(deps: WebhookRoutesDeps): OpenAPIHono<ChatflowEnv>
     const start = readWebhookStart(startInputs(chatflow.flowData))
     if (start === undefined)
       throw new Failure('missing', `Chatflow ${chatflow.id} is not configured as a webhook trigger`)
+    const { signature } = start
+    if (signature === undefined) admit(deps, c, chatflow)
     const raw = new Uint8Array(await c.req.arrayBuffer())
-    await admit(deps, c, chatflow, start, raw)
+    if (signature !== undefined) await checkSignature(deps, c, chatflow, signature, raw)
     const call = readWebhook(c, raw)
     const request = requestFor(call, deps.newId)
     // A person's decision on a stopped run is of another form than what started it.
@@ -124,21 +127,22 @@ async function run(
   })
 }
 
-// Where the flow checks signatures, a right one is the key; otherwise the flow must be public or the caller have a key.
-async function admit(
-  { door, keylessBounds, secrets, isSigned }: WebhookRoutesDeps,
+// Where the flow checks no signatures it must be public, or the caller have a key.
+function admit({ door, keylessBounds }: WebhookRoutesDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
+  const caller = door.bearer(c)
+  c.set('caller', caller)
+  requireRun(c, chatflow)
+  if (caller.kind === 'anonymous') boundBody(c, keylessBounds)
+}
+
+// Where it does, a right one is the key.
+async function checkSignature(
+  { door, secrets, isSigned }: WebhookRoutesDeps,
   c: Context<ChatflowEnv>,
   chatflow: Chatflow,
-  { signature }: WebhookStart,
+  signature: NonNullable<WebhookStart['signature']>,
   raw: Uint8Array,
 ): Promise<void> {
-  if (signature === undefined) {
-    const caller = door.bearer(c)
-    c.set('caller', caller)
-    requireRun(c, chatflow)
-    if (caller.kind === 'anonymous') c.set('jsonBounds', keylessBounds)
-    return
-  }
   const secret = await secrets.reveal(chatflow.id)
   if (secret === undefined) {
     const remedy = 'no secret has been generated; POST /api/v1/chatflows/<id>/webhook-secret makes one'
