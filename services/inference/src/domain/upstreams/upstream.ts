@@ -12,8 +12,8 @@ export type Upstream = {
   /** Requests that may wait for it. */
   readonly maxQueue: number
   /**
-   * Present for a server of our own, which is started again when it ends: whether that is going on now, with
-   * good prospects. Requests wait for it meanwhile.
+   * Present for a server of our own, which is started again when it ends: whether that has good prospects.
+   * Requests wait for it while it cannot be asked.
    */
   readonly comesBack?: () => boolean
 }

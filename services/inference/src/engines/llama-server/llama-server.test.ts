@@ -46,6 +46,32 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
     await becomes(port, false)
   })
 
+  test('is worth waiting for from the moment it ends, before that is heard of', async () => {
+    const port = await freePort()
+    const restart = { firstMs: 50, maxMs: 50 }
+    const server = startLlamaServer({
+      ...{ model: 'm', binary: process.execPath, args: argumentsFor(port), key: 'k' },
+      ...{ restart, logger },
+    })
+    await becomes(port, true)
+    process.kill(pidOf(port), 'SIGKILL')
+    expect(server.trouble()).toBeUndefined()
+    expect(server.comesBack()).toBe(true)
+    await becomes(port, true)
+    await server.close()
+    expect(server.comesBack()).toBe(false)
+  })
+
+  test('is not worth waiting for when it ends again and again', async () => {
+    const restart = { firstMs: 1, maxMs: 1 }
+    const server = startLlamaServer({
+      ...{ model: 'm', binary: '/nowhere/llama-server', args: [], key: 'k' },
+      ...{ restart, logger },
+    })
+    await expect.poll(() => server.comesBack(), { timeout: 20_000 }).toBe(false)
+    await server.close()
+  })
+
   test('says that a binary is not there', async () => {
     const restart = { firstMs: 10_000, maxMs: 10_000 }
     const server = startLlamaServer({

@@ -19,7 +19,10 @@ export type LlamaServerOptions = {
 export type LlamaServer = {
   /** Why it does not run; `undefined` while it does. */
   trouble(): string | undefined
-  /** Whether it is being started again, and has not ended again and again without running for a while. */
+  /**
+   * Whether requests that find nobody there do well to wait: it is started again when it ends, and has not ended
+   * again and again without running for a while. Its end is heard of a moment later, so this does not ask for it.
+   */
   comesBack(): boolean
   close(): Promise<void>
 }
@@ -68,7 +71,7 @@ class SupervisedServer implements LlamaServer {
   }
 
   comesBack(): boolean {
-    return !this.#closed && this.#failures > 0 && this.#failures <= maxAwaitedFailures
+    return !this.#closed && this.#failures <= maxAwaitedFailures
   }
 
   async close(): Promise<void> {
