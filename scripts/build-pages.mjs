@@ -1,10 +1,10 @@
 // `npm run web [page …]`: builds the pages whose sources changed, or those that are named.
-import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { projectRoot } from '../cli/bin/pinned-node.mjs'
 import { pageConfig } from './web/page-config.mjs'
 import { isBuilt, markBuilt, pages, sourceStamp } from './web/page-stamp.mjs'
+import { replacePage } from './web/replace-page.mjs'
 
 const named = process.argv.slice(2)
 const wanted = named.length > 0 ? named : pages.filter((page) => !isBuilt(page))
@@ -16,8 +16,7 @@ for (const page of wanted) {
   const draft = `dist.${process.pid}`
   await build(pageConfig(page, draft))
   markBuilt(page, draft, stamp)
-  rmSync(join(folder, 'dist'), { recursive: true, force: true })
-  renameSync(join(folder, draft), join(folder, 'dist'))
+  replacePage(folder, draft)
 }
 if (wanted.length > 0)
   process.stderr.write(
