@@ -4,8 +4,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
 import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { arxivInputs } from './arxiv-inputs.ts'
-import { clip } from './clip.ts'
-import { textTool } from './text-tool.ts'
+import { clip, textTool } from './text-tool.ts'
 
 type Paper = {
   readonly title: string

@@ -4,6 +4,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import type { Tool, ToolResult } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
+import { readCredential } from '../read-credential.ts'
 import { readFlag, readObject, readText } from '../read-inputs.ts'
 import { textTool } from './text-tool.ts'
 
@@ -48,9 +49,9 @@ export function callFlowTool(inputs: NodeInputs, env: NodeEnv, kind: CallFlow): 
 
 type Ask = (call: Parameters<NodeEnv['runFlow']>[0], context: RunContext) => Promise<ToolResult>
 
-function askThere(baseUrl: string, env: NodeEnv, { credentialId, label }: NodeInputs, keyField: string): Ask {
+function askThere(baseUrl: string, env: NodeEnv, inputs: NodeInputs, keyField: string): Ask {
   return async ({ chatflowId, question, sessionId, overrideConfig }, { signal }) => {
-    const key = credentialId === undefined ? undefined : (await env.revealCredential(credentialId))?.[keyField]
+    const key = (await readCredential(inputs, env))?.[keyField]
     const response = await env.fetch(`${baseUrl.replace(/\/$/, '')}/api/v1/prediction/${chatflowId}`, {
       method: 'POST',
       signal,
@@ -62,7 +63,7 @@ function askThere(baseUrl: string, env: NodeEnv, { credentialId, label }: NodeIn
       body: JSON.stringify({ question, overrideConfig: { ...(sessionId && { sessionId }), ...overrideConfig } }),
     })
     if (!response.ok)
-      throw new Failure('upstream', `Cannot run node "${label}": ${baseUrl} answered ${response.status}`)
+      throw new Failure('upstream', `Cannot run node "${inputs.label}": ${baseUrl} answered ${response.status}`)
     const answer: unknown = await response.json()
     return { output: answerText(answer) }
   }

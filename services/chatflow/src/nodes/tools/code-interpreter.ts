@@ -1,9 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
 import { readText } from '../read-inputs.ts'
-import { clip } from './clip.ts'
 import { outputText } from './flow-values.ts'
-import { textTool } from './text-tool.ts'
+import { clip, textTool } from './text-tool.ts'
 
 const maxOutput = 100_000
 const about =

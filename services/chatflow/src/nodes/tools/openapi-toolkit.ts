@@ -7,10 +7,10 @@ import type { Tool } from '../../domain/tools/tool.ts'
 import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
 import { readFileText } from '../read-file-text.ts'
 import { readFlag, readObject, readText, readTexts } from '../read-inputs.ts'
-import { clip } from './clip.ts'
 import { argumentGlobals, runGlobals } from './custom-tool.ts'
 import { outputText } from './flow-values.ts'
 import { openApiInputs } from './openapi-inputs.ts'
+import { clip } from './text-tool.ts'
 
 const maxOutput = 100_000
 

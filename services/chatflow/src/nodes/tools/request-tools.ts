@@ -5,8 +5,8 @@ import { parseRequestParams, requestParameters, requestUrl } from '../../domain/
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
 import { readNumber, readObject, readText } from '../read-inputs.ts'
-import { clip } from './clip.ts'
 import { hasBody, type RequestMethod, requestDescriptions, requestInputs } from './request-inputs.ts'
+import { clip } from './text-tool.ts'
 
 const versions: Readonly<Record<RequestMethod, number>> = { Get: 2, Post: 2, Put: 1, Delete: 1 }
 

@@ -37,3 +37,8 @@ function textOf(args: Readonly<Record<string, unknown>>): string {
   if (value === undefined || value === null) throw new Failure('invalid', 'Cannot call the tool: it needs "input"')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** The first `limit` characters of a text, saying that there was more. */
+export function clip(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)}… (cut at ${limit} of ${text.length} characters)`
+}

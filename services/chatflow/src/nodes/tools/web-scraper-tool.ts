@@ -2,8 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { scrapeSite } from '../document-loaders/scrape-site.ts'
 import { readNumber, readText } from '../read-inputs.ts'
-import { clip } from './clip.ts'
-import { textTool } from './text-tool.ts'
+import { clip, textTool } from './text-tool.ts'
 import { webScraperInputs } from './web-scraper-inputs.ts'
 
 const maxOutput = 100_000
