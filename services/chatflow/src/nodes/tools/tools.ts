@@ -7,7 +7,8 @@ import { currentDateTime } from './current-date-time.ts'
 import { customTool } from './custom-tool.ts'
 import { flowTools } from './flow-tools.ts'
 import { jsonPathExtractor } from './json-path-extractor.ts'
-import { mcpNodes } from './mcp/mcp-tools.ts'
+import { customMCP, customMcpServerTool, supergatewayMCP } from './mcp/custom-servers.ts'
+import { hostedServers, programServers } from './mcp/mcp-servers.ts'
 import { openAPIToolkit } from './openapi-toolkit.ts'
 import { requestTools } from './request-tools.ts'
 import { retrieverTool } from './retriever-tool.ts'
@@ -38,5 +39,9 @@ export const tools: readonly NodeDefinition[] = [
   openAPIToolkit,
   ...searchVendors.map(webSearch),
   searXNG,
-  ...mcpNodes,
+  customMCP,
+  customMcpServerTool,
+  ...programServers,
+  ...hostedServers,
+  supergatewayMCP,
 ]

@@ -4,7 +4,7 @@ import type { RunContext } from '../../../domain/flow/run-context.ts'
 import type { Toolkit } from '../../../domain/tools/toolkit.ts'
 import { readTexts } from '../../read-inputs.ts'
 
-export const mcpActionsInput: NodeInput = {
+const actionsInput: NodeInput = {
   name: 'mcpActions',
   label: 'Available Actions',
   type: 'asyncMultiOptions',
@@ -13,14 +13,27 @@ export const mcpActionsInput: NodeInput = {
 }
 
 /** Where the server is: from the node's inputs, its credential and, in a run, the run's values. */
-export type FindServer = (inputs: NodeInputs, env: NodeEnv, context?: RunContext) => Promise<McpServer>
+type FindServer = (inputs: NodeInputs, env: NodeEnv, context?: RunContext) => Promise<McpServer>
 
 const listingTimeoutMs = 30_000
 
-/** What every MCP node does: offers a server's tools for choosing, and hands on those chosen. */
-export function mcpToolkit(find: FindServer): Pick<NodeDefinition, 'init' | 'rehearse' | 'loadMethods'> {
+/** A kind of MCP server. */
+export type McpKind = Pick<NodeDefinition, 'name' | 'label' | 'type' | 'description'> &
+  Partial<Pick<NodeDefinition, 'version' | 'substitution' | 'textForms' | 'loadMethods'>> & {
+    readonly inputs: readonly NodeInput[]
+    readonly find: FindServer
+  }
+
+/** A node that offers a server's tools for choosing, and hands on those chosen. */
+export function mcpNode({ find, ...kind }: McpKind): NodeDefinition {
   return {
+    version: 1,
+    category: 'Tools (MCP)',
+    baseClasses: ['Tool'],
+    ...kind,
+    inputs: [...kind.inputs, actionsInput],
     loadMethods: {
+      ...kind.loadMethods,
       async listActions(inputs, env) {
         const tools = await env.mcpTools(await find(inputs, env), AbortSignal.timeout(listingTimeoutMs))
         return tools.map(({ name, description }) => ({ name, label: name, description }))
