@@ -1,97 +1,121 @@
-import { Failure } from '@hearth/kernel'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { parseRequestParams, requestParameters, requestUrl } from '../../domain/tools/request-params.ts'
-import type { Tool } from '../../domain/tools/tool.ts'
-import { toolName } from '../../domain/tools/toolkit.ts'
-import { readNumber, readObject, readText } from '../read-inputs.ts'
-import { hasBody, type RequestMethod, requestDescriptions, requestInputs } from './request-inputs.ts'
-import { clip } from './text-tool.ts'
+import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { additional, numberInput, textInput } from '../inputs.ts'
+import { type RequestMethod, requestSender } from './send-request.ts'
+import { whenToUse } from './tool-inputs.ts'
 
-const versions: Readonly<Record<RequestMethod, number>> = { Get: 2, Post: 2, Put: 1, Delete: 1 }
+const methods: readonly RequestMethod[] = [
+  { name: 'Get', version: 2, toolDescription: 'Reads what is at an address, by a GET request', hasBody: false },
+  {
+    name: 'Post',
+    version: 2,
+    toolDescription: 'Sends data to an address by a POST request, to add something there',
+    hasBody: true,
+  },
+  {
+    name: 'Put',
+    version: 1,
+    toolDescription: 'Sends data to an address by a PUT request, in place of what is there',
+    hasBody: true,
+  },
+  { name: 'Delete', version: 1, toolDescription: 'Removes what is at an address, by a DELETE request', hasBody: false },
+]
 
-// A model reads no more than this, even where the owner set no bound.
-const maxOutput = 100_000
+const bodyExample = `{
+    "name": {
+        "type": "string",
+        "required": true,
+        "description": "Name of the item"
+    }
+}`
 
-/** A request to an address of the owner's, whose parameters or body the model fills in. */
-function requestTool(method: RequestMethod): NodeDefinition {
-  const verb = method.toUpperCase()
-  return {
-    name: `requests${method}`,
-    label: `Requests ${method}`,
-    version: versions[method],
-    type: `Requests${method}`,
-    category: 'Tools',
-    description: `Execute HTTP ${verb} requests`,
-    baseClasses: [`Requests${method}`, 'DynamicStructuredTool', 'StructuredTool', 'Runnable', 'Tool'],
-    inputs: requestInputs(method),
-    init: (inputs, env) => makeTool(method, inputs, env),
-  }
-}
-
-export const requestTools: readonly NodeDefinition[] = (['Get', 'Post', 'Put', 'Delete'] as const).map(requestTool)
-
-function makeTool(method: RequestMethod, inputs: NodeInputs, env: NodeEnv): Tool {
-  const prefix = `requests${method}`
-  const body = hasBody(method)
-  const carries = body ? 'body' : 'queryParams'
-  const params = parseRequestParams(readText(inputs, `${prefix}${body ? 'BodySchema' : 'QueryParamsSchema'}`))
-  const describing = body ? 'JSON body of the request' : 'Query parameters of the request'
-  const url = readText(inputs, `${prefix}Url`)
-  return {
-    name: toolName(readText(inputs, `${prefix}Name`) ?? `requests_${method.toLowerCase()}`),
-    description: readText(inputs, `${prefix}Description`) ?? requestDescriptions[method],
-    parameters: withUrl(requestParameters(carries, params, describing), url),
-    async call(args, { signal }) {
-      const target = url ?? (typeof args.url === 'string' ? args.url : undefined)
-      if (target === undefined) throw new Failure('invalid', `Cannot make the request: "url" is missing`)
-      const values = objectOf(args[carries])
-      const fixed = readObject(inputs, `request${method}Body`)
-      const response = await env.fetch(body ? target : addressOf(target, values, params), {
-        method: method.toUpperCase(),
-        signal,
-        headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headersOf(inputs, prefix) },
-        ...(body ? { body: JSON.stringify({ ...values, ...fixed }) } : {}),
-      })
-      const text = await response.text()
-      const limit = Math.min(readNumber(inputs, `${prefix}MaxOutputLength`) ?? maxOutput, maxOutput)
-      if (response.ok) return { output: clip(text, limit) }
-      throw new Failure('upstream', `Cannot make the request: it was answered ${response.status} ${clip(text, 500)}`)
+const queryExample = `{
+    "id": {
+        "type": "string",
+        "required": true,
+        "in": "path",
+        "description": "ID of the item. /:id"
     },
-  }
-}
+    "limit": {
+        "type": "string",
+        "in": "query",
+        "description": "Limit the number of items. ?limit=10"
+    }
+}`
 
-// Where the owner left the address open, the model names it; the outbound guard looks at it.
-function withUrl(parameters: Readonly<Record<string, unknown>>, url: string | undefined) {
-  if (url !== undefined) return parameters
-  const properties = {
-    url: { type: 'string', description: 'Address of the request' },
-    ...objectOf(parameters.properties),
-  }
+/** Requests to an address of the owner's, whose parameters or body the model fills in. */
+export const requestTools: readonly NodeDefinition[] = methods.map(requestTool)
+
+function requestTool(method: RequestMethod): NodeDefinition {
+  const { name, version } = method
   return {
-    ...parameters,
-    properties,
-    required: ['url', ...(Array.isArray(parameters.required) ? parameters.required : [])],
+    name: `requests${name}`,
+    label: `Requests ${name}`,
+    version,
+    type: `Requests${name}`,
+    category: 'Tools',
+    description: `Sends ${name.toUpperCase()} requests`,
+    baseClasses: [`Requests${name}`, 'DynamicStructuredTool', 'StructuredTool', 'Runnable', 'Tool'],
+    inputs: inputsOf(method),
+    init: (inputs, env) => requestSender(method, inputs, env),
   }
 }
 
-function addressOf(
-  url: string,
-  values: Readonly<Record<string, unknown>>,
-  params: ReturnType<typeof parseRequestParams>,
-) {
-  try {
-    return requestUrl(url, values, params)
-  } catch (cause) {
-    throw new Failure('invalid', `Cannot make the request: "${url.slice(0, 200)}" is not an address`, { cause })
-  }
+function inputsOf({ name, toolDescription, hasBody }: RequestMethod): readonly NodeInput[] {
+  const prefix = `requests${name}`
+  return [
+    textInput(`${prefix}Url`, 'URL', { acceptVariable: true }),
+    textInput(`${prefix}Name`, 'Name', {
+      default: `requests_${name.toLowerCase()}`,
+      description: 'Name of the tool',
+      ...additional,
+    }),
+    textInput(`${prefix}Description`, 'Description', {
+      rows: 4,
+      default: toolDescription,
+      description: whenToUse,
+      ...additional,
+    }),
+    textInput(`${prefix}Headers`, 'Headers', {
+      rows: 4,
+      acceptVariable: true,
+      placeholder: '{\n    "Authorization": "Bearer <token>"\n}',
+      ...additional,
+    }),
+    ...(hasBody ? bodyInputs(name) : [queryInput(name)]),
+    numberInput(`${prefix}MaxOutputLength`, 'Max Output Length', {
+      description: 'Characters of the answer that the model reads at most; 100,000 when empty',
+      default: '2000',
+      step: 1,
+      ...additional,
+    }),
+  ]
 }
 
-function headersOf(inputs: NodeInputs, prefix: string): Readonly<Record<string, string>> {
-  const headers = readObject(inputs, `${prefix}Headers`) ?? {}
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+function bodyInputs(method: RequestMethod['name']): readonly NodeInput[] {
+  return [
+    // Flowise's spelling, without the "s".
+    textInput(`request${method}Body`, 'Body', {
+      rows: 4,
+      description: 'Keys of the JSON body that are set already; they go before those of the model',
+      acceptVariable: true,
+      placeholder: '{\n    "title": "Order 1042",\n    "paid": true\n}',
+      ...additional,
+    }),
+    schemaInput(
+      `requests${method}BodySchema`,
+      'Body Schema',
+      'Keys of the body that the model may fill in',
+      bodyExample,
+    ),
+  ]
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+function queryInput(method: RequestMethod['name']): NodeInput {
+  const description = 'Parts of the path and of the query that the model may fill in'
+  return schemaInput(`requests${method}QueryParamsSchema`, 'Query Params Schema', description, queryExample)
+}
+
+function schemaInput(name: string, label: string, description: string, example: string): NodeInput {
+  const examples = { placeholder: example, codeExample: example }
+  return { name, label, type: 'code', description, ...examples, hideCodeExecute: true, ...additional }
 }
