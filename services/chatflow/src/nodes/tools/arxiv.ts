@@ -1,10 +1,11 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
+import { additional } from '../inputs.ts'
 import { readFlag, readNumber, readText } from '../read-inputs.ts'
-import { arxivInputs } from './arxiv-inputs.ts'
 import { clip, textTool } from './text-tool.ts'
+import { whenToUse } from './tool-inputs.ts'
 
 type Paper = {
   readonly title: string
@@ -16,6 +17,39 @@ type Paper = {
 
 const paperId = /^\d{4}\.\d{4,5}(v\d+)?$|^[a-z-]+\/\d{7}(v\d+)?$/
 const maxOutput = 200_000
+
+const finds =
+  'Finds papers on arXiv by keywords, authors, titles or arXiv ids, and gives their summaries or their whole text'
+
+// Editors get keys in the order written: this node has the label before the name.
+const arxivInputs: readonly NodeInput[] = [
+  input('Name', 'arxivName', 'string', { default: 'arxiv_search', description: 'Name of the tool', ...additional }),
+  input('Description', 'arxivDescription', 'string', {
+    rows: 4,
+    default: finds,
+    description: whenToUse,
+    ...additional,
+  }),
+  bound('Top K Results', 'topKResults', '3', 'How many papers are read; 20 at most'),
+  bound('Max Query Length', 'maxQueryLength', '300', 'Characters of a query at most; the rest is cut off'),
+  bound(
+    'Max Content Length',
+    'docContentCharsMax',
+    '10000',
+    'Characters that the model reads at most; 0 for 200,000, which is the most there can be',
+  ),
+  flag(
+    'Load Full Content',
+    'loadFullContent',
+    'Adds the text of each PDF to the summary of the paper, which takes longer',
+  ),
+  flag(
+    'Continue On Failure',
+    'continueOnFailure',
+    'A paper whose PDF cannot be read gives its summary, rather than a failure',
+  ),
+  flag('Use Legacy Build', 'legacyBuild', 'Not used: all PDFs are read in one way'),
+]
 
 /** Papers of arXiv: their summaries, or their whole text. */
 export const arxiv: NodeDefinition = {
@@ -30,9 +64,7 @@ export const arxiv: NodeDefinition = {
   init: (inputs, env) =>
     textTool({
       name: toolName(readText(inputs, 'arxivName') ?? 'arxiv_search'),
-      description:
-        readText(inputs, 'arxivDescription') ??
-        'Finds papers on arXiv by keywords, authors, titles or arXiv ids, and gives their summaries or their whole text',
+      description: readText(inputs, 'arxivDescription') ?? finds,
       input: 'Keywords, an author, or ids of papers',
       async answer(query, { signal }) {
         const papers = await search(query.slice(0, readNumber(inputs, 'maxQueryLength') ?? 300), inputs, env, signal)
@@ -92,4 +124,22 @@ async function fullText(paper: Paper, inputs: NodeInputs, env: NodeEnv, signal: 
     if (readFlag(inputs, 'continueOnFailure') && error instanceof Failure) return summaryOf(paper)
     throw error
   }
+}
+
+function input(label: string, name: string, type: string, rest: Partial<NodeInput>): NodeInput {
+  return { label, name, type, ...rest }
+}
+
+function bound(label: string, name: string, usual: string, description: string): NodeInput {
+  return input(label, name, 'number', {
+    description,
+    default: usual,
+    step: 1,
+    optional: true,
+    additionalParams: true,
+  })
+}
+
+function flag(label: string, name: string, description: string): NodeInput {
+  return input(label, name, 'boolean', { description, default: false, optional: true, additionalParams: true })
 }

@@ -1,5 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
+import { credentialInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { outputText } from './flow-values.ts'
 import { clip, textTool } from './text-tool.ts'
@@ -19,28 +20,13 @@ export const codeInterpreterE2B: NodeDefinition = {
   baseClasses: ['CodeInterpreter', 'Tool', 'StructuredTool', 'Runnable'],
   substitution: 'Runs JavaScript in the sandbox of this service in place of Python at E2B',
   inputs: [
-    {
-      name: 'credential',
-      label: 'Connect Credential',
-      type: 'credential',
-      credentialNames: ['E2BApi'],
-      optional: true,
-    },
-    {
-      name: 'toolName',
-      label: 'Tool Name',
-      type: 'string',
-      description: 'Name of the tool',
-      default: 'code_interpreter',
-    },
-    {
-      name: 'toolDesc',
-      label: 'Tool Description',
-      type: 'string',
+    credentialInput(['E2BApi'], { optional: true }),
+    textInput('toolName', 'Tool Name', { description: 'Name of the tool', default: 'code_interpreter' }),
+    textInput('toolDesc', 'Tool Description', {
       rows: 4,
       description: 'Tells the model when to use the tool; a text that speaks of Python gives way to the usual one',
       default: about,
-    },
+    }),
   ],
   init(inputs, env) {
     const described = readText(inputs, 'toolDesc') ?? about

@@ -2,13 +2,13 @@ import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { CustomTool, NodeEnv } from '../../domain/flow/node-env.ts'
-import type { RunContext } from '../../domain/flow/run-context.ts'
 import { customToolParameters } from '../../domain/tools/custom-tool-schema.ts'
 import type { JsonSchema, Tool } from '../../domain/tools/tool.ts'
 import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
 import { parseZodText } from '../output-parsers/parse-zod-text.ts'
 import { readFlag, readText } from '../read-inputs.ts'
-import { flowValues, outputText } from './flow-values.ts'
+import { argumentGlobals, outputText, runGlobals } from './flow-values.ts'
+import { returnDirectInput } from './tool-inputs.ts'
 
 // The editor keeps these for itself; what is in them goes before the saved tool.
 const hidden = (name: string, label: string) => ({
@@ -31,13 +31,7 @@ export const customTool: NodeDefinition = {
   baseClasses: ['CustomTool', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
     { name: 'selectedTool', label: 'Select Tool', type: 'asyncOptions', loadMethod: 'listTools' },
-    {
-      name: 'returnDirect',
-      label: 'Return Direct',
-      description: 'What the tool returns is the answer, without another turn of the model',
-      type: 'boolean',
-      optional: true,
-    },
+    returnDirectInput,
     hidden('customToolName', 'Custom Tool Name'),
     hidden('customToolDesc', 'Custom Tool Description'),
     hidden('customToolSchema', 'Custom Tool Schema'),
@@ -102,14 +96,4 @@ function parametersOf(schema: string): JsonSchema {
 function undefinedGlobals(names: readonly string[], args: Readonly<Record<string, unknown>>): string {
   const missing = names.filter((name) => !(name in args))
   return missing.map((name) => `globalThis[${JSON.stringify(`$${name}`)}] = undefined; `).join('')
-}
-
-/** Each argument as `$name`. */
-export function argumentGlobals(args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [`$${name}`, value]))
-}
-
-/** `$vars` and `$flow`. */
-export function runGlobals(context: RunContext): Readonly<Record<string, unknown>> {
-  return { $vars: context.vars, $flow: flowValues(context) }
 }

@@ -1,18 +1,80 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import type { RunContext } from '../../domain/flow/run-context.ts'
-import { type Operation, openApiOperations, openApiServers } from '../../domain/tools/openapi.ts'
+import { openApiOperations, openApiServers } from '../../domain/tools/openapi.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
-import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
+import type { Toolkit } from '../../domain/tools/toolkit.ts'
+import { additional, choiceInput, flagInput, jsonInput, textInput } from '../inputs.ts'
 import { readFileText } from '../read-file-text.ts'
-import { readFlag, readObject, readText, readTexts } from '../read-inputs.ts'
-import { argumentGlobals, runGlobals } from './custom-tool.ts'
-import { outputText } from './flow-values.ts'
-import { openApiInputs } from './openapi-inputs.ts'
-import { clip } from './text-tool.ts'
+import { readText, readTexts } from '../read-inputs.ts'
+import { operationTool } from './call-operation.ts'
+import { returnDirectInput } from './tool-inputs.ts'
 
-const maxOutput = 100_000
+const codeHint =
+  'Values for the code: `$PathParameters`, `$QueryParameters`, `$RequestBody`, `$url`, `$options`, `$flow.sessionId`, `$flow.chatId`, `$flow.chatflowId`, `$flow.input`, `$flow.state`, `$vars.<name>`. It returns a text.'
+
+const codeExample = `const fetch = require('node-fetch');
+const response = await fetch($url, $options);
+return JSON.stringify(await response.json());`
+
+const openApiInputs: readonly NodeInput[] = [
+  choiceInput('inputType', 'Input Type', {
+    options: [
+      { label: 'Upload File', name: 'file' },
+      { label: 'Provide Link', name: 'link' },
+    ],
+    default: 'file',
+    description: 'Where the OpenAPI document comes from',
+  }),
+  {
+    name: 'openApiFile',
+    label: 'OpenAPI File',
+    type: 'file',
+    fileType: '.yaml,.json',
+    description: 'The document as a file, in YAML or JSON',
+    show: { inputType: 'file' },
+  },
+  textInput('openApiLink', 'OpenAPI Link', {
+    placeholder: 'https://api.example.com/openapi.yaml or https://api.example.com/openapi.json',
+    description: 'Address of the document, in YAML or JSON',
+    show: { inputType: 'link' },
+  }),
+  {
+    name: 'selectedServer',
+    label: 'Server',
+    type: 'asyncOptions',
+    loadMethod: 'listServers',
+    description: 'Which server of the document is called; the first when none is chosen',
+    refresh: true,
+  },
+  {
+    name: 'selectedEndpoints',
+    label: 'Available Endpoints',
+    type: 'asyncMultiOptions',
+    loadMethod: 'listEndpoints',
+    description: 'Which operations become tools; all when none is chosen',
+    refresh: true,
+  },
+  returnDirectInput,
+  jsonInput('headers', 'Headers', {
+    description: 'Sent with each request, such as {"Authorization": "Bearer <token>"}',
+    ...additional,
+  }),
+  flagInput('removeNulls', 'Remove null parameters', {
+    optional: true,
+    description: 'Arguments that are null are left out',
+  }),
+  {
+    name: 'customCode',
+    label: 'Custom Code',
+    type: 'code',
+    hint: { label: 'How to use', value: codeHint },
+    codeExample,
+    description: 'Makes the request and returns what the model reads; without it the answer is handed on as it is',
+    hideCodeExecute: true,
+    ...additional,
+  },
+]
 
 /** Every endpoint of an API as a tool. */
 export const openAPIToolkit: NodeDefinition = {
@@ -89,77 +151,5 @@ function makeTools(document: unknown, inputs: NodeInputs, env: NodeEnv): readonl
   const wanted = readTexts(inputs, 'selectedEndpoints')
   return openApiOperations(document)
     .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-    .map((operation) => makeTool(operation, server, inputs, env))
-}
-
-type Args = Readonly<Record<string, unknown>>
-
-function makeTool(operation: Operation, server: string, inputs: NodeInputs, env: NodeEnv): Tool {
-  const { id, description, parameters } = operation
-  const code = readText(inputs, 'customCode')
-  return {
-    name: toolName(id),
-    description,
-    parameters,
-    ...(readFlag(inputs, 'returnDirect') ? { returnDirect: true } : {}),
-    async call(given, context) {
-      const args = readFlag(inputs, 'removeNulls') ? (withoutNulls(given) as Args) : given
-      const url = addressOf(`${server.replace(/\/$/, '')}${operation.path}`, args)
-      const options = requestOf(operation, args, readObject(inputs, 'headers') ?? {})
-      const output =
-        code === undefined
-          ? await request(url, options, env, context)
-          : await custom(code, url, options, args, env, context)
-      return { output: clip(output, maxOutput) }
-    },
-  }
-}
-
-type RequestOptions = { readonly method: string; readonly headers: Record<string, string>; readonly body?: string }
-
-function requestOf({ method }: Operation, { RequestBody }: Args, headers: Args): RequestOptions {
-  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  const body = RequestBody === undefined || method === 'GET' ? {} : { body: JSON.stringify(RequestBody) }
-  return { method, headers: { 'content-type': 'application/json', ...given }, ...body }
-}
-
-async function request(url: string, options: RequestOptions, env: NodeEnv, { signal }: RunContext): Promise<string> {
-  const response = await env.fetch(url, { ...options, signal })
-  const text = await response.text()
-  if (response.ok) return text
-  throw new Failure('upstream', `Cannot call the API: it answered ${response.status} ${clip(text, 500)}`)
-}
-
-async function custom(
-  code: string,
-  $url: string,
-  $options: RequestOptions,
-  args: Args,
-  env: NodeEnv,
-  context: RunContext,
-): Promise<string> {
-  const globals = { ...argumentGlobals(args), ...runGlobals(context), $url, $options }
-  return outputText(await env.sandbox.run(code, { globals, network: true, signal: context.signal }))
-}
-
-function addressOf(template: string, { PathParameters, QueryParameters }: Args): string {
-  const path = Object.entries(PathParameters ?? {}).reduce(
-    (url, [name, value]) => url.replaceAll(`{${name}}`, () => encodeURIComponent(String(value))),
-    template,
-  )
-  const query = new URLSearchParams(
-    Object.entries(QueryParameters ?? {}).flatMap(([name, value]) =>
-      value === undefined || value === null
-        ? []
-        : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
-    ),
-  )
-  return query.size === 0 ? path : `${path}?${query}`
-}
-
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls)
-  if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([, item]) => item !== null)
-  return Object.fromEntries(kept.map(([key, item]) => [key, withoutNulls(item)]))
+    .map((operation) => operationTool(operation, server, inputs, env))
 }

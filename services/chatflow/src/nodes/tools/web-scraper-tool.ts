@@ -1,12 +1,49 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
 import { scrapeSite } from '../document-loaders/scrape-site.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { clip, textTool } from './text-tool.ts'
-import { webScraperInputs } from './web-scraper-inputs.ts'
+import { whenToUse } from './tool-inputs.ts'
 
 const maxOutput = 100_000
 const maxPagesAllowed = 200
+
+const reads =
+  'Reads a web page, and pages of the same site where the tool is set to. Takes one address; gives a JSON list with address, title, description and text of each page'
+
+// Editors get keys in the order written: this node has the label before the name.
+const scraperInputs: readonly NodeInput[] = [
+  {
+    label: 'Scraping Mode',
+    name: 'scrapeMode',
+    type: 'options',
+    options: [
+      { label: 'Recursive Link Following', name: 'recursive' },
+      { label: 'Sitemap', name: 'sitemap' },
+    ],
+    default: 'recursive',
+    description: 'Recursive follows the links of the page; Sitemap reads the pages that the site lists in its map',
+    additionalParams: true,
+  },
+  bound('Max Depth', 'maxDepth', 1, '1 reads the page alone; with more, links are followed until Max Pages are read'),
+  bound('Max Pages', 'maxPages', 10, 'How many pages are read; 10 when empty, 200 at most'),
+  bound(
+    'Timeout (s)',
+    'timeoutS',
+    60,
+    'Seconds for a page, on average over all pages; the whole takes ten minutes at most',
+  ),
+  {
+    label: 'Tool Description',
+    name: 'description',
+    type: 'string',
+    description: whenToUse,
+    rows: 4,
+    additionalParams: true,
+    optional: true,
+    placeholder: reads,
+  },
+]
 
 /** Reads a page, the pages it links to, or those of the site's map. Scripts of pages are not run. */
 export const webScraperTool: NodeDefinition = {
@@ -17,13 +54,11 @@ export const webScraperTool: NodeDefinition = {
   category: 'Tools',
   description: 'Reads a page, and those that it links to or that the map of its site lists',
   baseClasses: ['Tool', 'StructuredTool', 'Runnable'],
-  inputs: webScraperInputs,
+  inputs: scraperInputs,
   init: (inputs, env) =>
     textTool({
       name: 'web_scraper_tool',
-      description:
-        readText(inputs, 'description') ??
-        'Reads a web page, and pages of the same site where the tool is set to. Takes one address; gives a JSON list with address, title, description and text of each page',
+      description: readText(inputs, 'description') ?? reads,
       input: 'The URL of the page',
       async answer(input, { signal }) {
         const url = input.trim()
@@ -44,4 +79,9 @@ export const webScraperTool: NodeDefinition = {
         return clip(JSON.stringify(pages), maxOutput)
       },
     }),
+}
+
+function bound(label: string, name: string, usual: number, description: string): NodeInput {
+  const prefilled = { placeholder: String(usual), default: usual }
+  return { label, name, type: 'number', description, ...prefilled, optional: true, additionalParams: true }
 }

@@ -3,7 +3,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { readObject } from '../read-inputs.ts'
-import { argumentGlobals, runGlobals } from '../tools/custom-tool.ts'
+import { argumentGlobals, runGlobals } from '../tools/flow-values.ts'
 
 /** Values that code finds as `$name`. */
 export const functionInputVariables: NodeInput = {

@@ -10,7 +10,7 @@ const searches =
 const choices = ['categories', 'engines', 'language', 'pageno', 'time_range', 'safesearch'] as const
 
 // Editors get keys in the order written: this node has the label before the name.
-const inputs: readonly NodeInput[] = [
+const searxngInputs: readonly NodeInput[] = [
   { label: 'Base URL', name: 'apiBase', type: 'string', default: 'http://localhost:8080' },
   { label: 'Tool Name', name: 'toolName', type: 'string', default: 'searxng-search' },
   { label: 'Tool Description', name: 'toolDescription', type: 'string', rows: 4, default: searches },
@@ -61,7 +61,7 @@ export const searXNG: NodeDefinition = {
   category: 'Tools',
   description: 'Searches the web with a SearXNG of yours',
   baseClasses: ['SearXNG', 'Tool', 'StructuredTool', 'Runnable'],
-  inputs,
+  inputs: searxngInputs,
   init: (given, env) =>
     textTool({
       name: toolName(readText(given, 'toolName') ?? 'searxng-search'),
