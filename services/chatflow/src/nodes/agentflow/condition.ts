@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { readList } from '../read-list.ts'
 import { conditionInputs } from './condition-inputs.ts'
 import { describe } from './describe.ts'
-import { readList } from './read-list.ts'
 
 /** The first condition that holds says how the run goes on; the last way is for when none does. */
 export const conditionAgentflow = agentNode(

@@ -1,9 +1,9 @@
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import { assessCode } from '../assess-code.ts'
 import { readText } from '../read-inputs.ts'
+import { readList } from '../read-list.ts'
 import { flowValues } from '../tools/flow-values.ts'
 import { describe } from './describe.ts'
-import { readList } from './read-list.ts'
 import { updateStateInput } from './shared-inputs.ts'
 
 const example = `/*

@@ -3,10 +3,10 @@ import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
 import type { Assessment, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
+import { readList, textOf } from '../read-list.ts'
 import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
 import { httpInputs } from './http-inputs.ts'
-import { readList, textOf } from './read-list.ts'
 import { shownInputs } from './shown.ts'
 
 const definition = agentNode(

@@ -4,7 +4,7 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import { withFilledTexts } from '../../domain/chat/with-filled-texts.ts'
 import { isChatModel } from '../kinds.ts'
 import { readText } from '../read-inputs.ts'
-import { fieldsOf } from './read-list.ts'
+import { fieldsOf } from '../read-list.ts'
 
 /**
  * The chat model a node has chosen.

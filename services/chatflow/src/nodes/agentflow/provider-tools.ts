@@ -6,7 +6,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { Artifact } from '../../domain/tools/tool.ts'
 import { chatModels } from '../chat-models/chat-models.ts'
 import { readText } from '../read-inputs.ts'
-import { fieldsOf } from './read-list.ts'
+import { fieldsOf } from '../read-list.ts'
 
 // Editors keep the choices of a model that was chosen before.
 const inputsByModel: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import { readText } from '../read-inputs.ts'
+import { readList } from '../read-list.ts'
 import { savedStore } from './agent-tools.ts'
 import { describe } from './describe.ts'
-import { readList } from './read-list.ts'
 import { options, updateStateInput } from './shared-inputs.ts'
 
 /** Looks things up in saved document stores. */

@@ -1,7 +1,7 @@
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
 import { readFlag } from '../read-inputs.ts'
+import { fieldsOf, readList } from '../read-list.ts'
 import { describe } from './describe.ts'
-import { fieldsOf, readList } from './read-list.ts'
 import { startInputs } from './start-inputs.ts'
 
 /** Where an agent flow begins, and what its state is then. */

@@ -3,9 +3,9 @@ import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow
 import type { Tool, ToolResult } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { readText } from '../read-inputs.ts'
+import { fieldsOf, readList, textOf } from '../read-list.ts'
 import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
-import { fieldsOf, readList, textOf } from './read-list.ts'
 import { updateStateInput } from './shared-inputs.ts'
 
 /** Calls one tool with given arguments, without a model. */

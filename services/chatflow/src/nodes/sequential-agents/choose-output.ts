@@ -3,8 +3,8 @@ import type { StepScope } from '../../domain/agentflow/agent-node.ts'
 import { plainName, type Team } from '../../domain/agentflow/team-node.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readList } from '../agentflow/read-list.ts'
 import { readText } from '../read-inputs.ts'
+import { readList } from '../read-list.ts'
 import { flowOf, resolve, runCode } from './team-values.ts'
 
 /** One output of a condition, and whether it is the way. */

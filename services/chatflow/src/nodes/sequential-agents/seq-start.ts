@@ -1,6 +1,6 @@
 import { teamNode } from '../../domain/agentflow/team-node.ts'
-import { fieldsOf } from '../agentflow/read-list.ts'
 import { isMemory, isModeration } from '../kinds.ts'
+import { fieldsOf } from '../read-list.ts'
 
 /** Where sequential agents begin: the conversation so far, and the state. */
 export const seqStart = teamNode(

@@ -1,6 +1,6 @@
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
-import { fieldsOf, readList } from '../agentflow/read-list.ts'
 import { readText } from '../read-inputs.ts'
+import { fieldsOf, readList } from '../read-list.ts'
 
 /** Keys that all nodes of a flow share: what they begin with, and which grow rather than change. */
 type StateSpec = { readonly defaults: Readonly<Record<string, unknown>>; readonly appended: readonly string[] }

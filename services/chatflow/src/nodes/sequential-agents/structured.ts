@@ -1,7 +1,7 @@
 import type { StepNode } from '../../domain/agentflow/agent-node.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import { readList } from '../agentflow/read-list.ts'
 import { type StructuredOutput, structuredOutput } from '../agentflow/structured-output.ts'
+import { readList } from '../read-list.ts'
 
 const types: Readonly<Record<string, string>> = {
   'String Array': 'stringArray',

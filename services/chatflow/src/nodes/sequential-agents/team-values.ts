@@ -5,10 +5,10 @@ import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import { withFilledTexts } from '../../domain/chat/with-filled-texts.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { fieldsOf, readList } from '../agentflow/read-list.ts'
 import { fillKnown } from '../fill-known.ts'
 import { isChatModel } from '../kinds.ts'
 import { readObject, readText } from '../read-inputs.ts'
+import { fieldsOf, readList } from '../read-list.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
