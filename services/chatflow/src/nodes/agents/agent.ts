@@ -1,4 +1,3 @@
-import { Failure } from '@hearth/kernel'
 import type { ChatModel, ModelMessage, TokenUsage } from '../../domain/chat/chat-model.ts'
 import type { Memory } from '../../domain/chat/memory.ts'
 import type { Moderation } from '../../domain/chat/moderation.ts'
@@ -7,8 +6,8 @@ import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { attachedImages } from '../../domain/flow/upload.ts'
 import type { Artifact, UsedTool } from '../../domain/tools/tool.ts'
-import { isChatModel, isMemory, isModeration } from '../kinds.ts'
-import { moderated } from '../moderated.ts'
+import { isChatModel, isMemory } from '../kinds.ts'
+import { moderated, readModerations } from '../moderated.ts'
 import { readNumber, readOptionalWired, readWired } from '../read-inputs.ts'
 
 /** What all agents are made of. */
@@ -41,13 +40,6 @@ export function readAgent(inputs: NodeInputs): Agent {
     moderations: readModerations(inputs),
     maxIterations: readMaxIterations(inputs),
   }
-}
-
-/** Moderations wired to an agent: none, one, or a list. */
-export function readModerations({ values, label }: NodeInputs): readonly Moderation[] {
-  const wired = [values.inputModeration].flat().filter((value) => value !== undefined && value !== '' && value !== null)
-  if (wired.every(isModeration)) return wired
-  throw new Failure('broken', `Cannot run node "${label}": what is wired to "inputModeration" is not a moderation`)
 }
 
 /**

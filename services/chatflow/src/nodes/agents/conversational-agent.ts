@@ -2,17 +2,10 @@ import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { allowedToolsInput, modelInput, moderationInput } from '../anchors.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
-import {
-  agentBaseClasses,
-  allowedToolsInput,
-  maxIterationsInput,
-  memoryInput,
-  modelInput,
-  moderationInput,
-  systemMessageInput,
-} from './agent-inputs.ts'
+import { agentBaseClasses, maxIterationsInput, memoryInput, systemMessageInput } from './agent-inputs.ts'
 import { describeTools } from './describe-tools.ts'
 import { parseJsonAction } from './parse-json-action.ts'
 import { type DoneStep, runTextAgent } from './text-agent-loop.ts'

@@ -7,19 +7,12 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { modelInput, moderationInput, toolsInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
 import { isChatModel, isRetriever } from '../kinds.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
-import {
-  agentBaseClasses,
-  maxIterationsInput,
-  memoryInput,
-  modelInput,
-  moderationInput,
-  systemMessageInput,
-  toolsInput,
-} from './agent-inputs.ts'
+import { agentBaseClasses, maxIterationsInput, memoryInput, systemMessageInput } from './agent-inputs.ts'
 
 type RetrievalAgent = Agent & {
   readonly system: string

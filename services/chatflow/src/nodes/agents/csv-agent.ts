@@ -3,10 +3,11 @@ import { ask } from '../../domain/chat/ask.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
+import { modelInput, moderationInput } from '../anchors.ts'
 import { readFileText } from '../read-file-text.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, type AgentEnd, readAgent, runAgent } from './agent.ts'
-import { agentBaseClasses, modelInput, moderationInput } from './agent-inputs.ts'
+import { agentBaseClasses } from './agent-inputs.ts'
 
 type Row = Readonly<Record<string, string>>
 type CsvAgent = Agent & {

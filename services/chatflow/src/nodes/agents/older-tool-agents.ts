@@ -1,14 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import {
-  agentBaseClasses,
-  allowedToolsInput,
-  maxIterationsInput,
-  memoryInput,
-  modelInput,
-  moderationInput,
-  systemMessageInput,
-  toolsInput,
-} from './agent-inputs.ts'
+import { allowedToolsInput, modelInput, moderationInput, toolsInput } from '../anchors.ts'
+import { agentBaseClasses, maxIterationsInput, memoryInput, systemMessageInput } from './agent-inputs.ts'
 import { toolCallingAgent } from './tool-calling-agent.ts'
 
 type OlderAgent = Pick<NodeDefinition, 'name' | 'label' | 'version' | 'description'> & { readonly modelLabel: string }

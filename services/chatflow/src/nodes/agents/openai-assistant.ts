@@ -3,9 +3,10 @@ import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definiti
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { moderationInput, toolsInput } from '../anchors.ts'
+import { readModerations } from '../moderated.ts'
 import { readText } from '../read-inputs.ts'
-import { type Agent, questionMessage, readModerations, runAgent } from './agent.ts'
-import { moderationInput, toolsInput } from './agent-inputs.ts'
+import { type Agent, questionMessage, runAgent } from './agent.ts'
 
 type Assistant = Omit<Agent, 'model'> & {
   readonly load: () => Promise<Loaded>

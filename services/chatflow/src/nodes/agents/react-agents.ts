@@ -3,15 +3,9 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { allowedToolsInput, modelInput, moderationInput } from '../anchors.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
-import {
-  agentBaseClasses,
-  allowedToolsInput,
-  maxIterationsInput,
-  memoryInput,
-  modelInput,
-  moderationInput,
-} from './agent-inputs.ts'
+import { agentBaseClasses, maxIterationsInput, memoryInput } from './agent-inputs.ts'
 import { describeTools } from './describe-tools.ts'
 import { parseReact } from './parse-react.ts'
 import { type DoneStep, runTextAgent } from './text-agent-loop.ts'

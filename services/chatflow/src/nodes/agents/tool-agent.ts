@@ -1,13 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import {
-  agentBaseClasses,
-  maxIterationsInput,
-  memoryInput,
-  modelInput,
-  moderationInput,
-  systemMessageInput,
-  toolsInput,
-} from './agent-inputs.ts'
+import { modelInput, moderationInput, toolsInput } from '../anchors.ts'
+import { agentBaseClasses, maxIterationsInput, memoryInput, systemMessageInput } from './agent-inputs.ts'
 import { toolCallingAgent } from './tool-calling-agent.ts'
 
 /** An agent whose model asks for tools by itself. */

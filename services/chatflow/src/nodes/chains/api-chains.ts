@@ -4,10 +4,10 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import { languageModelInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
 import { isChatModel } from '../kinds.ts'
 import { readObject, readText, readWired } from '../read-inputs.ts'
-import { languageModelInput } from './retrieval-inputs.ts'
 
 type ApiChain = {
   readonly model: ChatModel

@@ -6,10 +6,9 @@ import type { Moderation } from '../../domain/chat/moderation.ts'
 import { fillPrompt, type Prompt, promptVariables } from '../../domain/chat/prompt.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readModerations } from '../agents/agent.ts'
-import { moderationInput } from '../agents/agent-inputs.ts'
+import { moderationInput } from '../anchors.ts'
 import { isChatModel, isMemory, isPrompt } from '../kinds.ts'
-import { moderated } from '../moderated.ts'
+import { moderated, readModerations } from '../moderated.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
 
 type ConversationChain = {

@@ -7,14 +7,12 @@ import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { Retriever } from '../../domain/documents/vector-store.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
-import { readModerations } from '../agents/agent.ts'
-import { moderationInput } from '../agents/agent-inputs.ts'
+import { moderationInput, retrieverInput, returnSourceDocumentsInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
 import { isChatModel, isMemory, isRetriever } from '../kinds.ts'
-import { moderated } from '../moderated.ts'
+import { moderated, readModerations } from '../moderated.ts'
 import { readFlag, readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { answerFromDocuments, documentsPrompt } from './answer-from-documents.ts'
-import { retrieverInput, returnSourceDocumentsInput } from './retrieval-inputs.ts'
 
 type Chain = {
   readonly model: ChatModel

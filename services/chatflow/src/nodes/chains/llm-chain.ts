@@ -7,10 +7,9 @@ import { fillPrompt, type Prompt, promptVariables } from '../../domain/chat/prom
 import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
-import { readModerations } from '../agents/agent.ts'
-import { moderationInput } from '../agents/agent-inputs.ts'
+import { moderationInput } from '../anchors.ts'
 import { isChatModel, isOutputParser, isPrompt } from '../kinds.ts'
-import { moderated } from '../moderated.ts'
+import { moderated, readModerations } from '../moderated.ts'
 import { readOptionalWired, readWired } from '../read-inputs.ts'
 import { parseAnswer, withInstructions } from './parse-answer.ts'
 

@@ -3,14 +3,12 @@ import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { Moderation } from '../../domain/chat/moderation.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readModerations } from '../agents/agent.ts'
-import { moderationInput } from '../agents/agent-inputs.ts'
+import { languageModelInput, moderationInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
 import { isChatModel } from '../kinds.ts'
-import { moderated } from '../moderated.ts'
+import { moderated, readModerations } from '../moderated.ts'
 import { readWired } from '../read-inputs.ts'
 import { type Choice, choose, readChoices } from './choose.ts'
-import { languageModelInput } from './retrieval-inputs.ts'
 
 type PromptChoice = Choice & { readonly systemMessage: string }
 

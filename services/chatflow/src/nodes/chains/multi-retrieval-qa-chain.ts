@@ -3,14 +3,12 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { Retriever } from '../../domain/documents/vector-store.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { readModerations } from '../agents/agent.ts'
-import { moderationInput } from '../agents/agent-inputs.ts'
+import { languageModelInput, moderationInput, returnSourceDocumentsInput } from '../anchors.ts'
 import { isChatModel, isRetriever } from '../kinds.ts'
-import { moderated } from '../moderated.ts'
+import { moderated, readModerations } from '../moderated.ts'
 import { readFlag, readWired } from '../read-inputs.ts'
 import { answerFromDocuments } from './answer-from-documents.ts'
 import { type Choice, choose, readChoices } from './choose.ts'
-import { languageModelInput, returnSourceDocumentsInput } from './retrieval-inputs.ts'
 
 type RetrieverChoice = Choice & Retriever
 

@@ -3,13 +3,11 @@ import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
-import { readModerations } from '../agents/agent.ts'
-import { moderationInput } from '../agents/agent-inputs.ts'
+import { languageModelInput, moderationInput, retrieverInput } from '../anchors.ts'
 import { isChatModel, isRetriever, isVectorStore } from '../kinds.ts'
-import { moderated } from '../moderated.ts'
+import { moderated, readModerations } from '../moderated.ts'
 import { readWired } from '../read-inputs.ts'
 import { answerFromDocuments } from './answer-from-documents.ts'
-import { languageModelInput, retrieverInput } from './retrieval-inputs.ts'
 
 type Chain = {
   readonly model: ChatModel
