@@ -1,4 +1,6 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { returnSourceDocumentsInput } from '../anchors.ts'
+import { flagInput, textInput } from '../inputs.ts'
 import {
   memoryInputs,
   messagesInput,
@@ -11,13 +13,6 @@ import {
 } from './shared-inputs.ts'
 
 const describeKnowledge = 'What the knowledge is about, so that the model knows when and what to look for in it'
-
-const returnSourceDocuments: NodeInput = {
-  name: 'returnSourceDocuments',
-  label: 'Return Source Documents',
-  type: 'boolean',
-  optional: true,
-}
 
 // Tools that run at the model's provider.
 const builtIn = (provider: string, kind: string, choices: NodeInput['options']): NodeInput => ({
@@ -59,12 +54,7 @@ export const agentInputs: readonly NodeInput[] = [
     optional: true,
     array: [
       { name: 'agentSelectedTool', label: 'Tool', type: 'asyncOptions', loadMethod: 'listTools', loadConfig: true },
-      {
-        name: 'agentSelectedToolRequiresHumanInput',
-        label: 'Require Human Input',
-        type: 'boolean',
-        optional: true,
-      },
+      flagInput('agentSelectedToolRequiresHumanInput', 'Require Human Input', { optional: true }),
     ],
   },
   {
@@ -75,14 +65,8 @@ export const agentInputs: readonly NodeInput[] = [
     optional: true,
     array: [
       { name: 'documentStore', label: 'Document Store', type: 'asyncOptions', loadMethod: 'listStores' },
-      {
-        name: 'docStoreDescription',
-        label: 'Describe Knowledge',
-        type: 'string',
-        placeholder: describeKnowledge,
-        rows: 4,
-      },
-      returnSourceDocuments,
+      textInput('docStoreDescription', 'Describe Knowledge', { placeholder: describeKnowledge, rows: 4 }),
+      returnSourceDocumentsInput,
     ],
   },
   {
@@ -106,15 +90,9 @@ export const agentInputs: readonly NodeInput[] = [
         loadMethod: 'listEmbeddings',
         loadConfig: true,
       },
-      { name: 'knowledgeName', label: 'Knowledge Name', type: 'string', placeholder: 'A short name for the knowledge' },
-      {
-        name: 'knowledgeDescription',
-        label: 'Describe Knowledge',
-        type: 'string',
-        placeholder: describeKnowledge,
-        rows: 4,
-      },
-      returnSourceDocuments,
+      textInput('knowledgeName', 'Knowledge Name', { placeholder: 'A short name for the knowledge' }),
+      textInput('knowledgeDescription', 'Describe Knowledge', { placeholder: describeKnowledge, rows: 4 }),
+      returnSourceDocumentsInput,
     ],
   },
   ...memoryInputs('agent'),

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { ChatModel, ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
+import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { readList, textOf } from '../read-list.ts'
 import { refusalOf } from '../refusal-of.ts'
@@ -51,53 +52,39 @@ export const conditionAgentAgentflow = agentNode(
       description: 'A model says which of several scenarios an input belongs to',
       inputs: [
         modelInput('conditionAgentModel'),
-        {
-          name: 'conditionAgentInstructions',
-          label: 'Instructions',
-          type: 'string',
+        textInput('conditionAgentInstructions', 'Instructions', {
           description: 'What the model is to look at when it chooses',
           rows: 4,
           acceptVariable: true,
           placeholder: 'Does the user want to learn about AI?',
-        },
-        {
-          name: 'conditionAgentInput',
-          label: 'Input',
-          type: 'string',
+        }),
+        textInput('conditionAgentInput', 'Input', {
           description: 'What the model is to judge',
           rows: 4,
           acceptVariable: true,
           default: `<p>${editorMention('question')} </p>`,
-        },
+        }),
         {
           name: 'conditionAgentScenarios',
           label: 'Scenarios',
           description: 'A way out for each; the model chooses one of them',
           type: 'array',
-          array: [
-            { name: 'scenario', label: 'Scenario', type: 'string', placeholder: 'The user wants to order something' },
-          ],
+          array: [textInput('scenario', 'Scenario', { placeholder: 'The user wants to order something' })],
           default: [{ scenario: '' }, { scenario: '' }],
         },
         ...memoryInputs('conditionAgent'),
-        {
-          name: 'conditionAgentOverrideSystemPrompt',
-          label: 'Override System Prompt',
-          type: 'boolean',
+        flagInput('conditionAgentOverrideSystemPrompt', 'Override System Prompt', {
           description: 'The system prompt below takes the place of the usual one',
           optional: true,
-        },
-        {
-          name: 'conditionAgentSystemPrompt',
-          label: 'Node System Prompt',
-          type: 'string',
+        }),
+        textInput('conditionAgentSystemPrompt', 'Node System Prompt', {
           rows: 4,
           optional: true,
           acceptVariable: true,
           default: defaultSystemPrompt,
           description: 'Must make the model answer with JSON as the prompt that stands here at first does',
           show: { conditionAgentOverrideSystemPrompt: true },
-        },
+        }),
       ],
       outputs: [
         { name: '0', label: '0', baseClasses: ['ConditionAgent'] },

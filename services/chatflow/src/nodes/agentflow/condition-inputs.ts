@@ -1,4 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { choiceInput } from '../inputs.ts'
 import { options } from './shared-inputs.ts'
 
 const equality = options(['Equal', 'equal'], ['Not Equal', 'notEqual'])
@@ -39,15 +40,12 @@ function comparison(type: 'string' | 'number' | 'boolean'): readonly NodeInput[]
   const choices = operations[type]
   return [
     value('value1', 'Value 1', { description: 'Compared with the second value' }),
-    {
-      name: 'operation',
-      label: 'Operation',
-      type: 'options',
+    choiceInput('operation', 'Operation', {
       ...(choices === undefined ? {} : { options: choices }),
       default: 'equal',
       description: 'Type of operation',
       show,
-    },
+    }),
     value('value2', 'Value 2', {
       description: 'What the first value is compared with',
       hide: { 'conditions[$index].operation': ['isEmpty', 'notEmpty'] },
@@ -65,13 +63,10 @@ export const conditionInputs: readonly NodeInput[] = [
     acceptVariable: true,
     default: [{ type: 'string', value1: '', operation: 'equal', value2: '' }],
     array: [
-      {
-        name: 'type',
-        label: 'Type',
-        type: 'options',
+      choiceInput('type', 'Type', {
         options: options(['String', 'string'], ['Number', 'number'], ['Boolean', 'boolean']),
         default: 'string',
-      },
+      }),
       ...comparison('string'),
       ...comparison('number'),
       ...comparison('boolean'),

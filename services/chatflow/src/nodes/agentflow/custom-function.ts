@@ -1,5 +1,6 @@
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import { assessCode } from '../assess-code.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { readList } from '../read-list.ts'
 import { flowValues } from '../tools/flow-values.ts'
@@ -34,8 +35,8 @@ export const customFunctionAgentflow = agentNode(
           optional: true,
           acceptVariable: true,
           array: [
-            { name: 'variableName', label: 'Variable Name', type: 'string' },
-            { name: 'variableValue', label: 'Variable Value', type: 'string', acceptVariable: true },
+            textInput('variableName', 'Variable Name'),
+            textInput('variableValue', 'Variable Value', { acceptVariable: true }),
           ],
         },
         {

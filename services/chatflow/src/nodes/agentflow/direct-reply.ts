@@ -1,4 +1,5 @@
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { describe } from './describe.ts'
 
@@ -13,14 +14,7 @@ export const directReplyAgentflow = agentNode(
     hideOutput: true,
     description: 'Answers with a text that you write',
     inputs: [
-      {
-        name: 'directReplyMessage',
-        label: 'Message',
-        type: 'string',
-        rows: 4,
-        acceptVariable: true,
-        acceptNodeOutputAsVariable: true,
-      },
+      textInput('directReplyMessage', 'Message', { rows: 4, acceptVariable: true, acceptNodeOutputAsVariable: true }),
     ],
   }),
   async (node, scope) => {

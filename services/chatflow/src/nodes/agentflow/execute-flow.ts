@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import { credentialInput, textInput } from '../inputs.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { listFlows } from '../tools/list-flows.ts'
 import { answeredAs } from './conversation.ts'
@@ -17,15 +18,9 @@ export const executeFlowAgentflow = agentNode(
     description: 'Execute another flow',
     substitution: 'The flow runs in this process; the base URL and the credential are not used',
     inputs: [
-      {
-        name: 'credential',
-        label: 'Connect Credential',
-        type: 'credential',
-        credentialNames: ['chatflowApi'],
-        optional: true,
-      },
+      credentialInput(['chatflowApi'], { optional: true }),
       { name: 'executeFlowSelectedFlow', label: 'Select Flow', type: 'asyncOptions', loadMethod: 'listFlows' },
-      { name: 'executeFlowInput', label: 'Input', type: 'string', rows: 4, acceptVariable: true },
+      textInput('executeFlowInput', 'Input', { rows: 4, acceptVariable: true }),
       {
         name: 'executeFlowOverrideConfig',
         label: 'Override Config',
@@ -34,14 +29,11 @@ export const executeFlowAgentflow = agentNode(
         optional: true,
         acceptVariable: true,
       },
-      {
-        name: 'executeFlowBaseURL',
-        label: 'Base URL',
-        type: 'string',
+      textInput('executeFlowBaseURL', 'Base URL', {
         description: 'Flows run in this process, so this is not used',
         placeholder: 'http://localhost:3000',
         optional: true,
-      },
+      }),
       returnAsInput('executeFlowReturnResponseAs'),
       updateStateInput('executeFlowUpdateState'),
     ],

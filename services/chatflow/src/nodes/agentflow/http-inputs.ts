@@ -1,4 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { choiceInput, textInput } from '../inputs.ts'
 import { options } from './shared-inputs.ts'
 
 const pairs = (name: string, label: string, own: Partial<NodeInput> = {}): NodeInput => ({
@@ -6,10 +7,7 @@ const pairs = (name: string, label: string, own: Partial<NodeInput> = {}): NodeI
   label,
   type: 'array',
   acceptVariable: true,
-  array: [
-    { name: 'key', label: 'Key', type: 'string', default: '' },
-    { name: 'value', label: 'Value', type: 'string', default: '', acceptVariable: true },
-  ],
+  array: [textInput('key', 'Key', { default: '' }), textInput('value', 'Value', { default: '', acceptVariable: true })],
   optional: true,
   ...own,
 })
@@ -23,20 +21,14 @@ export const httpInputs: readonly NodeInput[] = [
     credentialNames: ['httpBasicAuth', 'httpBearerToken', 'httpApiKey'],
     optional: true,
   },
-  {
-    name: 'method',
-    label: 'Method',
-    type: 'options',
+  choiceInput('method', 'Method', {
     options: options(['GET', 'GET'], ['POST', 'POST'], ['PUT', 'PUT'], ['DELETE', 'DELETE'], ['PATCH', 'PATCH']),
     default: 'GET',
-  },
-  { name: 'url', label: 'URL', type: 'string', acceptVariable: true },
+  }),
+  textInput('url', 'URL', { acceptVariable: true }),
   pairs('headers', 'Headers'),
   pairs('queryParams', 'Query Params'),
-  {
-    name: 'bodyType',
-    label: 'Body Type',
-    type: 'options',
+  choiceInput('bodyType', 'Body Type', {
     options: options(
       ['JSON', 'json'],
       ['Raw', 'raw'],
@@ -44,22 +36,11 @@ export const httpInputs: readonly NodeInput[] = [
       ['x-www-form-urlencoded', 'xWwwFormUrlencoded'],
     ),
     optional: true,
-  },
-  {
-    name: 'body',
-    label: 'Body',
-    type: 'string',
-    acceptVariable: true,
-    rows: 4,
-    show: { bodyType: ['raw', 'json'] },
-    optional: true,
-  },
+  }),
+  textInput('body', 'Body', { acceptVariable: true, rows: 4, show: { bodyType: ['raw', 'json'] }, optional: true }),
   pairs('body', 'Body', { show: { bodyType: ['xWwwFormUrlencoded', 'formData'] } }),
-  {
-    name: 'responseType',
-    label: 'Response Type',
-    type: 'options',
+  choiceInput('responseType', 'Response Type', {
     options: options(['JSON', 'json'], ['Text', 'text'], ['Array Buffer', 'arraybuffer'], ['Raw (Base64)', 'base64']),
     optional: true,
-  },
+  }),
 ]

@@ -7,6 +7,7 @@ import {
 } from '../../domain/agentflow/agent-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
 import type { ModelMessage } from '../../domain/chat/chat-model.ts'
+import { choiceInput, flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { describe } from './describe.ts'
 import { modelOf } from './model-of.ts'
@@ -25,36 +26,27 @@ export const humanInputAgentflow = agentNode(
     color: '#6E6EFD',
     description: 'Waits until a person agrees, refuses or says more',
     inputs: [
-      {
-        name: 'humanInputDescriptionType',
-        label: 'Description Type',
-        type: 'options',
+      choiceInput('humanInputDescriptionType', 'Description Type', {
         options: options(
           ['Fixed', 'fixed', 'A text that you write'],
           ['Dynamic', 'dynamic', 'A model words it from the conversation'],
         ),
-      },
-      {
-        name: 'humanInputDescription',
-        label: 'Description',
-        type: 'string',
+      }),
+      textInput('humanInputDescription', 'Description', {
         placeholder: 'Shall the order be placed as it stands?',
         acceptVariable: true,
         rows: 4,
         show: { humanInputDescriptionType: 'fixed' },
-      },
+      }),
       { ...modelInput('humanInputModel'), show: { humanInputDescriptionType: 'dynamic' } },
-      {
-        name: 'humanInputModelPrompt',
-        label: 'Prompt',
-        type: 'string',
+      textInput('humanInputModelPrompt', 'Prompt', {
         default: `<p>${defaultPrompt}</p>`,
         acceptVariable: true,
         generateInstruction: true,
         rows: 4,
         show: { humanInputDescriptionType: 'dynamic' },
-      },
-      { name: 'humanInputEnableFeedback', label: 'Enable Feedback', type: 'boolean', default: true },
+      }),
+      flagInput('humanInputEnableFeedback', 'Enable Feedback', { default: true }),
     ],
     outputs: [
       { name: 'proceed', label: 'Proceed', baseClasses: ['HumanInput'] },

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import { choiceInput, numberInput, textInput } from '../inputs.ts'
 import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
 import { options } from './shared-inputs.ts'
@@ -17,18 +18,8 @@ export const iterationAgentflow = agentNode(
       color: '#9C89B8',
       description: 'Runs the nodes within it for each item of a list',
       inputs: [
-        {
-          name: 'iterationInput',
-          label: 'Array Input',
-          type: 'string',
-          description: 'The list, as JSON',
-          acceptVariable: true,
-          rows: 4,
-        },
-        {
-          name: 'iterationOutputStructure',
-          label: 'Output Structure',
-          type: 'options',
+        textInput('iterationInput', 'Array Input', { description: 'The list, as JSON', acceptVariable: true, rows: 4 }),
+        choiceInput('iterationOutputStructure', 'Output Structure', {
           description: 'How the outputs of all items are put together',
           options: options(
             ['Aggregated Text', 'aggregatedText', 'All outputs as one text, a line each'],
@@ -36,16 +27,13 @@ export const iterationAgentflow = agentNode(
           ),
           default: 'aggregatedText',
           optional: true,
-        },
-        {
-          name: 'iterationConcurrency',
-          label: 'Items at Once',
-          type: 'number',
+        }),
+        numberInput('iterationConcurrency', 'Items at Once', {
           description: 'How many items run at a time. With 1, each sees the state that the one before it left',
           default: 4,
           optional: true,
           additionalParams: true,
-        },
+        }),
       ],
     }),
   },

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import { numberInput, textInput } from '../inputs.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { refusalOf } from '../refusal-of.ts'
 import { describe } from './describe.ts'
@@ -28,17 +29,14 @@ export const loopAgentflow = agentNode(
           loadMethod: 'listPreviousNodes',
           freeSolo: true,
         },
-        { name: 'maxLoopCount', label: 'Max Loop Count', type: 'number', default: defaultRounds },
-        {
-          name: 'fallbackMessage',
-          label: 'Fallback Message',
-          type: 'string',
+        numberInput('maxLoopCount', 'Max Loop Count', { default: defaultRounds }),
+        textInput('fallbackMessage', 'Fallback Message', {
           description: 'Said when there are no rounds left',
           placeholder: 'Enter your fallback message here',
           rows: 4,
           acceptVariable: true,
           optional: true,
-        },
+        }),
         updateStateInput('loopUpdateState'),
       ],
     }),

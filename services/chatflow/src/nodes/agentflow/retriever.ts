@@ -1,4 +1,5 @@
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
+import { choiceInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { readList } from '../read-list.ts'
 import { savedStore } from './agent-tools.ts'
@@ -22,21 +23,15 @@ export const retrieverAgentflow = agentNode(
         description: 'Which document stores are searched; their documents must have been upserted',
         array: [{ name: 'documentStore', label: 'Document Store', type: 'asyncOptions', loadMethod: 'listStores' }],
       },
-      {
-        name: 'retrieverQuery',
-        label: 'Retriever Query',
-        type: 'string',
+      textInput('retrieverQuery', 'Retriever Query', {
         placeholder: 'Enter your query here',
         rows: 4,
         acceptVariable: true,
-      },
-      {
-        name: 'outputFormat',
-        label: 'Output Format',
-        type: 'options',
+      }),
+      choiceInput('outputFormat', 'Output Format', {
         options: options(['Text', 'text'], ['Text with Metadata', 'textWithMetadata']),
         default: 'text',
-      },
+      }),
       updateStateInput('retrieverUpdateState'),
     ],
   }),

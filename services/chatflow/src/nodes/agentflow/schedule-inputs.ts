@@ -1,4 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { choiceInput, jsonInput, numberInput, textInput } from '../inputs.ts'
 import { options } from './shared-inputs.ts'
 
 const onSchedule = { startInputType: 'scheduleInput' }
@@ -6,83 +7,46 @@ const onPicker = { ...onSchedule, scheduleType: 'visualPicker' }
 
 /** Inputs of a start node that runs at set times. */
 export const scheduleInputs: readonly NodeInput[] = [
-  {
-    name: 'scheduleType',
-    label: 'Schedule Type',
-    type: 'options',
+  choiceInput('scheduleType', 'Schedule Type', {
     options: options(['Visual Picker', 'visualPicker'], ['Cron Expression', 'cronExpression']),
     default: 'visualPicker',
     show: onSchedule,
-  },
-  {
-    name: 'scheduleCronExpression',
-    label: 'Cron Expression',
-    type: 'string',
+  }),
+  textInput('scheduleCronExpression', 'Cron Expression', {
     placeholder: '0 9 * * 1-5',
     show: { ...onSchedule, scheduleType: 'cronExpression' },
-  },
-  {
-    name: 'scheduleFrequency',
-    label: 'Frequency',
-    type: 'options',
+  }),
+  choiceInput('scheduleFrequency', 'Frequency', {
     options: options(['Hourly', 'hourly'], ['Daily', 'daily'], ['Weekly', 'weekly'], ['Monthly', 'monthly']),
     default: 'daily',
     show: onPicker,
-  },
-  {
-    name: 'scheduleOnMinute',
-    label: 'On Minute',
-    type: 'number',
-    default: 0,
-    show: { ...onPicker, scheduleFrequency: 'hourly' },
-  },
-  {
-    name: 'scheduleOnTime',
-    label: 'On Time',
-    type: 'string',
+  }),
+  numberInput('scheduleOnMinute', 'On Minute', { default: 0, show: { ...onPicker, scheduleFrequency: 'hourly' } }),
+  textInput('scheduleOnTime', 'On Time', {
     placeholder: '09:00',
     show: { ...onPicker, scheduleFrequency: ['daily', 'weekly', 'monthly'] },
-  },
-  {
-    name: 'scheduleOnDayOfWeek',
-    label: 'On Day of Week',
-    type: 'string',
+  }),
+  textInput('scheduleOnDayOfWeek', 'On Day of Week', {
     placeholder: '1,3',
     description: 'Days from 0 (Sunday) to 6, separated by commas',
     show: { ...onPicker, scheduleFrequency: 'weekly' },
-  },
-  {
-    name: 'scheduleOnDayOfMonth',
-    label: 'On Day of Month',
-    type: 'string',
+  }),
+  textInput('scheduleOnDayOfMonth', 'On Day of Month', {
     placeholder: '1,15',
     show: { ...onPicker, scheduleFrequency: 'monthly' },
-  },
-  {
-    name: 'scheduleTimezone',
-    label: 'Timezone',
-    type: 'string',
-    placeholder: 'Europe/Brussels',
-    optional: true,
-    show: onSchedule,
-  },
+  }),
+  textInput('scheduleTimezone', 'Timezone', { placeholder: 'Europe/Brussels', optional: true, show: onSchedule }),
   { name: 'scheduleEndDate', label: 'End Date', type: 'date', optional: true, show: onSchedule },
-  {
-    name: 'scheduleInputMode',
-    label: 'Input',
-    type: 'options',
+  choiceInput('scheduleInputMode', 'Input', {
     options: options(['Text', 'text'], ['Form', 'form'], ['None', 'none']),
     default: 'text',
     show: onSchedule,
-  },
-  {
-    name: 'scheduleDefaultInput',
-    label: 'Default Input',
-    type: 'string',
+  }),
+  textInput('scheduleDefaultInput', 'Default Input', {
     rows: 4,
     optional: true,
     show: { ...onSchedule, scheduleInputMode: 'text' },
-  },
+  }),
   {
     name: 'scheduleFormInputTypes',
     label: 'Form Input Types',
@@ -90,22 +54,16 @@ export const scheduleInputs: readonly NodeInput[] = [
     optional: true,
     show: { ...onSchedule, scheduleInputMode: 'form' },
     array: [
-      {
-        name: 'type',
-        label: 'Type',
-        type: 'options',
+      choiceInput('type', 'Type', {
         options: options(['String', 'string'], ['Number', 'number'], ['Boolean', 'boolean'], ['Options', 'options']),
         default: 'string',
-      },
-      { name: 'label', label: 'Label', type: 'string' },
-      { name: 'name', label: 'Variable Name', type: 'string' },
+      }),
+      textInput('label', 'Label'),
+      textInput('name', 'Variable Name'),
     ],
   },
-  {
-    name: 'scheduleFormDefaults',
-    label: 'Form Values',
-    type: 'json',
+  jsonInput('scheduleFormDefaults', 'Form Values', {
     optional: true,
     show: { ...onSchedule, scheduleInputMode: 'form' },
-  },
+  }),
 ]

@@ -1,4 +1,5 @@
 import type { NodeInput, NodeOption } from '../../domain/flow/node-definition.ts'
+import { choiceInput, flagInput, numberInput, textInput } from '../inputs.ts'
 
 /** Options whose labels read as their names do. */
 export function options(
@@ -27,7 +28,7 @@ export function updateStateInput(name: string): NodeInput {
     acceptVariable: true,
     array: [
       { name: 'key', label: 'Key', type: 'asyncOptions', loadMethod: 'listRuntimeStateKeys', freeSolo: true },
-      { name: 'value', label: 'Value', type: 'string', acceptVariable: true, acceptNodeOutputAsVariable: true },
+      textInput('value', 'Value', { acceptVariable: true, acceptNodeOutputAsVariable: true }),
     ],
   }
 }
@@ -40,18 +41,15 @@ export function messagesInput(name: string): NodeInput {
     optional: true,
     acceptVariable: true,
     array: [
-      {
-        name: 'role',
-        label: 'Role',
-        type: 'options',
+      choiceInput('role', 'Role', {
         options: options(
           ['System', 'system'],
           ['Assistant', 'assistant'],
           ['Developer', 'developer'],
           ['User', 'user'],
         ),
-      },
-      { name: 'content', label: 'Content', type: 'string', acceptVariable: true, generateInstruction: true, rows: 4 },
+      }),
+      textInput('content', 'Content', { acceptVariable: true, generateInstruction: true, rows: 4 }),
     ],
   }
 }
@@ -59,18 +57,12 @@ export function messagesInput(name: string): NodeInput {
 /** Whether and how a node remembers the conversation. @param prefix `llm` or `agent` */
 export function memoryInputs(prefix: string): NodeInput[] {
   return [
-    {
-      name: `${prefix}EnableMemory`,
-      label: 'Enable Memory',
-      type: 'boolean',
+    flagInput(`${prefix}EnableMemory`, 'Enable Memory', {
       description: 'Whether the node knows what was said before',
       default: true,
       optional: true,
-    },
-    {
-      name: `${prefix}MemoryType`,
-      label: 'Memory Type',
-      type: 'options',
+    }),
+    choiceInput(`${prefix}MemoryType`, 'Memory Type', {
       options: options(
         ['All Messages', 'allMessages', 'Everything that was said'],
         ['Window Size', 'windowSize', 'Only the last N messages'],
@@ -80,37 +72,28 @@ export function memoryInputs(prefix: string): NodeInput[] {
       optional: true,
       default: 'allMessages',
       show: { [`${prefix}EnableMemory`]: true },
-    },
-    {
-      name: `${prefix}MemoryWindowSize`,
-      label: 'Window Size',
-      type: 'number',
+    }),
+    numberInput(`${prefix}MemoryWindowSize`, 'Window Size', {
       default: '20',
       description: 'How many turns of the conversation count',
       show: { [`${prefix}MemoryType`]: 'windowSize' },
-    },
-    {
-      name: `${prefix}MemoryMaxTokenLimit`,
-      label: 'Max Token Limit',
-      type: 'number',
+    }),
+    numberInput(`${prefix}MemoryMaxTokenLimit`, 'Max Token Limit', {
       default: '2000',
       description: 'What is beyond this many tokens is summarized',
       show: { [`${prefix}MemoryType`]: 'conversationSummaryBuffer' },
-    },
+    }),
   ]
 }
 
 export function userMessageInput(prefix: string): NodeInput {
-  return {
-    name: `${prefix}UserMessage`,
-    label: 'Input Message',
-    type: 'string',
+  return textInput(`${prefix}UserMessage`, 'Input Message', {
     description: 'Put to the model last, as a message of the user',
     rows: 4,
     optional: true,
     acceptVariable: true,
     show: { [`${prefix}EnableMemory`]: true },
-  }
+  })
 }
 
 export function returnAsInput(name: string): NodeInput {
@@ -132,11 +115,8 @@ export function structuredOutputInput(name: string): NodeInput {
     optional: true,
     acceptVariable: true,
     array: [
-      { name: 'key', label: 'Key', type: 'string' },
-      {
-        name: 'type',
-        label: 'Type',
-        type: 'options',
+      textInput('key', 'Key'),
+      choiceInput('type', 'Type', {
         options: options(
           ['String', 'string'],
           ['String Array', 'stringArray'],
@@ -145,16 +125,13 @@ export function structuredOutputInput(name: string): NodeInput {
           ['Enum', 'enum'],
           ['JSON Array', 'jsonArray'],
         ),
-      },
-      {
-        name: 'enumValues',
-        label: 'Enum Values',
-        type: 'string',
+      }),
+      textInput('enumValues', 'Enum Values', {
         placeholder: 'value1, value2, value3',
         description: 'Enum values. Separated by comma',
         optional: true,
         show: { [`${name}[$index].type`]: 'enum' },
-      },
+      }),
       {
         name: 'jsonSchema',
         label: 'JSON Schema',
@@ -165,7 +142,7 @@ export function structuredOutputInput(name: string): NodeInput {
         hideCodeExecute: true,
         show: { [`${name}[$index].type`]: 'jsonArray' },
       },
-      { name: 'description', label: 'Description', type: 'string', placeholder: 'Description of the key' },
+      textInput('description', 'Description', { placeholder: 'Description of the key' }),
     ],
   }
 }

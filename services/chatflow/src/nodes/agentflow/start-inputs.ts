@@ -1,16 +1,10 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { choiceInput, flagInput, textInput } from '../inputs.ts'
 import { scheduleInputs } from './schedule-inputs.ts'
 import { options } from './shared-inputs.ts'
 
 const onForm = { startInputType: 'formInput' }
 const onWebhook = { startInputType: 'webhookTrigger' }
-
-const text = (name: string, label: string, own: Partial<NodeInput>): NodeInput => ({
-  name,
-  label,
-  type: 'string',
-  ...own,
-})
 
 const named = (name: string, label: string, placeholder: string): NodeInput => ({
   name,
@@ -19,7 +13,7 @@ const named = (name: string, label: string, placeholder: string): NodeInput => (
   optional: true,
   description: 'Leave empty to accept any',
   show: onWebhook,
-  array: [text('name', 'Variable Name', { placeholder }), { name: 'required', label: 'Required', type: 'boolean' }],
+  array: [textInput('name', 'Variable Name', { placeholder }), flagInput('required', 'Required')],
 })
 
 const bodyTypes = options(
@@ -34,8 +28,11 @@ const bodyTypes = options(
 )
 
 const formInputs: readonly NodeInput[] = [
-  text('formTitle', 'Form Title', { placeholder: 'Please Fill Out The Form', show: onForm }),
-  text('formDescription', 'Form Description', { placeholder: 'Tell us what you would like to order', show: onForm }),
+  textInput('formTitle', 'Form Title', { placeholder: 'Please Fill Out The Form', show: onForm }),
+  textInput('formDescription', 'Form Description', {
+    placeholder: 'Tell us what you would like to order',
+    show: onForm,
+  }),
   {
     name: 'formInputTypes',
     label: 'Form Input Types',
@@ -43,39 +40,30 @@ const formInputs: readonly NodeInput[] = [
     type: 'array',
     show: onForm,
     array: [
-      {
-        name: 'type',
-        label: 'Type',
-        type: 'options',
+      choiceInput('type', 'Type', {
         options: options(['String', 'string'], ['Number', 'number'], ['Boolean', 'boolean'], ['Options', 'options']),
         default: 'string',
-      },
-      text('label', 'Label', { placeholder: 'Label for the input' }),
-      text('name', 'Variable Name', { placeholder: 'Name of the value, such as orderNumber' }),
+      }),
+      textInput('label', 'Label', { placeholder: 'Label for the input' }),
+      textInput('name', 'Variable Name', { placeholder: 'Name of the value, such as orderNumber' }),
       {
         name: 'addOptions',
         label: 'Add Options',
         type: 'array',
         show: { 'formInputTypes[$index].type': 'options' },
-        array: [text('option', 'Option', {})],
+        array: [textInput('option', 'Option')],
       },
     ],
   },
 ]
 
 const webhookInputs: readonly NodeInput[] = [
-  {
-    name: 'webhookMethod',
-    label: 'HTTP Method',
-    type: 'options',
+  choiceInput('webhookMethod', 'HTTP Method', {
     options: options(['GET', 'GET'], ['POST', 'POST'], ['PUT', 'PUT'], ['PATCH', 'PATCH'], ['DELETE', 'DELETE']),
     default: 'POST',
     show: onWebhook,
-  },
-  {
-    name: 'webhookContentType',
-    label: 'Content Type',
-    type: 'options',
+  }),
+  choiceInput('webhookContentType', 'Content Type', {
     options: options(
       ['application/json', 'application/json'],
       ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded'],
@@ -83,40 +71,34 @@ const webhookInputs: readonly NodeInput[] = [
     default: 'application/json',
     optional: true,
     show: onWebhook,
-  },
-  text('webhookURL', 'Webhook URL', { optional: true, show: onWebhook, description: 'Where to send requests to' }),
-  {
-    name: 'webhookResponseMode',
-    label: 'Response Mode',
-    type: 'options',
+  }),
+  textInput('webhookURL', 'Webhook URL', { optional: true, show: onWebhook, description: 'Where to send requests to' }),
+  choiceInput('webhookResponseMode', 'Response Mode', {
     options: options(['Sync', 'sync'], ['Async', 'async'], ['Stream', 'stream']),
     default: 'sync',
     optional: true,
     show: onWebhook,
-  },
-  { name: 'webhookEnableAuth', label: 'Verify Sender', type: 'boolean', optional: true, show: onWebhook },
-  { name: 'webhookEnableValidation', label: 'Validate Request', type: 'boolean', optional: true, show: onWebhook },
-  text('webhookSecret', 'Webhook Secret', { optional: true, show: onWebhook }),
-  text('webhookSignatureHeader', 'Signature Header', {
+  }),
+  flagInput('webhookEnableAuth', 'Verify Sender', { optional: true, show: onWebhook }),
+  flagInput('webhookEnableValidation', 'Validate Request', { optional: true, show: onWebhook }),
+  textInput('webhookSecret', 'Webhook Secret', { optional: true, show: onWebhook }),
+  textInput('webhookSignatureHeader', 'Signature Header', {
     placeholder: 'x-webhook-signature',
     optional: true,
     show: onWebhook,
   }),
-  {
-    name: 'webhookSignatureType',
-    label: 'Signature Type',
-    type: 'options',
+  choiceInput('webhookSignatureType', 'Signature Type', {
     options: options(['HMAC-SHA256', 'hmac-sha256'], ['Plain Token', 'plain-token']),
     default: 'hmac-sha256',
     optional: true,
     show: onWebhook,
-  },
-  text('callbackUrl', 'Callback URL', {
+  }),
+  textInput('callbackUrl', 'Callback URL', {
     description: 'The request is answered at once and the result sent to this address',
     optional: true,
     show: onWebhook,
   }),
-  text('callbackSecret', 'Callback Secret', {
+  textInput('callbackSecret', 'Callback Secret', {
     description: 'Signs what is sent to the callback address, by HMAC-SHA256',
     optional: true,
     show: onWebhook,
@@ -130,21 +112,18 @@ const webhookInputs: readonly NodeInput[] = [
     optional: true,
     show: onWebhook,
     array: [
-      text('name', 'Variable Name', { placeholder: 'userId' }),
-      { name: 'type', label: 'Type', type: 'options', options: bodyTypes, default: 'string' },
-      { name: 'required', label: 'Required', type: 'boolean' },
+      textInput('name', 'Variable Name', { placeholder: 'userId' }),
+      choiceInput('type', 'Type', { options: bodyTypes, default: 'string' }),
+      flagInput('required', 'Required'),
     ],
   },
   named('webhookHeaderParams', 'Expected Headers', 'x-github-event'),
-  {
-    name: 'webhookInputMode',
-    label: 'Input',
-    type: 'options',
+  choiceInput('webhookInputMode', 'Input', {
     options: options(['Text', 'text'], ['Payload', 'payload'], ['None', 'none']),
     optional: true,
     show: onWebhook,
-  },
-  text('webhookDefaultInput', 'Default Input', {
+  }),
+  textInput('webhookDefaultInput', 'Default Input', {
     rows: 4,
     acceptVariable: true,
     optional: true,
@@ -155,10 +134,7 @@ const webhookInputs: readonly NodeInput[] = [
 
 /** Inputs of the start node. */
 export const startInputs: readonly NodeInput[] = [
-  {
-    name: 'startInputType',
-    label: 'Input Type',
-    type: 'options',
+  choiceInput('startInputType', 'Input Type', {
     options: options(
       ['Chat Input', 'chatInput', 'A message of a chat'],
       ['Form Input', 'formInput', 'A form that is filled in'],
@@ -166,30 +142,27 @@ export const startInputs: readonly NodeInput[] = [
       ['Schedule Input', 'scheduleInput', 'A set time'],
     ),
     default: 'chatInput',
-  },
+  }),
   ...formInputs,
   ...webhookInputs,
   ...scheduleInputs,
-  {
-    name: 'startEphemeralMemory',
-    label: 'Ephemeral Memory',
-    type: 'boolean',
+  flagInput('startEphemeralMemory', 'Ephemeral Memory', {
     description: 'A run does not know what was said before it',
     optional: true,
-  },
+  }),
   {
     name: 'startState',
     label: 'Flow State',
     description: 'Keys that the nodes of a run share and change, and what they are at first',
     type: 'array',
     optional: true,
-    array: [text('key', 'Key', { placeholder: 'Foo' }), text('value', 'Value', { placeholder: 'Bar', optional: true })],
+    array: [
+      textInput('key', 'Key', { placeholder: 'Foo' }),
+      textInput('value', 'Value', { placeholder: 'Bar', optional: true }),
+    ],
   },
-  {
-    name: 'startPersistState',
-    label: 'Persist State',
-    type: 'boolean',
+  flagInput('startPersistState', 'Persist State', {
     description: 'The next run of the session begins with the state as it was left',
     optional: true,
-  },
+  }),
 ]

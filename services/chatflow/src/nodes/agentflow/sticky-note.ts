@@ -1,4 +1,5 @@
 import { agentNode } from '../../domain/agentflow/agent-node.ts'
+import { textInput } from '../inputs.ts'
 import { describe } from './describe.ts'
 
 /** A note for people; it does not run. */
@@ -11,7 +12,7 @@ export const stickyNoteAgentflow = agentNode(
     role: 'note',
     color: '#fee440',
     description: 'A note for people; it does nothing',
-    inputs: [{ name: 'note', label: '', type: 'string', rows: 1, placeholder: 'Type something here', optional: true }],
+    inputs: [textInput('note', '', { rows: 1, placeholder: 'Type something here', optional: true })],
   }),
   async () => ({ input: {}, output: {} }),
 )

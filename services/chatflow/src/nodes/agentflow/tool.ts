@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { Tool, ToolResult } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { fieldsOf, readList, textOf } from '../read-list.ts'
 import { refusalOf } from '../refusal-of.ts'
@@ -41,7 +42,7 @@ export const toolAgentflow = agentNode(
               loadMethod: 'listToolInputArgs',
               refresh: true,
             },
-            { name: 'inputArgValue', label: 'Input Argument Value', type: 'string', acceptVariable: true },
+            textInput('inputArgValue', 'Input Argument Value', { acceptVariable: true }),
           ],
           show: { toolAgentflowSelectedTool: '.+' },
         },
