@@ -1,4 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { numberInput, textInput } from '../inputs.ts'
 
 /** What every agent gives: it can end a flow and be a chain to others. */
 export const agentBaseClasses = ['AgentExecutor', 'BaseChain', 'Runnable'] as const
@@ -6,22 +7,16 @@ export const agentBaseClasses = ['AgentExecutor', 'BaseChain', 'Runnable'] as co
 export const memoryInput: NodeInput = { name: 'memory', label: 'Memory', type: 'BaseChatMemory' }
 
 export function systemMessageInput(text?: string, description?: string): NodeInput {
-  return {
-    name: 'systemMessage',
-    label: 'System Message',
-    type: 'string',
+  return textInput('systemMessage', 'System Message', {
     rows: 4,
     optional: true,
     additionalParams: true,
     ...(text === undefined ? {} : { default: text }),
     ...(description === undefined ? {} : { description }),
-  }
+  })
 }
 
-export const maxIterationsInput: NodeInput = {
-  name: 'maxIterations',
-  label: 'Max Iterations',
-  type: 'number',
+export const maxIterationsInput: NodeInput = numberInput('maxIterations', 'Max Iterations', {
   optional: true,
   additionalParams: true,
-}
+})

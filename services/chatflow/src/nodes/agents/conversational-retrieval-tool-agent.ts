@@ -9,6 +9,7 @@ import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { modelInput, moderationInput, toolsInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
+import { additional, textInput } from '../inputs.ts'
 import { isChatModel, isRetriever } from '../kinds.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
@@ -48,17 +49,13 @@ export const conversationalRetrievalToolAgent: NodeDefinition = {
     memoryInput,
     modelInput('Tool Calling Chat Model', 'BaseChatModel', 'Only models that can call functions'),
     systemMessageInput(defaultSystemMessage, 'Must hold {context}, where the documents that were found are put'),
-    {
-      name: 'rephrasePrompt',
-      label: 'Rephrase Prompt',
-      type: 'string',
+    textInput('rephrasePrompt', 'Rephrase Prompt', {
       description:
         'Makes one question of the conversation and what is asked; without it, what is asked is looked up as it is',
       rows: 4,
-      additionalParams: true,
-      optional: true,
+      ...additional,
       default: defaultRephrasePrompt,
-    },
+    }),
     {
       name: 'rephraseModel',
       label: 'Rephrase Model',

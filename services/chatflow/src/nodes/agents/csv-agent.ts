@@ -4,6 +4,7 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { modelInput, moderationInput } from '../anchors.ts'
+import { additional, textInput } from '../inputs.ts'
 import { readFileText } from '../read-file-text.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, type AgentEnd, readAgent, runAgent } from './agent.ts'
@@ -35,15 +36,11 @@ export const csvAgent: NodeDefinition = {
   inputs: [
     { name: 'csvFile', label: 'Csv File', type: 'file', fileType: '.csv' },
     modelInput('Language Model', 'BaseLanguageModel'),
-    {
-      name: 'systemMessagePrompt',
-      label: 'System Message',
-      type: 'string',
+    textInput('systemMessagePrompt', 'System Message', {
       rows: 4,
-      additionalParams: true,
-      optional: true,
+      ...additional,
       placeholder: 'If the answer is not in the data, say exactly "Hmm, I am not sure."',
-    },
+    }),
     moderationInput,
     {
       name: 'customReadCSV',

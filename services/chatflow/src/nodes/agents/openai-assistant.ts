@@ -4,6 +4,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { moderationInput, toolsInput } from '../anchors.ts'
+import { flagInput, textInput } from '../inputs.ts'
 import { readModerations } from '../moderated.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, questionMessage, runAgent } from './agent.ts'
@@ -36,32 +37,23 @@ export const openAIAssistant: NodeDefinition = {
     { name: 'selectedAssistant', label: 'Select Assistant', type: 'asyncOptions', loadMethod: 'listAssistants' },
     { ...toolsInput, label: 'Allowed Tools' },
     moderationInput,
-    {
-      name: 'toolChoice',
-      label: 'Tool Choice',
-      type: 'string',
+    textInput('toolChoice', 'Tool Choice', {
       description: '"none", "auto", "required", or the name of a tool',
       placeholder: 'file_search',
       optional: true,
       additionalParams: true,
-    },
-    {
-      name: 'parallelToolCalls',
-      label: 'Parallel Tool Calls',
-      type: 'boolean',
+    }),
+    flagInput('parallelToolCalls', 'Parallel Tool Calls', {
       description: 'Not used: a model may always ask for several tools at once',
       default: true,
       optional: true,
       additionalParams: true,
-    },
-    {
-      name: 'disableFileDownload',
-      label: 'Disable File Download',
-      type: 'boolean',
+    }),
+    flagInput('disableFileDownload', 'Disable File Download', {
       description: 'Files that an assistant made at OpenAI are not here',
       optional: true,
       additionalParams: true,
-    },
+    }),
   ],
   loadMethods: {
     listAssistants: async (_, env) =>

@@ -1,5 +1,6 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { modelInput, moderationInput, toolsInput } from '../anchors.ts'
+import { flagInput } from '../inputs.ts'
 import { agentBaseClasses, maxIterationsInput, memoryInput, systemMessageInput } from './agent-inputs.ts'
 import { toolCallingAgent } from './tool-calling-agent.ts'
 
@@ -29,15 +30,12 @@ export const toolAgent: NodeDefinition = {
     ),
     moderationInput,
     maxIterationsInput,
-    {
-      name: 'enableDetailedStreaming',
-      label: 'Enable Detailed Streaming',
-      type: 'boolean',
+    flagInput('enableDetailedStreaming', 'Enable Detailed Streaming', {
       default: false,
       description: 'Not used: a stream tells of the tools after the answer',
       optional: true,
       additionalParams: true,
-    },
+    }),
   ],
   ...toolCallingAgent,
 }

@@ -3,6 +3,7 @@ import { historyText } from '../../domain/chat/history-text.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { modelInput, moderationInput, toolsInput } from '../anchors.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
 import { maxIterationsInput, memoryInput } from './agent-inputs.ts'
@@ -43,15 +44,12 @@ export const xmlAgent: NodeDefinition = {
     toolsInput,
     memoryInput,
     modelInput('Chat Model'),
-    {
-      name: 'systemMessage',
-      label: 'System Message',
-      type: 'string',
+    textInput('systemMessage', 'System Message', {
       description: 'Must hold the variables {tools}, {chat_history}, {input} and {agent_scratchpad}',
       rows: 4,
       default: defaultPrompt,
       additionalParams: true,
-    },
+    }),
     moderationInput,
     maxIterationsInput,
   ],

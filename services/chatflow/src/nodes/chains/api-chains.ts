@@ -6,6 +6,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { languageModelInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
+import { additional, jsonInput, textInput } from '../inputs.ts'
 import { isChatModel } from '../kinds.ts'
 import { readObject, readText, readWired } from '../read-inputs.ts'
 
@@ -88,14 +89,8 @@ function apiInputs(requestPrompt: string): readonly NodeInput[] {
   const promptInput = { type: 'string', rows: 4, additionalParams: true } as const
   return [
     languageModelInput,
-    {
-      name: 'apiDocs',
-      label: 'API Documentation',
-      type: 'string',
-      description: 'What the API offers, with its addresses',
-      rows: 4,
-    },
-    { name: 'headers', label: 'Headers', type: 'json', additionalParams: true, optional: true },
+    textInput('apiDocs', 'API Documentation', { description: 'What the API offers, with its addresses', rows: 4 }),
+    jsonInput('headers', 'Headers', { ...additional }),
     {
       ...promptInput,
       name: 'urlPrompt',

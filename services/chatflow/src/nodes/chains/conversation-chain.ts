@@ -7,6 +7,7 @@ import { fillPrompt, type Prompt, promptVariables } from '../../domain/chat/prom
 import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { moderationInput } from '../anchors.ts'
+import { additional, textInput } from '../inputs.ts'
 import { isChatModel, isMemory, isPrompt } from '../kinds.ts'
 import { moderated, readModerations } from '../moderated.ts'
 import { readOptionalWired, readText, readWired } from '../read-inputs.ts'
@@ -43,15 +44,11 @@ export const conversationChain: NodeDefinition = {
       optional: true,
     },
     moderationInput,
-    {
-      name: 'systemMessagePrompt',
-      label: 'System Message',
-      type: 'string',
+    textInput('systemMessagePrompt', 'System Message', {
       rows: 4,
-      additionalParams: true,
-      optional: true,
+      ...additional,
       default: defaultSystemMessage,
-    },
+    }),
   ],
   init(inputs): ConversationChain {
     return {

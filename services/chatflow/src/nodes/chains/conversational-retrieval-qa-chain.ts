@@ -9,6 +9,7 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { moderationInput, retrieverInput, returnSourceDocumentsInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
+import { additional, textInput } from '../inputs.ts'
 import { isChatModel, isMemory, isRetriever } from '../kinds.ts'
 import { moderated, readModerations } from '../moderated.ts'
 import { readFlag, readOptionalWired, readText, readWired } from '../read-inputs.ts'
@@ -60,26 +61,18 @@ export const conversationalRetrievalQAChain: NodeDefinition = {
       description: 'Without one, the whole session is remembered',
     },
     returnSourceDocumentsInput,
-    {
-      name: 'rephrasePrompt',
-      label: 'Rephrase Prompt',
-      type: 'string',
+    textInput('rephrasePrompt', 'Rephrase Prompt', {
       description: 'Makes one question of the conversation and what is asked; must hold {chat_history} and {question}',
       rows: 4,
-      additionalParams: true,
-      optional: true,
+      ...additional,
       default: rephrasePrompt,
-    },
-    {
-      name: 'responsePrompt',
-      label: 'Response Prompt',
-      type: 'string',
+    }),
+    textInput('responsePrompt', 'Response Prompt', {
       description: 'Makes the model answer from the documents, which stand at {context}',
       rows: 4,
-      additionalParams: true,
-      optional: true,
+      ...additional,
       default: documentsPrompt,
-    },
+    }),
     moderationInput,
   ],
   textForms: { rephrasePrompt: 'known-words', responsePrompt: 'known-words', systemMessagePrompt: 'known-words' },

@@ -8,6 +8,7 @@ import { withPictures } from '../../domain/chat/user-message.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { moderationInput } from '../anchors.ts'
+import { textInput } from '../inputs.ts'
 import { isChatModel, isOutputParser, isPrompt } from '../kinds.ts'
 import { moderated, readModerations } from '../moderated.ts'
 import { readOptionalWired, readWired } from '../read-inputs.ts'
@@ -34,7 +35,7 @@ export const llmChain: NodeDefinition = {
     { name: 'prompt', label: 'Prompt', type: 'BasePromptTemplate' },
     { name: 'outputParser', label: 'Output Parser', type: 'BaseLLMOutputParser', optional: true },
     moderationInput,
-    { name: 'chainName', label: 'Chain Name', type: 'string', optional: true },
+    textInput('chainName', 'Chain Name', { optional: true }),
   ],
   outputs: [
     { name: 'llmChain', label: 'LLM Chain', baseClasses: ['LLMChain', 'BaseChain', 'Runnable'] },

@@ -4,6 +4,7 @@ import type { Moderation } from '../../domain/chat/moderation.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { Toolkit } from '../../domain/tools/toolkit.ts'
 import { moderationInput } from '../anchors.ts'
+import { additional, jsonInput, textInput } from '../inputs.ts'
 import { isChatModel } from '../kinds.ts'
 import { moderated, readModerations } from '../moderated.ts'
 import { readText, readWired } from '../read-inputs.ts'
@@ -28,15 +29,12 @@ export const openApiChain: NodeDefinition = {
   baseClasses: ['OpenAPIChain', 'BaseChain', 'Runnable'],
   inputs: [
     { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },
-    {
-      name: 'yamlLink',
-      label: 'YAML Link',
-      type: 'string',
+    textInput('yamlLink', 'YAML Link', {
       placeholder: 'https://api.example.com/openapi.yaml',
       description: linkNote,
-    },
+    }),
     { name: 'yamlFile', label: 'YAML File', type: 'file', fileType: '.yaml', description: linkNote },
-    { name: 'headers', label: 'Headers', type: 'json', additionalParams: true, optional: true },
+    jsonInput('headers', 'Headers', { ...additional }),
     moderationInput,
   ],
   init(inputs, env): Chain {

@@ -7,6 +7,7 @@ import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { addUsage } from '../../domain/tools/add-usage.ts'
 import { languageModelInput, moderationInput } from '../anchors.ts'
 import { fillKnown } from '../fill-known.ts'
+import { additional, choiceInput, textInput } from '../inputs.ts'
 import { isChatModel } from '../kinds.ts'
 import { moderated, readModerations } from '../moderated.ts'
 import { readNumber, readText, readWired } from '../read-inputs.ts'
@@ -51,26 +52,17 @@ export const sqlDatabaseChain: NodeDefinition = {
   baseClasses: ['SqlDatabaseChain', 'BaseChain', 'Runnable'],
   inputs: [
     languageModelInput,
-    { name: 'database', label: 'Database', type: 'options', options: databases, default: 'sqlite' },
-    {
-      name: 'url',
-      label: 'Connection string or file path (sqlite only)',
-      type: 'string',
-      placeholder: '127.0.0.1:5432/chinook',
-    },
+    choiceInput('database', 'Database', { options: databases, default: 'sqlite' }),
+    textInput('url', 'Connection string or file path (sqlite only)', { placeholder: '127.0.0.1:5432/chinook' }),
     tablesInput('includesTables', 'Include Tables', 'Only these tables are shown to the model, separated by commas'),
     tablesInput('ignoreTables', 'Ignore Tables', 'These tables are not shown to the model, separated by commas'),
     numberInput('sampleRowsInTableInfo', "Sample table's rows info", '3'),
     numberInput('topK', 'Top Keys', '10'),
-    {
-      name: 'customPrompt',
-      label: 'Custom Prompt',
-      type: 'string',
+    textInput('customPrompt', 'Custom Prompt', {
       description: 'Takes the place of the prompt; must hold {input}, {dialect} and {table_info}',
       rows: 4,
-      additionalParams: true,
-      optional: true,
-    },
+      ...additional,
+    }),
     moderationInput,
   ],
   textForms: { customPrompt: 'known-words' },
@@ -153,11 +145,10 @@ function tablesInput(name: string, label: string, description: string): NodeInpu
     type: 'string',
     description,
     placeholder: 'table1, table2',
-    additionalParams: true,
-    optional: true,
+    ...additional,
   }
 }
 
 function numberInput(name: string, label: string, placeholder: string): NodeInput {
-  return { name, label, type: 'number', placeholder, additionalParams: true, optional: true }
+  return { name, label, type: 'number', placeholder, ...additional }
 }

@@ -6,6 +6,7 @@ import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { parseJsonIn } from '../agentflow/structured-output.ts'
 import { fillKnown } from '../fill-known.ts'
+import { flagInput, numberInput, textInput } from '../inputs.ts'
 import { isMemory, isModeration } from '../kinds.ts'
 import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { fieldsOf, textOf } from '../read-list.ts'
@@ -34,38 +35,16 @@ export const supervisor = teamNode(
     nameInput: 'supervisorName',
     textForms: { supervisorPrompt: 'known-words' },
     inputs: [
-      {
-        name: 'supervisorName',
-        label: 'Supervisor Name',
-        type: 'string',
-        placeholder: 'Supervisor',
-        default: 'Supervisor',
-      },
-      {
-        name: 'supervisorPrompt',
-        label: 'Supervisor Prompt',
-        type: 'string',
-        rows: 4,
-        default: defaultPrompt,
-        additionalParams: true,
-      },
+      textInput('supervisorName', 'Supervisor Name', { placeholder: 'Supervisor', default: 'Supervisor' }),
+      textInput('supervisorPrompt', 'Supervisor Prompt', { rows: 4, default: defaultPrompt, additionalParams: true }),
       { name: 'model', label: 'Tool Calling Chat Model', type: 'BaseChatModel' },
       { name: 'agentMemory', label: 'Agent Memory', type: 'BaseCheckpointSaver', optional: true },
-      {
-        name: 'summarization',
-        label: 'Summarization',
-        type: 'boolean',
+      flagInput('summarization', 'Summarization', {
         description: 'The supervisor words the final answer; otherwise it is what the last worker said',
         optional: true,
         additionalParams: true,
-      },
-      {
-        name: 'recursionLimit',
-        label: 'Recursion Limit',
-        type: 'number',
-        default: defaultRounds,
-        additionalParams: true,
-      },
+      }),
+      numberInput('recursionLimit', 'Recursion Limit', { default: defaultRounds, additionalParams: true }),
       { name: 'inputModeration', label: 'Input Moderation', type: 'Moderation', optional: true, list: true },
     ],
   },

@@ -2,6 +2,7 @@ import { teamNode } from '../../domain/agentflow/team-node.ts'
 import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { jsonInput, numberInput, textInput } from '../inputs.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { reasoningOf } from '../sequential-agents/reasoning.ts'
 import { fillText, modelOf, promptValuesOf } from '../sequential-agents/team-values.ts'
@@ -24,20 +25,13 @@ export const worker = teamNode(
     nameInput: 'workerName',
     textForms: { workerPrompt: 'known-words', promptValues: 'own-paths' },
     inputs: [
-      { name: 'workerName', label: 'Worker Name', type: 'string', placeholder: 'Worker' },
-      { name: 'workerPrompt', label: 'Worker Prompt', type: 'string', rows: 4, default: defaultPrompt },
+      textInput('workerName', 'Worker Name', { placeholder: 'Worker' }),
+      textInput('workerPrompt', 'Worker Prompt', { rows: 4, default: defaultPrompt }),
       { name: 'tools', label: 'Tools', type: 'Tool', list: true, optional: true },
       { name: 'supervisor', label: 'Supervisor', type: 'Supervisor' },
       { name: 'model', label: 'Tool Calling Chat Model', type: 'BaseChatModel', optional: true },
-      {
-        name: 'promptValues',
-        label: 'Format Prompt Values',
-        type: 'json',
-        optional: true,
-        acceptVariable: true,
-        list: true,
-      },
-      { name: 'maxIterations', label: 'Max Iterations', type: 'number', optional: true },
+      jsonInput('promptValues', 'Format Prompt Values', { optional: true, acceptVariable: true, list: true }),
+      numberInput('maxIterations', 'Max Iterations', { optional: true }),
     ],
   },
   async (node, team, scope) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { OutputParser } from '../../domain/chat/output-parser.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { JsonSchema } from '../../domain/tools/tool.ts'
+import { textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { createJsonParser } from './json-parser.ts'
 import { parseZodText } from './parse-zod-text.ts'
@@ -26,14 +27,11 @@ export const advancedStructuredOutputParser: NodeDefinition = {
   baseClasses: ['AdvancedStructuredOutputParser', ...parserBaseClasses],
   inputs: [
     autofixInput,
-    {
-      name: 'exampleJson',
-      label: 'Example JSON',
-      type: 'string',
+    textInput('exampleJson', 'Example JSON', {
       description: 'The form of the answer, as it is written in Zod',
       rows: 10,
       default: example,
-    },
+    }),
   ],
   init(inputs): OutputParser {
     const text = readText(inputs, 'exampleJson')

@@ -1,12 +1,10 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import { flagInput } from '../inputs.ts'
 
-export const autofixInput: NodeInput = {
-  name: 'autofixParser',
-  label: 'Autofix',
-  type: 'boolean',
+export const autofixInput: NodeInput = flagInput('autofixParser', 'Autofix', {
   optional: true,
   description: 'Asks the model once more when the answer cannot be read',
-}
+})
 
 /** What every parser gives besides its own class. */
 export const parserBaseClasses = ['BaseLLMOutputParser', 'Runnable'] as const

@@ -3,6 +3,7 @@ import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { Prompt } from '../../domain/chat/prompt.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { jsonInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { promptValues } from './prompt-values.ts'
 
@@ -37,29 +38,16 @@ export const chatPromptTemplate: NodeDefinition = {
   description: 'A system message, examples and a human message, with {variables}',
   baseClasses: ['ChatPromptTemplate', 'BaseChatPromptTemplate', 'BasePromptTemplate', 'Runnable'],
   inputs: [
-    {
-      name: 'systemMessagePrompt',
-      label: 'System Message',
-      type: 'string',
+    textInput('systemMessagePrompt', 'System Message', {
       rows: 4,
       placeholder: 'Translate the text from {input_language} into {output_language}.',
-    },
-    {
-      name: 'humanMessagePrompt',
-      label: 'Human Message',
-      type: 'string',
+    }),
+    textInput('humanMessagePrompt', 'Human Message', {
       rows: 4,
       description: 'Comes last, after all other messages',
       placeholder: '{text}',
-    },
-    {
-      name: 'promptValues',
-      label: 'Format Prompt Values',
-      type: 'json',
-      optional: true,
-      acceptVariable: true,
-      list: true,
-    },
+    }),
+    jsonInput('promptValues', 'Format Prompt Values', { optional: true, acceptVariable: true, list: true }),
     {
       name: 'messageHistory',
       label: 'Messages History',

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { fillPrompt, type Prompt } from '../../domain/chat/prompt.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import { choiceInput, textInput } from '../inputs.ts'
 import { isPrompt } from '../kinds.ts'
 import { readText, readWired } from '../read-inputs.ts'
 
@@ -17,27 +18,21 @@ export const fewShotPromptTemplate: NodeDefinition = {
   description: 'Shows by examples what is wanted',
   baseClasses: ['FewShotPromptTemplate', 'BaseStringPromptTemplate', 'BasePromptTemplate', 'Runnable'],
   inputs: [
-    {
-      name: 'examples',
-      label: 'Examples',
-      type: 'string',
+    textInput('examples', 'Examples', {
       rows: 4,
       placeholder: '[\n  { "word": "happy", "antonym": "sad" },\n  { "word": "tall", "antonym": "short" }\n]',
-    },
+    }),
     { name: 'examplePrompt', label: 'Example Prompt', type: 'PromptTemplate' },
-    { name: 'prefix', label: 'Prefix', type: 'string', rows: 4, placeholder: 'Write the opposite of each word' },
-    { name: 'suffix', label: 'Suffix', type: 'string', rows: 4, placeholder: 'Word: {input}\nAntonym:' },
-    { name: 'exampleSeparator', label: 'Example Separator', type: 'string', placeholder: '\n\n' },
-    {
-      name: 'templateFormat',
-      label: 'Template Format',
-      type: 'options',
+    textInput('prefix', 'Prefix', { rows: 4, placeholder: 'Write the opposite of each word' }),
+    textInput('suffix', 'Suffix', { rows: 4, placeholder: 'Word: {input}\nAntonym:' }),
+    textInput('exampleSeparator', 'Example Separator', { placeholder: '\n\n' }),
+    choiceInput('templateFormat', 'Template Format', {
       options: [
         { label: 'f-string', name: 'f-string' },
         { label: 'jinja-2', name: 'jinja-2' },
       ],
       default: 'f-string',
-    },
+    }),
   ],
   textForms: { prefix: 'f-string', suffix: 'f-string' },
   init(inputs): Prompt {

@@ -1,5 +1,6 @@
 import type { Prompt } from '../../domain/chat/prompt.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { jsonInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { promptValues } from './prompt-values.ts'
 
@@ -13,21 +14,8 @@ export const promptTemplate: NodeDefinition = {
   description: 'A text with {variables}',
   baseClasses: ['PromptTemplate', 'BaseStringPromptTemplate', 'BasePromptTemplate', 'Runnable'],
   inputs: [
-    {
-      name: 'template',
-      label: 'Template',
-      type: 'string',
-      rows: 4,
-      placeholder: 'Suggest three names for a shop that sells {product}.',
-    },
-    {
-      name: 'promptValues',
-      label: 'Format Prompt Values',
-      type: 'json',
-      optional: true,
-      acceptVariable: true,
-      list: true,
-    },
+    textInput('template', 'Template', { rows: 4, placeholder: 'Suggest three names for a shop that sells {product}.' }),
+    jsonInput('promptValues', 'Format Prompt Values', { optional: true, acceptVariable: true, list: true }),
   ],
   textForms: { template: 'f-string' },
   init(inputs): Prompt {

@@ -4,6 +4,7 @@ import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { refusedCalls, runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { textInput } from '../inputs.ts'
 import { readFlag, readNumber } from '../read-inputs.ts'
 import { askApproval } from './approval.ts'
 import { reasoningOf } from './reasoning.ts'
@@ -34,7 +35,7 @@ export const seqAgent = teamNode(
     nameInput: 'agentName',
     textForms: promptForms,
     inputs: [
-      { name: 'agentName', label: 'Agent Name', type: 'string', placeholder: 'Agent' },
+      textInput('agentName', 'Agent Name', { placeholder: 'Agent' }),
       systemPrompt,
       humanPrompt,
       historySelection,

@@ -1,5 +1,6 @@
 import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
+import { textInput } from '../inputs.ts'
 import { chooseOutput } from './choose-output.ts'
 import { reasoningOf } from './reasoning.ts'
 import {
@@ -30,7 +31,7 @@ export const seqConditionAgent = teamNode(
     nameInput: 'conditionAgentName',
     textForms: promptForms,
     inputs: [
-      { name: 'conditionAgentName', label: 'Name', type: 'string', placeholder: 'Condition Agent' },
+      textInput('conditionAgentName', 'Name', { placeholder: 'Condition Agent' }),
       afterAnyButCondition,
       ownModel,
       systemPrompt,

@@ -1,4 +1,5 @@
 import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { textInput } from '../inputs.ts'
 import { chooseOutput } from './choose-output.ts'
 import { afterAnyButCondition, conditionInput } from './shared-inputs.ts'
 
@@ -15,7 +16,7 @@ export const seqCondition = teamNode(
     role: 'condition',
     nameInput: 'conditionName',
     inputs: [
-      { name: 'conditionName', label: 'Condition Name', type: 'string', optional: true, placeholder: 'If X, then Y' },
+      textInput('conditionName', 'Condition Name', { optional: true, placeholder: 'If X, then Y' }),
       afterAnyButCondition,
       conditionInput,
     ],

@@ -1,4 +1,5 @@
 import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { choiceInput, textInput } from '../inputs.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { reasoningOf } from './reasoning.ts'
 import { afterAny, updateState } from './shared-inputs.ts'
@@ -26,19 +27,16 @@ export const seqCustomFunction = teamNode(
         list: true,
       },
       afterAny,
-      { name: 'functionName', label: 'Function Name', type: 'string', placeholder: 'My Function' },
+      textInput('functionName', 'Function Name', { placeholder: 'My Function' }),
       { name: 'javascriptFunction', label: 'Javascript Function', type: 'code' },
-      {
-        name: 'returnValueAs',
-        label: 'Return Value As',
-        type: 'options',
+      choiceInput('returnValueAs', 'Return Value As', {
         options: [
           { label: 'AI Message', name: 'aiMessage' },
           { label: 'Human Message', name: 'humanMessage' },
           { label: 'State Object', name: 'stateObj' },
         ],
         default: 'aiMessage',
-      },
+      }),
       updateState,
     ],
   },

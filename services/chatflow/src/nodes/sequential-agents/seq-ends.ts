@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { afterAnyButStart } from './shared-inputs.ts'
 
@@ -18,13 +19,7 @@ export const seqLoop = teamNode(
     baseClasses: ['Loop'],
     inputs: [
       afterAnyButStart,
-      {
-        name: 'loopToName',
-        label: 'Loop To',
-        type: 'string',
-        placeholder: 'Agent1',
-        description: 'Name of the agent to loop back to',
-      },
+      textInput('loopToName', 'Loop To', { placeholder: 'Agent1', description: 'Name of the agent to loop back to' }),
     ],
   },
   async (node, team, scope) => {

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { teamNode } from '../../domain/agentflow/team-node.ts'
+import { choiceInput, credentialInput, flagInput, jsonInput, textInput } from '../inputs.ts'
 import { readFlag, readObject, readText } from '../read-inputs.ts'
 import { listFlows } from '../tools/list-flows.ts'
 import { reasoningOf } from './reasoning.ts'
@@ -19,19 +20,10 @@ export const seqExecuteFlow = teamNode(
     nameInput: 'seqExecuteFlowName',
     substitution: 'The flow runs in this process; the base URL and the credential are not used',
     inputs: [
-      {
-        name: 'credential',
-        label: 'Connect Credential',
-        type: 'credential',
-        credentialNames: ['chatflowApi'],
-        optional: true,
-      },
-      { name: 'seqExecuteFlowName', label: 'Name', type: 'string' },
+      credentialInput(['chatflowApi'], { optional: true }),
+      textInput('seqExecuteFlowName', 'Name'),
       { name: 'selectedFlow', label: 'Select Flow', type: 'asyncOptions', loadMethod: 'listFlows' },
-      {
-        name: 'seqExecuteFlowInput',
-        label: 'Input',
-        type: 'options',
+      choiceInput('seqExecuteFlowInput', 'Input', {
         description: 'What is put to the flow: {{question}}, or a text of its own',
         freeSolo: true,
         acceptVariable: true,
@@ -43,28 +35,19 @@ export const seqExecuteFlow = teamNode(
             description: 'All messages of the conversation',
           },
         ],
-      },
+      }),
       afterAny,
-      { name: 'overrideConfig', label: 'Override Config', type: 'json', optional: true, additionalParams: true },
-      { name: 'baseURL', label: 'Base URL', type: 'string', optional: true, additionalParams: true },
-      {
-        name: 'startNewSession',
-        label: 'Start new session per message',
-        type: 'boolean',
-        optional: true,
-        additionalParams: true,
-      },
-      {
-        name: 'returnValueAs',
-        label: 'Return Value As',
-        type: 'options',
+      jsonInput('overrideConfig', 'Override Config', { optional: true, additionalParams: true }),
+      textInput('baseURL', 'Base URL', { optional: true, additionalParams: true }),
+      flagInput('startNewSession', 'Start new session per message', { optional: true, additionalParams: true }),
+      choiceInput('returnValueAs', 'Return Value As', {
         options: [
           { label: 'AI Message', name: 'aiMessage' },
           { label: 'Human Message', name: 'humanMessage' },
           { label: 'State Object', name: 'stateObj' },
         ],
         default: 'aiMessage',
-      },
+      }),
       updateState,
     ],
     loadMethods: { listFlows: listFlows(() => true) },

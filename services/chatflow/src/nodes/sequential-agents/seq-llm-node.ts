@@ -1,6 +1,7 @@
 import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { textInput } from '../inputs.ts'
 import { reasoningOf } from './reasoning.ts'
 import {
   afterAny,
@@ -29,7 +30,7 @@ export const seqLLMNode = teamNode(
     nameInput: 'llmNodeName',
     textForms: promptForms,
     inputs: [
-      { name: 'llmNodeName', label: 'Name', type: 'string', placeholder: 'LLM' },
+      textInput('llmNodeName', 'Name', { placeholder: 'LLM' }),
       systemPrompt,
       humanPrompt,
       historySelection,

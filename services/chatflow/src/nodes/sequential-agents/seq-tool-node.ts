@@ -5,6 +5,7 @@ import { callTool, type ToolCallEnd } from '../../domain/tools/call-tool.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { refusedCalls } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
+import { textInput } from '../inputs.ts'
 import { readFlag } from '../read-inputs.ts'
 import { askApproval } from './approval.ts'
 import { reasoningOf } from './reasoning.ts'
@@ -26,7 +27,7 @@ export const seqToolNode = teamNode(
     inputs: [
       { name: 'tools', label: 'Tools', type: 'Tool', list: true, optional: true },
       { name: 'llmNode', label: 'LLM Node', type: 'LLMNode' },
-      { name: 'toolNodeName', label: 'Name', type: 'string', placeholder: 'Tool' },
+      textInput('toolNodeName', 'Name', { placeholder: 'Tool' }),
       ...approvalInputs,
       updateState,
     ],

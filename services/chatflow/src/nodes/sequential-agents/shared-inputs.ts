@@ -1,11 +1,5 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
-
-const text = (name: string, label: string, own: Partial<NodeInput> = {}): NodeInput => ({
-  name,
-  label,
-  type: 'string',
-  ...own,
-})
+import { choiceInput, flagInput, numberInput, textInput } from '../inputs.ts'
 
 /** How the prompts of sequential agents hold their variables. */
 export const promptForms = {
@@ -15,12 +9,12 @@ export const promptForms = {
   promptValues: 'own-paths',
 } as const
 
-export const systemPrompt = text('systemMessagePrompt', 'System Prompt', {
+export const systemPrompt = textInput('systemMessagePrompt', 'System Prompt', {
   rows: 4,
   optional: true,
   additionalParams: true,
 })
-export const humanPrompt = text('humanMessagePrompt', 'Human Prompt', {
+export const humanPrompt = textInput('humanMessagePrompt', 'Human Prompt', {
   description: 'Comes last, after the conversation',
   rows: 4,
   optional: true,
@@ -58,10 +52,7 @@ function sequentialNode(types: readonly string[]): NodeInput {
   return { name: 'sequentialNode', label: accepted, type: accepted, list: true }
 }
 
-export const historySelection: NodeInput = {
-  name: 'conversationHistorySelection',
-  label: 'Conversation History',
-  type: 'options',
+export const historySelection: NodeInput = choiceInput('conversationHistorySelection', 'Conversation History', {
   options: [
     { label: 'User Question', name: 'user_question', description: 'The question that the run began with' },
     { label: 'Last Conversation Message', name: 'last_message', description: 'What was said last' },
@@ -71,33 +62,27 @@ export const historySelection: NodeInput = {
   default: 'all_messages',
   optional: true,
   additionalParams: true,
-}
+})
 
-export const maxIterations: NodeInput = {
-  name: 'maxIterations',
-  label: 'Max Iterations',
-  type: 'number',
+export const maxIterations: NodeInput = numberInput('maxIterations', 'Max Iterations', {
   optional: true,
   additionalParams: true,
-}
+})
 
 /** Whether a person is asked before tools are called, and how. */
 export const approvalInputs: readonly NodeInput[] = [
-  {
-    name: 'interrupt',
-    label: 'Require Approval',
-    type: 'boolean',
+  flagInput('interrupt', 'Require Approval', {
     optional: true,
     description: 'A person is asked before tools are called',
-  },
-  text('approvalPrompt', 'Approval Prompt', {
+  }),
+  textInput('approvalPrompt', 'Approval Prompt', {
     default: 'These tools are about to be called: {tools}. Shall they be?',
     rows: 4,
     optional: true,
     additionalParams: true,
   }),
-  text('approveButtonText', 'Approve Button Text', { default: 'Yes', optional: true, additionalParams: true }),
-  text('rejectButtonText', 'Reject Button Text', { default: 'No', optional: true, additionalParams: true }),
+  textInput('approveButtonText', 'Approve Button Text', { default: 'Yes', optional: true, additionalParams: true }),
+  textInput('rejectButtonText', 'Reject Button Text', { default: 'No', optional: true, additionalParams: true }),
 ]
 
 /** What a node sets in the state, as a table or as code. */

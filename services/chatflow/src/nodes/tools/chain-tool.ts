@@ -3,6 +3,7 @@ import { answersOf } from '../../domain/flow/answering.ts'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
+import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { textTool } from './text-tool.ts'
 
@@ -16,15 +17,12 @@ export const chainTool: NodeDefinition = {
   description: 'Lets an agent ask a chain of this flow',
   baseClasses: ['ChainTool', 'DynamicTool', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
-    { name: 'name', label: 'Chain Name', type: 'string', placeholder: 'state-of-union-qa' },
-    {
-      name: 'description',
-      label: 'Chain Description',
-      type: 'string',
+    textInput('name', 'Chain Name', { placeholder: 'state-of-union-qa' }),
+    textInput('description', 'Chain Description', {
       rows: 3,
       placeholder: 'Answers questions about our terms of delivery',
-    },
-    { name: 'returnDirect', label: 'Return Direct', type: 'boolean', optional: true },
+    }),
+    flagInput('returnDirect', 'Return Direct', { optional: true }),
     { name: 'baseChain', label: 'Base Chain', type: 'BaseChain' },
   ],
   init: makeTool,

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
+import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { outputText } from './flow-values.ts'
 
@@ -14,22 +15,16 @@ export const jsonPathExtractor: NodeDefinition = {
   description: 'Takes one value out of JSON by its path',
   baseClasses: ['JSONPathExtractor', 'StructuredTool', 'Runnable', 'Tool'],
   inputs: [
-    {
-      name: 'path',
-      label: 'JSON Path',
-      type: 'string',
+    textInput('path', 'JSON Path', {
       description: 'Keys joined by dots, places of lists in brackets, such as orders[0].total',
       placeholder: 'data',
-    },
-    {
-      name: 'returnNullOnError',
-      label: 'Return Null on Error',
-      type: 'boolean',
+    }),
+    flagInput('returnNullOnError', 'Return Null on Error', {
       default: false,
       description: 'Gives null where the JSON has no such value, rather than failing',
       optional: true,
       additionalParams: true,
-    },
+    }),
   ],
   init(inputs): Tool {
     const path = readText(inputs, 'path')

@@ -2,6 +2,7 @@ import type { Document } from '../../domain/documents/document.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
+import { flagInput, jsonInput, textInput } from '../inputs.ts'
 import { isRetriever } from '../kinds.ts'
 import { readFlag, readObject, readText, readWired } from '../read-inputs.ts'
 import { flowValues } from './flow-values.ts'
@@ -17,21 +18,15 @@ export const retrieverTool: NodeDefinition = {
   description: 'Lets an agent look things up in documents',
   baseClasses: ['RetrieverTool', 'DynamicTool', 'Tool', 'StructuredTool', 'Runnable'],
   inputs: [
-    { name: 'name', label: 'Retriever Name', type: 'string', placeholder: 'search_state_of_union' },
-    {
-      name: 'description',
-      label: 'Retriever Description',
-      type: 'string',
+    textInput('name', 'Retriever Name', { placeholder: 'search_state_of_union' }),
+    textInput('description', 'Retriever Description', {
       description: 'Tells the model what the documents are about',
       rows: 3,
       placeholder: 'Searches the minutes of our meetings',
-    },
+    }),
     { name: 'retriever', label: 'Retriever', type: 'BaseRetriever' },
-    { name: 'returnSourceDocuments', label: 'Return Source Documents', type: 'boolean', optional: true },
-    {
-      name: 'retrieverToolMetadataFilter',
-      label: 'Additional Metadata Filter',
-      type: 'json',
+    flagInput('returnSourceDocuments', 'Return Source Documents', { optional: true }),
+    jsonInput('retrieverToolMetadataFilter', 'Additional Metadata Filter', {
       description: 'Documents whose metadata do not have these values are left out',
       optional: true,
       additionalParams: true,
@@ -41,7 +36,7 @@ export const retrieverTool: NodeDefinition = {
         value:
           'Values may be `$flow.sessionId`, `$flow.chatId`, `$flow.chatflowId`, `$flow.input` or `$flow.state.<key>`.',
       },
-    },
+    }),
   ],
   init(inputs) {
     const retriever = readWired(inputs, 'retriever', isRetriever, 'a retriever')

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
 import { scrapeSite } from '../document-loaders/scrape-site.ts'
+import { additional } from '../inputs.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { clip, textTool } from './text-tool.ts'
 import { whenToUse } from './tool-inputs.ts'
@@ -39,8 +40,7 @@ const scraperInputs: readonly NodeInput[] = [
     type: 'string',
     description: whenToUse,
     rows: 4,
-    additionalParams: true,
-    optional: true,
+    ...additional,
     placeholder: reads,
   },
 ]

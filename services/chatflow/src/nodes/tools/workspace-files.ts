@@ -1,17 +1,15 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
+import { textInput } from '../inputs.ts'
 
 const maxFileChars = 1_000_000
 
-const basePath: NodeInput = {
-  name: 'basePath',
-  label: 'Base Path',
-  type: 'string',
+const basePath: NodeInput = textInput('basePath', 'Base Path', {
   placeholder: 'reports',
   description: 'Folder within the files of this flow; nothing outside of them can be reached',
   optional: true,
-}
+})
 
 const shared = {
   version: 1,

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
 import { assessCode } from '../assess-code.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { anyValue, functionInputVariables, runFunction } from './function-inputs.ts'
 
@@ -18,7 +19,7 @@ export const customFunction: NodeDefinition = {
   baseClasses: ['CustomFunction', 'Utilities'],
   inputs: [
     functionInputVariables,
-    { name: 'functionName', label: 'Function Name', type: 'string', optional: true, placeholder: 'My Function' },
+    textInput('functionName', 'Function Name', { optional: true, placeholder: 'My Function' }),
     {
       name: 'tools',
       label: 'Additional Tools',

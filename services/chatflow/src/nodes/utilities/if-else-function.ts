@@ -1,5 +1,6 @@
 import { takeBranch } from '../../domain/flow/branch.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { anyValue, functionInputVariables, runFunction } from './function-inputs.ts'
 
@@ -18,7 +19,7 @@ export const ifElseFunction: NodeDefinition = {
   baseClasses: ['IfElseFunction', 'Utilities'],
   inputs: [
     functionInputVariables,
-    { name: 'functionName', label: 'IfElse Name', type: 'string', optional: true, placeholder: 'If Condition Match' },
+    textInput('functionName', 'IfElse Name', { optional: true, placeholder: 'If Condition Match' }),
     {
       name: 'ifFunction',
       label: 'If Function',

@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { textInput } from '../inputs.ts'
 
 /** A remark on the canvas; it does nothing. */
 export const stickyNote: NodeDefinition = {
@@ -9,6 +10,6 @@ export const stickyNote: NodeDefinition = {
   category: 'Utilities',
   description: 'A note for people; it does nothing',
   baseClasses: ['StickyNote'],
-  inputs: [{ name: 'note', label: '', type: 'string', rows: 1, placeholder: 'Type something here', optional: true }],
+  inputs: [textInput('note', '', { rows: 1, placeholder: 'Type something here', optional: true })],
   init: () => undefined,
 }

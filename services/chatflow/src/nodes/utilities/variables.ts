@@ -1,9 +1,10 @@
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
 import { getFlowVariable, setFlowVariable } from '../../domain/flow/run/flow-variables.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { anyValue } from './function-inputs.ts'
 
-const variableName: NodeInput = { name: 'variableName', label: 'Variable Name', type: 'string', placeholder: 'var1' }
+const variableName: NodeInput = textInput('variableName', 'Variable Name', { placeholder: 'var1' })
 
 /** Keeps what is wired to it for the rest of the run, and hands it on. */
 export const setVariable: NodeDefinition = {
