@@ -2,10 +2,9 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { conversationalAgent } from './conversational-agent.ts'
 import { conversationalRetrievalToolAgent } from './conversational-retrieval-tool-agent.ts'
 import { csvAgent } from './csv-agent.ts'
-import { llamaIndexToolAgents, olderToolAgents } from './older-tool-agents.ts'
 import { openAIAssistant } from './openai-assistant.ts'
 import { olderReactAgents, reactAgentChat, reactAgentLLM } from './react-agents.ts'
-import { toolAgent } from './tool-agent.ts'
+import { llamaIndexToolAgents, olderToolAgents, toolAgent } from './tool-agents.ts'
 import { xmlAgent } from './xml-agent.ts'
 
 export const agents: readonly NodeDefinition[] = [

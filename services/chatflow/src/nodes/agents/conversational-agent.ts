@@ -6,9 +6,8 @@ import { allowedToolsInput, modelInput, moderationInput } from '../anchors.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
 import { agentBaseClasses, maxIterationsInput, memoryInput, systemMessageInput } from './agent-inputs.ts'
-import { describeTools } from './describe-tools.ts'
 import { parseJsonAction } from './parse-json-action.ts'
-import { type DoneStep, runTextAgent } from './text-agent-loop.ts'
+import { type DoneStep, describeTools, runTextAgent } from './text-agent-loop.ts'
 
 type ConversationalAgent = Agent & { readonly system: string }
 

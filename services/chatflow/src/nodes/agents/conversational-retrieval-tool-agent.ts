@@ -8,6 +8,7 @@ import type { RunContext } from '../../domain/flow/run-context.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { modelInput, moderationInput, toolsInput } from '../anchors.ts'
+import { rephrasePrompt as defaultRephrasePrompt } from '../chains/rephrase-prompt.ts'
 import { fillKnown } from '../fill-known.ts'
 import { additional, textInput } from '../inputs.ts'
 import { isChatModel, isRetriever } from '../kinds.ts'
@@ -26,14 +27,6 @@ const defaultSystemMessage = `Answer the user from the documents below, which we
 If they have nothing to do with it, say just "Hmm, I'm not sure" and stop there: make nothing up, and answer no questions about anything else.
 
 {context}`
-
-const defaultRephrasePrompt = `Here is a conversation and what the user says next. Put it as one question that can be understood without the conversation, in the user's language. Answer with the question alone.
-
-Conversation:
-{chat_history}
-
-The user says next: {question}
-Question:`
 
 /** A tool agent that first looks up the question, made to stand alone, and reads what was found. */
 export const conversationalRetrievalToolAgent: NodeDefinition = {

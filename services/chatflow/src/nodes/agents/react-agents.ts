@@ -6,9 +6,8 @@ import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { allowedToolsInput, modelInput, moderationInput } from '../anchors.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
 import { agentBaseClasses, maxIterationsInput, memoryInput } from './agent-inputs.ts'
-import { describeTools } from './describe-tools.ts'
 import { parseReact } from './parse-react.ts'
-import { type DoneStep, runTextAgent } from './text-agent-loop.ts'
+import { type DoneStep, describeTools, runTextAgent } from './text-agent-loop.ts'
 
 const form = (tools: readonly Tool[]) => `Use this form:
 

@@ -10,7 +10,8 @@ import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
 
 type ToolCallingAgent = Agent & { readonly system: string; readonly prompt: Prompt | undefined }
 
-const defaultSystemMessage = 'Help with what the user asks, and answer truthfully.'
+/** What the model is told where the owner says nothing. */
+export const defaultSystemMessage = 'Help with what the user asks, and answer truthfully.'
 
 /** `init` and `run` of the agents whose model asks for tools by itself, which differ in name and inputs only. */
 export const toolCallingAgent = {

@@ -7,8 +7,7 @@ import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, questionMessage, readAgent, runAgent } from './agent.ts'
 import { maxIterationsInput, memoryInput } from './agent-inputs.ts'
-import { describeTools } from './describe-tools.ts'
-import { type DoneStep, runTextAgent, type TextStep } from './text-agent-loop.ts'
+import { type DoneStep, describeTools, runTextAgent, type TextStep } from './text-agent-loop.ts'
 
 type XmlAgent = Agent & { readonly prompt: string }
 

@@ -14,6 +14,7 @@ import { isChatModel, isMemory, isRetriever } from '../kinds.ts'
 import { moderated, readModerations } from '../moderated.ts'
 import { readFlag, readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { answerFromDocuments, documentsPrompt } from './answer-from-documents.ts'
+import { rephrasePrompt } from './rephrase-prompt.ts'
 
 type Chain = {
   readonly model: ChatModel
@@ -24,14 +25,6 @@ type Chain = {
   readonly returnSources: boolean
   readonly moderations: readonly Moderation[]
 }
-
-const rephrasePrompt = `Here is a conversation and what the user says next. Put it as one question that can be understood without the conversation, in the user's language. Answer with the question alone.
-
-Conversation:
-{chat_history}
-
-The user says next: {question}
-Question:`
 
 /** Remembers as buffer memory does when no memory is wired. */
 const defaultMemory: Memory = {
