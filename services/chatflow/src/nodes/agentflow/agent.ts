@@ -1,30 +1,27 @@
-import { agentNode, type StepNode, type StepResult, type StepScope } from '../../domain/agentflow/agent-node.ts'
+import type { StepNode, StepResult, StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { refusedCalls, runToolLoop, type ToolLoopEnd } from '../../domain/tools/tool-loop.ts'
 import { refusalOf } from '../refusal-of.ts'
 import { agentInputs } from './agent-inputs.ts'
 import { type AgentTools, agentTools } from './agent-tools.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { answeredAs, conversation } from './conversation.ts'
-import { describe } from './describe.ts'
 import { kindOfModel, modelOf, streams } from './model-of.ts'
 import { assessAtProvider, chosenAtProvider, keepImages } from './provider-tools.ts'
-import { shownInputs, type TimeMetadata, timed } from './shown.ts'
 import { type StructuredOutput, structuredOutput } from './structured-output.ts'
-import { usageMetadata } from './usage-metadata.ts'
+import { shownInputs, type TimeMetadata, timed, usageMetadata } from './trace.ts'
 
 /** A model that uses tools until it has an answer. */
-export const agentAgentflow = agentNode(
+export const agentAgentflow = agentflowNode(
   {
-    ...describe({
-      name: 'agentAgentflow',
-      label: 'Agent',
-      version: 3.2,
-      type: 'Agent',
-      color: '#4DD0E1',
-      description: 'A model calls tools until it has an answer',
-      inputs: agentInputs,
-    }),
+    name: 'agentAgentflow',
+    label: 'Agent',
+    version: 3.2,
+    type: 'Agent',
+    color: '#4DD0E1',
+    description: 'A model calls tools until it has an answer',
+    inputs: agentInputs,
     async assess(node, env) {
       const { refusal } = await refusalOf(() => {
         kindOfModel(node, 'agentModel')

@@ -1,18 +1,18 @@
 import { Failure } from '@hearth/kernel'
-import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow/agent-node.ts'
+import type { StepNode, StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { ChatModel, ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
 import { withPictures } from '../../domain/chat/user-message.ts'
 import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { readList, textOf } from '../read-list.ts'
 import { refusalOf } from '../refusal-of.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { editorMention } from './editor-markdown.ts'
 import { kindOfModel, modelOf } from './model-of.ts'
 import { remembered } from './remembered.ts'
 import { memoryInputs, modelInput } from './shared-inputs.ts'
-import { timed } from './shown.ts'
 import { parseJsonIn } from './structured-output.ts'
+import { timed } from './trace.ts'
 
 const defaultSystemPrompt = `You decide which of several scenarios an input belongs to. You are given JSON with "input", the "scenarios" to choose from and an "instruction".
 
@@ -35,62 +35,60 @@ const example: readonly ModelMessage[] = [
 ]
 
 /** A model says which of some scenarios an input belongs to. */
-export const conditionAgentAgentflow = agentNode(
+export const conditionAgentAgentflow = agentflowNode(
   {
     assess: async (node) =>
       await refusalOf(() => {
         kindOfModel(node, 'conditionAgentModel')
         scenariosOf(node)
       }),
-    ...describe({
-      name: 'conditionAgentAgentflow',
-      label: 'Condition Agent',
-      version: 2,
-      type: 'ConditionAgent',
-      role: 'condition',
-      color: '#ff8fab',
-      description: 'A model says which of several scenarios an input belongs to',
-      inputs: [
-        modelInput('conditionAgentModel'),
-        textInput('conditionAgentInstructions', 'Instructions', {
-          description: 'What the model is to look at when it chooses',
-          rows: 4,
-          acceptVariable: true,
-          placeholder: 'Does the user want to learn about AI?',
-        }),
-        textInput('conditionAgentInput', 'Input', {
-          description: 'What the model is to judge',
-          rows: 4,
-          acceptVariable: true,
-          default: `<p>${editorMention('question')} </p>`,
-        }),
-        {
-          name: 'conditionAgentScenarios',
-          label: 'Scenarios',
-          description: 'A way out for each; the model chooses one of them',
-          type: 'array',
-          array: [textInput('scenario', 'Scenario', { placeholder: 'The user wants to order something' })],
-          default: [{ scenario: '' }, { scenario: '' }],
-        },
-        ...memoryInputs('conditionAgent'),
-        flagInput('conditionAgentOverrideSystemPrompt', 'Override System Prompt', {
-          description: 'The system prompt below takes the place of the usual one',
-          optional: true,
-        }),
-        textInput('conditionAgentSystemPrompt', 'Node System Prompt', {
-          rows: 4,
-          optional: true,
-          acceptVariable: true,
-          default: defaultSystemPrompt,
-          description: 'Must make the model answer with JSON as the prompt that stands here at first does',
-          show: { conditionAgentOverrideSystemPrompt: true },
-        }),
-      ],
-      outputs: [
-        { name: '0', label: '0', baseClasses: ['ConditionAgent'] },
-        { name: '1', label: '1', baseClasses: ['ConditionAgent'] },
-      ],
-    }),
+    name: 'conditionAgentAgentflow',
+    label: 'Condition Agent',
+    version: 2,
+    type: 'ConditionAgent',
+    role: 'condition',
+    color: '#ff8fab',
+    description: 'A model says which of several scenarios an input belongs to',
+    inputs: [
+      modelInput('conditionAgentModel'),
+      textInput('conditionAgentInstructions', 'Instructions', {
+        description: 'What the model is to look at when it chooses',
+        rows: 4,
+        acceptVariable: true,
+        placeholder: 'Does the user want to learn about AI?',
+      }),
+      textInput('conditionAgentInput', 'Input', {
+        description: 'What the model is to judge',
+        rows: 4,
+        acceptVariable: true,
+        default: `<p>${editorMention('question')} </p>`,
+      }),
+      {
+        name: 'conditionAgentScenarios',
+        label: 'Scenarios',
+        description: 'A way out for each; the model chooses one of them',
+        type: 'array',
+        array: [textInput('scenario', 'Scenario', { placeholder: 'The user wants to order something' })],
+        default: [{ scenario: '' }, { scenario: '' }],
+      },
+      ...memoryInputs('conditionAgent'),
+      flagInput('conditionAgentOverrideSystemPrompt', 'Override System Prompt', {
+        description: 'The system prompt below takes the place of the usual one',
+        optional: true,
+      }),
+      textInput('conditionAgentSystemPrompt', 'Node System Prompt', {
+        rows: 4,
+        optional: true,
+        acceptVariable: true,
+        default: defaultSystemPrompt,
+        description: 'Must make the model answer with JSON as the prompt that stands here at first does',
+        show: { conditionAgentOverrideSystemPrompt: true },
+      }),
+    ],
+    outputs: [
+      { name: '0', label: '0', baseClasses: ['ConditionAgent'] },
+      { name: '1', label: '1', baseClasses: ['ConditionAgent'] },
+    ],
   },
   async (node, scope) => {
     const model = await modelOf(node, scope, 'conditionAgentModel')

@@ -1,13 +1,12 @@
 import { Failure } from '@hearth/kernel'
-import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readList } from '../read-list.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { conditionInputs } from './condition-inputs.ts'
-import { describe } from './describe.ts'
 
 /** The first condition that holds says how the run goes on; the last way is for when none does. */
-export const conditionAgentflow = agentNode(
-  describe({
+export const conditionAgentflow = agentflowNode(
+  {
     name: 'conditionAgentflow',
     label: 'Condition',
     version: 1,
@@ -20,7 +19,7 @@ export const conditionAgentflow = agentNode(
       { name: '0', label: '0', baseClasses: ['Condition'] },
       { name: '1', label: '1', baseClasses: ['Condition'] },
     ],
-  }),
+  },
   async (node, { context }, env) => {
     const conditions = readList(node, 'conditions')
     let held = -1

@@ -1,10 +1,9 @@
-import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import { assessCode } from '../assess-code.ts'
 import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { readList } from '../read-list.ts'
 import { flowValues } from '../tools/flow-values.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { updateStateInput } from './shared-inputs.ts'
 
 const example = `/*
@@ -16,39 +15,37 @@ const response = await fetch('https://api.open-meteo.com/v1/forecast?latitude=52
 return await response.text()`
 
 /** JavaScript of the flow's owner. */
-export const customFunctionAgentflow = agentNode(
+export const customFunctionAgentflow = agentflowNode(
   {
     assess: async ({ values }, env) => await assessCode(values.customFunctionJavascriptFunction, env),
-    ...describe({
-      name: 'customFunctionAgentflow',
-      label: 'Custom Function',
-      version: 1.1,
-      type: 'CustomFunction',
-      color: '#E4B7FF',
-      description: 'Runs JavaScript of yours',
-      inputs: [
-        {
-          name: 'customFunctionInputVariables',
-          label: 'Input Variables',
-          description: 'The function has each of them by its name after a $, such as $city',
-          type: 'array',
-          optional: true,
-          acceptVariable: true,
-          array: [
-            textInput('variableName', 'Variable Name'),
-            textInput('variableValue', 'Variable Value', { acceptVariable: true }),
-          ],
-        },
-        {
-          name: 'customFunctionJavascriptFunction',
-          label: 'Javascript Function',
-          type: 'code',
-          codeExample: example,
-          description: 'Returns a text, or an object, which is handed on as JSON',
-        },
-        updateStateInput('customFunctionUpdateState'),
-      ],
-    }),
+    name: 'customFunctionAgentflow',
+    label: 'Custom Function',
+    version: 1.1,
+    type: 'CustomFunction',
+    color: '#E4B7FF',
+    description: 'Runs JavaScript of yours',
+    inputs: [
+      {
+        name: 'customFunctionInputVariables',
+        label: 'Input Variables',
+        description: 'The function has each of them by its name after a $, such as $city',
+        type: 'array',
+        optional: true,
+        acceptVariable: true,
+        array: [
+          textInput('variableName', 'Variable Name'),
+          textInput('variableValue', 'Variable Value', { acceptVariable: true }),
+        ],
+      },
+      {
+        name: 'customFunctionJavascriptFunction',
+        label: 'Javascript Function',
+        type: 'code',
+        codeExample: example,
+        description: 'Returns a text, or an object, which is handed on as JSON',
+      },
+      updateStateInput('customFunctionUpdateState'),
+    ],
   },
   async (node, scope, env) => {
     const variables = readList(node, 'customFunctionInputVariables')

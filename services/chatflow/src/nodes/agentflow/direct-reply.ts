@@ -1,11 +1,10 @@
-import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 
 /** Says what is written. */
-export const directReplyAgentflow = agentNode(
-  describe({
+export const directReplyAgentflow = agentflowNode(
+  {
     name: 'directReplyAgentflow',
     label: 'Direct Reply',
     version: 1,
@@ -16,7 +15,7 @@ export const directReplyAgentflow = agentNode(
     inputs: [
       textInput('directReplyMessage', 'Message', { rows: 4, acceptVariable: true, acceptNodeOutputAsVariable: true }),
     ],
-  }),
+  },
   async (node, scope) => {
     const content = readText(node, 'directReplyMessage') ?? ''
     if (scope.isLast) await scope.say(content)

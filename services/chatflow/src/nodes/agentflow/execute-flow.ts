@@ -1,15 +1,15 @@
 import { Failure } from '@hearth/kernel'
-import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import type { StepNode } from '../../domain/agentflow/agent-node.ts'
 import { credentialInput, textInput } from '../inputs.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { listFlows } from '../tools/list-flows.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { answeredAs } from './conversation.ts'
-import { describe } from './describe.ts'
 import { returnAsInput, updateStateInput } from './shared-inputs.ts'
 
 /** Asks another flow, in this process. */
-export const executeFlowAgentflow = agentNode(
-  describe({
+export const executeFlowAgentflow = agentflowNode(
+  {
     name: 'executeFlowAgentflow',
     label: 'Execute Flow',
     version: 1.2,
@@ -38,7 +38,7 @@ export const executeFlowAgentflow = agentNode(
       updateStateInput('executeFlowUpdateState'),
     ],
     loadMethods: { listFlows: listFlows(() => true) },
-  }),
+  },
   async (node, scope, env) => {
     const chatflowId = selectedFlow(node)
     const question = readText(node, 'executeFlowInput') ?? scope.input

@@ -1,16 +1,17 @@
 import { Failure } from '@hearth/kernel'
-import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import type { StepNode } from '../../domain/agentflow/agent-node.ts'
 import type { Assessment, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { readText } from '../read-inputs.ts'
 import { readList, textOf } from '../read-list.ts'
 import { refusalOf } from '../refusal-of.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { httpInputs } from './http-inputs.ts'
-import { shownInputs } from './shown.ts'
+import { shownInputs } from './trace.ts'
 
-const definition = agentNode(
-  describe({
+/** Sends a request, behind the guard that keeps private addresses. */
+export const httpAgentflow = agentflowNode(
+  {
     name: 'httpAgentflow',
     label: 'HTTP',
     version: 1.1,
@@ -18,7 +19,8 @@ const definition = agentNode(
     color: '#FF7F7F',
     description: 'Send a HTTP request',
     inputs: httpInputs,
-  }),
+    assess: assessRequest,
+  },
   async (node, { context }, env) => {
     const response = await send(node, env, context.signal)
     const data = await dataOf(response, readText(node, 'responseType') ?? 'json')
@@ -29,13 +31,7 @@ const definition = agentNode(
   },
 )
 
-/** Sends a request, behind the guard that keeps private addresses. */
-export const httpAgentflow: typeof definition = {
-  ...definition,
-  // An address with variables in it is known when it is called.
-  assess: async (inputs, env) => await assessRequest(inputs, env),
-}
-
+// An address with variables in it is known when it is called.
 async function assessRequest(inputs: NodeInputs, env: NodeEnv): Promise<Assessment> {
   const { url } = inputs.values
   if (url === '') return { refusal: 'no address is given: write one' }

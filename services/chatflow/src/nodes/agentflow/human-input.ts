@@ -1,23 +1,17 @@
-import {
-  agentNode,
-  type Resumed,
-  type StepNode,
-  type StepResult,
-  type StepScope,
-} from '../../domain/agentflow/agent-node.ts'
+import type { Resumed, StepNode, StepResult, StepScope } from '../../domain/agentflow/agent-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
 import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import { choiceInput, flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { modelOf } from './model-of.ts'
 import { modelInput, options } from './shared-inputs.ts'
 
 const defaultPrompt = `Summarize the conversation so far in one short paragraph, with most weight on the last messages, so that a person can decide how to go on. End with an open question that asks for that decision.`
 
 /** Stops the run until a person says how it goes on. */
-export const humanInputAgentflow = agentNode(
-  describe({
+export const humanInputAgentflow = agentflowNode(
+  {
     name: 'humanInputAgentflow',
     label: 'Human Input',
     version: 1,
@@ -52,7 +46,7 @@ export const humanInputAgentflow = agentNode(
       { name: 'proceed', label: 'Proceed', baseClasses: ['HumanInput'] },
       { name: 'reject', label: 'Reject', baseClasses: ['HumanInput'] },
     ],
-  }),
+  },
   async (node, scope): Promise<StepResult> => {
     const messages = [...(await scope.past()), ...scope.messages]
     if (scope.resumed !== undefined) return decided(node, scope.resumed, messages)

@@ -1,9 +1,9 @@
-import { agentNode, type StepNode, type StepResult, type StepScope } from '../../domain/agentflow/agent-node.ts'
+import type { StepNode, StepResult, StepScope } from '../../domain/agentflow/agent-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel, ModelAnswer } from '../../domain/chat/chat-model.ts'
 import { refusalOf } from '../refusal-of.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { answeredAs, conversation } from './conversation.ts'
-import { describe } from './describe.ts'
 import { kindOfModel, modelOf, streams } from './model-of.ts'
 import {
   memoryInputs,
@@ -14,35 +14,32 @@ import {
   updateStateInput,
   userMessageInput,
 } from './shared-inputs.ts'
-import { shownInputs, timed } from './shown.ts'
 import { type StructuredOutput, structuredOutput } from './structured-output.ts'
-import { usageMetadata } from './usage-metadata.ts'
+import { shownInputs, timed, usageMetadata } from './trace.ts'
 
 /** One turn of a model. */
-export const llmAgentflow = agentNode(
+export const llmAgentflow = agentflowNode(
   {
     assess: async (node) =>
       await refusalOf(() => {
         kindOfModel(node, 'llmModel')
         structuredOutput(node, 'llmStructuredOutput')
       }),
-    ...describe({
-      name: 'llmAgentflow',
-      label: 'LLM',
-      version: 1.1,
-      type: 'LLM',
-      color: '#64B5F6',
-      description: 'One turn of a model',
-      inputs: [
-        modelInput('llmModel'),
-        messagesInput('llmMessages'),
-        ...memoryInputs('llm'),
-        userMessageInput('llm'),
-        returnAsInput('llmReturnResponseAs'),
-        structuredOutputInput('llmStructuredOutput'),
-        updateStateInput('llmUpdateState'),
-      ],
-    }),
+    name: 'llmAgentflow',
+    label: 'LLM',
+    version: 1.1,
+    type: 'LLM',
+    color: '#64B5F6',
+    description: 'One turn of a model',
+    inputs: [
+      modelInput('llmModel'),
+      messagesInput('llmMessages'),
+      ...memoryInputs('llm'),
+      userMessageInput('llm'),
+      returnAsInput('llmReturnResponseAs'),
+      structuredOutputInput('llmStructuredOutput'),
+      updateStateInput('llmUpdateState'),
+    ],
   },
   async (node, scope): Promise<StepResult> => {
     const model = await modelOf(node, scope, 'llmModel')

@@ -1,14 +1,13 @@
-import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import { choiceInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { readList } from '../read-list.ts'
 import { savedStore } from './agent-tools.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { options, updateStateInput } from './shared-inputs.ts'
 
 /** Looks things up in saved document stores. */
-export const retrieverAgentflow = agentNode(
-  describe({
+export const retrieverAgentflow = agentflowNode(
+  {
     name: 'retrieverAgentflow',
     label: 'Retriever',
     version: 1.1,
@@ -34,7 +33,7 @@ export const retrieverAgentflow = agentNode(
       }),
       updateStateInput('retrieverUpdateState'),
     ],
-  }),
+  },
   async (node, scope, env) => {
     const query = readText(node, 'retrieverQuery') ?? scope.input
     const chosen = readList(node, 'retrieverKnowledgeDocumentStores')

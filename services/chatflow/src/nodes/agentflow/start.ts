@@ -1,12 +1,12 @@
-import { agentNode, type StepNode } from '../../domain/agentflow/agent-node.ts'
+import type { StepNode } from '../../domain/agentflow/agent-node.ts'
 import { readFlag } from '../read-inputs.ts'
 import { fieldsOf, readList } from '../read-list.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { startInputs } from './start-inputs.ts'
 
 /** Where an agent flow begins, and what its state is then. */
-export const startAgentflow = agentNode(
-  describe({
+export const startAgentflow = agentflowNode(
+  {
     name: 'startAgentflow',
     label: 'Start',
     version: 1.3,
@@ -16,7 +16,7 @@ export const startAgentflow = agentNode(
     hideInput: true,
     description: 'Starting point of the agentflow',
     inputs: startInputs,
-  }),
+  },
   async (node, scope) => {
     const { values } = node
     const ephemeral = readFlag(node, 'startEphemeralMemory') ? { ephemeralMemory: true } : {}

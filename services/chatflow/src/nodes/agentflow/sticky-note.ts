@@ -1,10 +1,9 @@
-import { agentNode } from '../../domain/agentflow/agent-node.ts'
 import { textInput } from '../inputs.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 
 /** A note for people; it does not run. */
-export const stickyNoteAgentflow = agentNode(
-  describe({
+export const stickyNoteAgentflow = agentflowNode(
+  {
     name: 'stickyNoteAgentflow',
     label: 'Sticky Note',
     version: 1,
@@ -13,6 +12,6 @@ export const stickyNoteAgentflow = agentNode(
     color: '#fee440',
     description: 'A note for people; it does nothing',
     inputs: [textInput('note', '', { rows: 1, placeholder: 'Type something here', optional: true })],
-  }),
+  },
   async () => ({ input: {}, output: {} }),
 )

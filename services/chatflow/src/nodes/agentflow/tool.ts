@@ -1,54 +1,52 @@
 import { Failure } from '@hearth/kernel'
-import { agentNode, type StepNode, type StepScope } from '../../domain/agentflow/agent-node.ts'
+import type { StepNode, StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { Tool, ToolResult } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { fieldsOf, readList, textOf } from '../read-list.ts'
 import { refusalOf } from '../refusal-of.ts'
-import { describe } from './describe.ts'
+import { agentflowNode } from './agentflow-node.ts'
 import { updateStateInput } from './shared-inputs.ts'
 
 /** Calls one tool with given arguments, without a model. */
-export const toolAgentflow = agentNode(
+export const toolAgentflow = agentflowNode(
   {
     assess: async (node) => await refusalOf(() => chosenTool(node)),
-    ...describe({
-      name: 'toolAgentflow',
-      label: 'Tool',
-      version: 1.2,
-      type: 'Tool',
-      color: '#d4a373',
-      description: 'Calls one tool, without a model',
-      inputs: [
-        {
-          name: 'toolAgentflowSelectedTool',
-          label: 'Tool',
-          type: 'asyncOptions',
-          loadMethod: 'listTools',
-          loadConfig: true,
-        },
-        {
-          name: 'toolInputArgs',
-          label: 'Tool Input Arguments',
-          type: 'array',
-          acceptVariable: true,
-          refresh: true,
-          array: [
-            {
-              name: 'inputArgName',
-              label: 'Input Argument Name',
-              type: 'asyncOptions',
-              loadMethod: 'listToolInputArgs',
-              refresh: true,
-            },
-            textInput('inputArgValue', 'Input Argument Value', { acceptVariable: true }),
-          ],
-          show: { toolAgentflowSelectedTool: '.+' },
-        },
-        updateStateInput('toolUpdateState'),
-      ],
-    }),
+    name: 'toolAgentflow',
+    label: 'Tool',
+    version: 1.2,
+    type: 'Tool',
+    color: '#d4a373',
+    description: 'Calls one tool, without a model',
+    inputs: [
+      {
+        name: 'toolAgentflowSelectedTool',
+        label: 'Tool',
+        type: 'asyncOptions',
+        loadMethod: 'listTools',
+        loadConfig: true,
+      },
+      {
+        name: 'toolInputArgs',
+        label: 'Tool Input Arguments',
+        type: 'array',
+        acceptVariable: true,
+        refresh: true,
+        array: [
+          {
+            name: 'inputArgName',
+            label: 'Input Argument Name',
+            type: 'asyncOptions',
+            loadMethod: 'listToolInputArgs',
+            refresh: true,
+          },
+          textInput('inputArgValue', 'Input Argument Value', { acceptVariable: true }),
+        ],
+        show: { toolAgentflowSelectedTool: '.+' },
+      },
+      updateStateInput('toolUpdateState'),
+    ],
   },
   async (node, scope) => {
     const args = argumentsOf(node)
