@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import { docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from '../../test-support/documents.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
-import { recursiveCharacterTextSplitter } from '../text-splitters/recursive-character-text-splitter.ts'
+import { textSplitters } from '../text-splitters/text-splitters.ts'
 import { asLoader, inputsOf, load, make, openTestParser } from './loader.fixture.ts'
 
 const documentParser = openTestParser()
@@ -149,10 +149,8 @@ describe('metadata', () => {
 })
 
 test('a wired splitter cuts what is loaded, and lines are added', async () => {
-  const textSplitter = recursiveCharacterTextSplitter.init(
-    inputsOf({ chunkSize: 6, chunkOverlap: 0 }),
-    recordingEnv().env,
-  )
+  const kind = textSplitters.find(({ name }) => name === 'recursiveCharacterTextSplitter')
+  const textSplitter = kind?.init(inputsOf({ chunkSize: 6, chunkOverlap: 0 }), recordingEnv().env)
   const documents = await load('textFile', { txtFile: uri('hello\nworld', 'text/plain', 'x.txt'), textSplitter }, world)
   expect(documents).toEqual([
     { pageContent: 'hello', metadata: { source: 'x.txt', loc: { lines: { from: 1, to: 1 } } } },

@@ -3,8 +3,8 @@ import { Failure } from '@hearth/kernel'
 import type { Document, TextSplitter } from '../../domain/documents/document.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { readNumber } from '../read-inputs.ts'
+import type { ChunkSizes } from './cut-text.ts'
 import { countLines, locateChunks } from './locate-chunks.ts'
-import type { ChunkSizes } from './merge-pieces.ts'
 
 // A longer text is cut in parts first, so that its pieces never lie in memory all at once and
 // others get their turn in between.

@@ -13,61 +13,19 @@ const starts = {
   scala: words('class|object|def|val|var|if|for|while|match|case'),
   swift: words('func|class|struct|enum|if|for|while|do|switch|case'),
   markdown: [
-    '\n## ',
-    '\n### ',
-    '\n#### ',
-    '\n##### ',
-    '\n###### ',
+    ...['##', '###', '####', '#####', '######'].map((mark) => `\n${mark} `),
     '```\n\n',
-    '\n\n***\n\n',
-    '\n\n---\n\n',
-    '\n\n___\n\n',
+    ...['***', '---', '___'].map((rule) => `\n\n${rule}\n\n`),
   ],
   latex: [
-    '\n\\chapter{',
-    '\n\\section{',
-    '\n\\subsection{',
-    '\n\\subsubsection{',
-    '\n\\begin{enumerate}',
-    '\n\\begin{itemize}',
-    '\n\\begin{description}',
-    '\n\\begin{list}',
-    '\n\\begin{quote}',
-    '\n\\begin{quotation}',
-    '\n\\begin{verse}',
-    '\n\\begin{verbatim}',
-    '\n\\begin{align}',
+    ...['chapter', 'section', 'subsection', 'subsubsection'].map((name) => `\n\\${name}{`),
+    ...environments('enumerate|itemize|description|list|quote|quotation|verse|verbatim|align'),
     '$$',
     '$',
   ],
-  html: [
-    '<body>',
-    '<div>',
-    '<p>',
-    '<br>',
-    '<li>',
-    '<h1>',
-    '<h2>',
-    '<h3>',
-    '<h4>',
-    '<h5>',
-    '<h6>',
-    '<span>',
-    '<table>',
-    '<tr>',
-    '<td>',
-    '<th>',
-    '<ul>',
-    '<ol>',
-    '<header>',
-    '<footer>',
-    '<nav>',
-    '<head>',
-    '<style>',
-    '<script>',
-    '<meta>',
-    '<title>',
-  ],
+  html: tags(
+    'body|div|p|br|li|h1|h2|h3|h4|h5|h6|span|table|tr|td|th|ul|ol|header|footer|nav|head|style|script|meta|title',
+  ),
   sol: words(
     'pragma|using|contract|interface|library|constructor|type|function|event|modifier|error|struct|enum|if|for|while|do while|assembly',
   ),
@@ -84,4 +42,12 @@ export function separatorsOf(language: Language): readonly string[] {
 /** Words that begin a line, joined by bars. */
 function words(joined: string): readonly string[] {
   return joined.split('|').map((word) => `\n${word} `)
+}
+
+function environments(joined: string): readonly string[] {
+  return joined.split('|').map((name) => `\n\\begin{${name}}`)
+}
+
+function tags(joined: string): readonly string[] {
+  return joined.split('|').map((name) => `<${name}>`)
 }

@@ -1,3 +1,5 @@
+import type { ChunkSizes } from './cut-text.ts'
+
 export const encodings = ['gpt2', 'r50k_base', 'p50k_base', 'p50k_edit', 'cl100k_base', 'o200k_base'] as const
 
 export type Encoding = (typeof encodings)[number]
@@ -19,6 +21,22 @@ export async function openTokenizer(encoding: Encoding): Promise<Tokenizer> {
     encode: (text) => cutLongWords(text).flatMap((piece) => tiktoken.encode(piece, [], [])),
     decode: (tokens) => tiktoken.decode([...tokens]),
   }
+}
+
+/** As many tokens in each chunk as may be, wherever words end. */
+export function cutTokens(
+  text: string,
+  { encode, decode }: Tokenizer,
+  { chunkSize, chunkOverlap }: ChunkSizes,
+): string[] {
+  const tokens = encode(text)
+  const chunks: string[] = []
+  for (let end = 0; end < tokens.length; ) {
+    const start = Math.max(0, end - chunkOverlap)
+    end = Math.min(start + chunkSize, tokens.length)
+    chunks.push(decode(tokens.slice(start, end)))
+  }
+  return chunks
 }
 
 const tables = {
