@@ -2,7 +2,7 @@ import { type Chatflow, emptyChatflow } from '../domain/chatflows/chatflow.ts'
 import { drawEdge, drawNode } from '../domain/flow/draw-node.ts'
 import { conversationChain } from '../nodes/chains/conversation-chain.ts'
 import { chatHearth } from '../nodes/chat-models/chat-hearth.ts'
-import { bufferWindowMemory } from '../nodes/memory/buffer-window-memory.ts'
+import { bufferWindowMemory } from '../nodes/memory/buffer-memories.ts'
 
 /** The same on every machine, so that a guide can name it. */
 export const starterFlowId = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'

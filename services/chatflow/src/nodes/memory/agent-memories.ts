@@ -1,31 +1,19 @@
 import type { Memory } from '../../domain/chat/memory.ts'
 import type { Assessment, NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { additional, choiceInput, jsonInput, numberInput, textInput } from '../inputs.ts'
 import type { PostgresPlace } from '../postgres/open-pool.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
+import { optionalCredential } from './define-memory.ts'
 import { createPostgresSessions } from './postgres-sessions.ts'
 
-const configInput: NodeInput = {
-  name: 'additionalConfig',
-  label: 'Additional Connection Configuration',
-  type: 'json',
-  additionalParams: true,
-  optional: true,
-}
+const configInput = jsonInput('additionalConfig', 'Additional Connection Configuration', additional)
 
-const fileInput: NodeInput = {
-  name: 'databaseFilePath',
-  label: 'Database File Path',
-  type: 'string',
-  additionalParams: true,
-  optional: true,
-}
-
-const serverInputs: readonly NodeInput[] = [
-  { name: 'host', label: 'Host', type: 'string', additionalParams: true, optional: true },
-  { name: 'database', label: 'Database', type: 'string', additionalParams: true, optional: true },
-  { name: 'port', label: 'Port', type: 'number', additionalParams: true, optional: true },
+const serverInputs = [
+  textInput('host', 'Host', additional),
+  textInput('database', 'Database', additional),
+  numberInput('port', 'Port', additional),
 ]
 
 const databases = [
@@ -53,8 +41,8 @@ export const agentMemories: readonly NodeDefinition[] = [
     version: 2,
     credentialNames: ['PostgresApi', 'MySQLApi'],
     inputs: [
-      { name: 'databaseType', label: 'Database', type: 'options', options: databases, default: 'sqlite' },
-      fileInput,
+      choiceInput('databaseType', 'Database', { options: databases, default: 'sqlite' }),
+      textInput('databaseFilePath', 'Database File Path', additional),
       ...serverInputs,
       configInput,
     ],
@@ -85,7 +73,6 @@ export const agentMemories: readonly NodeDefinition[] = [
 ]
 
 function define({ name, label, type, version, inputs, credentialNames }: Kind): NodeDefinition {
-  const credential = { name: 'credential', label: 'Connect Credential', type: 'credential', optional: true } as const
   return {
     name,
     label,
@@ -95,7 +82,7 @@ function define({ name, label, type, version, inputs, credentialNames }: Kind): 
     description: 'Remembers for agents what was said in a session',
     baseClasses: [type, 'BaseCheckpointSaver'],
     substitution,
-    inputs: credentialNames === undefined ? inputs : [{ ...credential, credentialNames }, ...inputs],
+    inputs: credentialNames === undefined ? inputs : [optionalCredential(credentialNames), ...inputs],
     async init(own, env): Promise<Memory> {
       const shared = { label: own.label, sessionId: undefined, memoryKey: 'chat_history', maxMessages: undefined }
       const place = await placeOf(name, own, env)

@@ -1,61 +1,50 @@
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
-import type { Memory } from '../../domain/chat/memory.ts'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import { numberInput } from '../inputs.ts'
 import { isChatModel } from '../kinds.ts'
-import { readNumber, readText, readWired } from '../read-inputs.ts'
-import { memoryInputs } from './memory-inputs.ts'
+import { readNumber, readWired } from '../read-inputs.ts'
+import { defineMemory } from './define-memory.ts'
 import { createSummarizer } from './summarize.ts'
 
 const modelInput = { name: 'model', label: 'Chat Model', type: 'BaseChatModel' } as const
-const baseClasses = ['BaseConversationSummaryMemory', 'BaseChatMemory', 'BaseMemory'] as const
 
 // A rule of thumb for European languages, close enough to decide what is summed up.
 const charactersPerToken = 4
 
 /** Remembers a summary of the session instead of its words. */
-export const conversationSummaryMemory: NodeDefinition = {
+export const conversationSummaryMemory = defineMemory({
   name: 'conversationSummaryMemory',
   label: 'Conversation Summary Memory',
   version: 2,
   type: 'ConversationSummaryMemory',
-  category: 'Memory',
   description: 'Remembers a summary of a session in place of its messages',
-  baseClasses: ['ConversationSummaryMemory', ...baseClasses],
-  inputs: [modelInput, ...memoryInputs],
-  init(inputs): Memory {
+  above: ['BaseConversationSummaryMemory'],
+  before: [modelInput],
+  make(inputs) {
     const summarize = createSummarizer(readModel(inputs))
-    return {
-      ...readCommon(inputs),
-      condense: async (messages, signal) => [summaryMessage(await summarize(messages, signal))],
-    }
+    return { condense: async (messages, signal) => [summaryMessage(await summarize(messages, signal))] }
   },
-}
+})
 
 /** Remembers the last words of the session and a summary of what came before. */
-export const conversationSummaryBufferMemory: NodeDefinition = {
+export const conversationSummaryBufferMemory = defineMemory({
   name: 'conversationSummaryBufferMemory',
   label: 'Conversation Summary Buffer Memory',
   version: 1,
   type: 'ConversationSummaryBufferMemory',
-  category: 'Memory',
   description: 'Remembers the last messages of a session and a summary of those before',
-  baseClasses: ['ConversationSummaryBufferMemory', ...baseClasses],
-  inputs: [
+  above: ['BaseConversationSummaryMemory'],
+  before: [
     modelInput,
-    {
-      name: 'maxTokenLimit',
-      label: 'Max Token Limit',
-      type: 'number',
+    numberInput('maxTokenLimit', 'Max Token Limit', {
       default: 2_000,
       description: 'Tokens of the last messages that are kept word for word; 2,000 when empty',
-    },
-    ...memoryInputs,
+    }),
   ],
-  init(inputs): Memory {
+  make(inputs) {
     const summarize = createSummarizer(readModel(inputs))
     const maxTokens = Math.max(0, readNumber(inputs, 'maxTokenLimit') ?? 2_000)
     return {
-      ...readCommon(inputs),
       async condense(messages, signal) {
         const kept = lastWithin(messages, maxTokens)
         if (kept === messages.length) return messages
@@ -64,19 +53,10 @@ export const conversationSummaryBufferMemory: NodeDefinition = {
       },
     }
   },
-}
+})
 
 function readModel(inputs: NodeInputs): ChatModel {
   return readWired(inputs, 'model', isChatModel, 'a chat model')
-}
-
-function readCommon(inputs: NodeInputs): Memory {
-  return {
-    label: inputs.label,
-    sessionId: readText(inputs, 'sessionId'),
-    memoryKey: readText(inputs, 'memoryKey') ?? 'chat_history',
-    maxMessages: undefined,
-  }
 }
 
 function summaryMessage(summary: string): ModelMessage {
