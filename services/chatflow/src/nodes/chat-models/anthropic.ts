@@ -1,5 +1,4 @@
 import { choiceInput, flagInput, numberInput } from '../inputs.ts'
-import { anthropicModel } from '../models/anthropic.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
 import {
   cacheInput,
@@ -11,6 +10,7 @@ import {
   temperatureInput,
   tuningInput,
 } from '../models/model-inputs.ts'
+import { anthropicModel } from '../models/own-api/anthropic.ts'
 import { ownApiVendors } from '../models/vendors.ts'
 
 // These think as long as each question calls for; older ones are given a budget.

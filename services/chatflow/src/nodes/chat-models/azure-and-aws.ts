@@ -1,6 +1,4 @@
 import { flagInput, textInput } from '../inputs.ts'
-import { azureModel } from '../models/azure.ts'
-import { bedrockModel, bedrockRegionInput, bedrockSamplingInputs } from '../models/bedrock.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
 import {
   baseOptionsInput,
@@ -19,6 +17,8 @@ import {
   timeoutInput,
   topPInput,
 } from '../models/model-inputs.ts'
+import { azureModel } from '../models/own-api/azure.ts'
+import { bedrockModel, bedrockRegionInput, bedrockSamplingInputs } from '../models/own-api/bedrock.ts'
 import { bedrockRegions } from '../models/regions.ts'
 import { ownApiVendors } from '../models/vendors.ts'
 

@@ -1,7 +1,6 @@
 import type { NodeInput } from '../../domain/flow/node-definition.ts'
 import { choiceInput, textInput } from '../inputs.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
-import { googleModel } from '../models/google.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
@@ -12,9 +11,10 @@ import {
   topPInput,
   tuningInput,
 } from '../models/model-inputs.ts'
+import { googleModel } from '../models/own-api/google.ts'
+import { vertexCredential, vertexModel } from '../models/own-api/vertex.ts'
 import { vertexRegions } from '../models/regions.ts'
 import { ownApiVendors } from '../models/vendors.ts'
-import { vertexCredential, vertexModel } from '../models/vertex.ts'
 
 // What Gemini takes, wherever Google serves it.
 const geminiInputs: readonly NodeInput[] = [

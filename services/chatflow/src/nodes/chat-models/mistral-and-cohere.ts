@@ -1,7 +1,5 @@
 import { flagInput, numberInput, textInput } from '../inputs.ts'
-import { cohereModel } from '../models/cohere.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
-import { mistralModel } from '../models/mistral.ts'
 import {
   cacheInput,
   chatModelBaseClasses,
@@ -13,6 +11,8 @@ import {
   topPMeans,
   tuningInput,
 } from '../models/model-inputs.ts'
+import { cohereModel } from '../models/own-api/cohere.ts'
+import { mistralModel } from '../models/own-api/mistral.ts'
 import { ownApiVendors } from '../models/vendors.ts'
 
 /** Mistral's chat models. */

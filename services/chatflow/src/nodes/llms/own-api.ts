@@ -1,7 +1,4 @@
 import { credentialInput, jsonInput, numberInput, textInput } from '../inputs.ts'
-import { azureModel } from '../models/azure.ts'
-import { bedrockCustomModelInput, bedrockModel, bedrockRegionInput, bedrockSamplingInputs } from '../models/bedrock.ts'
-import { cohereModel } from '../models/cohere.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
 import {
   basePathInput,
@@ -19,10 +16,18 @@ import {
   topPMeans,
   tuningInput,
 } from '../models/model-inputs.ts'
+import { azureModel } from '../models/own-api/azure.ts'
+import {
+  bedrockCustomModelInput,
+  bedrockModel,
+  bedrockRegionInput,
+  bedrockSamplingInputs,
+} from '../models/own-api/bedrock.ts'
+import { cohereModel } from '../models/own-api/cohere.ts'
+import { replicateModel } from '../models/own-api/replicate.ts'
+import { vertexCredential, vertexModel } from '../models/own-api/vertex.ts'
 import { bedrockRegions } from '../models/regions.ts'
-import { replicateModel } from '../models/replicate.ts'
 import { ownApiVendors } from '../models/vendors.ts'
-import { vertexCredential, vertexModel } from '../models/vertex.ts'
 import { defineWithoutClient } from '../models/without-client.ts'
 
 /** Language models of vendors with APIs of their own. */

@@ -161,7 +161,7 @@ export const openAIVendors = {
   },
 } as const satisfies Readonly<Record<string, OpenAIVendor>>
 
-/** Everyone with an API of their own, which a file beside this one speaks; AWS and Vertex AI sign with more than a key. */
+/** Everyone with an API of their own, which a file of `own-api` speaks; AWS and Vertex AI sign with more than a key. */
 export const ownApiVendors = {
   anthropic: { credential: 'anthropicApi', field: 'anthropicApiKey', variable: 'ANTHROPIC_API_KEY' },
   aws: { credential: 'awsApi', field: 'awsKey', variable: 'AWS_ACCESS_KEY_ID' },

@@ -1,12 +1,12 @@
 import { Failure } from '@hearth/kernel'
-import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import { MissingKey } from '../../domain/chat/missing-key.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readNumber, readObject } from '../read-inputs.ts'
-import { requiredKey } from './model-key.ts'
-import { readModel, samplingSettings } from './model-settings.ts'
-import { ownApiVendors } from './vendors.ts'
+import type { ChatModel } from '../../../domain/chat/chat-model.ts'
+import { MissingKey } from '../../../domain/chat/missing-key.ts'
+import type { NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import { readNumber, readObject } from '../../read-inputs.ts'
+import { requiredKey } from '../model-key.ts'
+import { readModel, samplingSettings } from '../model-settings.ts'
+import { ownApiVendors } from '../vendors.ts'
 
 /** Makes a model at Replicate from a node's inputs. */
 export function replicateModel(inputs: NodeInputs, env: NodeEnv): ChatModel {

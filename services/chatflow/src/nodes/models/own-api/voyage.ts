@@ -1,10 +1,10 @@
-import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readCredential } from '../read-credential.ts'
-import { embeddingSettings } from './embedding-settings.ts'
-import { requiredKey } from './model-key.ts'
-import { ownApiVendors } from './vendors.ts'
+import type { EmbeddingModel } from '../../../domain/chat/embedding-model.ts'
+import type { NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import { readCredential } from '../../read-credential.ts'
+import { embeddingSettings } from '../embedding-settings.ts'
+import { requiredKey } from '../model-key.ts'
+import { ownApiVendors } from '../vendors.ts'
 
 // Voyage takes no more texts at once.
 const maxBatch = 128

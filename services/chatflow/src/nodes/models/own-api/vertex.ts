@@ -1,10 +1,10 @@
-import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readCredential } from '../read-credential.ts'
-import { readNumber, readText } from '../read-inputs.ts'
-import { missingKey } from './model-key.ts'
-import { readModel, samplingSettings } from './model-settings.ts'
+import type { ChatModel } from '../../../domain/chat/chat-model.ts'
+import type { NodeInput, NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import { readCredential } from '../../read-credential.ts'
+import { readNumber, readText } from '../../read-inputs.ts'
+import { missingKey } from '../model-key.ts'
+import { readModel, samplingSettings } from '../model-settings.ts'
 
 const efforts: Readonly<Record<string, string>> = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }
 

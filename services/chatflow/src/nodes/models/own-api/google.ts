@@ -1,12 +1,12 @@
-import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readNumber, readText } from '../read-inputs.ts'
-import { embeddingSettings, stripped } from './embedding-settings.ts'
-import { requiredKey } from './model-key.ts'
-import { readModel, samplingSettings } from './model-settings.ts'
-import { ownApiVendors } from './vendors.ts'
+import type { ChatModel } from '../../../domain/chat/chat-model.ts'
+import type { EmbeddingModel } from '../../../domain/chat/embedding-model.ts'
+import type { NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import { readNumber, readText } from '../../read-inputs.ts'
+import { embeddingSettings, stripped } from '../embedding-settings.ts'
+import { requiredKey } from '../model-key.ts'
+import { readModel, samplingSettings } from '../model-settings.ts'
+import { ownApiVendors } from '../vendors.ts'
 
 /** Makes Google's Gemini from a node's inputs. */
 export function googleModel(inputs: NodeInputs, env: NodeEnv): ChatModel {
