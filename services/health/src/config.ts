@@ -63,7 +63,7 @@ export const healthConfigSchema = z
     historyMinutes: z.int().min(60).max(10_080).default(1_440),
     /** A history file that has grown to this is put aside; two are kept. */
     maxHistoryFileBytes: z.int().min(65_536).max(134_217_728).default(4_194_304),
-    /** How often new history is written. */
+    /** How often what has been of the running minute is written; a minute that is over is written at once. */
     historyFlushMs: z.int().min(100).max(600_000).default(60_000),
     maxIncidents: z.int().min(1).max(10_000).default(200),
     /** Time between two reports to a page that listens, when nothing changes. */

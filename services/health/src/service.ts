@@ -100,5 +100,8 @@ function openRecorder(config: HealthConfig, { common, logger }: ServiceContext, 
   const { historyMinutes: keepMinutes, maxIncidents: keepIncidents, historyFlushMs: flushMs } = config
   const folder = join(common.home, 'health')
   const store = createHistoryFiles({ folder, maxFileBytes: config.maxHistoryFileBytes }, logger)
-  return createRecorder({ checks, keepMinutes, keepIncidents, keepResults, flushMs }, { store, logger })
+  return createRecorder(
+    { checks, keepMinutes, keepIncidents, keepResults, flushMs },
+    { store, logger, clock: Date.now },
+  )
 }

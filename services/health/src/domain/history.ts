@@ -24,9 +24,10 @@ export type History = {
 /** A minute of one check, as it is stored. */
 export type StoredMinute = { readonly check: string; readonly minute: Minute }
 
-/** Where history outlives the process. Losing the last minute in a crash is accepted. */
+/** Where history outlives the process. */
 export type HistoryStore = {
   load(): Promise<{ readonly minutes: readonly StoredMinute[]; readonly incidents: readonly Incident[] }>
+  /** Takes all of them or, when it fails, none. */
   append(minutes: readonly StoredMinute[]): Promise<void>
   saveIncidents(incidents: readonly Incident[]): Promise<void>
 }

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@hearth/kernel'
 import type { Check, Outcome } from '../domain/check.ts'
-import type { History, HistoryStore, RecentResult, StoredMinute } from '../domain/history.ts'
+import type { History, HistoryStore, RecentResult } from '../domain/history.ts'
 import { followIncidents, type Incident } from '../domain/incidents.ts'
-import { type Minute, mergeMinutes } from '../domain/minute.ts'
 import { createTimeline, minutesOf, type Timeline } from '../domain/timeline.ts'
+import { createHistoryWriter } from './history-writer.ts'
 
 export type RecorderOptions = {
   /** What is checked now; an incident of anything else can no longer end. */
@@ -12,7 +11,7 @@ export type RecorderOptions = {
   readonly keepMinutes: number
   readonly keepResults: number
   readonly keepIncidents: number
-  /** How often what is new is written. */
+  /** How often what has been of the running minute is written. */
   readonly flushMs: number
 }
 
@@ -20,53 +19,34 @@ export type Recorder = History & {
   /** Reads what an earlier process remembered; to be called before the first result. */
   load(): Promise<void>
   observe(before: Check, after: Check, outcome: Outcome): void
-  /** Writes what is new from time to time until `close`. */
+  /** Writes what is new until `close`. */
   start(): void
   close(): Promise<void>
 }
 
-type Deps = { readonly store: HistoryStore; readonly logger: Logger }
+type Deps = {
+  readonly store: HistoryStore
+  readonly logger: Logger
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+}
+
+const lookMs = 1_000
+// The services are asked every two seconds by default.
+const settleMs = 2_000
 
 /**
- * Remembers the checks in memory and writes what is new to the store. A store that fails is logged,
- * and what it did not take is lost to the next process only: health goes on without it.
+ * Remembers the checks in memory and writes what is new to the store: a minute within seconds of its end, and what has
+ * been of the running one every `flushMs`. What a store that fails does not take is tried again; health goes on.
  */
-export function createRecorder(options: RecorderOptions, { store, logger }: Deps): Recorder {
+export function createRecorder(options: RecorderOptions, { store, logger, clock }: Deps): Recorder {
   const timelines = new Map<string, Timeline>()
   const recent = new Map<string, RecentResult[]>()
-  const unwritten = new Map<string, StoredMinute>()
-  const stop = new AbortController()
   let incidents: readonly Incident[] = []
-  let writtenIncidents = incidents
-  let writing: Promise<void> = Promise.resolve()
-
-  const timelineOf = (check: string) => entry(timelines, check, () => createTimeline(options.keepMinutes))
-  const take = (check: string, minute: Minute) => {
-    timelineOf(check).add(minute)
-    const key = `${check} ${minute.atMs}`
-    const earlier = unwritten.get(key)
-    unwritten.set(key, { check, minute: earlier ? mergeMinutes(earlier.minute, minute) : minute })
-  }
-  const flush = async () => {
-    const minutes = [...unwritten.values()]
-    unwritten.clear()
-    if (minutes.length > 0) await store.append(minutes)
-    if (incidents !== writtenIncidents) {
-      writtenIncidents = incidents
-      await store.saveIncidents(incidents)
-    }
-  }
-  const write = () => {
-    writing = writing.then(flush).catch((err: unknown) => logger.warn({ err }, 'history cannot be written'))
-    return writing
-  }
-  const flushNowAndThen = async () => {
-    while (!stop.signal.aborted) {
-      await sleep(options.flushMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
-      await write()
-    }
-  }
-  let flushing: Promise<void> = Promise.resolve()
+  const { checks, keepMinutes, flushMs } = options
+  const parts = { maxParts: Math.max(1, checks.length) * keepMinutes, lookMs, settleMs }
+  const writer = createHistoryWriter({ flushMs, ...parts }, { store, logger, clock })
+  const timelineOf = (check: string) => entry(timelines, check, () => createTimeline(keepMinutes))
   return {
     minutes: (check) => timelines.get(check)?.minutes() ?? [],
     recent: (check) => recent.get(check) ?? [],
@@ -80,10 +60,12 @@ export function createRecorder(options: RecorderOptions, { store, logger }: Deps
       incidents = stored.incidents
         .filter(({ check, endMs }) => endMs !== undefined || options.checks.includes(check))
         .slice(0, options.keepIncidents)
-      writtenIncidents = incidents
     },
     observe(before, after, outcome) {
-      for (const minute of minutesOf(before, after, outcome)) take(after.name, minute)
+      for (const minute of minutesOf(before, after, outcome)) {
+        timelineOf(after.name).add(minute)
+        writer.add(after.name, minute)
+      }
       const results = entry(recent, after.name, () => [])
       results.push(resultOf(after, outcome))
       if (results.length > options.keepResults) results.shift()
@@ -91,16 +73,10 @@ export function createRecorder(options: RecorderOptions, { store, logger }: Deps
       if (followed === incidents) return
       incidents = followed
       // An incident must not be forgotten by a crash that may be part of it.
-      void write()
+      writer.saveIncidents(incidents)
     },
-    start() {
-      flushing = flushNowAndThen()
-    },
-    async close() {
-      stop.abort()
-      await flushing
-      await write()
-    },
+    start: writer.start,
+    close: writer.close,
   }
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, type Logger, renameAndSync, writeFileAtomic } from '@hearth/kernel'
 import { z } from 'zod'
@@ -55,9 +55,16 @@ export function createHistoryFiles({ folder, maxFileBytes }: HistoryFilesOptions
     },
     async append(minutes) {
       await mkdir(folder, { recursive: true })
-      const bytes = (await stat(current).catch(() => undefined))?.size ?? 0
-      if (bytes >= maxFileBytes) await renameAndSync(current, older)
-      await appendFile(current, minutes.map(renderMinute).join(''))
+      const bytes = await sizeOf(current)
+      const isLong = bytes >= maxFileBytes
+      if (isLong) await renameAndSync(current, older)
+      try {
+        await appendFile(current, minutes.map(renderMinute).join(''))
+      } catch (error) {
+        // A full disk takes a part; whoever tries again would write that part twice.
+        await truncate(current, isLong ? 0 : bytes).catch(() => undefined)
+        throw error
+      }
     },
     async saveIncidents(incidents) {
       await mkdir(folder, { recursive: true })
@@ -73,6 +80,15 @@ async function readIfThere(path: string, maxFileBytes: number): Promise<string |
     return size > maxFileBytes * 2 ? undefined : await readFile(path, 'utf8')
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 0
     throw error
   }
 }
