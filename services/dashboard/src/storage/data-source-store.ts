@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { seal, unseal } from '@hearth/store'
 import type {
   DataSource,
   DataSourceSettings,
@@ -6,7 +7,6 @@ import type {
   DataSourceWrite,
 } from '../domain/datasource/data-source.ts'
 import { inTransaction } from './open-database.ts'
-import { seal, unseal } from './seal.ts'
 
 type Row = Record<string, SQLOutputValue>
 type Secrets = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
+import { seal, unseal } from '@hearth/store'
 import type { Credential, CredentialData, CredentialStore } from '../../domain/records/credential.ts'
-import { seal, unseal } from '../seal.ts'
 import type { CredentialRow, Database } from '../tables.ts'
 
 /**

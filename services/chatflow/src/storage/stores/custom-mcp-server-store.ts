@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
+import { seal, unseal } from '@hearth/store'
 import type { CustomMcpServer, CustomMcpServerStore } from '../../domain/tools/custom-mcp-server.ts'
-import { seal, unseal } from '../seal.ts'
 import type { Database } from '../tables.ts'
 import { createRowStore } from './row-store.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
+import { seal, unseal } from '@hearth/store'
 import type { WebhookSecretStore } from '../../domain/triggers/webhook-secret.ts'
 import { missingOwner } from '../faults.ts'
-import { seal, unseal } from '../seal.ts'
 import type { Database } from '../tables.ts'
 
 /** Keeps webhook secrets in `db`, sealed with `key`. @param key 32 bytes */
