@@ -17,6 +17,10 @@ describe('the faults of a file', () => {
     expect(line).toEqual(expect.arrayContaining(['  return days >= limit', '  return days <= limit', '  return true']))
     expect(mutants.every((mutant) => plant(text, mutant) !== text)).toBe(true)
   })
+
+  test('leave texts as they are', async () => {
+    expect(await listMutants([{ path: 'services/logs/src/a.ts', text: "export const label = 'Label'\n" }])).toEqual([])
+  })
 })
 
 describe('a draw', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,15 @@ export async function openCopy(from: string): Promise<HouseCopy> {
   for (const owner of ['.', 'services/chatflow']) await linkPackages(join(from, owner), join(root, owner))
   await linkIfThere(join(from, '.cache'), join(root, '.cache'))
   await linkIfThere(join(from, '..', 'shared'), join(folder, 'shared'))
-  return { root, close: () => rm(folder, { recursive: true, force: true }) }
+  const removeNow = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeNow)
+  return {
+    root,
+    async close() {
+      process.off('exit', removeNow)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 // Each by itself, and ours as they were: relative links, which lead into the copy.

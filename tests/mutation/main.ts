@@ -23,6 +23,8 @@ const results = join(root, 'bench', 'RESULTS.md')
 const leastRatio = 0.8
 const startedAtMs = Date.now()
 
+// So that what is open ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const files = readSourceFiles(root)
 console.log(`Faults are planted, seed ${seed}`)
 const random = createRandom(seed)

@@ -24,9 +24,9 @@ test.each([
     expected: ['deep/b.test.ts'],
   },
   {
-    name: 'without any, those of the files that import it count',
-    files: { 'a.ts': [], 'b.ts': ['./a.ts'], 'c.ts': ['./b.ts'], 'b.test.ts': ['./b.ts'], 'c.test.ts': ['./c.ts'] },
-    expected: ['b.test.ts'],
+    name: 'without any, those of the files that import it count, then those of the files that import these',
+    files: { 'a.ts': [], 'b.ts': ['./a.ts'], 'c.ts': ['./b.ts'], 'b.test.ts': ['./b.ts'], 'a/c.test.ts': ['../c.ts'] },
+    expected: ['b.test.ts', 'a/c.test.ts'],
   },
   {
     name: 'those in near folders come before those in far ones',
@@ -42,6 +42,15 @@ test.each([
   },
 ])('$name', ({ files, expected, start = 'a.ts' }) => {
   expect(near(start, files)).toEqual(expected)
+})
+
+test('who names types alone runs nothing of a file', () => {
+  const files = [
+    { path: `${src}/a.ts`, text: '' },
+    { path: `${src}/a.test.ts`, text: '' },
+    { path: `${src}/b.test.ts`, text: "import type { A } from './a.ts'\n" },
+  ]
+  expect(nearestTests(`${src}/a.ts`, createImporters(files))).toEqual([`${src}/a.test.ts`])
 })
 
 test('six are enough', () => {

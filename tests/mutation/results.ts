@@ -23,7 +23,7 @@ export function renderSection(
   verdicts: readonly Verdict[],
   run: { seed: number; minutes: number; day: string },
 ): string {
-  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${verdicts.length}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again. Asked are the tests beside the file and those that import it, at most six, and where there are none those of the files that import it.`
+  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${verdicts.length}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again. Asked are the tests beside the file and those that import it, at most six, and where there are none the nearest on the way of imports.`
   return `${heading}\n\n${how}\n\n${table(verdicts)}\n`
 }
 

@@ -72,7 +72,8 @@ async function runTests(
   // In a group of its own, so that whatever a test started ends with it.
   const child = spawn(process.execPath, args, { cwd: copy.root, stdio: 'ignore', detached: true })
   const endAll = () => child.pid !== undefined && killGroup(child.pid)
-  process.once('exit', endAll)
+  // Before the copy that they work in is removed.
+  process.prependOnceListener('exit', endAll)
   const timeout = AbortSignal.timeout(timeoutMs)
   timeout.addEventListener('abort', endAll)
   const [code] = await once(child, 'exit')
