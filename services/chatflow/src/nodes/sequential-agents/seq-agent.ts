@@ -1,5 +1,4 @@
 import type { StepScope } from '../../domain/agentflow/agent-node.ts'
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { refusedCalls, runToolLoop } from '../../domain/tools/tool-loop.ts'
@@ -8,6 +7,7 @@ import { textInput } from '../inputs.ts'
 import { readFlag, readNumber } from '../read-inputs.ts'
 import { askApproval } from './approval.ts'
 import { reasoningOf } from './reasoning.ts'
+import { sequentialNode } from './sequential-node.ts'
 import {
   afterAny,
   approvalInputs,
@@ -23,15 +23,13 @@ import {
 import { applied, modelOf, promptOf, stateUpdates } from './team-values.ts'
 
 /** An agent that uses tools until it has an answer. */
-export const seqAgent = teamNode(
+export const seqAgent = sequentialNode(
   {
     name: 'seqAgent',
     label: 'Agent',
     version: 4.1,
     type: 'Agent',
-    category: 'Sequential Agents',
     description: 'A model calls tools until it has an answer',
-    baseClasses: ['Agent'],
     nameInput: 'agentName',
     textForms: promptForms,
     inputs: [

@@ -1,11 +1,12 @@
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
 import { textInput } from '../inputs.ts'
 import { chooseOutput } from './choose-output.ts'
 import { reasoningOf } from './reasoning.ts'
+import { sequentialNode } from './sequential-node.ts'
 import {
   afterAnyButCondition,
   conditionInput,
+  conditionOutputs,
   historySelection,
   humanPrompt,
   ownModel,
@@ -18,15 +19,13 @@ import { structuredTable } from './structured.ts'
 import { modelOf, promptOf } from './team-values.ts'
 
 /** A model says how the agents go on. */
-export const seqConditionAgent = teamNode(
+export const seqConditionAgent = sequentialNode(
   {
     name: 'seqConditionAgent',
     label: 'Condition Agent',
     version: 3.1,
     type: 'ConditionAgent',
-    category: 'Sequential Agents',
     description: 'A model says which way the agents go on',
-    baseClasses: ['ConditionAgent'],
     role: 'condition',
     nameInput: 'conditionAgentName',
     textForms: promptForms,
@@ -41,10 +40,7 @@ export const seqConditionAgent = teamNode(
       structuredOutput('conditionAgentStructuredOutput'),
       conditionInput,
     ],
-    outputs: [
-      { name: 'next', label: 'Next', baseClasses: ['Condition'] },
-      { name: 'end', label: 'End', baseClasses: ['Condition'] },
-    ],
+    outputs: conditionOutputs,
   },
   async (node, team, scope, env) => {
     const prompt = promptOf(node, scope, scope.messages)

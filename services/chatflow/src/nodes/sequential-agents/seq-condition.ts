@@ -1,18 +1,16 @@
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { textInput } from '../inputs.ts'
 import { chooseOutput } from './choose-output.ts'
-import { afterAnyButCondition, conditionInput } from './shared-inputs.ts'
+import { sequentialNode } from './sequential-node.ts'
+import { afterAnyButCondition, conditionInput, conditionOutputs } from './shared-inputs.ts'
 
 /** Says by the state how the agents go on. */
-export const seqCondition = teamNode(
+export const seqCondition = sequentialNode(
   {
     name: 'seqCondition',
     label: 'Condition',
     version: 2.1,
     type: 'Condition',
-    category: 'Sequential Agents',
     description: 'The state says which way the agents go on',
-    baseClasses: ['Condition'],
     role: 'condition',
     nameInput: 'conditionName',
     inputs: [
@@ -20,10 +18,7 @@ export const seqCondition = teamNode(
       afterAnyButCondition,
       conditionInput,
     ],
-    outputs: [
-      { name: 'next', label: 'Next', baseClasses: ['Condition'] },
-      { name: 'end', label: 'End', baseClasses: ['Condition'] },
-    ],
+    outputs: conditionOutputs,
   },
   async (node, team, scope, env) => {
     const conditions = await chooseOutput(node, team, scope, env)

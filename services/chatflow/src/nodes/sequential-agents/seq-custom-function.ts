@@ -1,20 +1,18 @@
-import { teamNode } from '../../domain/agentflow/team-node.ts'
-import { choiceInput, textInput } from '../inputs.ts'
+import { textInput } from '../inputs.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { reasoningOf } from './reasoning.ts'
-import { afterAny, updateState } from './shared-inputs.ts'
+import { sequentialNode } from './sequential-node.ts'
+import { afterAny, returnValueAs, updateState } from './shared-inputs.ts'
 import { applied, flowOf, resolve, stateUpdates } from './team-values.ts'
 
 /** JavaScript of the flow's owner among sequential agents. */
-export const seqCustomFunction = teamNode(
+export const seqCustomFunction = sequentialNode(
   {
     name: 'seqCustomFunction',
     label: 'Custom JS Function',
     version: 1,
     type: 'CustomFunction',
-    category: 'Sequential Agents',
     description: 'Runs JavaScript of yours',
-    baseClasses: ['CustomFunction'],
     nameInput: 'functionName',
     inputs: [
       {
@@ -29,14 +27,7 @@ export const seqCustomFunction = teamNode(
       afterAny,
       textInput('functionName', 'Function Name', { placeholder: 'My Function' }),
       { name: 'javascriptFunction', label: 'Javascript Function', type: 'code' },
-      choiceInput('returnValueAs', 'Return Value As', {
-        options: [
-          { label: 'AI Message', name: 'aiMessage' },
-          { label: 'Human Message', name: 'humanMessage' },
-          { label: 'State Object', name: 'stateObj' },
-        ],
-        default: 'aiMessage',
-      }),
+      returnValueAs,
       updateState,
     ],
   },

@@ -1,22 +1,20 @@
 import { Failure } from '@hearth/kernel'
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
+import { sequentialNode } from './sequential-node.ts'
 import { afterAnyButStart } from './shared-inputs.ts'
 
 /** Rounds of one loop; Flowise bounds all steps of a run to 100. */
 const maxRounds = 100
 
 /** Goes back to an agent that came before, by its name. */
-export const seqLoop = teamNode(
+export const seqLoop = sequentialNode(
   {
     name: 'seqLoop',
     label: 'Loop',
     version: 2.1,
     type: 'Loop',
-    category: 'Sequential Agents',
     description: 'Goes back to an agent that came before',
-    baseClasses: ['Loop'],
     inputs: [
       afterAnyButStart,
       textInput('loopToName', 'Loop To', { placeholder: 'Agent1', description: 'Name of the agent to loop back to' }),
@@ -33,15 +31,13 @@ export const seqLoop = teamNode(
 )
 
 /** Where sequential agents end: what was said last is the answer. */
-export const seqEnd = teamNode(
+export const seqEnd = sequentialNode(
   {
     name: 'seqEnd',
     label: 'End',
     version: 2.1,
     type: 'End',
-    category: 'Sequential Agents',
     description: 'End conversation',
-    baseClasses: ['End'],
     inputs: [afterAnyButStart],
   },
   async (_node, _team, scope) => ({ input: {}, output: { content: scope.messages.at(-1)?.content ?? '' } }),

@@ -1,22 +1,20 @@
 import { Failure } from '@hearth/kernel'
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { choiceInput, credentialInput, flagInput, jsonInput, textInput } from '../inputs.ts'
 import { readFlag, readObject, readText } from '../read-inputs.ts'
 import { listFlows } from '../tools/list-flows.ts'
 import { reasoningOf } from './reasoning.ts'
-import { afterAny, updateState } from './shared-inputs.ts'
+import { sequentialNode } from './sequential-node.ts'
+import { afterAny, returnValueAs, updateState } from './shared-inputs.ts'
 import { applied, flowOf, resolve, stateUpdates } from './team-values.ts'
 
 /** Asks another flow among sequential agents. */
-export const seqExecuteFlow = teamNode(
+export const seqExecuteFlow = sequentialNode(
   {
     name: 'seqExecuteFlow',
     label: 'Execute Flow',
     version: 1,
     type: 'ExecuteFlow',
-    category: 'Sequential Agents',
     description: 'Asks another flow and hands on its answer',
-    baseClasses: ['ExecuteFlow'],
     nameInput: 'seqExecuteFlowName',
     substitution: 'The flow runs in this process; the base URL and the credential are not used',
     inputs: [
@@ -40,14 +38,7 @@ export const seqExecuteFlow = teamNode(
       jsonInput('overrideConfig', 'Override Config', { optional: true, additionalParams: true }),
       textInput('baseURL', 'Base URL', { optional: true, additionalParams: true }),
       flagInput('startNewSession', 'Start new session per message', { optional: true, additionalParams: true }),
-      choiceInput('returnValueAs', 'Return Value As', {
-        options: [
-          { label: 'AI Message', name: 'aiMessage' },
-          { label: 'Human Message', name: 'humanMessage' },
-          { label: 'State Object', name: 'stateObj' },
-        ],
-        default: 'aiMessage',
-      }),
+      returnValueAs,
       updateState,
     ],
     loadMethods: { listFlows: listFlows(() => true) },

@@ -1,8 +1,8 @@
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { ask } from '../../domain/chat/ask.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { textInput } from '../inputs.ts'
 import { reasoningOf } from './reasoning.ts'
+import { sequentialNode } from './sequential-node.ts'
 import {
   afterAny,
   historySelection,
@@ -18,15 +18,13 @@ import { structuredTable } from './structured.ts'
 import { applied, modelOf, promptOf, stateUpdates } from './team-values.ts'
 
 /** One turn of a model; a tool node behind it calls what the model asks for. */
-export const seqLLMNode = teamNode(
+export const seqLLMNode = sequentialNode(
   {
     name: 'seqLLMNode',
     label: 'LLM Node',
     version: 4.1,
     type: 'LLMNode',
-    category: 'Sequential Agents',
     description: 'One turn of a chat model',
-    baseClasses: ['LLMNode'],
     nameInput: 'llmNodeName',
     textForms: promptForms,
     inputs: [

@@ -1,17 +1,15 @@
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import { isMemory, isModeration } from '../kinds.ts'
 import { fieldsOf } from '../read-list.ts'
+import { sequentialNode } from './sequential-node.ts'
 
 /** Where sequential agents begin: the conversation so far, and the state. */
-export const seqStart = teamNode(
+export const seqStart = sequentialNode(
   {
     name: 'seqStart',
     label: 'Start',
     version: 2,
     type: 'Start',
-    category: 'Sequential Agents',
     description: 'Starting point of the conversation',
-    baseClasses: ['Start'],
     role: 'start',
     inputs: [
       { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },

@@ -1,4 +1,3 @@
-import { teamNode } from '../../domain/agentflow/team-node.ts'
 import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import { callTool, type ToolCallEnd } from '../../domain/tools/call-tool.ts'
@@ -9,19 +8,18 @@ import { textInput } from '../inputs.ts'
 import { readFlag } from '../read-inputs.ts'
 import { askApproval } from './approval.ts'
 import { reasoningOf } from './reasoning.ts'
+import { sequentialNode } from './sequential-node.ts'
 import { approvalInputs, promptForms, updateState } from './shared-inputs.ts'
 import { applied, stateUpdates } from './team-values.ts'
 
 /** Calls the tools that the LLM node before it asked for; where it asked for none, the run ends. */
-export const seqToolNode = teamNode(
+export const seqToolNode = sequentialNode(
   {
     name: 'seqToolNode',
     label: 'Tool Node',
     version: 2.1,
     type: 'ToolNode',
-    category: 'Sequential Agents',
     description: 'Calls the tools that the LLM node before it asks for',
-    baseClasses: ['ToolNode'],
     nameInput: 'toolNodeName',
     textForms: promptForms,
     inputs: [

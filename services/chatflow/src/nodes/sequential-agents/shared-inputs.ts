@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput, NodeOutput } from '../../domain/flow/node-definition.ts'
 import { choiceInput, flagInput, numberInput, textInput } from '../inputs.ts'
 
 /** How the prompts of sequential agents hold their variables. */
@@ -182,3 +182,19 @@ export const conditionInput: NodeInput = {
     { name: 'conditionFunction', label: 'Condition (Code)', type: 'code', hideCodeExecute: true, optional: true },
   ],
 }
+
+/** "Next" stands for the outputs that its owner names. */
+export const conditionOutputs: readonly NodeOutput[] = [
+  { name: 'next', label: 'Next', baseClasses: ['Condition'] },
+  { name: 'end', label: 'End', baseClasses: ['Condition'] },
+]
+
+/** As what the result of a function or of another flow goes on. */
+export const returnValueAs = choiceInput('returnValueAs', 'Return Value As', {
+  options: [
+    { label: 'AI Message', name: 'aiMessage' },
+    { label: 'Human Message', name: 'humanMessage' },
+    { label: 'State Object', name: 'stateObj' },
+  ],
+  default: 'aiMessage',
+})
