@@ -1,6 +1,6 @@
 import type { StepNode } from '../../domain/agentflow/agent-node.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
-import { type StructuredOutput, structuredOutput } from '../agentflow/structured-output.ts'
+import { type StructuredOutput, structuredOutput } from '../agentflow/model/structured-output.ts'
 import { readList } from '../read-list.ts'
 
 const types: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { Failure } from '@hearth/kernel'
-import type { StepNode } from '../../domain/agentflow/agent-node.ts'
-import type { Assessment, NodeInputs } from '../../domain/flow/node-definition.ts'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readText } from '../read-inputs.ts'
-import { readList, textOf } from '../read-list.ts'
-import { refusalOf } from '../refusal-of.ts'
-import { agentflowNode } from './agentflow-node.ts'
+import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
+import type { Assessment, NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import { readText } from '../../read-inputs.ts'
+import { readList, textOf } from '../../read-list.ts'
+import { refusalOf } from '../../refusal-of.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { shownInputs } from '../trace.ts'
 import { httpInputs } from './http-inputs.ts'
-import { shownInputs } from './trace.ts'
 
 /** Sends a request, behind the guard that keeps private addresses. */
 export const httpAgentflow = agentflowNode(

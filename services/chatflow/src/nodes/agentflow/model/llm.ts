@@ -1,10 +1,8 @@
-import type { StepNode, StepResult, StepScope } from '../../domain/agentflow/agent-node.ts'
-import { ask } from '../../domain/chat/ask.ts'
-import type { ChatModel, ModelAnswer } from '../../domain/chat/chat-model.ts'
-import { refusalOf } from '../refusal-of.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { answeredAs, conversation } from './conversation.ts'
-import { kindOfModel, modelOf, streams } from './model-of.ts'
+import type { StepNode, StepResult, StepScope } from '../../../domain/agentflow/agent-node.ts'
+import { ask } from '../../../domain/chat/ask.ts'
+import type { ChatModel, ModelAnswer } from '../../../domain/chat/chat-model.ts'
+import { refusalOf } from '../../refusal-of.ts'
+import { agentflowNode } from '../agentflow-node.ts'
 import {
   memoryInputs,
   messagesInput,
@@ -13,9 +11,11 @@ import {
   structuredOutputInput,
   updateStateInput,
   userMessageInput,
-} from './shared-inputs.ts'
+} from '../shared-inputs.ts'
+import { shownInputs, timed, usageMetadata } from '../trace.ts'
+import { answeredAs, conversation } from './conversation.ts'
+import { kindOfModel, modelOf, streams } from './model-of.ts'
 import { type StructuredOutput, structuredOutput } from './structured-output.ts'
-import { shownInputs, timed, usageMetadata } from './trace.ts'
 
 /** One turn of a model. */
 export const llmAgentflow = agentflowNode(

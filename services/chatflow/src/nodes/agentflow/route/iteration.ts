@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
-import type { StepNode } from '../../domain/agentflow/agent-node.ts'
-import { choiceInput, numberInput, textInput } from '../inputs.ts'
-import { refusalOf } from '../refusal-of.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { options } from './shared-inputs.ts'
+import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
+import { choiceInput, numberInput, textInput } from '../../inputs.ts'
+import { refusalOf } from '../../refusal-of.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { options } from '../shared-inputs.ts'
 
 /** Runs the nodes drawn within it for each item of a list. */
 export const iterationAgentflow = agentflowNode(

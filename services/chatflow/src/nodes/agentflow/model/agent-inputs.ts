@@ -1,6 +1,6 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
-import { returnSourceDocumentsInput } from '../anchors.ts'
-import { flagInput, textInput } from '../inputs.ts'
+import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import { returnSourceDocumentsInput } from '../../anchors.ts'
+import { flagInput, textInput } from '../../inputs.ts'
 import {
   memoryInputs,
   messagesInput,
@@ -10,7 +10,7 @@ import {
   structuredOutputInput,
   updateStateInput,
   userMessageInput,
-} from './shared-inputs.ts'
+} from '../shared-inputs.ts'
 
 const describeKnowledge = 'What the knowledge is about, so that the model knows when and what to look for in it'
 

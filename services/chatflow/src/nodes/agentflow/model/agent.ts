@@ -1,16 +1,16 @@
-import type { StepNode, StepResult, StepScope } from '../../domain/agentflow/agent-node.ts'
-import type { ModelMessage, ToolCall } from '../../domain/chat/chat-model.ts'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { refusedCalls, runToolLoop, type ToolLoopEnd } from '../../domain/tools/tool-loop.ts'
-import { refusalOf } from '../refusal-of.ts'
+import type { StepNode, StepResult, StepScope } from '../../../domain/agentflow/agent-node.ts'
+import type { ModelMessage, ToolCall } from '../../../domain/chat/chat-model.ts'
+import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import { refusedCalls, runToolLoop, type ToolLoopEnd } from '../../../domain/tools/tool-loop.ts'
+import { refusalOf } from '../../refusal-of.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { shownInputs, type TimeMetadata, timed, usageMetadata } from '../trace.ts'
 import { agentInputs } from './agent-inputs.ts'
 import { type AgentTools, agentTools } from './agent-tools.ts'
-import { agentflowNode } from './agentflow-node.ts'
 import { answeredAs, conversation } from './conversation.ts'
 import { kindOfModel, modelOf, streams } from './model-of.ts'
 import { assessAtProvider, chosenAtProvider, keepImages } from './provider-tools.ts'
 import { type StructuredOutput, structuredOutput } from './structured-output.ts'
-import { shownInputs, type TimeMetadata, timed, usageMetadata } from './trace.ts'
 
 /** A model that uses tools until it has an answer. */
 export const agentAgentflow = agentflowNode(

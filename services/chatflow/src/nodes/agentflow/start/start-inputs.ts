@@ -1,7 +1,7 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
-import { choiceInput, flagInput, textInput } from '../inputs.ts'
+import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import { choiceInput, flagInput, textInput } from '../../inputs.ts'
+import { options } from '../shared-inputs.ts'
 import { scheduleInputs } from './schedule-inputs.ts'
-import { options } from './shared-inputs.ts'
 
 const onForm = { startInputType: 'formInput' }
 const onWebhook = { startInputType: 'webhookTrigger' }

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
-import type { StepNode } from '../../domain/agentflow/agent-node.ts'
-import type { ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
-import type { JsonSchema } from '../../domain/tools/tool.ts'
-import { readList, textOf } from '../read-list.ts'
+import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
+import type { ModelMessage, ModelOptions } from '../../../domain/chat/chat-model.ts'
+import type { JsonSchema } from '../../../domain/tools/tool.ts'
+import { readList, textOf } from '../../read-list.ts'
 
 /** The form an answer must have. */
 export type StructuredOutput = {

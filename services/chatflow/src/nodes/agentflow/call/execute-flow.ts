@@ -1,11 +1,11 @@
 import { Failure } from '@hearth/kernel'
-import type { StepNode } from '../../domain/agentflow/agent-node.ts'
-import { credentialInput, textInput } from '../inputs.ts'
-import { readObject, readText } from '../read-inputs.ts'
-import { listFlows } from '../tools/list-flows.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { answeredAs } from './conversation.ts'
-import { returnAsInput, updateStateInput } from './shared-inputs.ts'
+import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
+import { credentialInput, textInput } from '../../inputs.ts'
+import { readObject, readText } from '../../read-inputs.ts'
+import { listFlows } from '../../tools/list-flows.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { answeredAs } from '../model/conversation.ts'
+import { returnAsInput, updateStateInput } from '../shared-inputs.ts'
 
 /** Asks another flow, in this process. */
 export const executeFlowAgentflow = agentflowNode(

@@ -1,7 +1,7 @@
-import type { StepNode } from '../../domain/agentflow/agent-node.ts'
-import { readFlag } from '../read-inputs.ts'
-import { fieldsOf, readList } from '../read-list.ts'
-import { agentflowNode } from './agentflow-node.ts'
+import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
+import { readFlag } from '../../read-inputs.ts'
+import { fieldsOf, readList } from '../../read-list.ts'
+import { agentflowNode } from '../agentflow-node.ts'
 import { startInputs } from './start-inputs.ts'
 
 /** Where an agent flow begins, and what its state is then. */

@@ -1,6 +1,6 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
-import { choiceInput, jsonInput, numberInput, textInput } from '../inputs.ts'
-import { options } from './shared-inputs.ts'
+import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import { choiceInput, jsonInput, numberInput, textInput } from '../../inputs.ts'
+import { options } from '../shared-inputs.ts'
 
 const onSchedule = { startInputType: 'scheduleInput' }
 const onPicker = { ...onSchedule, scheduleType: 'visualPicker' }

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { readList } from '../read-list.ts'
-import { agentflowNode } from './agentflow-node.ts'
+import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import { readList } from '../../read-list.ts'
+import { agentflowNode } from '../agentflow-node.ts'
 import { conditionInputs } from './condition-inputs.ts'
 
 /** The first condition that holds says how the run goes on; the last way is for when none does. */

@@ -1,6 +1,6 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
-import { choiceInput } from '../inputs.ts'
-import { options } from './shared-inputs.ts'
+import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import { choiceInput } from '../../inputs.ts'
+import { options } from '../shared-inputs.ts'
 
 const equality = options(['Equal', 'equal'], ['Not Equal', 'notEqual'])
 const emptiness = options(['Is Empty', 'isEmpty'], ['Not Empty', 'notEmpty'])

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { drawAgentflow } from '../../test-support/agentflow.ts'
-import { answerOf } from '../../test-support/ask.ts'
-import { type RunningService, startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
+import { drawAgentflow } from '../../../test-support/agentflow.ts'
+import { answerOf } from '../../../test-support/ask.ts'
+import { type RunningService, startService, temporaryHome, testKey } from '../../../test-support/running-service.ts'
 
 let state: Awaited<ReturnType<typeof temporaryHome>>
 let service: RunningService

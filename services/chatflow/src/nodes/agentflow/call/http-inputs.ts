@@ -1,6 +1,6 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
-import { choiceInput, textInput } from '../inputs.ts'
-import { options } from './shared-inputs.ts'
+import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import { choiceInput, textInput } from '../../inputs.ts'
+import { options } from '../shared-inputs.ts'
 
 const pairs = (name: string, label: string, own: Partial<NodeInput> = {}): NodeInput => ({
   name,

@@ -1,11 +1,11 @@
-import type { Resumed, StepNode, StepResult, StepScope } from '../../domain/agentflow/agent-node.ts'
-import { ask } from '../../domain/chat/ask.ts'
-import type { ModelMessage } from '../../domain/chat/chat-model.ts'
-import { choiceInput, flagInput, textInput } from '../inputs.ts'
-import { readFlag, readText } from '../read-inputs.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { modelOf } from './model-of.ts'
-import { modelInput, options } from './shared-inputs.ts'
+import type { Resumed, StepNode, StepResult, StepScope } from '../../../domain/agentflow/agent-node.ts'
+import { ask } from '../../../domain/chat/ask.ts'
+import type { ModelMessage } from '../../../domain/chat/chat-model.ts'
+import { choiceInput, flagInput, textInput } from '../../inputs.ts'
+import { readFlag, readText } from '../../read-inputs.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { modelOf } from '../model/model-of.ts'
+import { modelInput, options } from '../shared-inputs.ts'
 
 const defaultPrompt = `Summarize the conversation so far in one short paragraph, with most weight on the last messages, so that a person can decide how to go on. End with an open question that asks for that decision.`
 

@@ -1,10 +1,10 @@
 import { Failure } from '@hearth/kernel'
-import type { StepNode } from '../../domain/agentflow/agent-node.ts'
-import { numberInput, textInput } from '../inputs.ts'
-import { readNumber, readText } from '../read-inputs.ts'
-import { refusalOf } from '../refusal-of.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { updateStateInput } from './shared-inputs.ts'
+import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
+import { numberInput, textInput } from '../../inputs.ts'
+import { readNumber, readText } from '../../read-inputs.ts'
+import { refusalOf } from '../../refusal-of.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { updateStateInput } from '../shared-inputs.ts'
 
 const defaultRounds = 5
 

@@ -1,9 +1,9 @@
-import { choiceInput, textInput } from '../inputs.ts'
-import { readText } from '../read-inputs.ts'
-import { readList } from '../read-list.ts'
-import { savedStore } from './agent-tools.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { options, updateStateInput } from './shared-inputs.ts'
+import { choiceInput, textInput } from '../../inputs.ts'
+import { readText } from '../../read-inputs.ts'
+import { readList } from '../../read-list.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { savedStore } from '../model/agent-tools.ts'
+import { options, updateStateInput } from '../shared-inputs.ts'
 
 /** Looks things up in saved document stores. */
 export const retrieverAgentflow = agentflowNode(

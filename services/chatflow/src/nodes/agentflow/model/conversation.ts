@@ -1,8 +1,8 @@
-import type { StepNode, StepScope } from '../../domain/agentflow/agent-node.ts'
-import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
-import { withPictures } from '../../domain/chat/user-message.ts'
-import { readFlag, readText } from '../read-inputs.ts'
-import { readList, textOf } from '../read-list.ts'
+import type { StepNode, StepScope } from '../../../domain/agentflow/agent-node.ts'
+import type { ChatModel, ModelMessage } from '../../../domain/chat/chat-model.ts'
+import { withPictures } from '../../../domain/chat/user-message.ts'
+import { readFlag, readText } from '../../read-inputs.ts'
+import { readList, textOf } from '../../read-list.ts'
 import { remembered } from './remembered.ts'
 
 export type Conversation = {

@@ -1,10 +1,10 @@
-import { assessCode } from '../assess-code.ts'
-import { textInput } from '../inputs.ts'
-import { readText } from '../read-inputs.ts'
-import { readList } from '../read-list.ts'
-import { flowValues } from '../tools/flow-values.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { updateStateInput } from './shared-inputs.ts'
+import { assessCode } from '../../assess-code.ts'
+import { textInput } from '../../inputs.ts'
+import { readText } from '../../read-inputs.ts'
+import { readList } from '../../read-list.ts'
+import { flowValues } from '../../tools/flow-values.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { updateStateInput } from '../shared-inputs.ts'
 
 const example = `/*
 * Input variables are there as $name, the saved variables as $vars.<name>.

@@ -1,6 +1,6 @@
-import type { StepNode, StepScope } from '../../domain/agentflow/agent-node.ts'
-import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
-import { readNumber } from '../read-inputs.ts'
+import type { StepNode, StepScope } from '../../../domain/agentflow/agent-node.ts'
+import type { ChatModel, ModelMessage } from '../../../domain/chat/chat-model.ts'
+import { readNumber } from '../../read-inputs.ts'
 
 const defaultTurns = 20
 const defaultTokens = 2_000

@@ -1,13 +1,13 @@
 import { Failure } from '@hearth/kernel'
-import type { StepNode, StepScope } from '../../domain/agentflow/agent-node.ts'
-import type { Tool, ToolResult } from '../../domain/tools/tool.ts'
-import { toolsOf } from '../../domain/tools/toolkit.ts'
-import { textInput } from '../inputs.ts'
-import { readText } from '../read-inputs.ts'
-import { fieldsOf, readList, textOf } from '../read-list.ts'
-import { refusalOf } from '../refusal-of.ts'
-import { agentflowNode } from './agentflow-node.ts'
-import { updateStateInput } from './shared-inputs.ts'
+import type { StepNode, StepScope } from '../../../domain/agentflow/agent-node.ts'
+import type { Tool, ToolResult } from '../../../domain/tools/tool.ts'
+import { toolsOf } from '../../../domain/tools/toolkit.ts'
+import { textInput } from '../../inputs.ts'
+import { readText } from '../../read-inputs.ts'
+import { fieldsOf, readList, textOf } from '../../read-list.ts'
+import { refusalOf } from '../../refusal-of.ts'
+import { agentflowNode } from '../agentflow-node.ts'
+import { updateStateInput } from '../shared-inputs.ts'
 
 /** Calls one tool with given arguments, without a model. */
 export const toolAgentflow = agentflowNode(
