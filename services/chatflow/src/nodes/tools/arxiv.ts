@@ -5,7 +5,7 @@ import { toolName } from '../../domain/tools/toolkit.ts'
 import { additional } from '../inputs.ts'
 import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { clip, textTool } from './text-tool.ts'
-import { whenToUse } from './tool-inputs.ts'
+import { labelFirst, whenToUse } from './tool-inputs.ts'
 
 type Paper = {
   readonly title: string
@@ -21,10 +21,13 @@ const maxOutput = 200_000
 const finds =
   'Finds papers on arXiv by keywords, authors, titles or arXiv ids, and gives their summaries or their whole text'
 
-// Editors get keys in the order written: this node has the label before the name.
 const arxivInputs: readonly NodeInput[] = [
-  input('Name', 'arxivName', 'string', { default: 'arxiv_search', description: 'Name of the tool', ...additional }),
-  input('Description', 'arxivDescription', 'string', {
+  labelFirst('Name', 'arxivName', 'string', {
+    default: 'arxiv_search',
+    description: 'Name of the tool',
+    ...additional,
+  }),
+  labelFirst('Description', 'arxivDescription', 'string', {
     rows: 4,
     default: finds,
     description: whenToUse,
@@ -126,12 +129,8 @@ async function fullText(paper: Paper, inputs: NodeInputs, env: NodeEnv, signal: 
   }
 }
 
-function input(label: string, name: string, type: string, rest: Partial<NodeInput>): NodeInput {
-  return { label, name, type, ...rest }
-}
-
 function bound(label: string, name: string, usual: string, description: string): NodeInput {
-  return input(label, name, 'number', {
+  return labelFirst(label, name, 'number', {
     description,
     default: usual,
     step: 1,
@@ -141,5 +140,5 @@ function bound(label: string, name: string, usual: string, description: string):
 }
 
 function flag(label: string, name: string, description: string): NodeInput {
-  return input(label, name, 'boolean', { description, default: false, optional: true, additionalParams: true })
+  return labelFirst(label, name, 'boolean', { description, default: false, optional: true, additionalParams: true })
 }

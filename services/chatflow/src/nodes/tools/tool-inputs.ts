@@ -11,3 +11,8 @@ export const returnDirectInput: NodeInput = {
   type: 'boolean',
   optional: true,
 }
+
+/** A field of a kind that has the label before the name: editors get keys in the order written. */
+export function labelFirst(label: string, name: string, type: string, rest: Partial<NodeInput>): NodeInput {
+  return { label, name, type, ...rest }
+}

@@ -1,6 +1,6 @@
 import type { NodeInput } from '../../../domain/flow/node-definition.ts'
 import { sameLabels } from '../../inputs.ts'
-import { whenToUse } from '../tool-inputs.ts'
+import { labelFirst, whenToUse } from '../tool-inputs.ts'
 
 const optional = { optional: true, additionalParams: true } as const
 const aside = { additionalParams: true, optional: true } as const
@@ -13,30 +13,30 @@ export const exaSearches = 'Searches the web with Exa. Takes a query; gives a JS
 
 /** What Exa lets choose, under Flowise's names. */
 export const exaInputs: readonly NodeInput[] = [
-  input('Tool Description', 'description', 'string', {
+  labelFirst('Tool Description', 'description', 'string', {
     description: whenToUse,
     rows: 4,
     additionalParams: true,
     default: exaSearches,
   }),
-  input('Num of Results', 'numResults', 'number', {
+  labelFirst('Num of Results', 'numResults', 'number', {
     optional: true,
     step: 1,
     additionalParams: true,
     description: 'How many results to ask for; 10 when empty, and how many there may be is up to the plan at Exa',
   }),
-  input('Search Type', 'type', 'options', {
+  labelFirst('Search Type', 'type', 'options', {
     options: [
       ...sameLabels(['keyword', 'neural']),
       { label: 'auto', name: 'auto', description: 'Exa chooses between the two' },
     ],
     ...optional,
   }),
-  input('Use Auto Prompt', 'useAutoprompt', 'boolean', {
+  labelFirst('Use Auto Prompt', 'useAutoprompt', 'boolean', {
     ...optional,
     description: 'Lets Exa put the query in its own words first',
   }),
-  input('Category (Beta)', 'category', 'options', {
+  labelFirst('Category (Beta)', 'category', 'options', {
     description: 'Keeps to one kind of page',
     options: sameLabels([
       'company',
@@ -53,8 +53,8 @@ export const exaInputs: readonly NodeInput[] = [
     ]),
     ...optional,
   }),
-  input('Include Domains', 'includeDomains', 'string', { rows: 4, ...optional, ...onlyDomains }),
-  input('Exclude Domains', 'excludeDomains', 'string', { rows: 4, ...optional, ...withoutDomains }),
+  labelFirst('Include Domains', 'includeDomains', 'string', { rows: 4, ...optional, ...onlyDomains }),
+  labelFirst('Exclude Domains', 'excludeDomains', 'string', { rows: 4, ...optional, ...withoutDomains }),
   exaTime('Start Crawl Date', 'startCrawlDate', 'Exa found after'),
   exaTime('End Crawl Date', 'endCrawlDate', 'Exa found before'),
   exaTime('Start Published Date', 'startPublishedDate', 'came out after'),
@@ -63,7 +63,7 @@ export const exaInputs: readonly NodeInput[] = [
 
 /** What Tavily lets choose, under Flowise's names. */
 export const tavilyInputs: readonly NodeInput[] = [
-  input('Topic', 'topic', 'options', {
+  labelFirst('Topic', 'topic', 'options', {
     options: [
       { label: 'General', name: 'general' },
       { label: 'News', name: 'news' },
@@ -72,7 +72,7 @@ export const tavilyInputs: readonly NodeInput[] = [
     description: 'News for what happened lately, general for all else',
     ...aside,
   }),
-  input('Search Depth', 'searchDepth', 'options', {
+  labelFirst('Search Depth', 'searchDepth', 'options', {
     options: [
       { label: 'Basic', name: 'basic' },
       { label: 'Advanced', name: 'advanced' },
@@ -81,18 +81,18 @@ export const tavilyInputs: readonly NodeInput[] = [
     description: 'Advanced finds more and costs two credits, basic one',
     ...aside,
   }),
-  input('Chunks Per Source', 'chunksPerSource', 'number', {
+  labelFirst('Chunks Per Source', 'chunksPerSource', 'number', {
     default: 3,
     description: 'Not used: Tavily chooses',
     ...aside,
   }),
-  input('Max Results', 'maxResults', 'number', {
+  labelFirst('Max Results', 'maxResults', 'number', {
     default: 5,
     additionalParams: true,
     description: 'How many results to ask for, up to 20',
     optional: true,
   }),
-  input('Time Range', 'timeRange', 'options', {
+  labelFirst('Time Range', 'timeRange', 'options', {
     options: [
       { label: 'Day', name: 'day' },
       { label: 'Week', name: 'week' },
@@ -102,7 +102,7 @@ export const tavilyInputs: readonly NodeInput[] = [
     ...optional,
     description: 'How old results may be',
   }),
-  input('Days', 'days', 'number', {
+  labelFirst('Days', 'days', 'number', {
     default: 7,
     additionalParams: true,
     description: 'Not used: Time Range says how old results may be',
@@ -112,17 +112,16 @@ export const tavilyInputs: readonly NodeInput[] = [
   tavilyFlag('Include Raw Content', 'includeRawContent', 'Adds the text of each page'),
   tavilyFlag('Include Images', 'includeImages', 'Adds pictures'),
   tavilyFlag('Include Image Descriptions', 'includeImageDescriptions', 'Says what each picture shows'),
-  input('Include Domains', 'includeDomains', 'string', { optional: true, ...onlyDomains, additionalParams: true }),
-  input('Exclude Domains', 'excludeDomains', 'string', { optional: true, ...withoutDomains, additionalParams: true }),
+  labelFirst('Include Domains', 'includeDomains', 'string', { optional: true, ...onlyDomains, additionalParams: true }),
+  labelFirst('Exclude Domains', 'excludeDomains', 'string', {
+    optional: true,
+    ...withoutDomains,
+    additionalParams: true,
+  }),
 ]
 
-// Editors get keys in the order written: these nodes have the label before the name.
-function input(label: string, name: string, type: string, rest: Partial<NodeInput>): NodeInput {
-  return { label, name, type, ...rest }
-}
-
 function exaTime(label: string, name: string, which: string): NodeInput {
-  return input(label, name, 'string', {
+  return labelFirst(label, name, 'string', {
     ...optional,
     placeholder: name.startsWith('start') ? '2023-01-01T00:00:00.000Z' : '2023-12-31T00:00:00.000Z',
     description: `Only pages that ${which} this time, in ISO 8601`,
@@ -130,5 +129,5 @@ function exaTime(label: string, name: string, which: string): NodeInput {
 }
 
 function tavilyFlag(label: string, name: string, description: string): NodeInput {
-  return input(label, name, 'boolean', { default: false, description, ...aside })
+  return labelFirst(label, name, 'boolean', { default: false, description, ...aside })
 }
