@@ -18,7 +18,7 @@ const defaultSystemPrompt = `You decide which of several scenarios an input belo
 
 1. Read the input and find its main topic or intention.
 2. Compare it with each scenario in the light of the instruction.
-3. Answer with JSON that repeats the fitting scenario word for word, such as {"output": "user is asking about AI"}; when none fits, with {"output": "default"}.
+3. Answer with JSON that repeats the fitting scenario word for word, such as {"output": "the user asks about an order"}; when none fits, with {"output": "default"}.
 
 Answer with the JSON and nothing else.`
 
@@ -26,12 +26,12 @@ const example: readonly ModelMessage[] = [
   {
     role: 'user',
     content: JSON.stringify({
-      input: 'Hello',
-      scenarios: ['user is asking about AI', 'user is not asking about AI'],
-      instruction: 'Your task is to check if the user is asking about AI.',
+      input: 'Where is my parcel?',
+      scenarios: ['the user wants to buy something', 'the user asks about an order'],
+      instruction: 'Tell new orders from questions about earlier ones.',
     }),
   },
-  { role: 'assistant', content: '{"output": "user is not asking about AI"}' },
+  { role: 'assistant', content: '{"output": "the user asks about an order"}' },
 ]
 
 /** A model says which of some scenarios an input belongs to. */
