@@ -101,6 +101,24 @@ describe('retrievers', () => {
     expect(model.asked).toEqual(['Answer: weather?'])
   })
 
+  const passageKinds = definitionOf('HydeRetriever').inputs.find(({ name }) => name === 'promptKey')?.options ?? []
+  test.each(passageKinds)('HyDE: asks for "$name" with the question in it', async ({ name, description = '' }) => {
+    const model = saying('green pear')
+    const values = { vectorStore: await fruitStore(), model, topK: 1, promptKey: name }
+    expect(await find('HydeRetriever', values, 'which fruit?')).toEqual(['green pear'])
+    expect(model.asked).toEqual([description.replace('{question}', 'which fruit?')])
+  })
+
+  test.each([
+    { name: 'multiQueryRetriever', anchor: 'vectorStore', expected: /3 other wordings[\s\S]*Question: red apple$/ },
+    { name: 'RRFRetriever', anchor: 'baseRetriever', expected: /Write 4 queries[\s\S]*Query: red apple$/ },
+    { name: 'llmFilterRetriever', anchor: 'baseRetriever', expected: /Question: red apple\n\nText:\nred apple\n/ },
+  ])('$name puts the query in its own prompt', async ({ name, anchor, expected }) => {
+    const model = saying('green pear')
+    await find(name, { [anchor]: await fruitStore(), model }, 'red apple')
+    expect(model.asked[0]).toMatch(expected)
+  })
+
   test('rerank: the order is the reranker’s', async () => {
     const asked: unknown[] = []
     const env: NodeEnv = {
