@@ -2,8 +2,7 @@ import { cosine } from '../../domain/documents/search/similarity.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readWired } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
-import { baseRetrieverInput, queryInput } from './retriever-inputs.ts'
-import { wiredRetriever } from './wired.ts'
+import { baseRetrieverInput, queryInput, wiredRetriever } from './retriever-inputs.ts'
 
 /** Drops what another retriever found and an embedding model holds for unrelated. */
 export const embeddingsFilterRetriever = defineRetriever({

@@ -3,10 +3,10 @@ import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { MetadataFilter } from '../../domain/documents/metadata-filter.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { JsonSchema } from '../../domain/tools/tool.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
-import { queryInput, topKInput, vectorStoreInput } from './retriever-inputs.ts'
-import { readTopK, wiredModel, wiredStore } from './wired.ts'
+import { queryInput, readTopK, topKInput, vectorStoreInput, wiredModel, wiredStore } from './retriever-inputs.ts'
 
 const defaultPrompt = 'Extract keywords from the query: {{query}}'
 
@@ -30,15 +30,12 @@ export const extractMetadataRetriever = defineRetriever({
     vectorStoreInput,
     { name: 'model', label: 'Chat Model', type: 'BaseChatModel' },
     queryInput,
-    {
-      name: 'dynamicMetadataFilterRetrieverPrompt',
-      label: 'Prompt',
-      type: 'string',
+    textInput('dynamicMetadataFilterRetrieverPrompt', 'Prompt', {
       description: 'What the model is asked; {{query}} stands for the query',
       rows: 4,
       additionalParams: true,
       default: defaultPrompt,
-    },
+    }),
     {
       name: 'dynamicMetadataFilterRetrieverStructuredOutput',
       label: 'JSON Structured Output',
@@ -59,7 +56,7 @@ export const extractMetadataRetriever = defineRetriever({
       optional: true,
       additionalParams: true,
     },
-    { ...topKInput, description: 'How many documents are found; as many as the wired node finds when empty' },
+    topKInput,
   ],
   make(inputs) {
     const store = wiredStore(inputs)

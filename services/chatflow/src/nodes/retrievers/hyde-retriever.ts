@@ -1,8 +1,16 @@
 import { fillKnown } from '../fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
-import { languageModelInput, queryInput, topKInput, vectorStoreInput } from './retriever-inputs.ts'
-import { prompt, readTopK, wiredModel, wiredStore } from './wired.ts'
+import {
+  languageModelInput,
+  prompt,
+  queryInput,
+  readTopK,
+  topKInput,
+  vectorStoreInput,
+  wiredModel,
+  wiredStore,
+} from './retriever-inputs.ts'
 
 // Named by the collections that the method was first tried on.
 const prompts: Readonly<Record<string, string>> = {
@@ -49,11 +57,7 @@ export const hydeRetriever = defineRetriever({
       additionalParams: true,
       optional: true,
     },
-    {
-      ...topKInput,
-      description: 'How many documents are found; as many as the wired node finds when empty',
-      default: 4,
-    },
+    { ...topKInput, default: 4 },
   ],
   textForms: { customPrompt: 'known-words' },
   make(inputs) {

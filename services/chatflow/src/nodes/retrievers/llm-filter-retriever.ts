@@ -1,8 +1,14 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { defineRetriever } from './define-retriever.ts'
-import { baseRetrieverInput, languageModelInput, queryInput } from './retriever-inputs.ts'
-import { prompt, wiredModel, wiredRetriever } from './wired.ts'
+import {
+  baseRetrieverInput,
+  languageModelInput,
+  prompt,
+  queryInput,
+  wiredModel,
+  wiredRetriever,
+} from './retriever-inputs.ts'
 
 const nothing = 'NO_OUTPUT'
 // A model serves only so many at once; more would only wait there.

@@ -2,8 +2,7 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { fillKnown } from '../fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { distinct } from './distinct.ts'
-import { languageModelInput, vectorStoreInput } from './retriever-inputs.ts'
-import { prompt, readTopK, wiredModel, wiredStore } from './wired.ts'
+import { languageModelInput, prompt, readTopK, vectorStoreInput, wiredModel, wiredStore } from './retriever-inputs.ts'
 
 const defaultPrompt = `Write 3 other wordings of the question below, to search documents with. Say the same in other terms: documents may use words that the question does not.
 

@@ -1,8 +1,8 @@
 import type { NamedPrompt, NamedRetriever } from '../../domain/documents/search/named-retriever.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
-import { vectorStoreInput } from './retriever-inputs.ts'
-import { readTopK, wiredStore } from './wired.ts'
+import { readTopK, vectorStoreInput, wiredStore } from './retriever-inputs.ts'
 
 /** A vector store with a name and a purpose, for chains that choose among several. */
 export const vectorStoreRetriever: NodeDefinition = {
@@ -15,15 +15,12 @@ export const vectorStoreRetriever: NodeDefinition = {
   baseClasses: ['VectorStoreRetriever'],
   inputs: [
     vectorStoreInput,
-    { name: 'name', label: 'Retriever Name', type: 'string', placeholder: 'netflix movies' },
-    {
-      name: 'description',
-      label: 'Retriever Description',
-      type: 'string',
+    textInput('name', 'Retriever Name', { placeholder: 'netflix movies' }),
+    textInput('description', 'Retriever Description', {
       rows: 3,
       description: 'What its documents are about: the chain chooses by it',
       placeholder: 'Answers questions about films and series',
-    },
+    }),
   ],
   init(inputs): NamedRetriever {
     const store = wiredStore(inputs)
@@ -49,22 +46,16 @@ export const promptRetriever: NodeDefinition = {
   description: 'A system message with a name, for the Multi Prompt Chain to choose',
   baseClasses: ['PromptRetriever'],
   inputs: [
-    { name: 'name', label: 'Prompt Name', type: 'string', placeholder: 'physics-qa' },
-    {
-      name: 'description',
-      label: 'Prompt Description',
-      type: 'string',
+    textInput('name', 'Prompt Name', { placeholder: 'physics-qa' }),
+    textInput('description', 'Prompt Description', {
       rows: 3,
       description: 'Which questions it is for: the chain chooses by it',
       placeholder: 'Answers questions about physics and astronomy',
-    },
-    {
-      name: 'systemMessage',
-      label: 'Prompt System Message',
-      type: 'string',
+    }),
+    textInput('systemMessage', 'Prompt System Message', {
       rows: 4,
       placeholder: 'You explain physics in plain words, with an example.',
-    },
+    }),
   ],
   textForms: { systemMessage: 'known-words' },
   init: (inputs): NamedPrompt => ({

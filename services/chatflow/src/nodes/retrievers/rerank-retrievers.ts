@@ -1,11 +1,10 @@
 import type { RerankerSettings } from '../../domain/chat/reranker.ts'
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
-import { credentialInput } from '../inputs.ts'
+import { choiceInput, credentialInput, sameLabels } from '../inputs.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
-import { baseRetrieverInput, queryInput, topKInput } from './retriever-inputs.ts'
-import { readTopK, wiredRetriever } from './wired.ts'
+import { baseRetrieverInput, queryInput, readTopK, topKInput, wiredRetriever } from './retriever-inputs.ts'
 
 type RerankKind = {
   readonly provider: RerankerSettings['provider']
@@ -17,7 +16,8 @@ type RerankKind = {
   /** Field of the credential, and the variable of the environment that stands in for it. */
   readonly keyField: string
   readonly keyVariable: string
-  readonly models: readonly string[]
+  /** The first is taken when none is chosen. */
+  readonly models: readonly [string, ...string[]]
   /** What the input for the number of documents is called; `topK` by default. */
   readonly topName?: string
   readonly own?: readonly NodeInput[]
@@ -82,14 +82,11 @@ export const rerankRetrievers: readonly NodeDefinition[] = kinds.map((kind) =>
     inputs: [
       credentialInput([kind.credentialName]),
       baseRetrieverInput,
-      {
-        name: 'model',
-        label: 'Model Name',
-        type: 'options',
-        options: kind.models.map((name) => ({ label: name, name })),
-        ...(kind.models[0] !== undefined && { default: kind.models[0] }),
+      choiceInput('model', 'Model Name', {
+        options: sameLabels(kind.models),
+        default: kind.models[0],
         optional: true,
-      },
+      }),
       queryInput,
       { ...topKInput, ...(kind.topName !== undefined && { name: kind.topName, label: 'Top N' }) },
       ...(kind.own ?? []),
@@ -100,7 +97,7 @@ export const rerankRetrievers: readonly NodeDefinition[] = kinds.map((kind) =>
       const reranker = env.createReranker({
         provider: kind.provider,
         label: inputs.label,
-        model: readText(inputs, 'model') ?? kind.models[0] ?? '',
+        model: readText(inputs, 'model') ?? kind.models[0],
         apiKey: async () => (await readCredential(inputs, env))?.[kind.keyField] ?? env.variable(kind.keyVariable),
       })
       return {

@@ -3,8 +3,15 @@ import { fuseRanks } from '../../domain/documents/search/fuse-ranks.ts'
 import { readNumber } from '../read-inputs.ts'
 import { defineRetriever } from './define-retriever.ts'
 import { documentKey } from './distinct.ts'
-import { baseRetrieverInput, languageModelInput, queryInput, topKInput } from './retriever-inputs.ts'
-import { readTopK, wiredModel, wiredRetriever } from './wired.ts'
+import {
+  baseRetrieverInput,
+  languageModelInput,
+  queryInput,
+  readTopK,
+  topKInput,
+  wiredModel,
+  wiredRetriever,
+} from './retriever-inputs.ts'
 
 const maxQueries = 10
 
