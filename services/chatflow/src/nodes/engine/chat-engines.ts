@@ -6,6 +6,7 @@ import type { Retriever } from '../../domain/documents/vector-store.ts'
 import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import { returnSourceDocumentsInput } from '../anchors.ts'
 import { answerFromDocuments, documentsPrompt } from '../chains/answer-from-documents.ts'
+import { textInput } from '../inputs.ts'
 import { isChatModel, isMemory, isRetriever } from '../kinds.ts'
 import { readFlag, readText, readWired } from '../read-inputs.ts'
 
@@ -17,14 +18,11 @@ type ChatEngine = {
 
 export const chatModelInput: NodeInput = { name: 'model', label: 'Chat Model', type: 'BaseChatModel_LlamaIndex' }
 const memoryInput: NodeInput = { name: 'memory', label: 'Memory', type: 'BaseChatMemory' }
-const systemInput: NodeInput = {
-  name: 'systemMessagePrompt',
-  label: 'System Message',
-  type: 'string',
+const systemInput = textInput('systemMessagePrompt', 'System Message', {
   rows: 4,
   optional: true,
   placeholder: 'You are a helpful assistant',
-}
+})
 
 /** A conversation that remembers. */
 export const simpleChatEngine: NodeDefinition = {

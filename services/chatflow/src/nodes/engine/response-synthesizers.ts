@@ -1,4 +1,5 @@
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { type ResponseSynthesizer, refinePrompt, textQaPrompt } from './response-synthesizer.ts'
 
@@ -60,5 +61,5 @@ function define({ synthesis, ...kind }: Kind): NodeDefinition {
 }
 
 function promptInput(name: string, label: string, usual: string): NodeInput {
-  return { name, label, type: 'string', rows: 4, default: usual, optional: true }
+  return textInput(name, label, { rows: 4, default: usual, optional: true })
 }
