@@ -1,10 +1,11 @@
 // `npm run lockfile`: npm notes down only those optional packages that its registry carries, and then refuses
 // the whole file. This asks the registry for each that is missing, and writes it down with its checksum. One
 // that the registry lacks is no longer named: it goes to `unlocked-packages.json`, from where
-// `install.mjs` installs what a machine needs.
+// `install.mjs` installs what a machine needs. What production would pull in without using it is no longer named.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settleOptional } from './settle-optional.mjs'
+import { trimProduction } from './trim-production.mjs'
 
 const lockPath = new URL('../package-lock.json', import.meta.url)
 const unlockedPath = new URL('unlocked-packages.json', import.meta.url)
@@ -12,7 +13,7 @@ const unlockedPath = new URL('unlocked-packages.json', import.meta.url)
 const lock = JSON.parse(readFileSync(lockPath, 'utf8'))
 const known = JSON.parse(readFileSync(unlockedPath, 'utf8'))
 const { packages, unlocked, added } = settleOptional(lock.packages, known, describe)
-write(lockPath, { ...lock, packages })
+write(lockPath, { ...lock, packages: trimProduction(packages) })
 write(unlockedPath, unlocked)
 for (const name of added) process.stdout.write(`Added ${name}\n`)
 for (const { name, version } of unlocked)

@@ -10,7 +10,7 @@ const connecting = new Map([
   ['node:dgram', new Set(['createSocket'])],
 ])
 
-const packages = new Set(['undici', 'pg', 'redis'])
+const packages = new Set(['undici', 'pg', '@redis/client'])
 
 /** Clients of services, each with what keeps it to the addresses that it may reach. */
 const clients = new Map([

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isFor, platformOf } from '../../scripts/platform-packages.mjs'
 import { isLoose, settleOptional } from '../../scripts/settle-optional.mjs'
+import { trimProduction } from '../../scripts/trim-production.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const readJson = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
@@ -90,6 +91,47 @@ describe('settling optional packages', () => {
   test('forgets what another version of the parent had', () => {
     const newer = { '': {}, 'node_modules/a': { version: '2.0.0', integrity: 'sha512-x' } }
     expect(settleOptional(newer, [gone], () => held)).toEqual({ packages: newer, unlocked: [], added: [] })
+  })
+})
+
+describe('trimming production', () => {
+  const metaOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { optional: true }]))
+
+  test('no longer names optional peers that only development has', () => {
+    const parent = {
+      peerDependencies: { compiler: '>=5', react: '>=18', needed: '1' },
+      peerDependenciesMeta: metaOf('compiler', 'react'),
+    }
+    const packages = {
+      'node_modules/a': parent,
+      'node_modules/b': { peerDependencies: { compiler: '>=5' }, peerDependenciesMeta: metaOf('compiler') },
+      'node_modules/linter': { ...parent, dev: true },
+      'node_modules/compiler': { devOptional: true },
+      'node_modules/react': {},
+      'node_modules/needed': { dev: true },
+    }
+    expect(trimProduction(packages)).toEqual({
+      ...packages,
+      'node_modules/a': {
+        peerDependencies: { react: '>=18', needed: '1' },
+        peerDependenciesMeta: metaOf('react'),
+      },
+      'node_modules/b': {},
+    })
+  })
+
+  test('keeps programs for one kind of processor to that', () => {
+    const program = { optional: true, cpu: ['arm64', 'x64'] }
+    const trimmed = trimProduction({ 'node_modules/@a/linux-arm64': program, 'node_modules/any': program })
+    expect(trimmed).toEqual({
+      'node_modules/@a/linux-arm64': { ...program, cpu: ['arm64'] },
+      'node_modules/any': program,
+    })
+  })
+
+  test('has been done to the lock file', async () => {
+    const packages = (await readJson('package-lock.json')).packages
+    expect(trimProduction(packages)).toEqual(packages)
   })
 })
 

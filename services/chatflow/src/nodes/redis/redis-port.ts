@@ -65,7 +65,7 @@ export function createRedisPort(inputs: NodeInputs, env: NodeEnv): RedisPort {
 
 async function connect({ host, port, tls, username, password, database }: Where, env: NodeEnv) {
   const address = await env.checkHost(host, port)
-  const { createClient } = await import('redis')
+  const { createClient } = await import('@redis/client')
   const socket = { host: address, port, connectTimeout: connectTimeoutMs, reconnectStrategy: false as const }
   const client = createClient({
     socket: tls ? { ...socket, tls: true, servername: host } : socket,
