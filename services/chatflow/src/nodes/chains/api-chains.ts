@@ -43,46 +43,50 @@ const responsePrompt = `An API was asked at {api_url} and answered:
 
 Answer this question from it: {question}`
 
-const promptForms = { urlPrompt: 'known-words', ansPrompt: 'known-words' } as const
+/** A request as a model wrote it, before its address is checked. */
+type WrittenRequest = { readonly url: string; readonly init: RequestInit }
 
-/** Answers from an API that it reads by GET. */
-export const getApiChain: NodeDefinition = {
-  name: 'getApiChain',
-  label: 'GET API Chain',
-  version: 1,
-  type: 'GETApiChain',
-  category: 'Chains',
-  description: 'Answers from an API that is read by GET',
-  baseClasses: ['GETApiChain', 'BaseChain', 'Runnable'],
-  inputs: apiInputs(urlPrompt),
-  textForms: promptForms,
-  init: (inputs, env): ApiChain => readChain(inputs, env, urlPrompt),
-  async run(instance, context) {
-    const chain = instance as ApiChain
-    const { text } = await askRequest(chain, context)
-    const url = apiUrl(chain, /https?:\/\/\S+/.exec(text)?.[0]?.replace(/["'`>)\].,]+$/, '') ?? text)
-    return await answer(chain, url, { method: 'GET' }, context)
-  },
+type ApiKind = Pick<NodeDefinition, 'name' | 'label' | 'type' | 'description'> & {
+  /** Makes the model write the request. */
+  readonly requestPrompt: string
+  readonly read: (text: string) => WrittenRequest
 }
 
+/** Answers from an API that it reads by GET. */
+export const getApiChain = apiChain({
+  name: 'getApiChain',
+  label: 'GET API Chain',
+  type: 'GETApiChain',
+  description: 'Answers from an API that is read by GET',
+  requestPrompt: urlPrompt,
+  read: readUrl,
+})
+
 /** Answers from an API that it asks by POST. */
-export const postApiChain: NodeDefinition = {
+export const postApiChain = apiChain({
   name: 'postApiChain',
   label: 'POST API Chain',
-  version: 1,
   type: 'POSTApiChain',
-  category: 'Chains',
   description: 'Answers from an API that is asked by POST',
-  baseClasses: ['POSTApiChain', 'BaseChain', 'Runnable'],
-  inputs: apiInputs(urlAndBodyPrompt),
-  textForms: promptForms,
-  init: (inputs, env): ApiChain => readChain(inputs, env, urlAndBodyPrompt),
-  async run(instance, context) {
-    const chain = instance as ApiChain
-    const { url, data } = readRequest((await askRequest(chain, context)).text)
-    const headers = { 'content-type': 'application/json' }
-    return await answer(chain, apiUrl(chain, url), { method: 'POST', headers, body: JSON.stringify(data) }, context)
-  },
+  requestPrompt: urlAndBodyPrompt,
+  read: readUrlAndBody,
+})
+
+function apiChain({ requestPrompt, read, ...kind }: ApiKind): NodeDefinition {
+  return {
+    ...kind,
+    version: 1,
+    category: 'Chains',
+    baseClasses: [kind.type, 'BaseChain', 'Runnable'],
+    inputs: apiInputs(requestPrompt),
+    textForms: { urlPrompt: 'known-words', ansPrompt: 'known-words' },
+    init: (inputs, env): ApiChain => readChain(inputs, env, requestPrompt),
+    async run(instance, context) {
+      const chain = instance as ApiChain
+      const { url, init } = read((await askRequest(chain, context)).text)
+      return await answer(chain, apiUrl(chain, url), init, context)
+    },
+  }
 }
 
 function apiInputs(requestPrompt: string): readonly NodeInput[] {
@@ -90,7 +94,7 @@ function apiInputs(requestPrompt: string): readonly NodeInput[] {
   return [
     languageModelInput,
     textInput('apiDocs', 'API Documentation', { description: 'What the API offers, with its addresses', rows: 4 }),
-    jsonInput('headers', 'Headers', { ...additional }),
+    jsonInput('headers', 'Headers', additional),
     {
       ...promptInput,
       name: 'urlPrompt',
@@ -140,14 +144,20 @@ function apiUrl({ docs }: ApiChain, text: string): string {
   return url.href
 }
 
-function readRequest(text: string): { readonly url: string; readonly data: unknown } {
+function readUrl(text: string): WrittenRequest {
+  const url = /https?:\/\/\S+/.exec(text)?.[0]?.replace(/["'`>)\].,]+$/, '') ?? text
+  return { url, init: { method: 'GET' } }
+}
+
+function readUrlAndBody(text: string): WrittenRequest {
   try {
     const value: unknown = JSON.parse(/\{[\s\S]*\}/.exec(text)?.[0] ?? '')
     if (typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string') {
-      return { url: value.url, data: 'data' in value ? value.data : {} }
+      const body = JSON.stringify('data' in value ? value.data : {})
+      return { url: value.url, init: { method: 'POST', headers: { 'content-type': 'application/json' }, body } }
     }
   } catch {
-    // Told below, with what the model wrote.
+    // The failure below says what the model wrote.
   }
   throw new Failure('broken', `Cannot call the API: the model wrote "${text.slice(0, 200)}" and not a request as JSON`)
 }

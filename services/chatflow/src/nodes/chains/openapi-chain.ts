@@ -34,7 +34,7 @@ export const openApiChain: NodeDefinition = {
       description: linkNote,
     }),
     { name: 'yamlFile', label: 'YAML File', type: 'file', fileType: '.yaml', description: linkNote },
-    jsonInput('headers', 'Headers', { ...additional }),
+    jsonInput('headers', 'Headers', additional),
     moderationInput,
   ],
   init(inputs, env): Chain {
