@@ -106,8 +106,8 @@ async function answer(chain: Chain, context: RunContext): Promise<NodeAnswer> {
     const asked = await ask(chain.model, [{ role: 'user', content }], { ...context, streaming: false })
     const sql = singleSelect(asked.text)
     const rows = await reader.query(sql)
-    const told = `Question: ${question}\nSQL: ${sql}\nResult: ${JSON.stringify(rows)}\n\nAnswer the question from the result, in its language.`
-    const answered = await ask(chain.model, [{ role: 'user', content: told }], context)
+    const answerPrompt = `Question: ${question}\nSQL: ${sql}\nResult: ${JSON.stringify(rows)}\n\nAnswer the question from the result, in its language.`
+    const answered = await ask(chain.model, [{ role: 'user', content: answerPrompt }], context)
     return { text: answered.text, usage: addUsage(asked.usage, answered.usage) }
   } finally {
     await reader.close()

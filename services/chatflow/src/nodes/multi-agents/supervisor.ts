@@ -67,7 +67,7 @@ export const supervisor = teamNode(
     const next = workers.findIndex((worker) => plainName(worker) === plainName(decision.next))
     const done = next === -1
     const content = done ? finalAnswer(node, scope, decision) : decision.instructions
-    const told = {
+    const reasoning = {
       messages: [decision.reasoning],
       next: done ? finish : (workers[next] ?? ''),
       instructions: decision.instructions,
@@ -76,7 +76,7 @@ export const supervisor = teamNode(
       input: { messages },
       output: {
         content,
-        agentReasoning: reasoningOf(node, 'supervisor', told),
+        agentReasoning: reasoningOf(node, 'supervisor', reasoning),
         conditions: [...workers, finish].map((output, at) => ({
           output,
           isFulfilled: at === (done ? workers.length : next),

@@ -52,10 +52,16 @@ export const worker = teamNode(
       context,
     })
     const { text: content, usedTools, sourceDocuments, artifacts, usage } = end
-    const told = { messages: [content], usedTools, sourceDocuments, artifacts }
+    const reasoning = { messages: [content], usedTools, sourceDocuments, artifacts }
     return {
       input: { messages },
-      output: { content, usedTools, sourceDocuments, artifacts, agentReasoning: reasoningOf(node, 'worker', told) },
+      output: {
+        content,
+        usedTools,
+        sourceDocuments,
+        artifacts,
+        agentReasoning: reasoningOf(node, 'worker', reasoning),
+      },
       messages: [{ role: 'assistant', content: `${node.label}: ${content}` }],
       state: { workerAnswer: content },
       loop: { nodeId: team.start.nodeId, maxCount: unbounded, fallback: undefined },

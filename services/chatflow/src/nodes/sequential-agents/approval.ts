@@ -4,8 +4,7 @@ import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import { fillKnown } from '../fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { reasoningOf } from './reasoning.ts'
-
-const defaultPrompt = 'These tools are about to be called: {tools}. Shall they be?'
+import { defaultApprovalPrompt } from './shared-inputs.ts'
 
 /** Stops until a person agrees to the calls; `messages` is the conversation that ends with them. */
 export function askApproval(
@@ -15,8 +14,10 @@ export function askApproval(
   messages: readonly ModelMessage[],
   usage?: TokenUsage,
 ): StepResult {
-  const told = calls.map(({ name, arguments: args }) => ({ tool: name, toolInput: args }))
-  const content = fillKnown(readText(node, 'approvalPrompt') ?? defaultPrompt, { tools: JSON.stringify(told) })
+  const calledTools = calls.map(({ name, arguments: args }) => ({ tool: name, toolInput: args }))
+  const content = fillKnown(readText(node, 'approvalPrompt') ?? defaultApprovalPrompt, {
+    tools: JSON.stringify(calledTools),
+  })
   return {
     input: { messages },
     output: { content, agentReasoning: reasoningOf(node, kind, { messages: [content] }) },

@@ -12,7 +12,7 @@ type Reasoning = {
 }
 
 /** What an agent did, as clients of the older agents are told. */
-export function reasoningOf(node: NodeInputs, kind: string, told: Reasoning): object {
+export function reasoningOf(node: NodeInputs, kind: string, reasoning: Reasoning): object {
   return {
     agentName: node.label,
     nodeName: kind,
@@ -21,6 +21,6 @@ export function reasoningOf(node: NodeInputs, kind: string, told: Reasoning): ob
     sourceDocuments: [],
     artifacts: [],
     state: {},
-    ...told,
+    ...reasoning,
   }
 }

@@ -69,6 +69,9 @@ export const maxIterations: NodeInput = numberInput('maxIterations', 'Max Iterat
   additionalParams: true,
 })
 
+/** What a person is asked where the owner writes nothing else. */
+export const defaultApprovalPrompt = 'These tools are about to be called: {tools}. Shall they be?'
+
 /** Whether a person is asked before tools are called, and how. */
 export const approvalInputs: readonly NodeInput[] = [
   flagInput('interrupt', 'Require Approval', {
@@ -76,7 +79,7 @@ export const approvalInputs: readonly NodeInput[] = [
     description: 'A person is asked before tools are called',
   }),
   textInput('approvalPrompt', 'Approval Prompt', {
-    default: 'These tools are about to be called: {tools}. Shall they be?',
+    default: defaultApprovalPrompt,
     rows: 4,
     optional: true,
     additionalParams: true,

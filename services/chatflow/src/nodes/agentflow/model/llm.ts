@@ -45,8 +45,8 @@ export const llmAgentflow = agentflowNode(
     const model = await modelOf(node, scope, 'llmModel')
     const { messages, asked } = await conversation(node, scope, model, 'llm')
     const form = structuredOutput(node, 'llmStructuredOutput')
-    const told = form?.instruct(messages) ?? messages
-    const { result: answer, timeMetadata } = await timed(() => answerOf(node, scope, model, told, form))
+    const prompt = form?.instruct(messages) ?? messages
+    const { result: answer, timeMetadata } = await timed(() => answerOf(node, scope, model, prompt, form))
     const fields = form?.parse(answer.text)
     const content = fields === undefined ? answer.text : JSON.stringify(fields, null, 2)
     if (fields !== undefined && scope.context.streaming) await scope.say(content)

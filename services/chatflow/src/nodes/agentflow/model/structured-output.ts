@@ -19,13 +19,13 @@ export function structuredOutput(node: StepNode, name: string): StructuredOutput
   if (keys.length === 0) return undefined
   const properties = Object.fromEntries(keys.map((item) => [String(item.key), schemaOf(item, node.label)]))
   const schema = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
-  const told = `Answer with one JSON object of this schema and nothing else:\n${JSON.stringify(schema)}`
+  const instruction = `Answer with one JSON object of this schema and nothing else:\n${JSON.stringify(schema)}`
   return {
     options: { responseSchema: { name: 'answer', schema } },
     instruct(messages) {
       const [first, ...rest] = messages
-      if (first?.role !== 'system') return [{ role: 'system', content: told }, ...messages]
-      return [{ ...first, content: `${first.content}\n\n${told}` }, ...rest]
+      if (first?.role !== 'system') return [{ role: 'system', content: instruction }, ...messages]
+      return [{ ...first, content: `${first.content}\n\n${instruction}` }, ...rest]
     },
     parse: (text) => parseAnswer(text, node.label),
   }

@@ -26,9 +26,9 @@ export const conditionAgentflow = agentflowNode(
     for (const [at, condition] of conditions.entries()) {
       if (held === -1 && (await holds(condition, node.label, env, context.signal))) held = at
     }
-    const told = conditions.map((condition, at) => (at === held ? { ...condition, isFulfilled: true } : condition))
+    const outcomes = conditions.map((condition, at) => (at === held ? { ...condition, isFulfilled: true } : condition))
     const otherwise = { type: 'string', value1: '', operation: 'equal', value2: '', isFulfilled: held === -1 }
-    return { input: { conditions }, output: { conditions: [...told, otherwise] } }
+    return { input: { conditions }, output: { conditions: [...outcomes, otherwise] } }
   },
 )
 

@@ -61,16 +61,16 @@ export const humanInputAgentflow = agentflowNode(
 )
 
 function decided(node: StepNode, { type, feedback }: Resumed, messages: readonly ModelMessage[]): StepResult {
-  const told = readFlag(node, 'humanInputEnableFeedback') && feedback ? { feedback } : {}
+  const given = readFlag(node, 'humanInputEnableFeedback') && feedback ? { feedback } : {}
   const outcome = (name: Resumed['type']) => ({
     type: name,
     startNodeId: node.nodeId,
-    ...told,
+    ...given,
     isFulfilled: type === name,
   })
   const said: ModelMessage = { role: 'user', content: feedback || type }
   return {
-    input: { type, startNodeId: node.nodeId, ...told, messages: [...messages, said] },
+    input: { type, startNodeId: node.nodeId, ...given, messages: [...messages, said] },
     output: { conditions: [outcome('proceed'), outcome('reject')] },
     messages: feedback ? [{ role: 'user', content: feedback }] : [],
   }
