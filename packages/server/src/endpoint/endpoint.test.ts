@@ -161,10 +161,8 @@ describe('an endpoint', () => {
     expect(refusals('/people/{name}/greetings', 'post')).toEqual(['200', '400', '404', '4XX', '5XX'])
     expect(refusals('/raw', 'post')).toEqual(['200', '400', '4XX', '5XX'])
     expect(refusals('/people/{name}', 'put')).toEqual(['200', '409', '4XX', '5XX'])
-    expect(paths['/people/{name}']?.put).toMatchObject({
-      description: 'The old name is forgotten.',
-      requestBody: { required: false },
-    })
+    expect(paths['/people/{name}']?.put?.description).toBe('The old name is forgotten.')
+    expect(paths['/people/{name}']?.put?.requestBody).not.toHaveProperty('required')
   })
 
   test.each([

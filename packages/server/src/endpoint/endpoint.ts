@@ -135,7 +135,8 @@ function requestOf({ params, query, body }: Input): RequestConfig {
 }
 
 function jsonBody(schema: z.ZodType) {
-  return { required: !(schema instanceof z.ZodOptional), content: { 'application/json': { schema } } }
+  const content = { 'application/json': { schema } }
+  return schema instanceof z.ZodOptional ? { content } : { required: true, content }
 }
 
 function refusalsOf({ params, query, body }: RequestConfig): number[] {
