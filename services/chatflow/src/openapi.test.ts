@@ -1,10 +1,9 @@
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
+import { openService } from '@hearth/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type OpenServer, openServer } from './composition/open-server.ts'
+import { type OpenChatflow, openChatflow } from './composition/open-chatflow.ts'
 import { chatflowConfigSchema } from './config.ts'
-import { openStorage } from './storage/open-storage.ts'
-import { starterFlow } from './templates/starter-flow.ts'
 import { temporaryHome } from './test-support/running-service.ts'
 
 const schema = z.record(z.string(), z.unknown())
@@ -47,36 +46,30 @@ const documentSchema = z.strictObject({
   paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(methods), operation)),
 })
 
-let server: OpenServer
+let server: OpenChatflow['server']
 let text: unknown
 let document: z.output<typeof documentSchema>
-let remove: () => Promise<void>
+let close: () => Promise<void>
 
 beforeAll(async () => {
   const folder = await temporaryHome()
-  remove = folder.remove
   const common = parseCommon(readSettings({ cwd: folder.home, env: { HEARTH_HOME: folder.home } }))
-  const config = chatflowConfigSchema.parse({ port: 0 })
-  const storage = await openStorage({
-    path: `${folder.home}/chatflow.db`,
-    url: undefined,
-    maxConnections: 1,
-    statementTimeoutMs: 1_000,
-    maxVersions: 1,
-    credentialKey: Buffer.alloc(32, 1),
-    firstFlow: starterFlow(0),
-    onTaken: () => undefined,
-  })
   const context = { common, logger: createLogger({ service: 'chatflow', level: 'fatal' }) }
-  server = await openServer({ config, context, storage, localKey: 'the-command-lines-own-key' })
+  const service = openService('chatflow', (parts) =>
+    openChatflow(chatflowConfigSchema.parse({ port: 0 }), context, parts),
+  )
+  await service.start()
+  close = async () => {
+    await service.close(AbortSignal.timeout(200))
+    await folder.remove()
+  }
+  if (service.opened === undefined) throw new Error('a service that has started is open')
+  server = service.opened.server
   text = await (await server.app.request('/openapi.json')).json()
   document = documentSchema.parse(text)
 })
 
-afterAll(async () => {
-  await server.close(AbortSignal.timeout(200))
-  await remove()
-})
+afterAll(() => close())
 
 type Operation = z.output<typeof operation>
 

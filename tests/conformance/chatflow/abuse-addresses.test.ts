@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { createMetrics } from '@hearth/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type NodeWorld, openNodeWorld } from '../../../services/chatflow/src/composition/open-node-world.ts'
+import { type NodeWorld, openNodeWorld } from '../../../services/chatflow/src/composition/node-world.ts'
 import { credentialKinds } from '../../../services/chatflow/src/credentials/credential-kinds.ts'
 import {
   kindsIn,

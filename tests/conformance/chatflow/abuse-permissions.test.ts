@@ -176,6 +176,26 @@ describe('an endpoint that needs a key', () => {
     expect(await exceptions(permitted, flow, [403], powerless)).toEqual([])
   })
 
+  test('declares the access that the lists of this test mean it to have', () => {
+    // What stands outside the gate is told by the answers alone.
+    const listed = [
+      ...anybody.map((name) => [name, 'anyone'] as const),
+      ...anyKey.map((name) => [name, 'key'] as const),
+      ...[...byFlow, upload].map(
+        (name) => [name, service.access.get(name) === 'uploader' ? 'uploader' : 'asker'] as const,
+      ),
+      ...routePermissions.flatMap(({ anyOf, routes }) =>
+        routes.map((route) => [withPrefix(route), anyOf.toSorted()] as const),
+      ),
+    ]
+    const meant = listed.filter(([name]) => service.access.has(name)).toSorted()
+    const declared = [...service.access].map(([name, access]) => [
+      name,
+      Array.isArray(access) ? access.toSorted() : access,
+    ])
+    expect(declared.toSorted()).toEqual(meant)
+  })
+
   test('stands in the table of permissions, or takes any key', () => {
     const listed = routePermissions.flatMap(({ routes }) => routes.map(withPrefix))
     expect(keyed().map(({ name }) => name)).toEqual(expect.arrayContaining(listed))

@@ -30,8 +30,7 @@ import { createLinkFinder } from '../nodes/document-loaders/find-links.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { createVectorCollections } from '../storage/vectors/vector-collections.ts'
 import { composeNodeEnv } from './node-env.ts'
-import { savedDocumentStores } from './saved-document-stores.ts'
-import { savedResources } from './saved-resources.ts'
+import { savedDocumentStores, savedResources } from './saved.ts'
 
 // A thread starts in a few hundredths of a second, and holds some tens of megabytes while it waits.
 const idleThreadMs = 10_000

@@ -1,19 +1,22 @@
-import { createKey, hashKey } from '@hearth/kernel'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createKey, type Failure, hashKey, type Logger, openSecrets } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import {
   attemptLimits,
   createAttempts,
   createServer,
-  type Listening,
+  type Parts,
   type Server,
   type ServiceContext,
 } from '@hearth/server'
+import { isSignedBy } from '../clients/outbound/signature.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import { createApiKeys } from '../domain/access/api-keys.ts'
 import { ensureFirstKey } from '../domain/access/first-key.ts'
 import { createKeyRing } from '../domain/access/key-ring.ts'
-import { createRateLimits } from '../domain/access/rate-limit.ts'
+import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.ts'
 import { createUiSessions } from '../domain/access/ui-sessions.ts'
 import { withFiles } from '../domain/files/with-files.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
@@ -21,129 +24,197 @@ import { isStreamable } from '../domain/flow/compile/streamable.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
 import { createFlowCaller } from '../domain/prediction/run-flow.ts'
 import { createRunRegistry } from '../domain/prediction/run-registry.ts'
-import { nodeCatalog } from '../nodes/catalog.ts'
+import type { CountUsage } from '../domain/records/usage-counts.ts'
+import { createReadAloud } from '../domain/speech/read-aloud.ts'
+import { nodeCatalog as catalog } from '../nodes/catalog.ts'
+import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
+import type { Access } from '../routes/access/access.ts'
+import { keylessBounds } from '../routes/access/bound-strangers.ts'
 import { createDoorkeeper } from '../routes/access/doorkeeper.ts'
-import { apiRoutes } from '../routes/api.ts'
+import { managementEndpoints, runningEndpoints } from '../routes/api.ts'
 import { countCreated } from '../routes/chatflows/count-created.ts'
-import { fetchLinkRoutes } from '../routes/documents/fetch-links.ts'
-import { metricsRoutes } from '../routes/metrics.ts'
-import { fileAndCodeRoutes } from '../routes/predictions/file-and-code.ts'
-import { predictionRoutes } from '../routes/predictions/prediction.ts'
-import type { Storage } from '../storage/open-storage.ts'
+import type { ChatflowEndpoint } from '../routes/endpoint.ts'
+import { accessTable, apiRoutes, otherDoors } from '../routes/serve-api.ts'
+import { createWebhookListeners } from '../routes/triggers/webhook-listeners.ts'
+import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
+import { starterFlow } from '../templates/starter-flow.ts'
 import { renderError } from '../wire/error.ts'
+import { openBackgroundWebhooks } from './background-webhooks.ts'
+import { openDocuments } from './documents.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { createLookAhead } from './look-ahead.ts'
+import { createPredictionMetrics, createUsageMetrics } from './metrics.ts'
 import { newId } from './new-id.ts'
-import { openEditor } from './open-editor.ts'
-import { openIngestion } from './open-ingestion.ts'
-import { type NodeWorldContext, openNodeWorld } from './open-node-world.ts'
-import { openPredictor } from './open-predictor.ts'
-import { openRuns } from './open-runs.ts'
-import { openSpeech } from './open-speech.ts'
-import { openTriggers } from './open-triggers.ts'
+import { type NodeWorldContext, openNodeWorld } from './node-world.ts'
 import { choosePage } from './page-choice.ts'
-import { createPredictionMetrics } from './prediction-metrics.ts'
-import { createUsageMetrics } from './usage-metrics.ts'
+import { openPredictor } from './predictor.ts'
+import { openRuns } from './runs.ts'
+import { openSchedules } from './schedules.ts'
 
-export type OpenServer = {
-  /** Answers requests, with or without a socket. */
-  readonly app: Server['app']
+export type OpenChatflow = {
+  readonly server: Server
   /** The API key made at this start, in the clear; `undefined` when there was one already. */
   readonly firstKey: string | undefined
-  listen(): Promise<Listening>
-  close(signal: AbortSignal): Promise<void>
+  /** Who may ask which endpoint behind the gate, by method and path. */
+  readonly access: ReadonlyMap<string, Access>
 }
 
-export type OpenServerOptions = {
-  readonly config: ChatflowConfig
-  readonly context: NodeWorldContext
-  /** Closed with the server, and when that cannot be opened. */
-  readonly storage: Storage
-  /** The secret of this machine's own command line. */
-  readonly localKey: string
-}
-
+const clock = { nowMs: () => Date.now(), newId }
 // A day at the desk; as many browsers as one person could have.
 const uiSessionLimits = { idleMs: 86_400_000, maxSessions: 100 }
-const clock = { nowMs: () => Date.now(), newId }
 
-/** Closes a part when what it belongs to is closed, or cannot be opened. */
-type Keep = <Part extends { close(): Promise<void> }>(part: Part) => Part
-
-/** All routes over the storage, ready to listen. */
-export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
-  await using opened = new AsyncDisposableStack()
-  const keep: Keep = (part) => opened.adopt(part, () => part.close())
-  keep(options.storage)
-  const { server, firstKey } = await assemble(options, keep)
-  const parts = opened.move()
-  return {
-    app: server.app,
-    firstKey,
-    listen: () => server.start(),
-    async close(signal) {
-      await server.close(signal)
-      await parts.disposeAsync()
-    },
-  }
-}
-
-async function assemble({ config, context, storage, localKey }: OpenServerOptions, keep: Keep) {
+/** The whole service, part by part: what is kept, who may ask, what answers, what goes on by itself, and the endpoints. */
+export async function openChatflow(
+  config: ChatflowConfig,
+  context: ServiceContext,
+  parts: Parts,
+): Promise<OpenChatflow> {
+  const { keep } = parts
   const { common, logger } = context
-  const firstKey = await ensureFirstKey({ store: storage.apiKeys, ...clock, newKey: createKey }, config.apiKey)
-  const ring = createKeyRing(await storage.apiKeys.list(), localKey, clock.nowMs)
-  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxKeyAttempts }, hashKey)
-  const door = createDoorkeeper({ ring, attempts, ...clock })
+  const secrets = await openSecrets(common.home)
+  const storage = keep(await openStorage(storageOptions(config, context, secrets.derive('credentials'))))
   const server = createHttp(config, context)
-  const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
-  const world = keep(openNodeWorld(config, context, storage, { runFlow }, server.metrics))
-  const limits = createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows })
-  const packages = { databases: config.codeDatabases.length > 0 }
-  const api = apiRoutes({
-    ...withFiles(storage, world.env.files),
-    ...clock,
-    limits,
-    keyless: config,
-    ring,
-    door,
-    keys: createApiKeys({ store: storage.apiKeys, ring, ...clock, newKey: createKey }),
-    isStreamable: (flowData) => isStreamable(flowData, nodeCatalog),
-    checkFlow: (flowData) => checkFlow(flowData, nodeCatalog, packages),
-    lookAhead: createLookAhead(nodeCatalog, world.env, storage, packages),
-    credentialKinds,
-    marketplace,
-    version: common.version,
-    sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
-  })
-  const runs = createRunRegistry({ maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs })
+  const { firstKey, ...access } = await openAccess(config, storage, secrets.derive('cli key').toString('base64url'))
+  const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const countUsage = createUsageMetrics(server.metrics, common.version)
-  const { observe } = createPredictionMetrics(server.metrics, countUsage)
-  const speech = openSpeech(config, { ...storage, limits, speaker: world.speaker, runs, logger })
-  const { readAloud } = speech
-  const predictor = openPredictor(config, { ...clock, ...world, storage, runs, observe, readAloud })
-  const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
-  const background = keep(await openRuns(config, { ...clock, storage, predictor, env: world.env, logger }))
-  const { files } = world.env
-  const asking = { ...storage, ...background, predictor, runs, files, limits, heartbeatMs: config.heartbeatMs, logger }
-  api.route('/', predictionRoutes(asking))
-  api.route('/', fileAndCodeRoutes({ ...storage, ...world, limits }))
-  api.route('/', background.routes)
-  api.route('/', fetchLinkRoutes(world))
-  api.route('/', metricsRoutes(server.metrics))
-  api.route('/', openEditor({ env: world.env, storage, logger, packages }))
-  api.route('/', speech.routes)
-  const ingestion = keep(openIngestion(config, { storage, env: world.env, limits, logger }))
-  api.route('/', ingestion.routes)
-  const triggers = keep(openTriggers(config, context, { ...clock, storage, env: world.env, door, predictor, limits }))
-  api.route('/', triggers.keyed)
-  keep(openHousekeeping(config, { ...clock, storage, ring, files: world.env.files, logger }))
-  server.app.route('/', triggers.open)
+  const base = { config, context: { ...context, inferenceKey }, storage, server, countUsage, limits: access.limits }
+  const answering = openAnswering(base, parts)
+  const background = await openBackground({ ...base, ...answering }, parts)
+  const { ring } = access
+  keep(openHousekeeping(config, { ...clock, storage, ring, files: answering.env.files, logger }))
+
+  const all = { ...base, ...answering, ...background, access }
+  const endpoints = endpointsOf(all)
+  server.app.route(
+    '/',
+    otherDoors({ ...sharedDeps(all), ...background, isSigned: isSignedBy, strangers: keylessBounds(config) }),
+  )
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.use('/api/v1/*', countCreated(countUsage))
-  server.app.route('/', api)
-  return { server, firstKey }
+  server.app.route('/', apiRoutes(endpoints, { ...access, keyless: config }))
+  return { server, firstKey, access: accessTable(endpoints) }
+}
+
+type Base = {
+  readonly config: ChatflowConfig
+  readonly context: NodeWorldContext
+  readonly storage: Storage
+  readonly server: Server
+  readonly countUsage: CountUsage
+  readonly limits: RateLimits
+}
+
+/** What answers questions, and speaks the answers: the nodes with all they reach, and the predictor over them. */
+function openAnswering({ config, context, storage, server, countUsage }: Base, { keep }: Parts) {
+  // Flows may call flows, which takes what is itself made of this world.
+  const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
+  const world = keep(openNodeWorld(config, context, storage, { runFlow }, server.metrics))
+  const { observe } = createPredictionMetrics(server.metrics, countUsage)
+  const runLimits = { maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }
+  const running = createRunRegistry(runLimits)
+  // As many speeches at once, and as long, as predictions may be.
+  const speeches = createRunRegistry(runLimits)
+  const onBug = (err: unknown) => context.logger.error({ err }, 'speaking failed on a bug')
+  const readAloud = createReadAloud({ speaker: world.speaker, runs: running, speeches, onBug })
+  const predictor = openPredictor(config, { ...clock, ...world, storage, runs: running, observe, readAloud })
+  const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
+  return { ...world, running, speeches, predictor }
+}
+
+type Answering = ReturnType<typeof openAnswering>
+
+/** What goes on without a client: runs, ingestions, webhook calls that were promised an answer, schedules. */
+async function openBackground(deps: Base & Answering, { keep }: Parts) {
+  const { config, context, storage, env, limits, predictor } = deps
+  const { logger } = context
+  const { backgroundRuns, runLog } = keep(await openRuns(config, { ...clock, storage, predictor, env, logger }))
+  const documents = keep(openDocuments(config, { storage, env, limits, logger }))
+  const listeners = createWebhookListeners(newId)
+  const webhooks = keep(openBackgroundWebhooks({ predictor, listeners, fetch: env.fetch, logger }))
+  const scheduler = keep(openSchedules(config, { ...clock, storage, predictor, logger }))
+  return { backgroundRuns, runLog, documents, listeners, scheduler, background: webhooks.begin }
+}
+
+type All = Base &
+  Answering &
+  Awaited<ReturnType<typeof openBackground>> & {
+    readonly access: Omit<Awaited<ReturnType<typeof openAccess>>, 'firstKey'>
+  }
+
+function sharedDeps({ config, context, storage, access, env, predictor }: All) {
+  const { logger, common } = context
+  return {
+    ...storage,
+    ...clock,
+    ...access,
+    env,
+    predictor,
+    logger,
+    heartbeatMs: config.heartbeatMs,
+    version: common.version,
+  }
+}
+
+function endpointsOf(all: All): readonly ChatflowEndpoint[] {
+  const { config, storage, env, server } = all
+  const packages = { databases: config.codeDatabases.length > 0 }
+  const check = (flowData: string) => checkFlow(flowData, catalog, packages)
+  const shared = { ...sharedDeps(all), catalog, credentialKinds }
+  return [
+    ...managementEndpoints({
+      ...shared,
+      ...withFiles(storage, env.files),
+      ahead: { ...createLookAhead(catalog, env, storage, packages), check },
+      isStreamable: (flowData) => isStreamable(flowData, catalog),
+      marketplace,
+      metrics: server.metrics,
+    }),
+    ...runningEndpoints({
+      ...all,
+      ...shared,
+      files: env.files,
+      drawing: { catalog, check },
+      modelByName: createChatModelByName(catalog, env),
+      newToken: () => randomBytes(16).toString('hex'),
+      newSecret: () => randomBytes(32).toString('hex'),
+    }),
+  ]
+}
+
+function storageOptions(config: ChatflowConfig, { common, logger }: ServiceContext, credentialKey: Buffer) {
+  return {
+    path: join(common.home, 'chatflow', 'chatflow.db'),
+    url: config.databaseUrl,
+    maxConnections: config.maxDatabaseConnections,
+    statementTimeoutMs: config.databaseTimeoutMs,
+    maxVersions: config.maxFlowVersions,
+    credentialKey,
+    firstFlow: starterFlow(Date.now()),
+    onTaken: (failure: Failure) => stopProcess(failure, logger),
+  }
+}
+
+// Asked to stop in good order; whoever watches over the process starts it again, and it then says why it cannot run.
+function stopProcess({ message }: Failure, logger: Logger): void {
+  logger.fatal(message)
+  process.kill(process.pid, 'SIGTERM')
+}
+
+/** Keys, who holds them, and how often they may ask. @param localKey the secret of this machine's own command line */
+async function openAccess(config: ChatflowConfig, { apiKeys: store }: Storage, localKey: string) {
+  const firstKey = await ensureFirstKey({ store, ...clock, newKey: createKey }, config.apiKey)
+  const ring = createKeyRing(await store.list(), localKey, clock.nowMs)
+  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxKeyAttempts }, hashKey)
+  return {
+    firstKey,
+    ring,
+    door: createDoorkeeper({ ring, attempts, ...clock }),
+    keys: createApiKeys({ store, ring, ...clock, newKey: createKey }),
+    limits: createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows }),
+    sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
+  }
 }
 
 function createHttp({ port, maxBodyBytes }: ChatflowConfig, { common, logger }: ServiceContext): Server {

@@ -1,16 +1,23 @@
 import type { ChatflowConfig } from '../config.ts'
+import { compileAgentflow } from '../domain/agentflow/compile/compile.ts'
+import { isTeam } from '../domain/agentflow/compile/is-agentflow.ts'
+import type { AgentflowPorts } from '../domain/agentflow/compile/ports.ts'
+import { createAgentflowRunner } from '../domain/agentflow/run/agentflow-runner.ts'
+import { createTeamRunner } from '../domain/agentflow/run/team-runner.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
-import { createRunnerCache } from '../domain/flow/run/runner-cache.ts'
+import { type AgentflowRunnerFactory, createRunnerCache } from '../domain/flow/run/runner-cache.ts'
 import { createPredictor, type Predictor, type PredictorDeps } from '../domain/prediction/predictor.ts'
 import { runVars } from '../domain/prediction/run-vars.ts'
 import { createSessionQueue } from '../domain/prediction/session-queue.ts'
 import { suggestFollowUps } from '../domain/prediction/suggest.ts'
+import { redactExecutions } from '../domain/privacy/redact-kept.ts'
+import { keepsAnonymously, keepsMessages } from '../domain/records/retention.ts'
 import { createHearing } from '../domain/speech/hear.ts'
 import type { Transcribe } from '../domain/speech/speech.ts'
+import { editorMarkdown } from '../nodes/agentflow/editor-markdown.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { openAgentflows } from './open-agentflows.ts'
 
 export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'readAloud' | 'runs' | 'nowMs' | 'newId'> & {
   readonly env: NodeEnv
@@ -43,4 +50,27 @@ export function openPredictor(
     suggest: (chatflow, answer, signal) => suggestFollowUps(modelByName, config, chatflow, answer, signal),
     maxTokens: config.maxRunTokens,
   })
+}
+
+/** Makes agent flows ready to run. A flow that keeps nothing keeps no executions either, so it cannot wait for people. */
+function openAgentflows(deps: Omit<AgentflowPorts, 'toMarkdown' | 'env'>): AgentflowRunnerFactory {
+  return async (flow, chatflow, env) => {
+    const executions = executionsOf(chatflow, deps.executions)
+    const ports = { ...deps, env, executions, toMarkdown: editorMarkdown }
+    if (isTeam(flow)) return await createTeamRunner(flow, ports, chatflow.id)
+    return await createAgentflowRunner(compileAgentflow(flow, deps.catalog), ports)
+  }
+}
+
+function executionsOf(
+  chatflow: Parameters<typeof keepsMessages>[0],
+  executions: AgentflowPorts['executions'],
+): AgentflowPorts['executions'] {
+  if (!keepsMessages(chatflow)) return keepingNothing
+  return keepsAnonymously(chatflow) ? redactExecutions(executions) : executions
+}
+
+const keepingNothing: AgentflowPorts['executions'] = {
+  list: async () => ({ rows: [], total: 0 }),
+  put: async () => {},
 }

@@ -1,5 +1,4 @@
 import type { Logger } from '@hearth/kernel'
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import { callBack } from '../clients/outbound/run-callback.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { settleInterrupted } from '../domain/agentflow/run/settle-interrupted.ts'
@@ -7,15 +6,13 @@ import type { NodeEnv } from '../domain/flow/node-env.ts'
 import type { Predictor } from '../domain/prediction/predictor.ts'
 import { type BackgroundRuns, createBackgroundRuns } from '../domain/runs/background-runs.ts'
 import { createRunLog, type RunLog } from '../domain/runs/run-log.ts'
-import type { ChatflowEnv } from '../routes/access/env.ts'
-import { runRoutes } from '../routes/predictions/runs.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { renderPrediction } from '../wire/predictions/prediction-answer.ts'
 import { lastEvents, predictionEvents } from '../wire/predictions/prediction-frames.ts'
 import { renderRun } from '../wire/predictions/run.ts'
 
 export type OpenRunsDeps = {
-  readonly storage: Pick<Storage, 'chatflows' | 'executions' | 'runs' | 'runEvents' | 'webhookSecrets'>
+  readonly storage: Pick<Storage, 'executions' | 'runs' | 'runEvents' | 'webhookSecrets'>
   readonly predictor: Predictor
   readonly env: Pick<NodeEnv, 'fetch'>
   readonly logger: Logger
@@ -24,23 +21,22 @@ export type OpenRunsDeps = {
 }
 
 export type OpenRuns = {
-  readonly routes: OpenAPIHono<ChatflowEnv>
   readonly backgroundRuns: BackgroundRuns
-  readonly log: RunLog
+  readonly runLog: RunLog
   close(): Promise<void>
 }
 
 const tidyEveryMs = 3_600_000
 
-/** Background runs and their routes; first of all, what an earlier process left unfinished is settled. */
+/** Background runs; first of all, what an earlier process left unfinished is settled. */
 export async function openRuns(config: ChatflowConfig, { storage, ...deps }: OpenRunsDeps): Promise<OpenRuns> {
   const { predictor, env, logger, newId, nowMs } = deps
-  const log = createRunLog(storage.runEvents)
+  const runLog = createRunLog(storage.runEvents)
   const onError = (err: unknown, runId: string) => logger.error({ err, runId }, 'background run failed on a bug')
   const secretOf = (chatflowId: string) => storage.webhookSecrets.reveal(chatflowId)
   const backgroundRuns = createBackgroundRuns({
     runs: storage.runs,
-    log,
+    log: runLog,
     predictor,
     renderEvents: predictionEvents,
     renderAnswer: renderPrediction,
@@ -62,11 +58,9 @@ export async function openRuns(config: ChatflowConfig, { storage, ...deps }: Ope
   await settleInterrupted(storage.executions, nowMs())
   await backgroundRuns.tidy()
   const tidying = setInterval(() => backgroundRuns.tidy().catch((error) => onError(error, '')), tidyEveryMs).unref()
-  const { chatflows, runs } = storage
   return {
-    routes: runRoutes({ chatflows, runs, backgroundRuns, log, heartbeatMs: config.heartbeatMs }),
     backgroundRuns,
-    log,
+    runLog,
     async close() {
       clearInterval(tidying)
       await backgroundRuns.close()

@@ -16,12 +16,18 @@ import { createStores } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
 import { renderError } from '../wire/error.ts'
 import { createDoorkeeper } from './access/doorkeeper.ts'
-import { apiRoutes } from './api.ts'
+import { managementEndpoints } from './api.ts'
+import type { ChatflowEndpoint } from './endpoint.ts'
+import { apiRoutes } from './serve-api.ts'
 
 export const localKey = 'the-command-lines-own-key'
 
-/** The interface over a database of its own; `call` sends a request with a key that may do everything. */
-export async function openApi() {
+/**
+ * The interface over a database of its own; `call` sends a request with a key that may do everything.
+ *
+ * @param more endpoints besides those that need nothing but the database
+ */
+export async function openApi(more: readonly ChatflowEndpoint[] = []) {
   const database = await temporaryDatabase()
   const stores = createStores(database, Buffer.alloc(32, 1))
   const { apiKeys } = stores
@@ -31,7 +37,7 @@ export async function openApi() {
   const attempts = createAttempts({ ...attemptLimits, maxFailures: 100 }, hashKey)
   const door = createDoorkeeper({ ring, attempts, nowMs })
   const isStreamable = (flowData: string) => flowData.includes('streams')
-  const { app } = createServer({
+  const { app, metrics } = createServer({
     service: 'chatflow',
     title: 'Hearth chatflow',
     common: {
@@ -51,8 +57,8 @@ export async function openApi() {
   const packages = { databases: false }
   const flows = {
     isStreamable,
-    checkFlow: (flowData: string) => checkFlow(flowData, nodeCatalog, packages),
-    lookAhead: {
+    ahead: {
+      check: (flowData: string) => checkFlow(flowData, nodeCatalog, packages),
       describe: (kind: string) => nodeCatalog.get(kind),
       assess: async () => ({}),
       reached: (flow: Flow) => reachedNodes(flow, nodeCatalog),
@@ -67,8 +73,9 @@ export async function openApi() {
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
   const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
-  const rest = { keys, ring, door, sessions, limits, keyless, version: '0.0.1', nowMs, newId: randomUUID }
-  app.route('/', apiRoutes({ ...stores, ...flows, ...rest }))
+  const rest = { keys, ring, door, sessions, limits, metrics, version: '0.0.1', nowMs, newId: randomUUID }
+  const endpoints = [...managementEndpoints({ ...stores, ...flows, ...rest }), ...more]
+  app.route('/', apiRoutes(endpoints, { door, ring, sessions, keyless }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })
   const { text: key } = await issue()

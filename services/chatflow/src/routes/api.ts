@@ -1,69 +1,156 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ChatflowStore } from '../domain/chatflows/chatflow.ts'
-import type { MarketplaceTemplate } from '../domain/chatflows/marketplace-template.ts'
-import { type PreflightDeps, preflight } from '../domain/preflight/preflight.ts'
-import type { MessageStore } from '../domain/records/message.ts'
-import { type ApiKeyRoutesDeps, apiKeyRoutes } from './access/api-keys.ts'
-import { boundStrangers, type KeylessLimits, keylessBounds } from './access/bound-strangers.ts'
-import { allowWidgetOrigins } from './access/cross-origin.ts'
-import type { Doorkeeper } from './access/doorkeeper.ts'
-import { type ChatflowEnv, createChatflowRoutes } from './access/env.ts'
-import { gate } from './access/gate.ts'
-import { keyProbeRoutes } from './access/key-probes.ts'
-import { type LocalUserRoutesDeps, localUserRoutes } from './access/local-user.ts'
-import { chatflowRoutes } from './chatflows/chatflows.ts'
-import { flowCheckRoutes } from './chatflows/flow-checks.ts'
-import { flowReportRoutes } from './chatflows/flow-reports.ts'
-import { openChatflowRoutes } from './chatflows/open-chatflows.ts'
-import { templateRoutes } from './chatflows/templates.ts'
-import { type CredentialRoutesDeps, credentialRoutes } from './components/credentials.ts'
-import { promptHubRoutes } from './components/prompt-hub.ts'
-import { type PlainResourceDeps, plainResourceRoutes } from './plain-resources.ts'
-import { chatMessageRoutes } from './predictions/chat-messages.ts'
-import { type ExecutionRoutesDeps, executionRoutes } from './predictions/executions.ts'
-import { systemRoutes } from './system.ts'
+import type { AssistantStore } from '../domain/records/assistant.ts'
+import type { VariableStore } from '../domain/records/variable.ts'
+import type { SavedToolStore } from '../domain/tools/saved-tool.ts'
+import { assistantWire } from '../wire/components/assistant.ts'
+import { toolWire } from '../wire/components/saved-tool.ts'
+import { variableWire } from '../wire/components/variable.ts'
+import { type ApiKeyDeps, apiKeyEndpoints } from './access/api-keys.ts'
+import { type KeyProbeDeps, keyProbeEndpoints } from './access/key-probes.ts'
+import { type LocalUserDeps, localUserEndpoints } from './access/local-user.ts'
+import { type ChatflowVersionDeps, chatflowVersionEndpoints } from './chatflows/chatflow-versions.ts'
+import { type ChatflowDeps, chatflowEndpoints } from './chatflows/chatflows.ts'
+import { type CustomTemplateDeps, customTemplateEndpoints } from './chatflows/custom-templates.ts'
+import { type ExportImportDeps, exportImportEndpoints } from './chatflows/export-import.ts'
+import { type FlowCheckDeps, flowCheckEndpoints } from './chatflows/flow-checks.ts'
+import { type GeneratorDeps, generatorEndpoints } from './chatflows/generators.ts'
+import { type OpenChatflowDeps, openChatflowEndpoints } from './chatflows/open-chatflows.ts'
+import { type TemplateDeps, templateEndpoints } from './chatflows/templates.ts'
+import { type AssistantComponentDeps, assistantComponentEndpoints } from './components/assistant-components.ts'
+import { type ComponentCredentialDeps, componentCredentialEndpoints } from './components/component-credentials.ts'
+import { type CredentialDeps, credentialEndpoints } from './components/credentials.ts'
+import { type CustomCodeDeps, customCodeEndpoints } from './components/custom-code.ts'
+import { type NodeToolDeps, nodeToolEndpoints } from './components/node-tools.ts'
+import { nodeEndpoints } from './components/nodes.ts'
+import { promptHubEndpoints } from './components/prompt-hub.ts'
+import { documentChunkEndpoints } from './documents/document-chunks.ts'
+import { documentComponentEndpoints } from './documents/document-components.ts'
+import { documentLoaderEndpoints } from './documents/document-loaders.ts'
+import { type DocumentStoreEndpointDeps, documentStoreEndpoints } from './documents/document-store.ts'
+import { documentSearchEndpoints, documentUpsertEndpoints } from './documents/document-vectors.ts'
+import { type FetchLinkDeps, fetchLinkEndpoints } from './documents/fetch-links.ts'
+import { ingestJobEndpoints } from './documents/ingest-jobs.ts'
+import { upsertHistoryEndpoints } from './documents/upsert-history.ts'
+import { type VectorDeps, vectorEndpoints } from './documents/vector.ts'
+import type { ChatflowEndpoint } from './endpoint.ts'
+import { type AttachmentDeps, attachmentEndpoints } from './predictions/attachments.ts'
+import { type ChatMessageDeps, chatMessageEndpoints } from './predictions/chat-messages.ts'
+import { type ExecutionDeps, executionEndpoints } from './predictions/executions.ts'
+import { type FeedbackDeps, feedbackEndpoints } from './predictions/feedback.ts'
+import { type LeadDeps, leadEndpoints } from './predictions/leads.ts'
+import { type PredictionDeps, predictionEndpoints } from './predictions/prediction.ts'
+import { type RunDeps, runEndpoints } from './predictions/runs.ts'
+import { type StatsDeps, statsEndpoints } from './predictions/stats.ts'
+import { type TextToSpeechDeps, textToSpeechEndpoints } from './predictions/text-to-speech.ts'
+import { type UploadedFileDeps, uploadedFileEndpoints } from './predictions/uploaded-files.ts'
+import { plainResource } from './resource.ts'
+import { type SystemDeps, systemEndpoints } from './system.ts'
+import { type CustomMcpServerDeps, customMcpServerEndpoints } from './triggers/custom-mcp-servers.ts'
+import { type McpServerDeps, mcpServerEndpoints } from './triggers/mcp-server.ts'
+import { type ScheduleDeps, scheduleEndpoints } from './triggers/schedules.ts'
+import { type WebhookListenerDeps, webhookListenerEndpoints } from './triggers/webhook-listener.ts'
+import { type WebhookSecretDeps, webhookSecretEndpoints } from './triggers/webhook-secrets.ts'
 
-export type ApiDeps = PlainResourceDeps &
-  Pick<ApiKeyRoutesDeps, 'keys' | 'ring'> & {
-    readonly chatflows: ChatflowStore
-    readonly messages: MessageStore
-    readonly executions: ExecutionRoutesDeps['executions']
-    readonly credentials: CredentialRoutesDeps['store']
-    readonly credentialKinds: CredentialRoutesDeps['kinds']
-    readonly isStreamable: (flowData: string) => boolean
-    readonly checkFlow: PreflightDeps['check']
-    readonly lookAhead: Omit<PreflightDeps, 'check'>
-    readonly marketplace: () => readonly MarketplaceTemplate[]
-    readonly version: string
-    readonly door: Doorkeeper
-    readonly keyless: KeylessLimits
-    readonly sessions: LocalUserRoutesDeps['sessions']
-    readonly nowMs: () => number
-    readonly newId: () => string
+export type ManagementDeps = SystemDeps &
+  LocalUserDeps &
+  KeyProbeDeps &
+  ApiKeyDeps &
+  ChatflowDeps &
+  ChatflowVersionDeps &
+  OpenChatflowDeps &
+  FlowCheckDeps &
+  ExportImportDeps &
+  TemplateDeps &
+  CustomTemplateDeps &
+  ChatMessageDeps &
+  ExecutionDeps &
+  CredentialDeps &
+  LeadDeps &
+  FeedbackDeps &
+  StatsDeps & {
+    readonly variables: VariableStore
+    readonly tools: SavedToolStore
+    readonly assistants: AssistantStore
   }
 
-/** Flowise's interface behind its gate. Routes added to what it returns stand behind the same gate. */
-export function apiRoutes(deps: ApiDeps): OpenAPIHono<ChatflowEnv> {
-  const { ring, door, keys, chatflows, credentials, isStreamable, checkFlow, nowMs, newId } = deps
-  const routes = createChatflowRoutes()
-  routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
-  allowWidgetOrigins(routes)
-  routes.use(gate(deps), boundStrangers(keylessBounds(deps.keyless)))
-  routes.route('/', systemRoutes(deps))
-  routes.route('/', promptHubRoutes())
-  routes.route('/', localUserRoutes(deps))
-  routes.route('/', keyProbeRoutes({ door, chatflows }))
-  routes.route('/', chatflowRoutes({ store: chatflows, versions: deps.versions, nowMs, newId }))
-  routes.route('/', openChatflowRoutes({ store: chatflows, isStreamable }))
-  const ahead = { ...deps.lookAhead, check: checkFlow }
-  const faultsOf = async (flowData: string, id?: string) => (await preflight(flowData, id, ahead)).faults
-  routes.route('/', flowCheckRoutes({ store: chatflows, faultsOf }))
-  routes.route('/', flowReportRoutes(ahead))
-  routes.route('/', templateRoutes(deps.marketplace))
-  routes.route('/', chatMessageRoutes(deps))
-  routes.route('/', executionRoutes(deps))
-  routes.route('/', apiKeyRoutes({ keys, ring, chatflows }))
-  routes.route('/', credentialRoutes({ store: credentials, kinds: deps.credentialKinds, nowMs, newId }))
-  routes.route('/', plainResourceRoutes(deps))
-  return routes
+/** What is kept here and who may see it: all that needs a database and nothing that runs. */
+export function managementEndpoints(deps: ManagementDeps): readonly ChatflowEndpoint[] {
+  return [
+    ...systemEndpoints(deps),
+    ...promptHubEndpoints,
+    ...localUserEndpoints(deps),
+    ...keyProbeEndpoints(deps),
+    ...apiKeyEndpoints(deps),
+
+    ...chatflowEndpoints(deps),
+    ...chatflowVersionEndpoints(deps),
+    ...openChatflowEndpoints(deps),
+    ...flowCheckEndpoints(deps),
+    ...exportImportEndpoints(deps),
+    ...templateEndpoints(deps),
+    ...customTemplateEndpoints(deps),
+
+    ...plainResource(variableWire, { ...deps, rows: deps.variables }),
+    ...plainResource(toolWire, { ...deps, rows: deps.tools }),
+    ...plainResource(assistantWire, { ...deps, rows: deps.assistants }),
+    ...credentialEndpoints(deps),
+
+    ...chatMessageEndpoints(deps),
+    ...executionEndpoints(deps),
+    ...leadEndpoints(deps),
+    ...feedbackEndpoints(deps),
+    ...statsEndpoints(deps),
+  ]
+}
+
+export type RunningDeps = PredictionDeps &
+  RunDeps &
+  TextToSpeechDeps &
+  AttachmentDeps &
+  UploadedFileDeps &
+  NodeToolDeps &
+  AssistantComponentDeps &
+  ComponentCredentialDeps &
+  CustomCodeDeps &
+  GeneratorDeps &
+  FetchLinkDeps &
+  CustomMcpServerDeps &
+  McpServerDeps &
+  ScheduleDeps &
+  WebhookListenerDeps &
+  WebhookSecretDeps & { readonly documents: DocumentStoreEndpointDeps & VectorDeps & ComponentCredentialDeps }
+
+/** What runs: predictions, nodes for those who draw them, documents on their way in, and what sets flows going. */
+export function runningEndpoints(deps: RunningDeps): readonly ChatflowEndpoint[] {
+  const { documents } = deps
+  return [
+    ...predictionEndpoints(deps),
+    ...runEndpoints(deps),
+    ...textToSpeechEndpoints(deps),
+    ...attachmentEndpoints(deps),
+    ...uploadedFileEndpoints(deps),
+
+    ...nodeEndpoints(deps),
+    ...nodeToolEndpoints(deps),
+    ...componentCredentialEndpoints(deps),
+    ...assistantComponentEndpoints(deps),
+    ...customCodeEndpoints(deps),
+    ...generatorEndpoints(deps),
+
+    ...documentStoreEndpoints(documents),
+    ...documentLoaderEndpoints(documents),
+    ...documentChunkEndpoints(documents),
+    ...documentSearchEndpoints(documents),
+    ...documentUpsertEndpoints(documents),
+    ...documentComponentEndpoints(documents),
+    ...ingestJobEndpoints(documents),
+    ...upsertHistoryEndpoints(documents),
+    ...vectorEndpoints(documents),
+    ...fetchLinkEndpoints(deps),
+
+    ...mcpServerEndpoints(deps),
+    ...customMcpServerEndpoints(deps),
+    ...scheduleEndpoints(deps),
+    ...webhookSecretEndpoints(deps),
+    ...webhookListenerEndpoints(deps),
+  ]
 }

@@ -1,7 +1,7 @@
 import { Failure, type JsonBounds, parseJson } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { ChatflowEnv } from './access/env.ts'
-import { isMultipart, readForm } from './predictions/read-form.ts'
+import { isMultipart, readForm } from './read-form.ts'
 
 /**
  * A request body as an object: JSON whatever the content type says, unless it is a form's.

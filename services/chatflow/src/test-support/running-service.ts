@@ -44,6 +44,8 @@ export async function startService(
   return {
     url,
     port,
+    /** Who may ask which endpoint, by method and path. */
+    access: service.access ?? new Map(),
     /** Calls the management interface; its answer must be a success. */
     call,
     /** Stores a chatflow and returns its id. */

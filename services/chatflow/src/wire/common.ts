@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { invalidRequest } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
-import { errorSchema, preconditionFailed } from './error.ts'
+import { preconditionFailed } from './error.ts'
 
 /** The answer of a removal, as TypeORM words it. */
 export const deletedSchema = z.object({ raw: z.array(z.unknown()), affected: z.int() }).openapi('Deleted')
@@ -41,6 +41,11 @@ export function parsePage(query: { page?: string | undefined; limit?: string | u
   return page > 0 && limit > 0 ? { offset: (page - 1) * limit, limit } : undefined
 }
 
+/** Rows as a list that can be asked for by page answers them. */
+export function listOrPage<Row extends z.ZodType>(row: Row) {
+  return z.union([z.array(row), z.object({ data: z.array(row), total: z.int() })])
+}
+
 /** A list as it is, or the page that was asked for with the total. */
 export function renderList<T>(rows: T[], page: Page | undefined): T[] | { data: T[]; total: number } {
   return page === undefined ? rows : { data: rows.slice(page.offset, page.offset + page.limit), total: rows.length }
@@ -51,16 +56,13 @@ function parseCount(name: string, text = '0'): number {
   throw preconditionFailed(`Cannot read the query: ${name} is "${text}", not a whole number from 0`, name)
 }
 
-/** For the resources whose malformed bodies Flowise answers with 412. */
-export function refuseWithPrecondition(
-  result: { success: true } | { success: false; error: z.core.$ZodError },
-): undefined {
-  if (result.success) return
-  const failure = invalidRequest(result.error)
-  throw preconditionFailed(failure.message, failure.param)
+/** The failure for the bodies that Flowise answers with 412 where they do not fit. */
+export function preconditionMisfit(error: z.core.$ZodError): Failure {
+  const failure = invalidRequest(error)
+  return preconditionFailed(failure.message, failure.param)
 }
 
-/** A JSON body that a request must have. */
+/** A JSON body that an endpoint reads for itself. */
 export function jsonBody<S extends z.ZodType>(schema: S) {
   return { required: true, content: { 'application/json': { schema } } }
 }
@@ -74,22 +76,5 @@ export function jsonAnswer<S extends z.ZodType>(description: string, schema: S) 
 export function eventAnswer(description: string) {
   return { description, content: { 'text/event-stream': { schema: z.string() } } }
 }
-
-export const unauthorized = { 401: jsonAnswer('No valid API key', errorSchema) }
-
-/** What every route that needs a key may also answer. */
-export const keyedErrors = {
-  ...unauthorized,
-  403: jsonAnswer('The key lacks the permission', errorSchema),
-}
-
-export const badRequest = { 400: jsonAnswer('The request does not fit', errorSchema) }
-export const notFound = { 404: jsonAnswer('There is no such record', errorSchema) }
-
-/** The scheme of routes that need a key. */
-export const keyed = [{ apiKey: [] }]
-
-/** The scheme of routes that a public chatflow opens to everybody, and any other to its keys. */
-export const maybeKeyed = [{ apiKey: [] }, {}]
 
 export const idParam = z.object({ id: z.string().openapi({ format: 'uuid' }) })

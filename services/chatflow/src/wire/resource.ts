@@ -5,7 +5,7 @@ import type { RowFilter } from '../domain/records/rows.ts'
 export type Timed = { readonly id: string; readonly createdAtMs: number; readonly updatedAtMs: number }
 
 /** Some of the fields. */
-export type Sendable<Sent> = { readonly [K in keyof Sent]?: Sent[K] | undefined }
+type Sendable<Sent> = { readonly [K in keyof Sent]?: Sent[K] | undefined }
 
 /** What a wire module says of a plain resource: how it is read, kept and shown. */
 export type ResourceWire<T extends Timed, Sent extends object> = {

@@ -2,9 +2,6 @@ import { Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ChatflowEnv } from './env.ts'
 
-// Their uploads are bounded where they are taken, so length alone says nothing there.
-const takesUploads = /^\/api\/v1\/(prediction|attachments|vector\/upsert)\//
-
 /** What the configuration says of bodies of callers without a key. */
 export type KeylessLimits = {
   readonly maxKeylessBodyBytes: number
@@ -18,11 +15,15 @@ export function keylessBounds(limits: KeylessLimits): JsonBounds {
   return { ...jsonBounds, maxBytes, maxDepth, maxKeys }
 }
 
-/** Holds callers without a key to their bounds, before anything looks into what they send; goes after the gate. */
-export function boundStrangers(bounds: JsonBounds): MiddlewareHandler<ChatflowEnv> {
+/**
+ * Holds callers without a key to their bounds, before anything looks into what they send.
+ *
+ * @param takesUploads the endpoint bounds the uploads it takes, so length alone says nothing
+ */
+export function boundStrangers(bounds: JsonBounds, takesUploads: boolean): MiddlewareHandler<ChatflowEnv> {
   return (c, next) => {
     if (c.get('caller').kind !== 'anonymous') return next()
-    if (takesUploads.test(c.req.path)) c.set('jsonBounds', bounds)
+    if (takesUploads) c.set('jsonBounds', bounds)
     else boundBody(c, bounds)
     return next()
   }

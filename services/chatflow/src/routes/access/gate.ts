@@ -11,50 +11,38 @@ import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import type { ChatflowEnv } from './env.ts'
 
-// Answer without a key. Whoever answers for a prediction or a public chatflow decides with the
-// chatflow in hand; the key in the path of the two probes is what they check.
-const openPaths = [
-  /^\/api\/v1\/(ping|version|settings|ip|loginmethod\/default|auth\/(login|resolve)|account\/logout)$/,
-  /^\/api\/v1\/(chatflows-streaming|chatflows-uploads|public-chatflows|public-chatbotConfig|public-executions)\/[^/]+$/,
-  /^\/api\/v1\/(verify|chatflows)\/apikey\/[^/]+$/,
-  /^\/api\/v1\/(node-icon|components-credentials-icon)\/[^/]+$/,
-  /^\/api\/v1\/text-to-speech\/(generate|abort)$/,
-  /^\/api\/v1\/vector\/upsert\/[^/]+$/,
-  /^\/api\/v1\/prediction(\/.*)?$/,
-  /^\/api\/v1\/leads$/,
-  /^\/api\/v1\/feedback(\/[^/]+)?$/,
-  /^\/api\/v1\/(attachments\/[^/]+\/[^/]+|get-upload-file|openai-assistants-file\/download)$/,
-  /^\/api\/v1\/chatmessage\/abort\/[^/]+\/[^/]+$/,
-]
+export type GateDeps = {
+  readonly door: Doorkeeper
+  /** Keys of browsers that have logged in. */
+  readonly ring: Pick<KeyRing, 'get'>
+  /** Browsers that have logged in; they count on pages of our own alone. */
+  readonly sessions: UiSessions
+}
 
 /**
- * Finds out who asks and lets only callers with a valid key past, except on the open paths. The
- * key comes as `Authorization: Bearer <key>`, or raw without a scheme; on an open path a wrong one
- * counts as none. Handlers find the caller as `c.get('caller')`.
- *
- * @param ring keys of browsers that have logged in
- * @param sessions browsers that have logged in; they count on pages of our own alone
+ * Finds out who asks; handlers find the caller as `c.get('caller')`. The key comes as `Authorization: Bearer <key>`,
+ * or raw without a scheme; a wrong one counts as none. Who may ask what is said by each endpoint.
  */
-export function gate(deps: {
-  readonly door: Doorkeeper
-  readonly ring: Pick<KeyRing, 'get'>
-  readonly sessions: UiSessions
-}): MiddlewareHandler<ChatflowEnv> {
+export function gate(deps: GateDeps): MiddlewareHandler<ChatflowEnv> {
   return async (c, next) => {
     const { path } = c.req
     // Express routes are blind to case, checks on the path are not: Flowise refuses the mixture.
     if (/\/api\/v1/i.test(path) && !path.includes('/api/v1')) throw keyRequired(c)
-    const caller = identify(c, deps)
-    if (caller.kind === 'anonymous' && !openPaths.some((pattern) => pattern.test(path))) throw keyRequired(c)
-    c.set('caller', caller)
+    c.set('caller', identify(c, deps))
     await next()
   }
+}
+
+/** Lets only callers with a valid key past. */
+export const requireKey: MiddlewareHandler<ChatflowEnv> = async (c, next) => {
+  if (c.get('caller').kind === 'anonymous') throw keyRequired(c)
+  await next()
 }
 
 /** Name of the cookie in which a browser keeps its session, as in Flowise. */
 export const sessionCookie = 'token'
 
-function identify(c: Context<ChatflowEnv>, { door, ring, sessions }: Parameters<typeof gate>[0]): Caller {
+function identify(c: Context<ChatflowEnv>, { door, ring, sessions }: GateDeps): Caller {
   const isBrowser = bearerToken(c.req.header('authorization')) === undefined && comesFromOwnPage(c)
   const keyId = isBrowser ? sessions.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
   const key = keyId === undefined ? undefined : ring.get(keyId)

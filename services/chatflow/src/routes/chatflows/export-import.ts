@@ -1,79 +1,98 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { authorOf } from '../../domain/access/api-key.ts'
 import type { BundleStore } from '../../domain/chatflows/bundle.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import { type FlowReport, reportFlow } from '../../domain/migration/report-flow.ts'
+import type { PreflightDeps } from '../../domain/preflight/preflight.ts'
 import type { FeedbackStore } from '../../domain/records/feedback.ts'
 import type { MessageStore } from '../../domain/records/message.ts'
 import { exportRequest, importRequest, kindsOf, parseBundle, renderBundle } from '../../wire/chatflows/bundle.ts'
-import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../../wire/common.ts'
+import { flowReports, reportBody } from '../../wire/chatflows/flow-report.ts'
 import { chatTranscripts, renderTranscripts, transcriptsRequest } from '../../wire/predictions/chat-transcript.ts'
 import { parseMessageFilter } from '../../wire/predictions/message.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import { onFlows } from '../access/access.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { findChatflow } from './chatflows.ts'
 
-const path = '/api/v1/export-import'
-
-const carryOut = createRoute({
-  method: 'post',
-  path: `${path}/export`,
-  summary: "Everything that is asked for, in the shape of Flowise's export",
-  security: keyed,
-  middleware: requires('workspace:export'),
-  request: { body: jsonBody(exportRequest) },
-  responses: { 200: jsonAnswer('The export', z.looseObject({})), ...badRequest, ...keyedErrors },
-})
-
-const bringIn = createRoute({
-  method: 'post',
-  path: `${path}/import`,
-  summary: 'Keep all of an export under the ids it has, or nothing of it',
-  security: keyed,
-  middleware: requires('workspace:import'),
-  request: { body: jsonBody(importRequest) },
-  responses: {
-    200: jsonAnswer('It is kept', z.object({ message: z.literal('success') })),
-    ...badRequest,
-    ...keyedErrors,
-  },
-})
-
-const transcripts = createRoute({
-  method: 'post',
-  path: `${path}/chatflow-messages`,
-  summary: 'What was said to a chatflow, chat by chat, as a file',
-  security: keyed,
-  middleware: requires('chatflows:view', 'agentflows:view'),
-  request: { body: jsonBody(transcriptsRequest) },
-  responses: { 200: jsonAnswer('The chats', chatTranscripts), ...badRequest, ...keyedErrors, ...notFound },
-})
-
-export type ExportImportRoutesDeps = {
+export type ExportImportDeps = {
   readonly bundles: BundleStore
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly messages: Pick<MessageStore, 'list'>
   readonly feedback: Pick<FeedbackStore, 'list'>
+  /** What a look ahead at a flow knows. */
+  readonly ahead: PreflightDeps
   readonly nowMs: () => number
 }
 
-export function exportImportRoutes(deps: ExportImportRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const { bundles, chatflows, messages, feedback, nowMs } = deps
-  const routes = createChatflowRoutes()
-  routes.openapi(carryOut, async (c) => {
-    const request = c.req.valid('json')
-    return c.json(renderBundle(await bundles.read(kindsOf(request)), request), 200)
-  })
-  routes.openapi(bringIn, async (c) => {
-    await bundles.write(parseBundle(c.req.valid('json'), nowMs()), authorOf(c.get('caller')))
-    return c.json({ message: 'success' as const }, 200)
-  })
-  routes.openapi(transcripts, async (c) => {
-    const { chatflowId, ...query } = c.req.valid('json')
-    const filter = parseMessageFilter(query)
-    const { id } = await findChatflow(chatflows, chatflowId)
-    const { rows } = await feedback.list({ where: { chatflowId: id } })
-    c.header('content-disposition', `attachment; filename="${id}-Message.json"`)
-    return c.json(renderTranscripts(await messages.list(id, filter), rows), 200)
-  })
-  return routes
+const path = '/api/v1/export-import'
+
+/** What is kept here as one file, out and in again, and the look ahead at it. */
+export function exportImportEndpoints(deps: ExportImportDeps): readonly ChatflowEndpoint[] {
+  const { bundles, chatflows, messages, feedback, ahead, nowMs } = deps
+  return [
+    endpoint({
+      method: 'post',
+      path: `${path}/export`,
+      summary: "Everything that is asked for, in the shape of Flowise's export",
+      access: ['workspace:export'],
+      input: { body: exportRequest },
+      output: z.looseObject({}),
+      handle: async ({ body }) => renderBundle(await bundles.read(kindsOf(body)), body),
+    }),
+    endpoint({
+      method: 'post',
+      path: `${path}/import`,
+      summary: 'Keep all of an export under the ids it has, or nothing of it',
+      access: ['workspace:import'],
+      input: { body: importRequest },
+      output: z.object({ message: z.literal('success') }),
+      async handle({ body }, c) {
+        await bundles.write(parseBundle(body, nowMs()), authorOf(c.get('caller')))
+        return { message: 'success' as const }
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: `${path}/report`,
+      summary: 'What would become of the flows of an export, before anything is written',
+      access: ['workspace:import'],
+      input: { body: reportBody },
+      output: flowReports,
+      handle: ({ body }) => reportAll(body, ahead),
+    }),
+    endpoint({
+      method: 'post',
+      path: `${path}/chatflow-messages`,
+      summary: 'What was said to a chatflow, chat by chat, as a file',
+      access: onFlows('view'),
+      input: { body: transcriptsRequest },
+      output: chatTranscripts,
+      refusals: [400, 404],
+      async handle({ body: { chatflowId, ...query } }, c) {
+        const filter = parseMessageFilter(query)
+        const { id } = await findChatflow(chatflows, chatflowId)
+        const { rows } = await feedback.list({ where: { chatflowId: id } })
+        c.header('content-disposition', `attachment; filename="${id}-Message.json"`)
+        return renderTranscripts(await messages.list(id, filter), rows)
+      },
+    }),
+  ]
+}
+
+/** Which flows of an export run, with what in place of what, and which do not; what arrives with them counts as there. */
+async function reportAll(sent: z.output<typeof reportBody>, ahead: PreflightDeps) {
+  const { ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow, Tool, DocumentStore } = sent
+  const flows = [ChatFlow, AgentFlow, AgentFlowV2, AssistantFlow].flat()
+  const arriving = new Set([...flows, ...Tool, ...DocumentStore].map(({ id }) => id))
+  const has: PreflightDeps['has'] = async (what, id) => arriving.has(id) || (await ahead.has(what, id))
+  const code = new Map(Tool.map(({ id, func }) => [id, func]))
+  const codeOfTool: PreflightDeps['codeOfTool'] = async (id) => code.get(id) ?? (await ahead.codeOfTool(id))
+  const reports: z.output<typeof flowReports> = []
+  // One after the other: an export may hold thousands.
+  for (const flow of flows) reports.push(renderReport(await reportFlow(flow, { ...ahead, has, codeOfTool })))
+  return reports
+}
+
+function renderReport({ substitutions, reasons, credentials, ...report }: FlowReport) {
+  return { ...report, substitutions: [...substitutions], reasons: [...reasons], credentials: [...credentials] }
 }

@@ -1,38 +1,34 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { CodeSandbox } from '../../domain/code/code-sandbox.ts'
-import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors } from '../../wire/common.ts'
+import { z } from '@hono/zod-openapi'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import { savedVars } from '../../domain/prediction/run-vars.ts'
+import type { VariableStore } from '../../domain/records/variable.ts'
 import { codeToTry, parseVariables } from '../../wire/components/custom-code.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
-const tryFunction = createRoute({
-  method: 'post',
-  path: '/api/v1/node-custom-function',
-  summary: 'Try the code of a custom function',
-  security: keyed,
-  middleware: requires('chatflows:update', 'agentflows:update', 'tools:create', 'tools:update'),
-  request: { body: jsonBody(codeToTry) },
-  responses: {
-    200: jsonAnswer('What it returns; an object as its JSON text', z.unknown()),
-    ...badRequest,
-    ...keyedErrors,
-  },
-})
-
-export type CustomCodeRoutesDeps = {
-  readonly sandbox: CodeSandbox
-  /** Values of `$vars`. */
-  readonly vars: () => Promise<Readonly<Record<string, unknown>>>
+export type CustomCodeDeps = {
+  readonly env: Pick<NodeEnv, 'sandbox' | 'variable'>
+  readonly variables: Pick<VariableStore, 'list'>
 }
 
-export function customCodeRoutes({ sandbox, vars }: CustomCodeRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  routes.openapi(tryFunction, async (c) => {
-    const sent = c.req.valid('json')
-    const own = Object.entries(parseVariables(sent)).map(([name, value]) => [`$${name}`, value])
-    const globals = { ...Object.fromEntries(own), $input: '', $vars: await vars(), $flow: {} }
-    const result = await sandbox.run(sent.javascriptFunction, { globals, network: true, signal: c.req.raw.signal })
-    return c.json(typeof result === 'object' && result !== null ? JSON.stringify(result) : (result ?? null), 200)
-  })
-  return routes
+/** Code that its author tries before a flow runs it. */
+export function customCodeEndpoints({ env, variables }: CustomCodeDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/node-custom-function',
+      summary: 'Try the code of a custom function',
+      access: ['chatflows:update', 'agentflows:update', 'tools:create', 'tools:update'],
+      input: { body: codeToTry },
+      output: z.unknown(),
+      answer: 'What it returns; an object as its JSON text',
+      async handle({ body }, c) {
+        const own = Object.entries(parseVariables(body)).map(([name, value]) => [`$${name}`, value])
+        const vars = await savedVars(variables, env.variable)
+        const globals = { ...Object.fromEntries(own), $input: '', $vars: vars, $flow: {} }
+        const signal = c.req.raw.signal
+        const result = await env.sandbox.run(body.javascriptFunction, { globals, network: true, signal })
+        return typeof result === 'object' && result !== null ? JSON.stringify(result) : (result ?? null)
+      },
+    }),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '@hearth/kernel'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { catalogChoices } from '../../domain/flow/compile/catalog-choices.ts'
 import { configurableInputs } from '../../domain/flow/compile/configurable-inputs.ts'
@@ -7,48 +7,14 @@ import { parseFlow } from '../../domain/flow/flow.ts'
 import type { NodeCatalog, NodeOption } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { CredentialKinds } from '../../domain/records/credential-kind.ts'
-import { badRequest, idParam, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../../wire/common.ts'
+import { idParam } from '../../wire/common.ts'
 import { nodeOptionsSchema } from '../../wire/components/component.ts'
 import { configurableInputsSchema, drawnFields, nodeDataSchema } from '../../wire/components/node-data.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { nameParam, nodeViewers } from './nodes.ts'
 
-const editors = requires('chatflows:view', 'agentflows:view', 'assistants:view', 'documentStores:view', 'tools:view')
-
-const loadSchema = nodeDataSchema.partial({ name: true })
-
-const load = createRoute({
-  method: 'post',
-  path: '/api/v1/node-load-method/{name}',
-  summary: 'The choices of a field; none when they cannot be had',
-  security: keyed,
-  middleware: editors,
-  request: { params: z.object({ name: z.string() }), body: jsonBody(loadSchema) },
-  responses: { 200: jsonAnswer('The choices', nodeOptionsSchema), ...badRequest, ...keyedErrors },
-})
-
-const nodeConfig = createRoute({
-  method: 'post',
-  path: '/api/v1/node-config',
-  summary: 'What may be overridden of a node',
-  security: keyed,
-  middleware: editors,
-  request: { body: jsonBody(nodeDataSchema) },
-  responses: { 200: jsonAnswer('The fields', configurableInputsSchema), ...badRequest, ...keyedErrors },
-})
-
-const flowConfig = createRoute({
-  method: 'get',
-  path: '/api/v1/flow-config/{id}',
-  summary: 'What may be overridden of a chatflow',
-  security: keyed,
-  middleware: editors,
-  request: { params: idParam },
-  responses: { 200: jsonAnswer('The fields', configurableInputsSchema), ...badRequest, ...keyedErrors, ...notFound },
-})
-
-export type NodeToolRoutesDeps = {
+export type NodeToolDeps = {
   readonly catalog: NodeCatalog
   readonly credentialKinds: CredentialKinds
   readonly env: NodeEnv
@@ -56,27 +22,51 @@ export type NodeToolRoutesDeps = {
   readonly logger: Pick<Logger, 'warn'>
 }
 
+const loadSchema = nodeDataSchema.partial({ name: true })
+
 /** What an editor asks while nodes are filled in. */
-export function nodeToolRoutes(deps: NodeToolRoutesDeps): OpenAPIHono<ChatflowEnv> {
+export function nodeToolEndpoints(deps: NodeToolDeps): readonly ChatflowEndpoint[] {
   const { credentialKinds: kinds, chatflows } = deps
-  const routes = createChatflowRoutes()
-  routes.openapi(load, async (c) => {
-    const { name } = c.req.valid('param')
-    return c.json(await loadOptions(name, c.req.valid('json'), deps), 200)
-  })
-  routes.openapi(nodeConfig, (c) => {
-    const data = c.req.valid('json')
-    const node = { id: data.id, label: data.label ?? data.name, inputParams: drawnFields(data) }
-    return c.json(render(configurableInputs(node, kinds)), 200)
-  })
-  routes.openapi(flowConfig, async (c) => {
-    const { flowData } = await findChatflow(chatflows, c.req.valid('param').id)
-    const found = parseFlow(flowData).nodes.flatMap(({ id, data }) =>
-      configurableInputs({ id, label: data.label ?? id, inputParams: drawnFields(data) }, kinds),
-    )
-    return c.json(render(found), 200)
-  })
-  return routes
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/node-load-method/{name}',
+      summary: 'The choices of a field; none when they cannot be had',
+      access: nodeViewers,
+      input: { params: nameParam, body: loadSchema },
+      output: nodeOptionsSchema,
+      refusals: [400],
+      handle: ({ params, body }) => loadOptions(params.name, body, deps),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/node-config',
+      summary: 'What may be overridden of a node',
+      access: nodeViewers,
+      input: { body: nodeDataSchema },
+      output: configurableInputsSchema,
+      handle({ body }) {
+        const node = { id: body.id, label: body.label ?? body.name, inputParams: drawnFields(body) }
+        return render(configurableInputs(node, kinds))
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/flow-config/{id}',
+      summary: 'What may be overridden of a chatflow',
+      access: nodeViewers,
+      input: { params: idParam },
+      output: configurableInputsSchema,
+      refusals: [400, 404],
+      async handle({ params }) {
+        const { flowData } = await findChatflow(chatflows, params.id)
+        const found = parseFlow(flowData).nodes.flatMap(({ id, data }) =>
+          configurableInputs({ id, label: data.label ?? id, inputParams: drawnFields(data) }, kinds),
+        )
+        return render(found)
+      },
+    }),
+  ]
 }
 
 function render(found: ReturnType<typeof configurableInputs>) {
@@ -86,7 +76,7 @@ function render(found: ReturnType<typeof configurableInputs>) {
 type Asked = z.output<typeof loadSchema>
 
 // Flowise's editor shows an empty list where a vendor does not answer, and waits for nothing else.
-async function loadOptions(name: string, data: Asked, deps: NodeToolRoutesDeps): Promise<NodeOption[]> {
+async function loadOptions(name: string, data: Asked, deps: NodeToolDeps): Promise<NodeOption[]> {
   const definition = deps.catalog.get(name)
   const { loadMethod } = data
   if (definition === undefined || loadMethod === undefined) return []

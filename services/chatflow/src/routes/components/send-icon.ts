@@ -3,14 +3,16 @@ import type { Context } from 'hono'
 
 const keepSeconds = 86_400
 
-/** A picture among a route's `responses`. */
+/** A picture as the answer of an endpoint. */
 export const svgAnswer = {
-  description: 'The picture',
-  content: { 'image/svg+xml': { schema: z.string().openapi({ format: 'binary' }) } },
+  200: {
+    description: 'The picture',
+    content: { 'image/svg+xml': { schema: z.string().openapi({ format: 'binary' }) } },
+  },
 }
 
 /** Answers with a picture that may be kept for a day. */
-export function sendIcon(c: Context, svg: string) {
+export function sendIcon(c: Context, svg: string): Response {
   return c.body(svg, 200, {
     'content-type': 'image/svg+xml',
     'cache-control': `public, max-age=${keepSeconds}`,

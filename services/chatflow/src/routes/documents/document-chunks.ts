@@ -1,82 +1,71 @@
 import { Failure } from '@hearth/kernel'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   type DocumentStoreDeps,
   findLoader,
   findStore,
   putLoader,
 } from '../../domain/documents/stores/document-stores.ts'
-import { badRequest, jsonAnswer, jsonBody, keyed, keyedErrors, notFound } from '../../wire/common.ts'
 import { chunkChangeSchema, chunkPageSchema, renderChunkPage } from '../../wire/documents/document-store.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
 const base = '/api/v1/document-store/chunks'
 const pageSize = 50
 const place = z.object({ storeId: z.string(), loaderId: z.string(), chunkId: z.string() })
 
-const list = createRoute({
-  method: 'get',
-  path: `${base}/{storeId}/{loaderId}/{pageNo}`,
-  summary: `Pieces of a loader, or of all of them, ${pageSize} a page`,
-  security: keyed,
-  middleware: requires('documentStores:view'),
-  request: {
-    params: z.object({
-      storeId: z.string(),
-      loaderId: z.string().openapi({ description: 'Or "all"' }),
-      pageNo: z.coerce.number().int().min(1),
-    }),
-  },
-  responses: { 200: jsonAnswer('One page', chunkPageSchema), ...badRequest, ...keyedErrors, ...notFound },
-})
-
-const change = createRoute({
-  method: 'put',
-  path: `${base}/{storeId}/{loaderId}/{chunkId}`,
-  summary: 'Change the text of a piece',
-  security: keyed,
-  middleware: requires('documentStores:preview-process'),
-  request: { params: place, body: jsonBody(chunkChangeSchema) },
-  responses: { 200: jsonAnswer('The first page', chunkPageSchema), ...badRequest, ...keyedErrors, ...notFound },
-})
-
-const remove = createRoute({
-  method: 'delete',
-  path: `${base}/{storeId}/{loaderId}/{chunkId}`,
-  summary: 'Remove a piece',
-  security: keyed,
-  middleware: requires('documentStores:preview-process'),
-  request: { params: place },
-  responses: { 200: jsonAnswer('The first page', chunkPageSchema), ...keyedErrors, ...notFound },
-})
-
 /** `/document-store/chunks/…`: the pieces that loaders made, to look at and to mend. */
-export function documentChunkRoutes(deps: DocumentStoreDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  routes.openapi(list, async (c) => {
-    const { storeId, loaderId, pageNo } = c.req.valid('param')
-    return c.json(await chunkPage(deps, storeId, loaderId, pageNo), 200)
-  })
-  routes.openapi(change, async (c) => {
-    const { storeId, loaderId, chunkId } = c.req.valid('param')
-    const { pageContent, metadata } = c.req.valid('json')
-    const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
-    const kept = metadata === undefined ? chunk.metadata : textOf(metadata)
-    await deps.chunks.change(chunkId, { pageContent, metadata: kept })
-    const totalChars = loader.totalChars + pageContent.length - chunk.pageContent.length
-    await putLoader(deps, storeId, { ...loader, totalChars })
-    return c.json(await chunkPage(deps, storeId, loaderId, 1), 200)
-  })
-  routes.openapi(remove, async (c) => {
-    const { storeId, loaderId, chunkId } = c.req.valid('param')
-    const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
-    await deps.chunks.remove(chunkId)
-    const totals = { totalChunks: loader.totalChunks - 1, totalChars: loader.totalChars - chunk.pageContent.length }
-    await putLoader(deps, storeId, { ...loader, ...totals })
-    return c.json(await chunkPage(deps, storeId, loaderId, 1), 200)
-  })
-  return routes
+export function documentChunkEndpoints(deps: DocumentStoreDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: `${base}/{storeId}/{loaderId}/{pageNo}`,
+      summary: `Pieces of a loader, or of all of them, ${pageSize} a page`,
+      access: ['documentStores:view'],
+      input: {
+        params: z.object({
+          storeId: z.string(),
+          loaderId: z.string().openapi({ description: 'Or "all"' }),
+          pageNo: z.coerce.number().int().min(1),
+        }),
+      },
+      output: chunkPageSchema,
+      refusals: [400, 404],
+      handle: ({ params: { storeId, loaderId, pageNo } }) => chunkPage(deps, storeId, loaderId, pageNo),
+    }),
+    endpoint({
+      method: 'put',
+      path: `${base}/{storeId}/{loaderId}/{chunkId}`,
+      summary: 'Change the text of a piece',
+      access: ['documentStores:preview-process'],
+      input: { params: place, body: chunkChangeSchema },
+      output: chunkPageSchema,
+      answer: 'The first page',
+      async handle({ params: { storeId, loaderId, chunkId }, body: { pageContent, metadata } }) {
+        const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
+        const kept = metadata === undefined ? chunk.metadata : textOf(metadata)
+        await deps.chunks.change(chunkId, { pageContent, metadata: kept })
+        const totalChars = loader.totalChars + pageContent.length - chunk.pageContent.length
+        await putLoader(deps, storeId, { ...loader, totalChars })
+        return chunkPage(deps, storeId, loaderId, 1)
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: `${base}/{storeId}/{loaderId}/{chunkId}`,
+      summary: 'Remove a piece',
+      access: ['documentStores:preview-process'],
+      input: { params: place },
+      output: chunkPageSchema,
+      answer: 'The first page',
+      async handle({ params: { storeId, loaderId, chunkId } }) {
+        const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
+        await deps.chunks.remove(chunkId)
+        const totalChars = loader.totalChars - chunk.pageContent.length
+        await putLoader(deps, storeId, { ...loader, totalChunks: loader.totalChunks - 1, totalChars })
+        return chunkPage(deps, storeId, loaderId, 1)
+      },
+    }),
+  ]
 }
 
 /** One page of a loader's pieces, or of all of a store with `all`. */

@@ -1,9 +1,12 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { kindsIn, type NodeCatalog, type NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { jsonAnswer, keyed, keyedErrors } from '../../wire/common.ts'
+import { z } from '@hono/zod-openapi'
+import { type DocumentStoreDeps, findLoader, findStore } from '../../domain/documents/stores/document-stores.ts'
+import { readConfig } from '../../domain/documents/stores/stored-loader.ts'
+import { configurableInputs } from '../../domain/flow/compile/configurable-inputs.ts'
+import { isValueInput, kindsIn, type NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { CredentialKinds } from '../../domain/records/credential-kind.ts'
 import { componentSchema, renderComponent } from '../../wire/components/component.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import { configurableInputsSchema } from '../../wire/components/node-data.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
 // Some kinds make sense in a flow alone.
 const lists: readonly { readonly name: string; readonly category: string; readonly without: readonly string[] }[] = [
@@ -17,21 +20,48 @@ const lists: readonly { readonly name: string; readonly category: string; readon
   { name: 'recordmanager', category: 'Record Manager', without: [] },
 ]
 
-/** `/document-store/components/…`: what a document store can be built of. */
-export function documentComponentRoutes({ catalog }: { readonly catalog: NodeCatalog }): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  for (const { name, category, without } of lists) {
-    const list = createRoute({
-      method: 'get',
-      path: `/api/v1/document-store/components/${name}`,
-      summary: `Kinds of ${category.toLowerCase()} for document stores`,
-      security: keyed,
-      middleware: requires('documentStores:view', 'documentStores:add-loader', 'documentStores:upsert-config'),
-      responses: { 200: jsonAnswer('The kinds', z.array(componentSchema)), ...keyedErrors },
-    })
-    const fits = (kind: NodeDefinition) =>
-      kind.category === category && !without.includes(kind.name) && !kind.name.endsWith('LlamaIndex')
-    routes.openapi(list, (c) => c.json(kindsIn(catalog).filter(fits).map(renderComponent), 200))
-  }
-  return routes
+type Deps = DocumentStoreDeps & { readonly credentialKinds: CredentialKinds }
+
+/** What a document store can be built of, and what may be set of that which it is built of. */
+export function documentComponentEndpoints(deps: Deps): readonly ChatflowEndpoint[] {
+  return [...lists.map((list) => kindsEndpoint(deps, list)), configEndpoint(deps)]
+}
+
+function kindsEndpoint({ catalog }: Deps, { name, category, without }: (typeof lists)[number]): ChatflowEndpoint {
+  const fits = (kind: NodeDefinition) =>
+    kind.category === category && !without.includes(kind.name) && !kind.name.endsWith('LlamaIndex')
+  return endpoint({
+    method: 'get',
+    path: `/api/v1/document-store/components/${name}`,
+    summary: `Kinds of ${category.toLowerCase()} for document stores`,
+    access: ['documentStores:view', 'documentStores:add-loader', 'documentStores:upsert-config'],
+    output: z.array(componentSchema),
+    handle: () => kindsIn(catalog).filter(fits).map(renderComponent),
+  })
+}
+
+function configEndpoint(deps: Deps): ChatflowEndpoint {
+  return endpoint({
+    method: 'get',
+    path: '/api/v1/document-store/store-configs/{storeId}/{loaderId}',
+    summary: 'What an upsert may set of a loader and of what the store is built of',
+    access: ['documentStores:view'],
+    input: { params: z.object({ storeId: z.string(), loaderId: z.string() }) },
+    output: configurableInputsSchema,
+    async handle({ params: { storeId, loaderId } }) {
+      const store = await findStore(deps, storeId)
+      const loader = findLoader(store, loaderId)
+      const configs = [store.vectorStoreConfig, store.embeddingConfig, store.recordManagerConfig].map(readConfig)
+      const names = [loader.loaderId, loader.splitterId, ...configs.map((config) => config?.name)]
+      const inputs = names.flatMap((name) => settable(deps, name))
+      return inputs.map(({ schema, ...input }) => ({ ...input, ...(schema && { schema: [...schema] }) }))
+    },
+  })
+}
+
+function settable({ catalog, credentialKinds }: Deps, name: string | undefined) {
+  const definition = name === undefined ? undefined : catalog.get(name)
+  if (definition === undefined) return []
+  const { label, inputs } = definition
+  return configurableInputs({ id: definition.name, label, inputParams: inputs.filter(isValueInput) }, credentialKinds)
 }

@@ -2,13 +2,12 @@ import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import type { FindLinks } from '../../domain/documents/ingest/find-links.ts'
 import { openApi } from '../api.fixture.ts'
-import { fetchLinkRoutes } from './fetch-links.ts'
+import { fetchLinkEndpoints } from './fetch-links.ts'
 
 const path = '/api/v1/fetch-links'
 
 async function open(findLinks: FindLinks) {
-  const { app, key } = await openApi()
-  app.route('/', fetchLinkRoutes({ findLinks }))
+  const { app, key } = await openApi(fetchLinkEndpoints({ findLinks }))
   return async (query: string) => {
     const answer = await app.request(`${path}?${query}`, { headers: { authorization: `Bearer ${key}` } }, {})
     return { status: answer.status, body: await answer.json() }

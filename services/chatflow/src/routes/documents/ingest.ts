@@ -1,7 +1,11 @@
 import { clientGone } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { IngestJobs, ReportProgress } from '../../domain/documents/ingest/ingest-jobs.ts'
 import { renderJob } from '../../wire/documents/document-store.ts'
+
+/** What such an endpoint reads of the query. */
+export const background = z.object({ background: z.string().optional() })
 
 /**
  * Ingests within the request, which ends when its client leaves; with `?background=true` the

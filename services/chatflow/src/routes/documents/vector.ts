@@ -1,5 +1,4 @@
 import { Failure } from '@hearth/kernel'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
@@ -8,30 +7,22 @@ import { type UpsertFlowDeps, upsertFlow } from '../../domain/documents/ingest/u
 import type { UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
 import { fileInputOf } from '../../domain/files/file-input.ts'
 import { uploadStoreOf } from '../../domain/flow/compile/upload-abilities.ts'
-import {
-  badRequest,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  keyed,
-  keyedErrors,
-  maybeKeyed,
-  notFound,
-} from '../../wire/common.ts'
+import { idParam, jsonBody } from '../../wire/common.ts'
 import { indexingSchema } from '../../wire/documents/document-store.ts'
 import { type FlowUpsertRequest, flowUpsertSchema, toFlowUpsert } from '../../wire/documents/upsert.ts'
 import { type AdmitDeps, admitVisitor } from '../access/admit-visitor.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import type { ChatflowEnv } from '../access/env.ts'
+import { requirePermission } from '../access/gate.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { parseWith } from '../parse-with.ts'
-import { isMultipart, readForm } from '../predictions/read-form.ts'
 import { readBody } from '../read-body.ts'
-import { ingest } from './ingest.ts'
+import { isMultipart, readForm } from '../read-form.ts'
+import { background, ingest } from './ingest.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-export type VectorRoutesDeps = UpsertFlowDeps &
+export type VectorDeps = UpsertFlowDeps &
   AdmitDeps & {
     readonly chatflows: Pick<ChatflowStore, 'get'>
     readonly history: UpsertHistory
@@ -42,54 +33,53 @@ export type VectorRoutesDeps = UpsertFlowDeps &
   }
 
 const upserters: readonly Permission[] = ['chatflows:view', 'agentflows:view', 'documentStores:upsert-config']
-const mayUpsert = requires(...upserters)
 
-const upsertRoute = (path: string, summary: string, security: typeof keyed | typeof maybeKeyed) =>
-  createRoute({
-    method: 'post',
-    path,
-    summary,
-    description: 'JSON, or a form whose files go to the loaders their endings tell. A job with ?background=true.',
-    security,
-    request: {
-      params: idParam,
-      query: z.object({ background: z.string().optional() }),
-      body: jsonBody(flowUpsertSchema),
-    },
-    responses: { 200: jsonAnswer('What was done', indexingSchema), ...badRequest, ...keyedErrors, ...notFound },
-  })
+const shared = {
+  method: 'post',
+  summary: 'Put the documents of a chatflow into its vector store',
+  description: 'JSON, or a form whose files go to the loaders their endings tell. A job with ?background=true.',
+  input: { params: idParam },
+  reads: { query: background, body: jsonBody(flowUpsertSchema) },
+  output: indexingSchema,
+  refusals: [400, 403, 404],
+} as const
 
 /**
  * `POST /vector/upsert/:id` and its twin of the editor: a flow's documents go into its vector store.
  * Whoever may ask a chatflow that takes uploads may put files there, which their chat alone finds.
  */
-export function vectorRoutes(deps: VectorRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  routes.post('/api/v1/vector/upsert/:id', async (c, next) => {
-    if (isPermitted(c.get('caller'), upserters)) return await next()
-    const chatflow = await admitVisitor(c, deps, c.req.param('id'))
-    const stopNodeId = uploadStoreOf(chatflow.flowData)
-    if (stopNodeId === undefined) return await next()
+export function vectorEndpoints(deps: VectorDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      ...shared,
+      path: '/api/v1/vector/upsert/{id}',
+      access: 'uploader',
+      async handle({ params }, c) {
+        if (isPermitted(c.get('caller'), upserters)) return upsertAll(c, params.id)
+        const chatflow = await admitVisitor(c, deps, params.id)
+        const stopNodeId = uploadStoreOf(chatflow.flowData)
+        if (stopNodeId === undefined) {
+          requirePermission(c, upserters)
+          return upsertAll(c, params.id)
+        }
+        const { request, files } = await readUpsert(c, deps, chatflow)
+        if (Object.keys(files).length === 0 || request.chatId === undefined) throw noUpload()
+        return upsert(c, deps, chatflow, { chatId: request.chatId, stopNodeId, overrides: {}, vars: {} }, files)
+      },
+    }),
+    endpoint({
+      ...shared,
+      path: '/api/v1/vector/internal-upsert/{id}',
+      access: upserters,
+      handle: ({ params }, c) => upsertAll(c, params.id),
+    }),
+  ]
+
+  async function upsertAll(c: Context<ChatflowEnv>, id: string): Promise<Response> {
+    const chatflow = await findChatflow(deps.chatflows, id)
     const { request, files } = await readUpsert(c, deps, chatflow)
-    if (Object.keys(files).length === 0 || request.chatId === undefined) throw noUpload()
-    return await upsert(c, deps, chatflow, { chatId: request.chatId, stopNodeId, overrides: {}, vars: {} }, files)
-  })
-  for (const name of ['upsert', 'internal-upsert']) {
-    const path = `/api/v1/vector/${name}`
-    routes.openAPIRegistry.registerPath(
-      upsertRoute(
-        `${path}/{id}`,
-        'Put the documents of a chatflow into its vector store',
-        name === 'upsert' ? maybeKeyed : keyed,
-      ),
-    )
-    routes.post(`${path}/:id`, mayUpsert, async (c) => {
-      const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
-      const { request, files } = await readUpsert(c, deps, chatflow)
-      return await upsert(c, deps, chatflow, request, files)
-    })
+    return upsert(c, deps, chatflow, request, files)
   }
-  return routes
 }
 
 function noUpload(): Failure {
@@ -99,7 +89,7 @@ function noUpload(): Failure {
 
 async function upsert(
   c: Context,
-  deps: VectorRoutesDeps,
+  deps: VectorDeps,
   chatflow: Chatflow,
   request: FlowUpsertRequest,
   files: Fields,
@@ -130,7 +120,7 @@ async function upsert(
 
 async function readUpsert(
   c: Context,
-  { env }: VectorRoutesDeps,
+  { env }: VectorDeps,
   chatflow: Chatflow,
 ): Promise<{ readonly request: FlowUpsertRequest; readonly files: Fields }> {
   if (!isMultipart(c)) return { request: toFlowUpsert(parseWith(flowUpsertSchema, await readBody(c))), files: {} }

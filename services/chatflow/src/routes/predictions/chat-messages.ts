@@ -1,19 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import type { ExecutionStore } from '../../domain/records/execution.ts'
 import type { FeedbackStore, Rating } from '../../domain/records/feedback.ts'
 import type { Message, MessageFilter, MessageStore } from '../../domain/records/message.ts'
 import { ratedTurns } from '../../domain/records/rated-turns.ts'
-import {
-  badRequest,
-  deletedSchema,
-  idParam,
-  jsonAnswer,
-  keyed,
-  keyedErrors,
-  notFound,
-  renderDeleted,
-} from '../../wire/common.ts'
+import { deletedSchema, idParam, renderDeleted } from '../../wire/common.ts'
 import { renderExecution } from '../../wire/predictions/execution.ts'
 import { renderFeedback } from '../../wire/predictions/feedback.ts'
 import {
@@ -25,75 +16,78 @@ import {
   parseRatings,
   renderMessage,
 } from '../../wire/predictions/message.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import { onFlows } from '../access/access.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
-const path = '/api/v1/chatmessage/{id}'
-
-const list = createRoute({
-  method: 'get',
-  path,
-  summary: 'The messages of a chatflow, oldest first',
-  security: keyed,
-  middleware: requires('chatflows:view', 'agentflows:view'),
-  request: { params: idParam, query: messageQuery },
-  responses: { 200: jsonAnswer('The messages', z.array(messageSchema)), ...badRequest, ...keyedErrors, ...notFound },
-})
-
-const remove = createRoute({
-  method: 'delete',
-  path,
-  summary: 'Remove the messages that fit, or all of a chatflow',
-  security: keyed,
-  middleware: requires('chatflows:delete', 'agentflows:delete'),
-  request: { params: idParam, query: messageRemovalQuery },
-  responses: { 200: jsonAnswer('Removed', deletedSchema), ...badRequest, ...keyedErrors, ...notFound },
-})
-
-const listOwn = createRoute({
-  ...list,
-  path: '/api/v1/internal-chatmessage/{id}',
-  summary: 'The messages of owners who try a chatflow',
-})
-
-export type ChatMessageRoutesDeps = {
+export type ChatMessageDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly messages: MessageStore
   readonly feedback: Pick<FeedbackStore, 'list'>
   readonly executions: Pick<ExecutionStore, 'list'>
 }
 
-export function chatMessageRoutes(deps: ChatMessageRoutesDeps): OpenAPIHono<ChatflowEnv> {
+const path = '/api/v1/chatmessage/{id}'
+
+const listing = {
+  method: 'get',
+  access: onFlows('view'),
+  input: { params: idParam, query: messageQuery },
+  output: z.array(messageSchema),
+} as const
+
+/** What was said to chatflows. */
+export function chatMessageEndpoints(deps: ChatMessageDeps): readonly ChatflowEndpoint[] {
   const { chatflows, messages } = deps
-  const routes = createChatflowRoutes()
-  routes.openapi(list, async (c) => {
-    const { id } = await findChatflow(chatflows, c.req.valid('param').id)
-    return c.json(await answer(deps, id, c.req.valid('query')), 200)
-  })
-  routes.openapi(listOwn, async (c) => {
-    const { id } = await findChatflow(chatflows, c.req.valid('param').id)
-    return c.json(await answer(deps, id, { ...c.req.valid('query'), chatType: 'INTERNAL' }), 200)
-  })
-  routes.openapi(remove, async (c) => {
-    const query = c.req.valid('query')
-    const filter = parseMessageFilter(query)
-    const { id } = await findChatflow(chatflows, c.req.valid('param').id)
-    if (query.feedbackType === undefined) return c.json(renderDeleted(await messages.remove(id, filter)), 200)
-    const rated = await listRated(deps, id, filter, parseRatings(query.feedbackType))
-    let removed = 0
-    for (let at = 0; at < rated.length; at += maxIdsPerStatement) {
-      const messageIds = rated.slice(at, at + maxIdsPerStatement).map((message) => message.id)
-      removed += await messages.remove(id, { messageIds })
-    }
-    return c.json(renderDeleted(removed), 200)
-  })
-  return routes
+  return [
+    endpoint({
+      ...listing,
+      path,
+      summary: 'The messages of a chatflow, oldest first',
+      async handle({ params, query }) {
+        const { id } = await findChatflow(chatflows, params.id)
+        return answer(deps, id, query)
+      },
+    }),
+    endpoint({
+      ...listing,
+      path: '/api/v1/internal-chatmessage/{id}',
+      summary: 'The messages of owners who try a chatflow',
+      async handle({ params, query }) {
+        const { id } = await findChatflow(chatflows, params.id)
+        return answer(deps, id, { ...query, chatType: 'INTERNAL' })
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path,
+      summary: 'Remove the messages that fit, or all of a chatflow',
+      access: onFlows('delete'),
+      input: { params: idParam, query: messageRemovalQuery },
+      output: deletedSchema,
+      async handle({ params, query }) {
+        const filter = parseMessageFilter(query)
+        const { id } = await findChatflow(chatflows, params.id)
+        if (query.feedbackType === undefined) return renderDeleted(await messages.remove(id, filter))
+        const rated = await listRated(deps, id, filter, parseRatings(query.feedbackType))
+        return renderDeleted(await removeAll(messages, id, rated))
+      },
+    }),
+  ]
 }
 
 const maxIdsPerStatement = 1_000
 
-async function answer(deps: ChatMessageRoutesDeps, chatflowId: string, query: z.output<typeof messageQuery>) {
+async function removeAll(messages: MessageStore, chatflowId: string, found: readonly Message[]): Promise<number> {
+  let removed = 0
+  for (let at = 0; at < found.length; at += maxIdsPerStatement) {
+    const messageIds = found.slice(at, at + maxIdsPerStatement).map((message) => message.id)
+    removed += await messages.remove(chatflowId, { messageIds })
+  }
+  return removed
+}
+
+async function answer(deps: ChatMessageDeps, chatflowId: string, query: z.output<typeof messageQuery>) {
   const filter = parseMessageQuery(query)
   const found =
     query.feedbackType === undefined
@@ -109,7 +103,7 @@ async function answer(deps: ChatMessageRoutesDeps, chatflowId: string, query: z.
 // Each may have hundreds of kilobytes: of a long list only the newest turns have theirs.
 const maxExecutions = 200
 
-async function withExecutions({ executions }: ChatMessageRoutesDeps, found: readonly Message[]) {
+async function withExecutions({ executions }: ChatMessageDeps, found: readonly Message[]) {
   const newest = found.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
   const named = newest.flatMap(({ details }) => details?.executionId ?? [])
   const ids = [...new Set(named)].slice(0, maxExecutions)
@@ -123,7 +117,7 @@ async function withExecutions({ executions }: ChatMessageRoutesDeps, found: read
 
 // Which question an answer belongs to shows only among all messages, so the page is cut afterwards.
 async function listRated(
-  { messages, feedback }: ChatMessageRoutesDeps,
+  { messages, feedback }: ChatMessageDeps,
   chatflowId: string,
   { offset = 0, limit, newestFirst = false, ...filter }: MessageFilter,
   ratings: readonly Rating[],

@@ -1,7 +1,7 @@
 import { Failure, type Logger } from '@hearth/kernel'
-import { clientGone, invalidRequest, streamFrames } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { clientGone, streamFrames } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
+import type { Context, ErrorHandler } from 'hono'
 import type { Caller } from '../../domain/access/api-key.ts'
 import { mayRun, maySeeInside } from '../../domain/access/may-run.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
@@ -10,7 +10,7 @@ import { isChatflowId } from '../../domain/chatflows/chatflow-id.ts'
 import type { FlowEvent } from '../../domain/flow/run-context.ts'
 import type { Prediction } from '../../domain/prediction/prediction.ts'
 import { lastOf, type Predictor } from '../../domain/prediction/predictor.ts'
-import { jsonAnswer, jsonBody, keyed } from '../../wire/common.ts'
+import { jsonAnswer, jsonBody } from '../../wire/common.ts'
 import {
   type ChatCompletionHead,
   chatCompletionBody,
@@ -23,12 +23,14 @@ import {
 } from '../../wire/predictions/openai-chat.ts'
 import { openAIErrorSchema, openAIStatus, renderOpenAIError } from '../../wire/predictions/openai-error.ts'
 import type { Doorkeeper } from '../access/doorkeeper.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import type { ChatflowEnv } from '../access/env.ts'
 import { keyRequired } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { parseWith } from '../parse-with.ts'
 import { readBody } from '../read-body.ts'
 
-export type OpenAIRoutesDeps = {
+export type OpenAIDeps = {
   readonly door: Doorkeeper
   readonly chatflows: Pick<ChatflowStore, 'get' | 'outlines'>
   readonly predictor: Pick<Predictor, 'prepare'>
@@ -46,91 +48,94 @@ const modelSchema = z
 const noKey = jsonAnswer('No valid API key', openAIErrorSchema)
 const noModel = jsonAnswer('No such chatflow, or not for this key', openAIErrorSchema)
 
-const models = createRoute({
-  method: 'get',
-  path: '/v1/models',
-  summary: 'The chatflows that this key may ask, as models',
-  security: keyed,
-  responses: {
-    200: jsonAnswer('All', z.object({ object: z.literal('list'), data: z.array(modelSchema) })),
-    401: noKey,
+/**
+ * Every chatflow as a model behind OpenAI's API: same keys, same rules on who may ask what. They ask for the key by
+ * themselves, as what they refuse is told in OpenAI's words; see {@link answerAsOpenAI}.
+ */
+export function openAIEndpoints(deps: OpenAIDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/v1/models',
+      summary: 'The chatflows that this key may ask, as models',
+      access: 'key',
+      output: z.object({ object: z.literal('list'), data: z.array(modelSchema) }),
+      answers: { 401: noKey },
+      async handle(_, c) {
+        const caller = identify(deps, c)
+        const chatflows = await deps.chatflows.outlines()
+        return {
+          object: 'list' as const,
+          data: chatflows.filter((chatflow) => mayRun(chatflow, caller)).map(renderModel),
+        }
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/v1/models/{id}',
+      summary: 'One chatflow as a model, by its id',
+      access: 'key',
+      input: { params: z.object({ id: z.string() }) },
+      output: modelSchema,
+      answers: { 401: noKey, 404: noModel },
+      handle: async ({ params }, c) => renderModel(await findModel(deps, identify(deps, c), params.id)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/v1/chat/completions',
+      summary: "Ask a chatflow in OpenAI's words",
+      access: 'key',
+      reads: { body: jsonBody(chatCompletionBody) },
+      answers: completionAnswers,
+      handle: (_, c) => complete(deps, c),
+    }),
+  ]
+}
+
+const completionAnswers = {
+  200: {
+    description: 'A chat completion or, with stream, its chunks as server-sent events',
+    content: { 'application/json': { schema: z.looseObject({}) }, 'text/event-stream': { schema: z.string() } },
   },
-})
+  400: jsonAnswer('The request does not fit', openAIErrorSchema),
+  401: noKey,
+  404: noModel,
+  429: jsonAnswer('Too many at once, or more than the chatflow allows', openAIErrorSchema),
+  500: jsonAnswer('The chatflow cannot run, or its model failed', openAIErrorSchema),
+}
 
-const model = createRoute({
-  method: 'get',
-  path: '/v1/models/{id}',
-  summary: 'One chatflow as a model, by its id',
-  security: keyed,
-  request: { params: z.object({ id: z.string() }) },
-  responses: { 200: jsonAnswer('The model', modelSchema), 401: noKey, 404: noModel },
-})
-
-const completions = createRoute({
-  method: 'post',
-  path: '/v1/chat/completions',
-  summary: "Ask a chatflow in OpenAI's words",
-  security: keyed,
-  request: { body: jsonBody(chatCompletionBody) },
-  responses: {
-    200: {
-      description: 'A chat completion or, with stream, its chunks as server-sent events',
-      content: { 'application/json': { schema: z.looseObject({}) }, 'text/event-stream': { schema: z.string() } },
-    },
-    400: jsonAnswer('The request does not fit', openAIErrorSchema),
-    401: noKey,
-    404: noModel,
-    429: jsonAnswer('Too many at once, or more than the chatflow allows', openAIErrorSchema),
-    500: jsonAnswer('The chatflow cannot run, or its model failed', openAIErrorSchema),
-  },
-})
-
-/** Every chatflow as a model behind OpenAI's API: same keys, same rules on who may ask what. */
-export function openAIRoutes(deps: OpenAIRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  routes.openAPIRegistry.registerPath(models)
-  routes.openAPIRegistry.registerPath(model)
-  routes.openAPIRegistry.registerPath(completions)
-  routes.onError((error, c) => {
-    if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'a chat completion failed on a bug')
+/** Words what went wrong as OpenAI does. */
+export function answerAsOpenAI(logger: Logger): ErrorHandler<ChatflowEnv> {
+  return (error, c) => {
+    if (!(error instanceof Failure)) logger.error({ err: error }, 'a chat completion failed on a bug')
     if (error instanceof Failure && error.retryAfterSeconds !== undefined)
       c.header('retry-after', String(error.retryAfterSeconds))
     return c.json(renderOpenAIError(error), openAIStatus(error))
+  }
+}
+
+async function complete(deps: OpenAIDeps, c: Context<ChatflowEnv>): Promise<Response> {
+  const caller = identify(deps, c)
+  const body = parseWith(chatCompletionBody, await readBody(c))
+  const chatflow = await findModel(deps, caller, body.model)
+  const tooMany = limitRate(c, deps.limits, chatflow)
+  if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
+  const trusted = maySeeInside(chatflow, caller)
+  const asked = { chatflow, request: questionOf(body), chatType: 'EXTERNAL', trusted } as const
+  const ready = await deps.predictor.prepare(asked)
+  const created = Math.floor(deps.nowMs() / 1_000)
+  const head = { id: `chatcmpl-${deps.newId()}`, created, model: body.model }
+  if (!asked.request.streaming) {
+    const prediction = await lastOf(ready.begin(clientGone(c)))
+    return c.json(renderCompletion(head, textOf(prediction), prediction.usage))
+  }
+  const gone = new AbortController()
+  const withUsage = body.stream_options?.include_usage === true
+  return streamFrames(c, completionFrames(ready.begin(gone.signal), head, withUsage), {
+    gone,
+    heartbeat: { everyMs: deps.heartbeatMs, frame: ':heartbeat\n\n' },
+    lastFrames: (error) => frame(renderOpenAIError(error)) + doneFrame,
   })
-  routes.get('/v1/models', async (c) => {
-    const caller = identify(deps, c)
-    const chatflows = await deps.chatflows.outlines()
-    const data = chatflows.filter((chatflow) => mayRun(chatflow, caller)).map(renderModel)
-    return c.json({ object: 'list', data })
-  })
-  routes.get('/v1/models/:id', async (c) =>
-    c.json(renderModel(await findModel(deps, identify(deps, c), c.req.param('id')))),
-  )
-  routes.post('/v1/chat/completions', async (c) => {
-    const caller = identify(deps, c)
-    const parsed = chatCompletionBody.safeParse(await readBody(c))
-    if (!parsed.success) throw invalidRequest(parsed.error)
-    const chatflow = await findModel(deps, caller, parsed.data.model)
-    const tooMany = limitRate(c, deps.limits, chatflow)
-    if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
-    const trusted = maySeeInside(chatflow, caller)
-    const asked = { chatflow, request: questionOf(parsed.data), chatType: 'EXTERNAL', trusted } as const
-    const ready = await deps.predictor.prepare(asked)
-    const created = Math.floor(deps.nowMs() / 1_000)
-    const head = { id: `chatcmpl-${deps.newId()}`, created, model: parsed.data.model }
-    if (!asked.request.streaming) {
-      const prediction = await lastOf(ready.begin(clientGone(c)))
-      return c.json(renderCompletion(head, textOf(prediction), prediction.usage))
-    }
-    const gone = new AbortController()
-    const withUsage = parsed.data.stream_options?.include_usage === true
-    return streamFrames(c, completionFrames(ready.begin(gone.signal), head, withUsage), {
-      gone,
-      heartbeat: { everyMs: deps.heartbeatMs, frame: ':heartbeat\n\n' },
-      lastFrames: (error) => frame(renderOpenAIError(error)) + doneFrame,
-    })
-  })
-  return routes
 }
 
 async function* completionFrames(
@@ -170,14 +175,14 @@ function textOf({ text, json }: Prediction): string {
   return json === undefined ? text : JSON.stringify(json)
 }
 
-function identify({ door }: OpenAIRoutesDeps, c: Context<ChatflowEnv>): Caller {
+function identify({ door }: OpenAIDeps, c: Context<ChatflowEnv>): Caller {
   const caller = door.bearer(c)
   if (caller.kind !== 'anonymous') return caller
   throw keyRequired(c)
 }
 
 /** By id or, as people configure clients by hand, by name. @throws {Failure} `missing` */
-async function findModel(deps: OpenAIRoutesDeps, caller: Caller, name: string): Promise<Chatflow> {
+async function findModel(deps: OpenAIDeps, caller: Caller, name: string): Promise<Chatflow> {
   const byId = isChatflowId(name) ? await deps.chatflows.get(name) : undefined
   const chatflow = byId ?? (await findByName(deps, name))
   // One that this key may not ask is, to its holder, not there.
@@ -185,7 +190,7 @@ async function findModel(deps: OpenAIRoutesDeps, caller: Caller, name: string): 
   throw new Failure('missing', `There is no chatflow "${name}" that this key may ask`, { param: 'model' })
 }
 
-async function findByName({ chatflows }: OpenAIRoutesDeps, name: string): Promise<Chatflow | undefined> {
+async function findByName({ chatflows }: OpenAIDeps, name: string): Promise<Chatflow | undefined> {
   const found = (await chatflows.outlines()).find((candidate) => candidate.name === name)
   return found === undefined ? undefined : chatflows.get(found.id)
 }

@@ -1,12 +1,11 @@
 import { Failure, type Logger } from '@hearth/kernel'
 import { clientGone, streamFrames } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { originRefusal } from '../../domain/access/allowed-origin.ts'
 import { maySeeInside } from '../../domain/access/may-run.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
 import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
-import { chatflowNotFound, requireChatflowId } from '../../domain/chatflows/chatflow-id.ts'
 import type { ChatflowVersionStore } from '../../domain/chatflows/chatflow-version.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import { type Asked, lastOf, type Predictor } from '../../domain/prediction/predictor.ts'
@@ -14,133 +13,128 @@ import type { RunRegistry } from '../../domain/prediction/run-registry.ts'
 import { keepsAnonymously } from '../../domain/records/retention.ts'
 import type { BackgroundRuns } from '../../domain/runs/background-runs.ts'
 import type { RunLog } from '../../domain/runs/run-log.ts'
-import { badRequest, jsonAnswer, keyed, maybeKeyed, notFound } from '../../wire/common.ts'
+import { jsonAnswer } from '../../wire/common.ts'
 import { errorSchema, preconditionFailed } from '../../wire/error.ts'
 import { predictionBody } from '../../wire/predictions/prediction.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../../wire/predictions/prediction-frames.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requireRun, requires } from '../access/gate.ts'
+import { onFlows } from '../access/access.ts'
+import type { ChatflowEnv } from '../access/env.ts'
+import { requireRun } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { readPrediction } from './read-prediction.ts'
 import { streamRun } from './runs.ts'
 
-export type PredictionRoutesDeps = {
+export type PredictionDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly versions: Pick<ChatflowVersionStore, 'get'>
   readonly predictor: Pick<Predictor, 'prepare'>
-  readonly runs: Pick<RunRegistry, 'stop'>
+  /** Predictions going on. */
+  readonly running: Pick<RunRegistry, 'stop'>
   readonly backgroundRuns: Pick<BackgroundRuns, 'start'>
-  readonly log: Pick<RunLog, 'read'>
-  readonly files: FlowFiles
+  readonly runLog: Pick<RunLog, 'read'>
+  readonly env: { readonly files: FlowFiles }
   readonly limits: RateLimits
   readonly heartbeatMs: number
   readonly logger: Logger
 }
 
-const parameters = z.object({ id: z.string().openapi({ description: 'Id of the chatflow' }) })
+const flowParam = z.object({ id: z.string().openapi({ description: 'Id of the chatflow' }) })
 
-const predictRoute = createRoute({
+const asking = {
   method: 'post',
-  path: '/api/v1/prediction/{id}',
-  summary: 'Ask a chatflow a question',
   description: [
     'With `streaming` the answer arrives as server-sent events: start, token…, metadata, end.',
     'A form with files is taken as well. `x-hearth-run: resumable` makes a stream that can be taken up again.',
   ].join(' '),
-  security: maybeKeyed,
-  request: {
-    params: parameters,
+  // The body may be a form too.
+  reads: {
+    params: flowParam,
     query: z.object({ version: z.string().optional().openapi({ description: 'An earlier drawing of the chatflow' }) }),
     body: { content: { 'application/json': { schema: predictionBody } } },
   },
-  responses: {
+  answers: {
     200: {
       description: 'The answer',
       content: { 'application/json': { schema: predictionAnswer }, 'text/event-stream': { schema: z.string() } },
     },
-    400: jsonAnswer('The request cannot be read', errorSchema),
-    401: jsonAnswer('No key, or one that does not open this chatflow', errorSchema),
-    403: jsonAnswer('A page that its owner did not name', errorSchema),
-    404: jsonAnswer('No such chatflow', errorSchema),
+    403: jsonAnswer('A page that its owner did not name, or a key that lacks the permission', errorSchema),
     409: jsonAnswer('Its session is busy, or the prediction was aborted', errorSchema),
     429: jsonAnswer('Too many predictions at once, or more than the chatflow allows', errorSchema),
     500: jsonAnswer('The chatflow cannot run, or its model failed', errorSchema),
   },
-})
-
-const withoutId = createRoute({
-  method: 'post',
-  path: '/api/v1/prediction',
-  summary: 'Refused: a prediction needs the id of a chatflow',
-  responses: { 412: jsonAnswer('There is no id', errorSchema) },
-})
-
-const abortRoute = createRoute({
-  method: 'put',
-  path: '/api/v1/chatmessage/abort/{id}/{chatId}',
-  summary: 'End the predictions of a chat, and the work of their models',
-  security: maybeKeyed,
-  request: { params: parameters.extend({ chatId: z.string() }) },
-  responses: {
-    200: jsonAnswer('Nothing of the chat runs any more', z.object({ status: z.int(), message: z.string() })),
-    401: jsonAnswer('No key, or one that does not open this chatflow', errorSchema),
-    ...badRequest,
-    ...notFound,
-  },
-})
-
-const internalRoute = createRoute({
-  ...predictRoute,
-  path: '/api/v1/internal-prediction/{id}',
-  summary: 'Try a chatflow as its owner: any key that may view it will do',
-  security: keyed,
-})
+} as const
 
 /** `POST /api/v1/prediction/:id`, its twin for owners, and the request that stops one. */
-export function predictionRoutes(deps: PredictionRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  // The body may be a form too, so it is read by hand and only described here.
-  routes.openAPIRegistry.registerPath(predictRoute)
-  routes.post('/api/v1/prediction/:id', async (c) => {
-    const chatflow = await openChatflow(deps, c)
-    const tooMany = limitRate(c, deps.limits, chatflow)
-    if (tooMany !== undefined) return tooMany
-    const request = await readPrediction(c, chatflow, deps.files)
-    const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
-    // The widget, which streams, shows the body as it stands.
-    if (refusal !== undefined && request.streaming) return c.text(refusal, 403)
-    if (refusal !== undefined) throw new Failure('forbidden', refusal)
-    const trusted = maySeeInside(chatflow, c.get('caller'))
-    return answer(deps, c, { chatflow: await versionOf(deps, c, chatflow), request, chatType: 'EXTERNAL', trusted })
-  })
-  // The owner trying a flow: its limits, its pages and its own key are for those it is made for.
-  routes.openAPIRegistry.registerPath(internalRoute)
-  routes.post('/api/v1/internal-prediction/:id', requires('chatflows:view', 'agentflows:view'), async (c) => {
-    const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
-    const request = await readPrediction(c, chatflow, deps.files)
-    const version = await versionOf(deps, c, chatflow)
-    return answer(deps, c, { chatflow: version, request, chatType: 'INTERNAL', trusted: true })
-  })
-  routes.openAPIRegistry.registerPath(withoutId)
-  for (const path of ['/api/v1/prediction', '/api/v1/prediction/']) {
-    routes.post(path, () => {
-      throw preconditionFailed('Error: predictionsController.createPrediction - id not provided!', 'id')
-    })
-  }
-  routes.openapi(abortRoute, async (c) => {
-    const chatflow = await openChatflow(deps, c)
-    deps.runs.stop(chatflow.id, c.req.valid('param').chatId)
-    return c.json({ status: 200, message: 'Chat message aborted' }, 200)
-  })
-  return routes
+export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      ...asking,
+      path: '/api/v1/prediction/{id}',
+      summary: 'Ask a chatflow a question',
+      access: 'uploader',
+      async handle(_, c) {
+        const chatflow = await openChatflow(deps, c)
+        const tooMany = limitRate(c, deps.limits, chatflow)
+        if (tooMany !== undefined) return tooMany
+        const request = await readPrediction(c, chatflow, deps.env.files)
+        const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
+        // The widget, which streams, shows the body as it stands.
+        if (refusal !== undefined && request.streaming) return c.text(refusal, 403)
+        if (refusal !== undefined) throw new Failure('forbidden', refusal)
+        const trusted = maySeeInside(chatflow, c.get('caller'))
+        const version = await versionOf(deps, c, chatflow)
+        return answer(deps, c, { chatflow: version, request, chatType: 'EXTERNAL', trusted })
+      },
+    }),
+    // The owner trying a flow: its limits, its pages and its own key are for those it is made for.
+    endpoint({
+      ...asking,
+      path: '/api/v1/internal-prediction/{id}',
+      summary: 'Try a chatflow as its owner: any key that may view it will do',
+      access: onFlows('view'),
+      async handle(_, c) {
+        const chatflow = await findChatflow(deps.chatflows, c.req.param('id') ?? '')
+        const request = await readPrediction(c, chatflow, deps.env.files)
+        const version = await versionOf(deps, c, chatflow)
+        return answer(deps, c, { chatflow: version, request, chatType: 'INTERNAL', trusted: true })
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/prediction',
+      summary: 'Refused: a prediction needs the id of a chatflow',
+      access: 'anyone',
+      answers: {},
+      refusals: [412],
+      handle() {
+        throw preconditionFailed('Error: predictionsController.createPrediction - id not provided!', 'id')
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/api/v1/chatmessage/abort/{id}/{chatId}',
+      summary: 'End the predictions of a chat, and the work of their models',
+      access: 'asker',
+      input: { params: flowParam.extend({ chatId: z.string() }) },
+      output: z.object({ status: z.int(), message: z.string() }),
+      answer: 'Nothing of the chat runs any more',
+      refusals: [400, 404],
+      async handle({ params }, c) {
+        const chatflow = await openChatflow(deps, c)
+        deps.running.stop(chatflow.id, params.chatId)
+        return { status: 200, message: 'Chat message aborted' }
+      },
+    }),
+  ]
 }
 
 /** Asks for a stream that can be taken up again at `GET /runs/:id/events`; it goes on when its reader leaves. */
 const runHeader = 'x-hearth-run'
 
-async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
+async function answer(deps: PredictionDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
   const ready = await deps.predictor.prepare({ ...asked, aloud: true })
   if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(clientGone(c)))))
   if (asked.trusted && c.req.header(runHeader) === 'resumable' && !keepsAnonymously(asked.chatflow)) {
@@ -160,11 +154,7 @@ async function answer(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>, asked
 }
 
 // An earlier drawing runs with today's settings: who may ask, and how much, is not a matter of drawing.
-async function versionOf(
-  { versions }: PredictionRoutesDeps,
-  c: Context<ChatflowEnv>,
-  chatflow: Chatflow,
-): Promise<Chatflow> {
+async function versionOf({ versions }: PredictionDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): Promise<Chatflow> {
   const text = c.req.query('version')
   if (text === undefined || text === '') return chatflow
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -179,10 +169,8 @@ async function versionOf(
 }
 
 /** @throws {Failure} `invalid`, `missing` or `unauthorized` */
-async function openChatflow(deps: PredictionRoutesDeps, c: Context<ChatflowEnv>): Promise<Chatflow> {
-  const id = requireChatflowId(c.req.param('id') ?? '')
-  const chatflow = await deps.chatflows.get(id)
-  if (chatflow === undefined) throw chatflowNotFound(id)
+async function openChatflow(deps: PredictionDeps, c: Context<ChatflowEnv>): Promise<Chatflow> {
+  const chatflow = await findChatflow(deps.chatflows, c.req.param('id') ?? '')
   requireRun(c, chatflow)
   return chatflow
 }

@@ -8,7 +8,7 @@ import type { PredictionRequest } from '../../domain/prediction/prediction.ts'
 import { parsePredictionBody } from '../../wire/predictions/prediction.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { readBody } from '../read-body.ts'
-import { isMultipart, readForm } from './read-form.ts'
+import { isMultipart, readForm } from '../read-form.ts'
 
 const unbounded = Number.POSITIVE_INFINITY
 

@@ -1,149 +1,139 @@
 import { Failure } from '@hearth/kernel'
-import { invalidRequest, streamFrames } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { streamFrames } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import type { BackgroundRun, BackgroundRunStore } from '../../domain/runs/background-run.ts'
 import type { BackgroundRuns } from '../../domain/runs/background-runs.ts'
 import type { RunLog } from '../../domain/runs/run-log.ts'
-import {
-  badRequest,
-  eventAnswer,
-  jsonAnswer,
-  jsonBody,
-  keyed,
-  keyedErrors,
-  notFound,
-  pageQuery,
-  parsePage,
-} from '../../wire/common.ts'
+import { eventAnswer, idParam, jsonAnswer, jsonBody, pageQuery, parsePage } from '../../wire/common.ts'
 import { parsePredictionBody } from '../../wire/predictions/prediction.ts'
 import { eventFrame, heartbeatFrame } from '../../wire/predictions/prediction-frames.ts'
 import { newRunBody, renderRun, runListSchema, runSchema } from '../../wire/predictions/run.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requireRun, requires } from '../access/gate.ts'
+import { onFlows } from '../access/access.ts'
+import type { ChatflowEnv } from '../access/env.ts'
+import { requireRun } from '../access/gate.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { parseWith } from '../parse-with.ts'
 import { readBody } from '../read-body.ts'
 
-export type RunRoutesDeps = {
+export type RunDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly runs: Pick<BackgroundRunStore, 'get' | 'list'>
   readonly backgroundRuns: BackgroundRuns
-  readonly log: Pick<RunLog, 'read'>
+  readonly runLog: Pick<RunLog, 'read'>
   readonly heartbeatMs: number
 }
 
 const path = '/api/v1/runs'
-const runParams = z.object({ id: z.string().openapi({ format: 'uuid' }) })
 
 // Without a page, as many as one looks at.
 const usualLimit = 100
 
-const start = createRoute({
-  method: 'post',
-  path,
-  summary: 'Ask a chatflow in the background',
-  security: keyed,
-  request: { body: jsonBody(newRunBody) },
-  responses: { 202: jsonAnswer('Noted', runSchema), ...badRequest, ...keyedErrors, ...notFound },
-})
+/** Runs that go on by themselves, and their events. Whoever may ask the chatflow may see to them. */
+export function runEndpoints(deps: RunDeps): readonly ChatflowEndpoint[] {
+  return [...allRuns(deps), ...oneRun(deps)]
+}
 
-const list = createRoute({
-  method: 'get',
-  path,
-  summary: 'Background runs, newest first',
-  security: keyed,
-  middleware: requires('chatflows:view', 'agentflows:view'),
-  request: { query: z.object({ ...pageQuery, chatflowId: z.string().optional() }) },
-  responses: { 200: jsonAnswer('The runs', runListSchema), ...keyedErrors },
-})
+function allRuns({ runs, backgroundRuns, chatflows }: RunDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path,
+      summary: 'Ask a chatflow in the background',
+      access: 'key',
+      // Its body is a prediction's too.
+      reads: { body: jsonBody(newRunBody) },
+      answers: { 202: jsonAnswer('Noted', runSchema) },
+      refusals: [400, 403, 404],
+      async handle(_, c) {
+        const body = await readBody(c)
+        const { chatflowId, callbackUrl } = parseWith(newRunBody, body)
+        const chatflow = await findChatflow(chatflows, chatflowId)
+        requireRun(c, chatflow)
+        const request = { ...parsePredictionBody(body), streaming: true }
+        const asked = { chatflow, request, chatType: 'EXTERNAL', trusted: true } as const
+        return c.json(renderRun(await backgroundRuns.start(asked, callbackUrl)), 202)
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path,
+      summary: 'Background runs, newest first',
+      access: onFlows('view'),
+      input: { query: z.object({ ...pageQuery, chatflowId: z.string().optional() }) },
+      output: runListSchema,
+      refusals: [],
+      async handle({ query: { chatflowId, ...query } }) {
+        const page = parsePage(query) ?? { offset: 0, limit: usualLimit }
+        const where = chatflowId === undefined ? {} : { where: { chatflowId } }
+        const { rows, total } = await runs.list({ ...page, ...where })
+        return { data: rows.map(renderRun), total }
+      },
+    }),
+  ]
+}
 
-const get = createRoute({
-  method: 'get',
-  path: `${path}/{id}`,
-  summary: 'A background run: how it goes, and its answer',
-  security: keyed,
-  request: { params: runParams },
-  responses: { 200: jsonAnswer('The run', runSchema), ...keyedErrors, ...notFound },
-})
-
-const stop = createRoute({
-  method: 'post',
-  path: `${path}/{id}/stop`,
-  summary: 'End a background run',
-  security: keyed,
-  request: { params: runParams },
-  responses: {
-    200: jsonAnswer('Whether it was going on', z.object({ stopped: z.boolean() })),
-    ...keyedErrors,
-    ...notFound,
-  },
-})
-
-const events = createRoute({
-  method: 'get',
-  path: `${path}/{id}/events`,
-  summary: 'What a run tells, as server-sent events',
-  description: 'From the start, or after the event that `Last-Event-ID` (or `lastEventId`) names.',
-  security: keyed,
-  request: { params: runParams },
-  responses: { 200: eventAnswer('The events, each with its number'), ...keyedErrors, ...notFound },
-})
-
-/** Runs that go on by themselves, and their events. */
-export function runRoutes(deps: RunRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  // Its body is a prediction's too, so it is read by hand and only described here.
-  routes.openAPIRegistry.registerPath(start)
-  routes.post(path, async (c) => {
-    const body = await readBody(c)
-    const parsed = newRunBody.safeParse(body)
-    if (!parsed.success) throw invalidRequest(parsed.error)
-    const { chatflowId, callbackUrl } = parsed.data
-    const chatflow = await findChatflow(deps.chatflows, chatflowId)
-    requireRun(c, chatflow)
-    const request = { ...parsePredictionBody(body), streaming: true }
-    const asked = { chatflow, request, chatType: 'EXTERNAL', trusted: true } as const
-    return c.json(renderRun(await deps.backgroundRuns.start(asked, callbackUrl)), 202)
-  })
-  routes.openapi(list, async (c) => {
-    const { chatflowId, ...query } = c.req.valid('query')
-    const page = parsePage(query) ?? { offset: 0, limit: usualLimit }
-    const { rows, total } = await deps.runs.list({
-      ...page,
-      ...(chatflowId === undefined ? {} : { where: { chatflowId } }),
-    })
-    return c.json({ data: rows.map(renderRun), total }, 200)
-  })
-  routes.openapi(get, async (c) => c.json(renderRun(await findRun(deps, c)), 200))
-  routes.openapi(stop, async (c) => c.json({ stopped: deps.backgroundRuns.stop((await findRun(deps, c)).id) }, 200))
-  routes.openAPIRegistry.registerPath(events)
-  routes.get(`${path}/:id/events`, async (c) => {
-    const { id } = await findRun(deps, c)
-    return await streamRun(deps, c, id, lastEventId(c))
-  })
-  return routes
+function oneRun(deps: RunDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: 'A background run: how it goes, and its answer',
+      access: 'key',
+      input: { params: idParam },
+      output: runSchema,
+      refusals: [403, 404],
+      handle: async ({ params }, c) => renderRun(await findRun(deps, c, params.id)),
+    }),
+    endpoint({
+      method: 'post',
+      path: `${path}/{id}/stop`,
+      summary: 'End a background run',
+      access: 'key',
+      input: { params: idParam },
+      output: z.object({ stopped: z.boolean() }),
+      answer: 'Whether it was going on',
+      refusals: [403, 404],
+      handle: async ({ params }, c) => ({ stopped: deps.backgroundRuns.stop((await findRun(deps, c, params.id)).id) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: `${path}/{id}/events`,
+      summary: 'What a run tells, as server-sent events',
+      description: 'From the start, or after the event that `Last-Event-ID` (or `lastEventId`) names.',
+      access: 'key',
+      input: { params: idParam },
+      answers: { 200: eventAnswer('The events, each with its number') },
+      refusals: [403, 404],
+      async handle({ params }, c) {
+        const { id } = await findRun(deps, c, params.id)
+        return streamRun(deps, c, id, lastEventId(c))
+      },
+    }),
+  ]
 }
 
 /** Sends what a run tells, each event with its number. */
 export async function streamRun(
-  { log, heartbeatMs }: Pick<RunRoutesDeps, 'log' | 'heartbeatMs'>,
+  { runLog, heartbeatMs }: Pick<RunDeps, 'runLog' | 'heartbeatMs'>,
   c: Context<ChatflowEnv>,
   runId: string,
   afterSeq: number,
 ): Promise<Response> {
   const gone = new AbortController()
-  const frames = runFrames(log, runId, afterSeq, gone.signal)
+  const frames = runFrames(runLog, runId, afterSeq, gone.signal)
   return await streamFrames(c, frames, { gone, heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame } })
 }
 
 async function* runFrames(
-  log: RunRoutesDeps['log'],
+  runLog: RunDeps['runLog'],
   runId: string,
   afterSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  for await (const { seq, frame } of log.read(runId, afterSeq, signal)) yield eventFrame(frame, seq)
+  for await (const { seq, frame } of runLog.read(runId, afterSeq, signal)) yield eventFrame(frame, seq)
 }
 
 function lastEventId(c: Context<ChatflowEnv>): number {
@@ -154,11 +144,9 @@ function lastEventId(c: Context<ChatflowEnv>): number {
   })
 }
 
-async function findRun({ runs, chatflows }: RunRoutesDeps, c: Context<ChatflowEnv>): Promise<BackgroundRun> {
-  const id = c.req.param('id') ?? ''
+async function findRun({ runs, chatflows }: RunDeps, c: Context<ChatflowEnv>, id: string): Promise<BackgroundRun> {
   const run = await runs.get(id)
   if (run === undefined) throw new Failure('missing', `Run ${id} not found`)
-  const chatflow = await findChatflow(chatflows, run.chatflowId)
-  requireRun(c, chatflow)
+  requireRun(c, await findChatflow(chatflows, run.chatflowId))
   return run
 }

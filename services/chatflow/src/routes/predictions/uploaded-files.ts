@@ -1,56 +1,50 @@
 import { Failure } from '@hearth/kernel'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shownType } from '../../domain/files/file-types.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
-import { badRequest, jsonAnswer, jsonBody, maybeKeyed, notFound } from '../../wire/common.ts'
-import { errorSchema } from '../../wire/error.ts'
 import { uploadedFileFields } from '../../wire/predictions/attachment.ts'
 import { type AdmitDeps, admitVisitor } from '../access/admit-visitor.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import type { ChatflowEnv } from '../access/env.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
 const bytes = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } }
-const answers = {
-  200: { description: 'The file', content: bytes },
-  401: jsonAnswer('The chatflow is not public, and the key does not open it', errorSchema),
-  ...badRequest,
-  ...notFound,
-}
+const answers = { 200: { description: 'The file', content: bytes } }
+const refusals = [400, 404]
 
-const get = createRoute({
-  method: 'get',
-  path: '/api/v1/get-upload-file',
-  summary: 'A file that was uploaded in a chat; needs what asking the chatflow needs',
-  security: maybeKeyed,
-  request: { query: z.object({ ...uploadedFileFields, download: z.string().optional() }) },
-  responses: answers,
-})
+export type UploadedFileDeps = AdmitDeps & { readonly files: Pick<FlowFiles, 'read'> }
 
-const download = createRoute({
-  method: 'post',
-  path: '/api/v1/openai-assistants-file/download',
-  summary: 'The same as a download',
-  security: maybeKeyed,
-  request: { body: jsonBody(z.object(uploadedFileFields)) },
-  responses: answers,
-})
-
-export type UploadedFileRoutesDeps = AdmitDeps & { readonly files: Pick<FlowFiles, 'read'> }
-
-export function uploadedFileRoutes(deps: UploadedFileRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  routes.openapi(get, async (c) => {
-    const { download: wanted, ...file } = c.req.valid('query')
-    return await send(deps, c, file, wanted !== undefined && wanted !== 'false')
-  })
-  routes.openapi(download, async (c) => await send(deps, c, c.req.valid('json'), true))
-  return routes
+/** What was uploaded in chats; needs what asking the chatflow needs. */
+export function uploadedFileEndpoints(deps: UploadedFileDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/get-upload-file',
+      summary: 'A file that was uploaded in a chat; needs what asking the chatflow needs',
+      access: 'asker',
+      input: { query: z.object({ ...uploadedFileFields, download: z.string().optional() }) },
+      answers,
+      refusals,
+      handle: ({ query: { download, ...file } }, c) =>
+        send(deps, c, file, download !== undefined && download !== 'false'),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/openai-assistants-file/download',
+      summary: 'The same as a download',
+      access: 'asker',
+      input: { body: z.object(uploadedFileFields) },
+      answers,
+      refusals,
+      handle: ({ body }, c) => send(deps, c, body, true),
+    }),
+  ]
 }
 
 type Named = { readonly chatflowId: string; readonly chatId: string; readonly fileName: string }
 
 async function send(
-  deps: UploadedFileRoutesDeps,
+  deps: UploadedFileDeps,
   c: Context<ChatflowEnv>,
   { chatflowId, chatId, fileName }: Named,
   keep: boolean,

@@ -1,67 +1,60 @@
 import { Failure } from '@hearth/kernel'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { type CustomMcpServer, type CustomMcpServerStore, serverOf } from '../../domain/tools/custom-mcp-server.ts'
-import { badRequest, idParam, jsonAnswer, keyed, keyedErrors, notFound } from '../../wire/common.ts'
+import { idParam } from '../../wire/common.ts'
 import {
   customMcpServerSchema,
   customMcpServerWire,
   renderOneCustomMcpServer,
   toolsOf,
 } from '../../wire/triggers/custom-mcp-server.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
-import { resourceRoutes } from '../resource.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { plainResource } from '../resource.ts'
 
-export type CustomMcpServerRoutesDeps = {
+export type CustomMcpServerDeps = {
   readonly customMcpServers: CustomMcpServerStore
-  readonly mcpTools: NodeEnv['mcpTools']
+  readonly env: Pick<NodeEnv, 'mcpTools'>
   readonly nowMs: () => number
   readonly newId: () => string
 }
 
-const one = { security: keyed, request: { params: idParam } } as const
-const errors = { ...badRequest, ...keyedErrors, ...notFound }
-
-const authorize = createRoute({
-  ...one,
-  path: `${customMcpServerWire.path}/{id}/authorize`,
-  method: 'post',
-  summary: 'Connect to an MCP server and note its tools',
-  middleware: requires('tools:update', 'tools:create'),
-  responses: { 200: jsonAnswer('The server', customMcpServerSchema), ...errors },
-})
-const tools = createRoute({
-  ...one,
-  path: `${customMcpServerWire.path}/{id}/tools`,
-  method: 'get',
-  summary: 'The tools that an MCP server named when it was last asked',
-  middleware: requires('tools:view'),
-  responses: { 200: jsonAnswer('The tools', z.array(z.unknown())), ...errors },
-})
-
 const connectTimeoutMs = 30_000
+const refusals = [400, 404]
 
 /** MCP servers elsewhere, saved once for all flows. What authenticates is never shown. */
-export function customMcpServerRoutes(deps: CustomMcpServerRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const { customMcpServers: servers, nowMs, newId } = deps
-  const routes = createChatflowRoutes()
-  routes.route('/', resourceRoutes(customMcpServerWire, { rows: servers, nowMs, newId }))
-  routes.openapi(authorize, async (c) =>
-    c.json(await discover(deps, await find(servers, c.req.valid('param').id)), 200),
-  )
-  routes.openapi(tools, async (c) => {
-    const server = await find(servers, c.req.valid('param').id)
-    return c.json([...toolsOf(server.tools)], 200)
-  })
-  return routes
+export function customMcpServerEndpoints(deps: CustomMcpServerDeps): readonly ChatflowEndpoint[] {
+  const { customMcpServers: servers } = deps
+  return [
+    ...plainResource(customMcpServerWire, { ...deps, rows: servers }),
+    endpoint({
+      method: 'post',
+      path: `${customMcpServerWire.path}/{id}/authorize`,
+      summary: 'Connect to an MCP server and note its tools',
+      access: ['tools:update', 'tools:create'],
+      input: { params: idParam },
+      output: customMcpServerSchema,
+      refusals,
+      handle: async ({ params }) => discover(deps, await find(servers, params.id)),
+    }),
+    endpoint({
+      method: 'get',
+      path: `${customMcpServerWire.path}/{id}/tools`,
+      summary: 'The tools that an MCP server named when it was last asked',
+      access: ['tools:view'],
+      input: { params: idParam },
+      output: z.array(z.unknown()),
+      refusals,
+      handle: async ({ params }) => [...toolsOf((await find(servers, params.id)).tools)],
+    }),
+  ]
 }
 
-async function discover({ customMcpServers, mcpTools, nowMs }: CustomMcpServerRoutesDeps, server: CustomMcpServer) {
+async function discover({ customMcpServers, env, nowMs }: CustomMcpServerDeps, server: CustomMcpServer) {
   const note = (fields: Partial<CustomMcpServer>) =>
     customMcpServers.change(server.id, { ...fields, updatedAtMs: nowMs() })
   try {
-    const found = await mcpTools(serverOf(server), AbortSignal.timeout(connectTimeoutMs))
+    const found = await env.mcpTools(serverOf(server), AbortSignal.timeout(connectTimeoutMs))
     const listed = found.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters }))
     const authorized = await note({ tools: JSON.stringify(listed), status: 'AUTHORIZED' })
     return renderOneCustomMcpServer(authorized ?? server)

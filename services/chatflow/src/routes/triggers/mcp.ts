@@ -1,7 +1,7 @@
 import { equalSecret, Failure, type Logger, parseJson, statusOf } from '@hearth/kernel'
 import { bearerToken, clientGone } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, ErrorHandler } from 'hono'
 import { mayRun } from '../../domain/access/may-run.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
 import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
@@ -10,14 +10,15 @@ import { requestOf } from '../../domain/prediction/prediction.ts'
 import type { Predictor } from '../../domain/prediction/predictor.ts'
 import { type FlowTool, flowTool, flowToolInput } from '../../domain/triggers/flow-tool.ts'
 import type { McpServerConfigStore } from '../../domain/triggers/mcp-server-config.ts'
-import { jsonAnswer, jsonBody, keyed } from '../../wire/common.ts'
+import { jsonAnswer, jsonBody } from '../../wire/common.ts'
 import type { Doorkeeper } from '../access/doorkeeper.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import type { ChatflowEnv } from '../access/env.ts'
 import { keyRequired } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { answerMcp, type McpCall } from './mcp-answer.ts'
 
-export type McpRoutesDeps = {
+export type McpDeps = {
   readonly door: Doorkeeper
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly mcpServers: McpServerConfigStore
@@ -34,67 +35,72 @@ const maxBodyBytes = 1_048_576
 const anyAnswer = z.looseObject({ jsonrpc: z.literal('2.0') })
 const mcp = {
   method: 'post',
-  request: { body: jsonBody(anyAnswer) },
-  responses: {
-    200: {
-      description: "The answer in MCP's words",
-      content: { 'application/json': { schema: anyAnswer }, 'text/event-stream': { schema: z.string() } },
-    },
-    400: jsonAnswer('It is not JSON, or not JSON-RPC', anyAnswer),
-    401: jsonAnswer('No token, or a wrong one', anyAnswer),
-    413: jsonAnswer('It is longer than 1 MB', anyAnswer),
+  reads: { body: jsonBody(anyAnswer) },
+} as const
+const mcpAnswers = {
+  200: {
+    description: "The answer in MCP's words",
+    content: { 'application/json': { schema: anyAnswer }, 'text/event-stream': { schema: z.string() } },
   },
+  400: jsonAnswer('It is not JSON, or not JSON-RPC', anyAnswer),
+  401: jsonAnswer('No token, or a wrong one', anyAnswer),
+  413: jsonAnswer('It is longer than 1 MB', anyAnswer),
 } as const
 
-const oneFlow = createRoute({
-  ...mcp,
-  path: '/api/v1/mcp/{id}',
-  summary: 'One flow as the one tool of an MCP server, over streamable HTTP without sessions',
-  security: [{ mcpToken: [] }],
-  request: { ...mcp.request, params: z.object({ id: z.string() }) },
-  responses: {
-    ...mcp.responses,
-    404: jsonAnswer('No flow is offered here', anyAnswer),
-    429: jsonAnswer('More calls than the flow allows', anyAnswer),
-  },
-})
-
-const allFlows = createRoute({
-  ...mcp,
-  path: '/mcp',
-  summary: 'Every flow that is published and offered, as the tools of one MCP server',
-  security: keyed,
-})
+const flowPath = '/api/v1/mcp/{id}'
+const allPath = '/mcp'
 
 /**
  * MCP over streamable HTTP, without sessions: `POST /api/v1/mcp/:id` has one flow as its one tool
  * and takes the flow's own token; `POST /mcp` has every flow that is published and offered, and
- * takes an API key.
+ * takes an API key. They ask for it by themselves: what they refuse is told in MCP's words, see {@link answerAsMcp}.
  */
-export function mcpRoutes(deps: McpRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  routes.onError((error, c) => {
-    if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'an MCP request failed on a bug')
-    return refuse(c, error)
-  })
-  const token = { type: 'http', scheme: 'bearer', description: "The flow's own token, see /api/v1/mcp-server" } as const
-  routes.openAPIRegistry.registerComponent('securitySchemes', 'mcpToken', token)
-  routes.openAPIRegistry.registerPath(oneFlow)
-  routes.openAPIRegistry.registerPath(allFlows)
-  routes.post('/api/v1/mcp/:id', async (c) => {
-    const offered = await findOffered(deps, c)
-    if (limitRate(c, deps.limits, offered.chatflow) !== undefined)
-      throw new Failure('rate-limited', 'Too many requests, please try again later')
-    return await answer(deps, c, [offered])
-  })
-  routes.post('/mcp', async (c) => answer(deps, c, await allOffered(deps, c)))
-  for (const path of ['/api/v1/mcp/:id', '/mcp']) {
-    routes.all(path, (c) => c.json(rpcError(-32_000, 'Method not allowed.'), 405, { allow: 'POST' }))
-  }
-  return routes
+export function mcpEndpoints(deps: McpDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      ...mcp,
+      path: flowPath,
+      summary: 'One flow as the one tool of an MCP server, over streamable HTTP without sessions',
+      access: 'flow token',
+      input: { params: z.object({ id: z.string() }) },
+      answers: {
+        ...mcpAnswers,
+        404: jsonAnswer('No flow is offered here', anyAnswer),
+        429: jsonAnswer('More calls than the flow allows', anyAnswer),
+      },
+      async handle({ params }, c) {
+        const offered = await findOffered(deps, c, params.id)
+        if (limitRate(c, deps.limits, offered.chatflow) !== undefined)
+          throw new Failure('rate-limited', 'Too many requests, please try again later')
+        return answer(deps, c, [offered])
+      },
+    }),
+    endpoint({
+      ...mcp,
+      path: allPath,
+      summary: 'Every flow that is published and offered, as the tools of one MCP server',
+      access: 'key',
+      answers: mcpAnswers,
+      handle: async (_, c) => answer(deps, c, await allOffered(deps, c)),
+    }),
+  ]
 }
 
-async function answer(deps: McpRoutesDeps, c: Context<ChatflowEnv>, offered: readonly Offered[]): Promise<Response> {
+/** Refuses methods other than POST, as the transport of MCP has it. */
+export function refuseOtherMcpMethods(routes: OpenAPIHono<ChatflowEnv>): void {
+  for (const path of ['/api/v1/mcp/:id', allPath]) {
+    routes.all(path, (c) => c.json(rpcError(-32_000, 'Method not allowed.'), 405, { allow: 'POST' }))
+  }
+}
+
+/** How the token of one flow is told to the reference. */
+export const mcpTokenScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description: "The flow's own token, see /api/v1/mcp-server",
+} as const
+
+async function answer(deps: McpDeps, c: Context<ChatflowEnv>, offered: readonly Offered[]): Promise<Response> {
   const body = await readBounded(c)
   const call: McpCall = async (name, args) => {
     const found = offered.find(({ tool }) => tool.name === name)
@@ -110,13 +116,12 @@ async function answer(deps: McpRoutesDeps, c: Context<ChatflowEnv>, offered: rea
 }
 
 // A flow that is not offered and one that does not exist look the same from outside.
-async function findOffered(deps: McpRoutesDeps, c: Context<ChatflowEnv>): Promise<Offered> {
+async function findOffered(deps: McpDeps, c: Context<ChatflowEnv>, id: string): Promise<Offered> {
   const token = bearerToken(c.req.header('authorization'))
   if (token === undefined) {
     const remedy = 'Use Bearer <token>.'
     throw new Failure('unauthorized', `Unauthorized: missing or invalid Authorization header. ${remedy}`)
   }
-  const id = c.req.param('id') ?? ''
   const config = isChatflowId(id) ? await deps.mcpServers.get(id) : undefined
   const chatflow = config === undefined ? undefined : await deps.chatflows.get(id)
   if (config === undefined || chatflow === undefined || !config.enabled)
@@ -129,7 +134,7 @@ function wrongToken(c: Context<ChatflowEnv>): Failure {
   return c.get('keyWaitMs') === undefined ? new Failure('unauthorized', 'Invalid token') : keyRequired(c)
 }
 
-async function allOffered(deps: McpRoutesDeps, c: Context<ChatflowEnv>): Promise<readonly Offered[]> {
+async function allOffered(deps: McpDeps, c: Context<ChatflowEnv>): Promise<readonly Offered[]> {
   const caller = deps.door.bearer(c)
   if (caller.kind === 'anonymous') throw keyRequired(c)
   const { rows } = await deps.mcpServers.list({ where: { enabled: true } })
@@ -166,10 +171,16 @@ async function readBounded(c: Context<ChatflowEnv>): Promise<unknown> {
   }
 }
 
-function refuse(c: Context, error: unknown): Response {
-  if (!(error instanceof Failure)) return c.json(rpcError(-32_603, 'Internal server error'), 500)
-  if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
-  return c.json(rpcError(error.code === 'parse' ? -32_700 : -32_001, error.message), statusOf(error.kind))
+/** Words what went wrong as MCP does. */
+export function answerAsMcp(logger: Logger): ErrorHandler<ChatflowEnv> {
+  return (error, c) => {
+    if (!(error instanceof Failure)) {
+      logger.error({ err: error }, 'an MCP request failed on a bug')
+      return c.json(rpcError(-32_603, 'Internal server error'), 500)
+    }
+    if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
+    return c.json(rpcError(error.code === 'parse' ? -32_700 : -32_001, error.message), statusOf(error.kind))
+  }
 }
 
 function rpcError(code: number, message: string): object {

@@ -1,90 +1,76 @@
 import { Failure } from '@hearth/kernel'
 import { streamFrames } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { startInputs } from '../../domain/triggers/start-node.ts'
-import { badRequest, eventAnswer, idParam, jsonAnswer, keyed, keyedErrors, notFound } from '../../wire/common.ts'
+import { eventAnswer, idParam } from '../../wire/common.ts'
 import { heartbeatFrame } from '../../wire/predictions/prediction-frames.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import { onFlows } from '../access/access.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import type { Heard, WebhookListeners } from './webhook-listeners.ts'
 
-export type WebhookListenerRoutesDeps = {
+export type WebhookListenerDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly listeners: WebhookListeners
   readonly heartbeatMs: number
 }
 
-const mayEdit = requires('chatflows:update', 'agentflows:update')
+const path = '/api/v1/webhook-listener/{id}'
+const access = onFlows('update')
 const listenerParams = idParam.extend({ listenerId: z.string() })
 
-const register = createRoute({
-  method: 'post',
-  path: '/api/v1/webhook-listener/{id}/register',
-  summary: 'Begin to watch the webhook calls of a flow',
-  security: keyed,
-  middleware: mayEdit,
-  request: { params: idParam },
-  responses: {
-    200: jsonAnswer('Who watches', z.object({ listenerId: z.string() })),
-    ...badRequest,
-    ...keyedErrors,
-    ...notFound,
-  },
-})
-
-const stream = createRoute({
-  method: 'get',
-  path: '/api/v1/webhook-listener/{id}/stream/{listenerId}',
-  summary: 'What the webhook calls of a flow tell, as server-sent events',
-  security: keyed,
-  request: { params: listenerParams },
-  responses: { 200: eventAnswer('listenerReady, then the events of each call'), ...keyedErrors, ...notFound },
-})
-
-const leave = createRoute({
-  method: 'delete',
-  path: '/api/v1/webhook-listener/{id}/listener/{listenerId}',
-  summary: 'Watch no longer',
-  security: keyed,
-  middleware: mayEdit,
-  request: { params: listenerParams },
-  responses: { 200: jsonAnswer('It is over', z.object({ ok: z.boolean() })), ...keyedErrors },
-})
-
 /** Editors that watch the webhook calls of a flow: register, read the stream, leave. */
-export function webhookListenerRoutes({
-  chatflows,
-  listeners,
-  heartbeatMs,
-}: WebhookListenerRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  routes.openapi(register, async (c) => {
-    const listenerId = listeners.register(await webhookFlow(chatflows, c))
-    if (listenerId !== undefined) return c.json({ listenerId }, 200)
-    throw new Failure('rate-limited', 'Cannot listen: too many listen already', { retryAfterSeconds: 5 })
-  })
-  routes.openAPIRegistry.registerPath(stream)
-  routes.get('/api/v1/webhook-listener/:id/stream/:listenerId', mayEdit, async (c) => {
-    const id = await webhookFlow(chatflows, c)
-    const listenerId = c.req.param('listenerId')
-    const gone = new AbortController()
-    const heard = listeners.listen(id, listenerId, gone.signal)
-    if (heard === undefined) throw new Failure('missing', `There is no listener ${listenerId}`)
-    gone.signal.addEventListener('abort', () => listeners.remove(id, listenerId), { once: true })
-    return streamFrames(c, frames(listenerId, heard), {
-      gone,
-      heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
-    })
-  })
-  routes.openapi(leave, (c) => {
-    const { id, listenerId } = c.req.valid('param')
-    listeners.remove(id, listenerId)
-    return c.json({ ok: true }, 200)
-  })
-  return routes
+export function webhookListenerEndpoints(deps: WebhookListenerDeps): readonly ChatflowEndpoint[] {
+  const { chatflows, listeners, heartbeatMs } = deps
+  return [
+    endpoint({
+      method: 'post',
+      path: `${path}/register`,
+      summary: 'Begin to watch the webhook calls of a flow',
+      access,
+      input: { params: idParam },
+      output: z.object({ listenerId: z.string() }),
+      refusals: [400, 404],
+      async handle({ params }) {
+        const listenerId = listeners.register(await webhookFlow(chatflows, params.id))
+        if (listenerId !== undefined) return { listenerId }
+        throw new Failure('rate-limited', 'Cannot listen: too many listen already', { retryAfterSeconds: 5 })
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: `${path}/stream/{listenerId}`,
+      summary: 'What the webhook calls of a flow tell, as server-sent events',
+      access,
+      input: { params: listenerParams },
+      answers: { 200: eventAnswer('listenerReady, then the events of each call') },
+      async handle({ params: { id: flowId, listenerId } }, c) {
+        const id = await webhookFlow(chatflows, flowId)
+        const gone = new AbortController()
+        const heard = listeners.listen(id, listenerId, gone.signal)
+        if (heard === undefined) throw new Failure('missing', `There is no listener ${listenerId}`)
+        gone.signal.addEventListener('abort', () => listeners.remove(id, listenerId), { once: true })
+        return streamFrames(c, frames(listenerId, heard), {
+          gone,
+          heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
+        })
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: `${path}/listener/{listenerId}`,
+      summary: 'Watch no longer',
+      access,
+      input: { params: listenerParams },
+      output: z.object({ ok: z.boolean() }),
+      refusals: [],
+      handle({ params: { id, listenerId } }) {
+        listeners.remove(id, listenerId)
+        return { ok: true }
+      },
+    }),
+  ]
 }
 
 async function* frames(listenerId: string, heard: AsyncGenerator<Heard>): AsyncGenerator<string> {
@@ -96,8 +82,8 @@ function frame(event: object): string {
   return `message:\ndata:${JSON.stringify(event)}\n\n`
 }
 
-async function webhookFlow(chatflows: Pick<ChatflowStore, 'get'>, c: Context): Promise<string> {
-  const { id, flowData } = await findChatflow(chatflows, c.req.param('id') ?? '')
+async function webhookFlow(chatflows: Pick<ChatflowStore, 'get'>, flowId: string): Promise<string> {
+  const { id, flowData } = await findChatflow(chatflows, flowId)
   if (startInputs(flowData).startInputType === 'webhookTrigger') return id
   throw new Failure('invalid', `Chatflow ${id} is not configured as a webhook trigger`)
 }

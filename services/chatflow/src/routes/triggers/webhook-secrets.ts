@@ -1,59 +1,51 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import type { WebhookSecretStore } from '../../domain/triggers/webhook-secret.ts'
-import { badRequest, idParam, jsonAnswer, keyed, keyedErrors, notFound } from '../../wire/common.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
-import { requires } from '../access/gate.ts'
+import { idParam } from '../../wire/common.ts'
+import { onFlows } from '../access/access.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
-export type WebhookSecretRoutesDeps = {
+export type WebhookSecretDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
-  readonly secrets: WebhookSecretStore
+  readonly webhookSecrets: WebhookSecretStore
   readonly newSecret: () => string
   readonly nowMs: () => number
 }
 
-const common = {
+const shared = {
   path: '/api/v1/chatflows/{id}/webhook-secret',
-  security: keyed,
-  middleware: requires('chatflows:config', 'agentflows:config', 'chatflows:update', 'agentflows:update'),
-  request: { params: idParam },
+  access: onFlows('config', 'update'),
+  input: { params: idParam },
+  refusals: [400, 404],
 } as const
 
-const create = createRoute({
-  ...common,
-  method: 'post',
-  summary: 'Make the secret that signs calls of a webhook, in place of the one before; it is shown once',
-  responses: {
-    200: jsonAnswer('The secret', z.object({ webhookSecret: z.string() })),
-    ...badRequest,
-    ...keyedErrors,
-    ...notFound,
-  },
-})
-
-const remove = createRoute({
-  ...common,
-  method: 'delete',
-  summary: 'Forget the secret of a webhook',
-  responses: { 204: { description: 'Forgotten' }, ...badRequest, ...keyedErrors, ...notFound },
-})
-
 /** The secrets that callers of webhooks sign with. */
-export function webhookSecretRoutes(deps: WebhookSecretRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const { chatflows, secrets, newSecret, nowMs } = deps
-  const routes = createChatflowRoutes()
-  routes.openapi(create, async (c) => {
-    const { id } = await findChatflow(chatflows, c.req.valid('param').id)
-    const webhookSecret = newSecret()
-    await secrets.put(id, webhookSecret, nowMs())
-    return c.json({ webhookSecret }, 200)
-  })
-  routes.openapi(remove, async (c) => {
-    const { id } = await findChatflow(chatflows, c.req.valid('param').id)
-    await secrets.remove(id)
-    return c.body(null, 204)
-  })
-  return routes
+export function webhookSecretEndpoints(deps: WebhookSecretDeps): readonly ChatflowEndpoint[] {
+  const { chatflows, webhookSecrets, newSecret, nowMs } = deps
+  return [
+    endpoint({
+      ...shared,
+      method: 'post',
+      summary: 'Make the secret that signs calls of a webhook, in place of the one before; it is shown once',
+      output: z.object({ webhookSecret: z.string() }),
+      async handle({ params }) {
+        const { id } = await findChatflow(chatflows, params.id)
+        const webhookSecret = newSecret()
+        await webhookSecrets.put(id, webhookSecret, nowMs())
+        return { webhookSecret }
+      },
+    }),
+    endpoint({
+      ...shared,
+      method: 'delete',
+      summary: 'Forget the secret of a webhook',
+      answers: { 204: { description: 'Forgotten' } },
+      async handle({ params }, c) {
+        const { id } = await findChatflow(chatflows, params.id)
+        await webhookSecrets.remove(id)
+        return c.body(null, 204)
+      },
+    }),
+  ]
 }

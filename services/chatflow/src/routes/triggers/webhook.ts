@@ -1,6 +1,6 @@
 import { equalSecret, Failure, type JsonBounds, type Logger } from '@hearth/kernel'
 import { clientGone, streamFrames } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
 import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
@@ -14,52 +14,26 @@ import {
   type WebhookCall,
   type WebhookStart,
 } from '../../domain/triggers/webhook-start.ts'
-import { badRequest, idParam, jsonAnswer, maybeKeyed, notFound } from '../../wire/common.ts'
+import { idParam, jsonAnswer } from '../../wire/common.ts'
 import { errorSchema } from '../../wire/error.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../../wire/predictions/prediction-frames.ts'
 import { boundBody } from '../access/bound-strangers.ts'
 import type { Doorkeeper } from '../access/doorkeeper.ts'
-import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
+import type { ChatflowEnv } from '../access/env.ts'
 import { keyRequired, requireRun } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { plainHeaders, readWebhook } from './webhook-call.ts'
 import type { WebhookListeners } from './webhook-listeners.ts'
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
-
-const webhook = (method: (typeof methods)[number]) =>
-  createRoute({
-    method,
-    path: '/api/v1/webhook/{id}',
-    summary: 'Set a flow going that starts with a webhook',
-    description: [
-      'Its start node says which method, content type, headers and body it takes and how it answers.',
-      'Where it checks signatures, the right one in the header it names opens it, otherwise a key unless it is public.',
-    ].join(' '),
-    security: maybeKeyed,
-    request: { params: idParam },
-    responses: {
-      200: {
-        description: 'The answer, in one piece or as server-sent events',
-        content: { 'application/json': { schema: predictionAnswer }, 'text/event-stream': { schema: z.string() } },
-      },
-      202: jsonAnswer('It runs; its callback will tell', z.object({ chatId: z.string(), status: z.string() })),
-      401: jsonAnswer('No key, or a signature that is not right', errorSchema),
-      405: jsonAnswer('The flow takes another method', errorSchema),
-      415: jsonAnswer('The flow takes another type of content', errorSchema),
-      ...badRequest,
-      ...notFound,
-    },
-  })
-
-export type WebhookRoutesDeps = {
+export type WebhookDeps = {
   readonly door: Doorkeeper
   /** What a caller without a key and without a signature may send. */
-  readonly keylessBounds: JsonBounds
+  readonly strangers: JsonBounds
   readonly chatflows: Pick<ChatflowStore, 'get'>
-  readonly secrets: WebhookSecretStore
+  readonly webhookSecrets: WebhookSecretStore
   readonly predictor: Predictor
   readonly limits: RateLimits
   readonly listeners: WebhookListeners
@@ -71,32 +45,56 @@ export type WebhookRoutesDeps = {
   readonly logger: Logger
 }
 
+const answers = {
+  200: {
+    description: 'The answer, in one piece or as server-sent events',
+    content: { 'application/json': { schema: predictionAnswer }, 'text/event-stream': { schema: z.string() } },
+  },
+  202: jsonAnswer('It runs; its callback will tell', z.object({ chatId: z.string(), status: z.string() })),
+  405: jsonAnswer('The flow takes another method', errorSchema),
+  415: jsonAnswer('The flow takes another type of content', errorSchema),
+}
+
 /** `/api/v1/webhook/:id`: other programs set a flow going, in the way its start node describes. */
-export function webhookRoutes(deps: WebhookRoutesDeps): OpenAPIHono<ChatflowEnv> {
-  const routes = createChatflowRoutes()
-  for (const method of methods) routes.openAPIRegistry.registerPath(webhook(method))
-  routes.all('/api/v1/webhook/:id', async (c) => {
-    const chatflow = await findChatflow(deps.chatflows, c.req.param('id'))
-    const tooMany = limitRate(c, deps.limits, chatflow)
-    if (tooMany !== undefined) return tooMany
-    const start = readWebhookStart(startInputs(chatflow.flowData))
-    if (start === undefined)
-      throw new Failure('missing', `Chatflow ${chatflow.id} is not configured as a webhook trigger`)
-    const { signature } = start
-    if (signature === undefined) admit(deps, c, chatflow)
-    const raw = new Uint8Array(await c.req.arrayBuffer())
-    if (signature !== undefined) await checkSignature(deps, c, chatflow, signature, raw)
-    const call = readWebhook(c, raw)
-    const request = requestFor(call, deps.newId)
-    // A person's decision on a stopped run is of another form than what started it.
-    if (request.humanInput === undefined) checkWebhook(start, call)
-    return await run(deps, c, { chatflow, request, chatType: 'WEBHOOK', trusted: true }, start)
-  })
-  return routes
+export function webhookEndpoints(deps: WebhookDeps): readonly ChatflowEndpoint[] {
+  return [
+    endpoint({
+      method: ['get', 'post', 'put', 'patch', 'delete'],
+      path: '/api/v1/webhook/{id}',
+      summary: 'Set a flow going that starts with a webhook',
+      description: [
+        'Its start node says which method, content type, headers and body it takes and how it answers.',
+        'Where it checks signatures, the right one in the header it names opens it, otherwise a key unless it is public.',
+      ].join(' '),
+      access: 'asker',
+      input: { params: idParam },
+      answers,
+      refusals: [400, 404],
+      handle: ({ params }, c) => answerWebhook(deps, c, params.id),
+    }),
+  ]
+}
+
+async function answerWebhook(deps: WebhookDeps, c: Context<ChatflowEnv>, id: string): Promise<Response> {
+  const chatflow = await findChatflow(deps.chatflows, id)
+  const tooMany = limitRate(c, deps.limits, chatflow)
+  if (tooMany !== undefined) return tooMany
+  const start = readWebhookStart(startInputs(chatflow.flowData))
+  if (start === undefined)
+    throw new Failure('missing', `Chatflow ${chatflow.id} is not configured as a webhook trigger`)
+  const { signature } = start
+  if (signature === undefined) admit(deps, c, chatflow)
+  const raw = new Uint8Array(await c.req.arrayBuffer())
+  if (signature !== undefined) await checkSignature(deps, c, chatflow, signature, raw)
+  const call = readWebhook(c, raw)
+  const request = requestFor(call, deps.newId)
+  // A person's decision on a stopped run is of another form than what started it.
+  if (request.humanInput === undefined) checkWebhook(start, call)
+  return run(deps, c, { chatflow, request, chatType: 'WEBHOOK', trusted: true }, start)
 }
 
 async function run(
-  { predictor, listeners, background, heartbeatMs, logger }: WebhookRoutesDeps,
+  { predictor, listeners, background, heartbeatMs, logger }: WebhookDeps,
   c: Context<ChatflowEnv>,
   asked: Asked,
   start: WebhookStart,
@@ -128,22 +126,22 @@ async function run(
 }
 
 // Where the flow checks no signatures it must be public, or the caller have a key.
-function admit({ door, keylessBounds }: WebhookRoutesDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
+function admit({ door, strangers }: WebhookDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
   const caller = door.bearer(c)
   c.set('caller', caller)
   requireRun(c, chatflow)
-  if (caller.kind === 'anonymous') boundBody(c, keylessBounds)
+  if (caller.kind === 'anonymous') boundBody(c, strangers)
 }
 
 // Where it does, a right one is the key.
 async function checkSignature(
-  { door, secrets, isSigned }: WebhookRoutesDeps,
+  { door, webhookSecrets, isSigned }: WebhookDeps,
   c: Context<ChatflowEnv>,
   chatflow: Chatflow,
   signature: NonNullable<WebhookStart['signature']>,
   raw: Uint8Array,
 ): Promise<void> {
-  const secret = await secrets.reveal(chatflow.id)
+  const secret = await webhookSecrets.reveal(chatflow.id)
   if (secret === undefined) {
     const remedy = 'no secret has been generated; POST /api/v1/chatflows/<id>/webhook-secret makes one'
     throw new Failure('broken', `Cannot check the signature of the webhook: ${remedy}`)

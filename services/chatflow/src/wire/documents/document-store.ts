@@ -260,6 +260,19 @@ export const indexingSchema = z
   })
   .openapi('Upserted')
 
+/** The first pieces a loader would make. */
+export const previewSchema = z.object({
+  chunks: z.array(z.object({ pageContent: z.string(), metadata: fields })),
+  totalChunks: z.int(),
+  previewChunkCount: z.int(),
+})
+
+/** The pieces found, best first, and the time it took in milliseconds. */
+export const foundSchema = z.object({
+  timeTaken: z.number(),
+  docs: z.array(z.object({ pageContent: z.string(), metadata: fields, id: z.string(), chunkNo: z.int() })),
+})
+
 export const jobSchema = z
   .object({
     id: z.string(),

@@ -150,3 +150,12 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+export const statsSchema = z
+  .object({
+    totalMessages: z.int(),
+    totalSessions: z.int(),
+    totalFeedback: z.int(),
+    positiveFeedback: z.int(),
+  })
+  .openapi('Stats')

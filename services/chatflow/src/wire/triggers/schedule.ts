@@ -57,3 +57,31 @@ function stateOf({ state }: Schedule): Readonly<Record<string, unknown>> {
 function dateOrNull(atMs: unknown): string | null {
   return typeof atMs === 'number' ? renderDate(atMs) : null
 }
+
+/** The schedule of a chatflow, and what keeps it from running by itself. */
+export const scheduleStatusSchema = z.object({
+  record: scheduleSchema.nullable(),
+  canEnable: z.boolean(),
+  reason: z.string().optional(),
+})
+
+const maxLogsAPage = 100
+
+export const logQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(maxLogsAPage).default(20),
+  status: z.string().optional(),
+})
+
+export const logPageSchema = z.object({
+  data: z.array(scheduleLogSchema),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+})
+
+export const logsRemovedSchema = z.object({
+  success: z.literal(true),
+  deletedLogs: z.int(),
+  deletedExecutions: z.int(),
+})
