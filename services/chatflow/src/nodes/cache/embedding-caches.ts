@@ -3,7 +3,7 @@ import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/no
 import { numberInput, textInput } from '../inputs.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readText, readWired } from '../read-inputs.ts'
-import { createRedisPort } from '../redis/redis-port.ts'
+import { createRedisPort } from '../servers/redis-port.ts'
 import { hashOf, redisCredentialInput } from './response-caches.ts'
 
 type VectorCache = {

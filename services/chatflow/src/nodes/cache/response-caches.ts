@@ -3,7 +3,7 @@ import type { ResponseCache } from '../../domain/chat/response-cache.ts'
 import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
 import { numberInput } from '../inputs.ts'
 import { readNumber } from '../read-inputs.ts'
-import { createRedisPort } from '../redis/redis-port.ts'
+import { createRedisPort } from '../servers/redis-port.ts'
 
 // Answers of a few kilobytes each.
 const maxAnswers = 1_000

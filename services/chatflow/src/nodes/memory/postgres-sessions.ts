@@ -4,7 +4,7 @@ import type { ModelMessage } from '../../domain/chat/chat-model.ts'
 import type { SessionStore } from '../../domain/chat/memory.ts'
 import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
-import { openPool, type PostgresPlace } from '../postgres/open-pool.ts'
+import { openPool, type PostgresPlace } from '../servers/open-pool.ts'
 
 const table = 'hearth_agent_session'
 

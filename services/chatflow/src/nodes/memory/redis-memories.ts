@@ -6,7 +6,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { additional, numberInput, textInput } from '../inputs.ts'
 import { readCredential } from '../read-credential.ts'
 import { readNumber, readText } from '../read-inputs.ts'
-import { createRedisPort } from '../redis/redis-port.ts'
+import { createRedisPort } from '../servers/redis-port.ts'
 import { defineMemory } from './define-memory.ts'
 import { parseStoredMessage, renderStoredMessage } from './stored-message.ts'
 
