@@ -3,11 +3,12 @@ import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definiti
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { runToolLoop } from '../../domain/tools/tool-loop.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
-import { moderationInput, toolsInput } from '../anchors.ts'
+import { allowedToolsInput, moderationInput } from '../anchors.ts'
 import { flagInput, textInput } from '../inputs.ts'
 import { readModerations } from '../moderated.ts'
 import { readText } from '../read-inputs.ts'
 import { type Agent, questionMessage, runAgent } from './agent.ts'
+import { defaultSystemMessage } from './tool-calling-agent.ts'
 
 type Assistant = Omit<Agent, 'model'> & {
   readonly load: () => Promise<Loaded>
@@ -35,7 +36,7 @@ export const openAIAssistant: NodeDefinition = {
     'The record of the assistant gives its instructions; the local model answers, without the files and threads kept at OpenAI',
   inputs: [
     { name: 'selectedAssistant', label: 'Select Assistant', type: 'asyncOptions', loadMethod: 'listAssistants' },
-    { ...toolsInput, label: 'Allowed Tools' },
+    allowedToolsInput,
     moderationInput,
     textInput('toolChoice', 'Tool Choice', {
       description: '"none", "auto", "required", or the name of a tool',
@@ -94,7 +95,7 @@ async function load(inputs: NodeInputs, env: NodeEnv): Promise<Loaded> {
   })
   const given =
     record === undefined ? undefined : (textIn(record.details, 'instructions') ?? textIn(record.details, 'instruction'))
-  return { model, instructions: given ?? 'You are a helpful assistant.' }
+  return { model, instructions: given ?? defaultSystemMessage }
 }
 
 function textIn(details: string, name: string): string | undefined {
