@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openAddress, openerOf } from './open-address.ts'
 
 describe('openerOf()', () => {
@@ -18,6 +18,7 @@ describe('openerOf()', () => {
 describe('openAddress()', () => {
   test('hands the address over as it is', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'open-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
     const browser = join(dir, 'browser')
     writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > "${dir}/taken.tmp" && mv "${dir}/taken.tmp" "${dir}/taken"\n`, {
       mode: 0o755,

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type CommonConfig, parseCommon, readSettings } from '@hearth/kernel'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pageRoutes } from './page-routes.ts'
 
 const opened: { close(): void }[] = []
@@ -13,11 +13,17 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close()
 })
 
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 const commonWith = (env: Record<string, string> = {}): CommonConfig =>
-  parseCommon(readSettings({ cwd: mkdtempSync(join(tmpdir(), 'pages-')), env }))
+  parseCommon(readSettings({ cwd: temporaryFolder(), env }))
 
 function builtPage(): string {
-  const root = mkdtempSync(join(tmpdir(), 'page-'))
+  const root = temporaryFolder()
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), '<!doctype html><html><title>Logs</title></html>')
   writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'start()')
@@ -83,7 +89,7 @@ describe('the page of a service', () => {
   })
 
   test('is served as soon as it is built, by a service that was started before', async () => {
-    const root = join(mkdtempSync(join(tmpdir(), 'page-')), 'dist')
+    const root = join(temporaryFolder(), 'dist')
     const app = pageRoutes({ service: 'logs', common: commonWith(), root, paths: ['/d/*'] })
     const statuses = async () =>
       Promise.all(['/', '/d/abc', '/favicon.svg'].map(async (path) => (await app.request(path)).status))

@@ -1,10 +1,14 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPassword, passwordPath, renewPassword } from './password.ts'
 
-const freshPath = () => passwordPath(mkdtempSync(join(tmpdir(), 'password-')))
+function freshPath(): string {
+  const home = mkdtempSync(join(tmpdir(), 'password-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  return passwordPath(home)
+}
 
 describe('the password of the dashboards', () => {
   test('is made once, kept as a hash that others cannot read, and told once', async () => {

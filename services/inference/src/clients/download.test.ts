@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nameLeadsTo } from '@hearth/outbound/test-support'
@@ -17,15 +17,20 @@ const content = Buffer.concat([Buffer.from('GGUF'), Buffer.from([3, 0, 0, 0]), B
 const block = 33_554_432
 
 let hub: MockHub
+let folder: string
 let target: string
 let progress: Progress[]
 
 beforeEach(async () => {
   hub = await startMockHub(content)
-  target = join(await mkdtemp(join(tmpdir(), 'hearth-download-')), 'someone', 'tiny.gguf')
+  folder = await mkdtemp(join(tmpdir(), 'hearth-download-'))
+  target = join(folder, 'someone', 'tiny.gguf')
   progress = []
 })
-afterEach(() => hub.close())
+afterEach(async () => {
+  await hub.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 function rulesOf(over: Partial<FetchOptions>): FetchRules {
   const rules = createFetchRules({ allowPrivate: false, trustedOrigin: hub.url, token: undefined, ...over })

@@ -25,7 +25,13 @@ export async function startForTest(settings: Record<string, unknown> = {}, home?
   const config = inferenceConfigSchema.parse({ port: 0, threads: 1, startupGraceMs: 60_000, ...settings })
   const logger = createLogger({ service: 'inference', level: 'fatal' })
   const service = createInferenceService(config, { common, logger })
-  const listening = await service.start()
+  const remove = async () => {
+    if (home === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  const listening = await service.start().catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   const { url } = listening
   return {
     ...listening,
@@ -45,7 +51,7 @@ export async function startForTest(settings: Record<string, unknown> = {}, home?
     },
     async stop() {
       await service.close(AbortSignal.timeout(1_000))
-      if (home === undefined) await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { starterModelPath } from '../storage/main-model.ts'
 import { eventually, type RunningService, startForTest } from '../test-support/start-inference.ts'
 
@@ -45,6 +45,15 @@ async function begin(of: RunningService): Promise<() => Promise<string>> {
 }
 
 const running = (of: RunningService) => of.metric('vllm:num_requests_running')
+
+/** Gone after the test. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const temporaryPath = async (name: string) => join(await temporaryFolder(), name)
 
 describe('when the model process dies', () => {
   test('a stream that has begun ends with an error event and without [DONE]; the port stays open', async () => {
@@ -141,9 +150,10 @@ describe('when there is more than the model can take', () => {
 
 describe('when the service itself is killed', () => {
   test('the model process ends too, in the middle of its work', async () => {
+    const home = await temporaryFolder()
     const program = `
       import { startForTest } from ${JSON.stringify(new URL('../test-support/start-inference.ts', import.meta.url).href)}
-      const service = await startForTest()
+      const service = await startForTest({}, ${JSON.stringify(home)})
       const response = await service.post('/v1/chat/completions', ${JSON.stringify({ ...endless, n: 4, stream: true })})
       for await (const _ of response.body) { console.log('working'); break }
       setInterval(() => {}, 1000)`
@@ -191,7 +201,7 @@ describe('the start', () => {
   })
 
   test('is refused for a file that is no model', async () => {
-    const path = join(await mkdtemp(join(tmpdir(), 'hearth-')), 'page.gguf')
+    const path = await temporaryPath('page.gguf')
     await writeFile(path, '<!doctype html><title>404</title>')
     await expect(startForTest({ model: path })).rejects.toThrow('it is not a GGUF file')
   })
@@ -202,7 +212,7 @@ describe('the start', () => {
     {
       name: 'a pipe, which nobody ever writes to',
       path: async () => {
-        const pipe = join(await mkdtemp(join(tmpdir(), 'hearth-')), 'pipe.gguf')
+        const pipe = await temporaryPath('pipe.gguf')
         execFileSync('mkfifo', [pipe])
         return pipe
       },
@@ -213,7 +223,7 @@ describe('the start', () => {
   })
 
   test('is refused for a model that is cut short, and leaves no process behind', async () => {
-    const path = join(await mkdtemp(join(tmpdir(), 'hearth-')), 'cut.gguf')
+    const path = await temporaryPath('cut.gguf')
     await writeFile(path, (await readFile(starterModelPath())).subarray(0, 3_000_000))
     await expect(startForTest({ model: path })).rejects.toThrow(
       `Cannot load the model "${path}": the file is cut short or damaged`,

@@ -20,7 +20,11 @@ export function prepareMetrics(overrides: object = {}, home = mkdtempSync(join(t
 /** The same on a free port, started. */
 export async function startMetrics(overrides: object = {}, at?: string) {
   const { home, service } = prepareMetrics(overrides, at)
-  const { url } = await service.start()
+  const removeHome = () => rmSync(home, { recursive: true, force: true })
+  const { url } = await service.start().catch((error: unknown) => {
+    if (at === undefined) removeHome()
+    throw error
+  })
   const close = () => service.close(AbortSignal.timeout(1_000))
   return {
     url,
@@ -28,7 +32,7 @@ export async function startMetrics(overrides: object = {}, at?: string) {
     close,
     async remove() {
       await close()
-      rmSync(home, { recursive: true, force: true })
+      removeHome()
     },
   }
 }
