@@ -12,6 +12,8 @@ export default defineConfig({
       'tests/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
+    globalSetup: ['tests/temporary/run-folder.ts'],
+    setupFiles: ['tests/temporary/note-leftovers.ts'],
     slowTestThreshold: 5_000,
     testTimeout: 30_000,
     hookTimeout: 60_000,

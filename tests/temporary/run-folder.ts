@@ -1,0 +1,25 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { leftovers } from './leftovers.ts'
+
+/**
+ * Gives a run of the tests a temporary folder of its own, which goes when the run ends: what tests leave there in
+ * many runs fills a disk.
+ */
+export async function setup(): Promise<void> {
+  // What Node compiled is to be there in the next run too.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-tests-'))
+  // Postgres, which does not run as root, has its data within.
+  await chmod(folder, 0o711)
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
+}
+
+/** Tells which files of tests left something, and takes it away. */
+export async function teardown(): Promise<void> {
+  const folder = tmpdir()
+  const left = await readFile(join(folder, leftovers), 'utf8').catch(() => '')
+  if (left !== '') process.stderr.write(`Files of tests that left something in the temporary folder:\n${left}\n`)
+  await rm(folder, { recursive: true, force: true })
+}
