@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Failure, type Logger } from '@hearth/kernel'
-import type { Backoff } from '../domain/backoff.ts'
+import type { Backoff } from '@hearth/outbound'
 import type { ModelEvents } from '../domain/engine/model-event.ts'
 import { modelIdOf } from '../domain/models/model-source.ts'
 import { createPace, type FileProgress, type Progress } from '../domain/models/pull-progress.ts'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoffMs } from '@hearth/outbound'
 
 export type RetryPolicy = {
   /** Tries after the first. */
@@ -10,7 +11,8 @@ export type RetryPolicy = {
   readonly waitMs: (error: unknown) => number | undefined
 }
 
-const firstWaitMs = 200
+// The time of all tries together bounds the last wait.
+const backoff = { firstMs: 200, maxMs: Number.POSITIVE_INFINITY }
 
 /**
  * Calls `attempt` again after a passing failure, waiting twice as long each time or as long as the
@@ -22,7 +24,7 @@ export async function retry<T>(attempt: () => Promise<T>, policy: RetryPolicy, s
     try {
       return await attempt()
     } catch (error) {
-      const waitMs = policy.waitMs(error) ?? firstWaitMs * 2 ** tries
+      const waitMs = policy.waitMs(error) ?? backoffMs(backoff, tries + 1)
       const late = performance.now() - startedMs + waitMs > policy.budgetMs
       if (signal.aborted || tries >= policy.retries || late || !policy.isRetryable(error)) throw error
       await sleep(waitMs, undefined, { signal })

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { orAborted } from './or-aborted.ts'
+import { orAborted } from '@hearth/outbound'
 
 export type SharedConnections<T> = {
   /**

@@ -1,4 +1,4 @@
-import { type Backoff, backoffMs } from '../backoff.ts'
+import { type Backoff, backoffMs } from '@hearth/outbound'
 
 export type CircuitOptions = {
   /** How long an upstream is left alone; doubles with every failure in a row. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Logger } from '@hearth/kernel'
-import { type Backoff, backoffMs } from '../../domain/backoff.ts'
+import { type Backoff, backoffMs } from '@hearth/outbound'
 import { engineEnvironment } from '../engine-environment.ts'
 import { createMemoryKills } from '../llama/memory-kills.ts'
 import { isStopped } from '../llama/processor-use.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from '@hearth/kernel'
-import { type Backoff, backoffMs } from '../../domain/backoff.ts'
+import { type Backoff, backoffMs } from '@hearth/outbound'
 import type {
   ChatMessage,
   Embeddings,

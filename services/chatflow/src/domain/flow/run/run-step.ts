@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
+import { backoffMs, orAborted } from '@hearth/outbound'
 import type { StepLimits } from './step-limits.ts'
 
-const firstWaitMs = 250
-const longestWaitMs = 5_000
+const backoff = { firstMs: 250, maxMs: 5_000 }
 
 /** One try of a step. */
 type Attempt<T> = (signal: AbortSignal) => Promise<T>
@@ -29,7 +29,7 @@ export async function runStep<T>(
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof Failure) || tried >= retries || hasSpoken()) throw error
-      await sleep(Math.min(firstWaitMs * 2 ** tried, longestWaitMs), signal)
+      await sleep(backoffMs(backoff, tried + 1), signal)
     }
   }
 }
@@ -40,7 +40,8 @@ async function withinTime<T>({ label, limits }: Limited, signal: AbortSignal, at
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
-    return await untilAborted(attempt(AbortSignal.any([signal, limit.signal])), limit.signal)
+    // What does not listen to its signal must not hold up the run.
+    return await orAborted(attempt(AbortSignal.any([signal, limit.signal])), limit.signal)
   } catch (error) {
     if (!limit.signal.aborted || signal.aborted) throw error
     throw new Failure('broken', `Cannot finish node "${label}": it took longer than its ${timeoutMs} ms`, {
@@ -49,15 +50,6 @@ async function withinTime<T>({ label, limits }: Limited, signal: AbortSignal, at
   } finally {
     clearTimeout(timer)
   }
-}
-
-// What does not listen to its signal must not hold up the run.
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined)
-  return await new Promise<T>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
-  })
 }
 
 async function sleep(waitMs: number, signal: AbortSignal): Promise<void> {

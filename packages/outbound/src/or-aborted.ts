@@ -1,4 +1,8 @@
-/** Waits for work that others share: one who leaves does not end it for them. */
+/**
+ * Waits for work until `signal` aborts, which leaves the work as it is: others may share it, or it may not listen.
+ *
+ * @throws what the signal carries, or what the work fails with
+ */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)
