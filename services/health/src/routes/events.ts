@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone, streamFrames } from '@hearth/server'
+import { type AppEnv, clientGone, eventFrame, jsonFrame, streamFrames } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Change } from '../domain/change.ts'
 import type { Report } from '../domain/report.ts'
@@ -62,16 +62,13 @@ function createListening(deps: EventDeps) {
 async function* frames(deps: EventDeps, signal: AbortSignal): AsyncGenerator<string, void> {
   const { changes, version, clock, startedMs } = deps
   let seen = changes.latest()
-  yield 'retry: 2000\n\n'
+  yield eventFrame({ retryMs: 2_000 })
   while (!signal.aborted) {
     const news = changes.after(seen)
     seen = changes.latest()
     const report = renderHealth(deps.report(), { version, nowMs: clock(), startedMs })
-    yield [...news.map((change) => frame('change', renderChange(change))), frame('report', report)].join('')
+    const told = news.map((change) => jsonFrame(renderChange(change), { event: 'change' }))
+    yield [...told, jsonFrame(report, { event: 'report' })].join('')
     if (changes.latest() === seen) await changes.wait(deps.eventIntervalMs, signal)
   }
-}
-
-function frame(event: string, data: object): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

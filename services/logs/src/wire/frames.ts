@@ -1,3 +1,4 @@
+import { eventFrame, jsonFrame } from '@hearth/server'
 import type { FollowEvent } from '../domain/follow-logs.ts'
 import { renderCursor } from './cursor.ts'
 import { renderLine } from './line.ts'
@@ -11,12 +12,12 @@ export const heartbeatFrame = ': heartbeat\n\n'
  * cut before the first line resumes there.
  */
 export function renderFrame(event: FollowEvent, reconnectMs: number): string {
-  const id = `id: ${renderCursor(event.cursors)}`
-  if (event.kind === 'started') return `retry: ${reconnectMs}\n${id}\n\n`
-  return `event: ${event.kind === 'ended' ? 'container' : event.kind}\n${id}\ndata: ${JSON.stringify(dataOf(event))}\n\n`
+  const id = renderCursor(event.cursors)
+  if (event.kind === 'started') return eventFrame({ retryMs: reconnectMs, id })
+  return jsonFrame(dataOf(event), { event: event.kind === 'ended' ? 'container' : event.kind, id })
 }
 
-function dataOf(event: Exclude<FollowEvent, { kind: 'started' }>): unknown {
+function dataOf(event: Exclude<FollowEvent, { kind: 'started' }>): object {
   switch (event.kind) {
     case 'lines':
       return event.lines.map(renderLine)
