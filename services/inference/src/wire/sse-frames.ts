@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { eventFrame, jsonFrame } from '@hearth/server'
 import { renderErrorBody } from './error.ts'
 
 /** Told of an error that is a bug and not a failure; the client hears only that there was one. */
@@ -11,8 +12,13 @@ export type OnBug = (error: unknown) => void
  * stream ends without `[DONE]`.
  */
 export function openaiFrames(objects: AsyncIterable<object>, onBug: OnBug): AsyncGenerator<string, boolean> {
-  const failed = (failure: Failure | undefined) => frame(renderErrorBody(failure))
-  return toldFrames(objects, { frame, failed, last: 'data: [DONE]\n\n', onBug })
+  const failed = (failure: Failure | undefined) => jsonFrame(renderErrorBody(failure))
+  return toldFrames(objects, {
+    frame: (object: object) => jsonFrame(object),
+    failed,
+    last: eventFrame({ data: '[DONE]' }),
+    onBug,
+  })
 }
 
 type ToldFrames<T> = {
@@ -49,8 +55,4 @@ export async function* toldFrames<T>(
     yield failed(failure)
     return false
   }
-}
-
-function frame(body: object): string {
-  return `data: ${JSON.stringify(body)}\n\n`
 }

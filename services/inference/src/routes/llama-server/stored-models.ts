@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone, createRoutes, streamFrames } from '@hearth/server'
+import { type AppEnv, clientGone, createRoutes, jsonFrame, streamFrames } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ModelEvent, ModelEvents } from '../../domain/engine/model-event.ts'
 import type { Catalog } from '../../domain/models/catalog.ts'
@@ -129,5 +129,5 @@ async function deleteModel(deps: StoredModelDeps, id: string): Promise<void> {
 
 async function* eventFrames(events: AsyncIterable<ModelEvent>): AsyncGenerator<string, void> {
   yield ': listening\n\n'
-  for await (const event of events) yield `data: ${JSON.stringify(renderEvent(event))}\n\n`
+  for await (const event of events) yield jsonFrame(renderEvent(event))
 }

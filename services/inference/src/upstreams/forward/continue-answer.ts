@@ -1,3 +1,4 @@
+import { eventFrame } from '@hearth/server'
 import type { Incoming } from '../incoming/incoming.ts'
 import type { Member } from '../member/member.ts'
 import { parseChunk } from '../translate/chat-chunk.ts'
@@ -78,7 +79,7 @@ async function* continued(
   }
   for await (const data of readData(response.body, signal)) {
     const told = toldAsRest(data, said)
-    if (told !== undefined) yield new TextEncoder().encode(`data: ${told}\n\n`)
+    if (told !== undefined) yield new TextEncoder().encode(eventFrame({ data: told }))
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, type Logger } from '@hearth/kernel'
-import type { ErrorRenderer } from '@hearth/server'
+import { type ErrorRenderer, jsonFrame } from '@hearth/server'
 import type { Backend } from '../../domain/upstreams/backend.ts'
 import type { Balancer, Lease } from '../../domain/upstreams/balancer.ts'
 import type { RetryBudget } from '../../domain/upstreams/retry-budget.ts'
@@ -289,8 +289,8 @@ class Forwarding {
       code: 'upstream_failed',
     })
     const { body } = this.#deps.renderError(failure, { requestId, path })
-    const named = path === '/v1/messages' || path === '/v1/responses' ? 'event: error\n' : ''
-    return new TextEncoder().encode(`${named}data: ${JSON.stringify(body)}\n\n`)
+    const named = path === '/v1/messages' || path === '/v1/responses' ? { event: 'error' } : {}
+    return new TextEncoder().encode(jsonFrame(body, named))
   }
 
   #finish(lease: Lease, member: Member, tap: UsageTap, end: RelayEnd, steps: number): void {

@@ -1,3 +1,4 @@
+import { eventFrame, jsonFrame } from '@hearth/server'
 import type { Passage } from '../../domain/upstreams/passage.ts'
 import { UpstreamTrouble } from '../forward/trouble.ts'
 import {
@@ -85,7 +86,7 @@ class OllamaPassage implements Passage {
     return [
       this.#chunk({}, toFinishReason(answer, this.#calls)),
       ...(this.#includeUsage ? [this.#frame(usage)] : []),
-      encoder.encode('data: [DONE]\n\n'),
+      encoder.encode(eventFrame({ data: '[DONE]' })),
     ]
   }
 
@@ -96,6 +97,6 @@ class OllamaPassage implements Passage {
   #frame(own: object): Uint8Array {
     const { id, createdS, model } = this.#head
     const chunk = { id, object: 'chat.completion.chunk', created: createdS, model, system_fingerprint: null, ...own }
-    return encoder.encode(`data: ${JSON.stringify(chunk)}\n\n`)
+    return encoder.encode(jsonFrame(chunk))
   }
 }

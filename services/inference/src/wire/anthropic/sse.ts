@@ -1,3 +1,4 @@
+import { jsonFrame } from '@hearth/server'
 import { type OnBug, toldFrames } from '../sse-frames.ts'
 import { renderAnthropicError } from './error.ts'
 import type { MessageEvent } from './message-events.ts'
@@ -14,5 +15,5 @@ export async function* messageFrames(events: AsyncIterable<MessageEvent>, onBug:
 }
 
 function frame(event: { readonly type: string }): string {
-  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+  return jsonFrame(event, { event: event.type })
 }
