@@ -8,7 +8,7 @@ import type { BackgroundRuns } from '../../domain/runs/background-runs.ts'
 import type { RunLog } from '../../domain/runs/run-log.ts'
 import { eventAnswer, idParam, jsonAnswer, jsonBody, pageQuery, parsePage } from '../../wire/common.ts'
 import { parsePredictionBody } from '../../wire/predictions/prediction.ts'
-import { eventFrame, heartbeatFrame } from '../../wire/predictions/prediction-frames.ts'
+import { heartbeatFrame, messageFrame } from '../../wire/predictions/prediction-frames.ts'
 import { newRunBody, renderRun, runListSchema, runSchema } from '../../wire/predictions/run.ts'
 import { onFlows } from '../access/access.ts'
 import type { ChatflowEnv } from '../access/env.ts'
@@ -133,7 +133,7 @@ async function* runFrames(
   afterSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  for await (const { seq, frame } of runLog.read(runId, afterSeq, signal)) yield eventFrame(frame, seq)
+  for await (const { seq, frame } of runLog.read(runId, afterSeq, signal)) yield messageFrame(frame, seq)
 }
 
 function lastEventId(c: Context<ChatflowEnv>): number {

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { startInputs } from '../../domain/triggers/start-node.ts'
 import { eventAnswer, idParam } from '../../wire/common.ts'
-import { heartbeatFrame } from '../../wire/predictions/prediction-frames.ts'
+import { heartbeatFrame, messageFrame } from '../../wire/predictions/prediction-frames.ts'
 import { onFlows } from '../access/access.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
@@ -74,12 +74,8 @@ export function webhookListenerEndpoints(deps: WebhookListenerDeps): readonly Ch
 }
 
 async function* frames(listenerId: string, heard: AsyncGenerator<Heard>): AsyncGenerator<string> {
-  yield frame({ event: 'listenerReady', data: { listenerId } })
-  for await (const event of heard) yield frame(event)
-}
-
-function frame(event: object): string {
-  return `message:\ndata:${JSON.stringify(event)}\n\n`
+  yield messageFrame(JSON.stringify({ event: 'listenerReady', data: { listenerId } }))
+  for await (const event of heard) yield messageFrame(JSON.stringify(event))
 }
 
 async function webhookFlow(chatflows: Pick<ChatflowStore, 'get'>, flowId: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { eventFrame, jsonFrame } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { ModelMessage, TokenUsage } from '../../domain/chat/chat-model.ts'
 import type { Upload } from '../../domain/flow/upload.ts'
@@ -90,11 +91,11 @@ export function renderUsageChunk(head: ChatCompletionHead, usage: TokenUsage | u
 }
 
 /** What ends a stream. */
-export const doneFrame = 'data: [DONE]\n\n'
+export const doneFrame = eventFrame({ data: '[DONE]' })
 
 /** A server-sent event with a JSON object. */
 export function frame(value: object): string {
-  return `data: ${JSON.stringify(value)}\n\n`
+  return jsonFrame(value)
 }
 
 // Clients expect numbers even where nobody counted.

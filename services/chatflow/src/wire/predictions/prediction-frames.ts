@@ -50,7 +50,7 @@ export async function* predictionEvents(
 /** The same as server-sent events. */
 export async function* predictionFrames(events: AsyncGenerator<FlowEvent, Prediction>): AsyncGenerator<string> {
   for await (const together of predictionEvents(events)) {
-    yield together.map((event) => eventFrame(JSON.stringify(event))).join('')
+    yield together.map((event) => messageFrame(JSON.stringify(event))).join('')
   }
 }
 
@@ -64,18 +64,19 @@ export function lastEvents(error: unknown): readonly object[] {
 /** `lastEvents` as server-sent events. */
 export function lastFrames(error: unknown): string {
   return lastEvents(error)
-    .map((event) => eventFrame(JSON.stringify(event)))
+    .map((event) => messageFrame(JSON.stringify(event)))
     .join('')
 }
 
 /**
  * One event as it is sent. One `data:` line without a space: the official client parses what
- * follows the colon line by line.
+ * follows the colon line by line. It is no event of the standard form, and nothing of it but the id comes from outside
+ * the JSON.
  *
  * @param json the event, JSON on one line
  * @param id by which a stream can be taken up again; the official client never sees one
  */
-export function eventFrame(json: string, id?: number): string {
+export function messageFrame(json: string, id?: number): string {
   return `message:\ndata:${json}\n${id === undefined ? '' : `id:${id}\n`}\n`
 }
 

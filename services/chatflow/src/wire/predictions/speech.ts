@@ -1,3 +1,4 @@
+import { jsonFrame } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { SpeechEvent } from '../../domain/speech/speech-events.ts'
 
@@ -30,5 +31,5 @@ export const voicesSchema = z
 
 /** Something told of speech, as a server-sent event: one client reads its name from its own line, the other from the data. */
 export function speechFrame(event: SpeechEvent): string {
-  return `event: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`
+  return jsonFrame(event, { event: event.event })
 }
