@@ -1,7 +1,7 @@
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import type { Expr } from '../domain/promql/syntax/ast.ts'
 import { hasSelector } from '../domain/promql/syntax/has-selector.ts'
-import { parsePromql } from '../domain/promql/syntax/parse-promql.ts'
+import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
 import type { Params } from '../wire/params.ts'
 import { badData } from '../wire/time.ts'
 import { sendData } from './answer.ts'

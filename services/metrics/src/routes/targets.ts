@@ -1,7 +1,7 @@
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
-import { parseSelector } from '../domain/promql/syntax/parse-promql.ts'
+import { parseSelector } from '../domain/promql/syntax/parser/parse-promql.ts'
 import { type Params, readInteger } from '../wire/params.ts'
 import { renderTarget, type TargetsBody } from '../wire/target.ts'
 import { badData, invalidParameter } from '../wire/time.ts'

@@ -1,5 +1,5 @@
 import type { Expr } from './syntax/ast.ts'
-import { parsePromql } from './syntax/parse-promql.ts'
+import { parsePromql } from './syntax/parser/parse-promql.ts'
 
 const maxQueries = 500
 const maxQueryLength = 10_000

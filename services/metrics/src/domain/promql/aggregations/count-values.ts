@@ -3,7 +3,7 @@ import type { Column } from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
 import type { Grouping } from '../syntax/ast.ts'
-import { printNumber } from '../syntax/print.ts'
+import { printNumber } from '../syntax/printer/print.ts'
 import { quote } from '../syntax/quote.ts'
 import { groupColumns } from './group-columns.ts'
 

@@ -3,7 +3,7 @@ import { remarks } from '../evaluate/annotations.ts'
 import { type Column, vectorOf } from '../evaluate/operand.ts'
 import { evaluateScalar, evaluateString, evaluateVector, type Scope } from '../evaluate/scope.ts'
 import type { Expr } from '../syntax/ast.ts'
-import { printNumber } from '../syntax/print.ts'
+import { printNumber } from '../syntax/printer/print.ts'
 import { type Bucket, bucketFraction, bucketQuantile } from './classic-buckets.ts'
 import { argument, type FunctionImplementation, type FunctionTable } from './function.ts'
 

@@ -1,7 +1,7 @@
 import { compareLabels, type Labels } from '../../model/labels.ts'
 import type { PromqlError } from '../promql-error.ts'
 import { executionError } from '../promql-error.ts'
-import { printLabels } from '../syntax/print-labels.ts'
+import { printLabels } from '../syntax/printer/print-labels.ts'
 
 /** Two series where only one may be. */
 export function duplicateSeries(group: Labels, side: 'left' | 'right', both: readonly Labels[]): PromqlError {

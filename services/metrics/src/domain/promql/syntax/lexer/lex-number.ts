@@ -1,5 +1,5 @@
+import { quote } from '../quote.ts'
 import { LexFault } from './lex-fault.ts'
-import { quote } from './quote.ts'
 
 /** Whether there is a number, and how much was read to tell: what spoils it included, for messages show that. */
 type Scan = { readonly valid: boolean; readonly length: number }

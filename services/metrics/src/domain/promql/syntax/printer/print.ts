@@ -1,7 +1,7 @@
-import type { Matcher } from '../../model/matcher.ts'
-import type { Aggregate, At, Binary, DurationExpr, Expr, Grouping, Subquery, Timing, VectorSelector } from './ast.ts'
-import { formatDuration } from './duration.ts'
-import { quote } from './quote.ts'
+import type { Matcher } from '../../../model/matcher.ts'
+import type { Aggregate, At, Binary, DurationExpr, Expr, Grouping, Subquery, Timing, VectorSelector } from '../ast.ts'
+import { formatDuration } from '../duration.ts'
+import { quote } from '../quote.ts'
 
 /** A query on one line, in the form Prometheus gives it; it reads back as the same query. */
 export function printPromql(expr: Expr): string {

@@ -1,9 +1,9 @@
-import type { Matcher } from '../../model/matcher.ts'
-import type { Expr } from './ast.ts'
+import type { Matcher } from '../../../model/matcher.ts'
+import type { Expr } from '../ast.ts'
+import { TokenStream } from '../lexer/token-stream.ts'
 import { checkTypes } from './check-types.ts'
 import { parseExpr } from './parse-expr.ts'
 import { parseSelectorNode } from './parse-selector.ts'
-import { TokenStream } from './token-stream.ts'
 
 /**
  * Reads a query.

@@ -1,8 +1,8 @@
-import type { Matching } from './ast.ts'
-import { isFillModifier } from './keywords.ts'
-import { parseNumber } from './lex-number.ts'
+import type { Matching } from '../ast.ts'
+import { isFillModifier } from '../lexer/keywords.ts'
+import { parseNumber } from '../lexer/lex-number.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
 import { parseLabelList } from './parse-label-list.ts'
-import type { TokenStream } from './token-stream.ts'
 
 type Modifiers = { readonly returnBool: boolean; readonly matching: Matching }
 

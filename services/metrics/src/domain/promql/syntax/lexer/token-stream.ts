@@ -1,6 +1,6 @@
-import { PromqlError } from '../promql-error.ts'
+import { PromqlError } from '../../promql-error.ts'
+import { renderPosition } from '../position.ts'
 import { lex } from './lexer.ts'
-import { renderPosition } from './position.ts'
 import { describeToken, type Token } from './token.ts'
 
 const maxDepth = 500

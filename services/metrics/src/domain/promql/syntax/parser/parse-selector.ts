@@ -1,10 +1,10 @@
-import type { Matcher } from '../../model/matcher.ts'
-import type { VectorSelector } from './ast.ts'
-import { canNameMetric } from './keywords.ts'
-import { unquote } from './lex-string.ts'
-import { createMatcher } from './matchers.ts'
-import type { Token } from './token.ts'
-import type { TokenStream } from './token-stream.ts'
+import type { Matcher } from '../../../model/matcher.ts'
+import type { VectorSelector } from '../ast.ts'
+import { canNameMetric } from '../lexer/keywords.ts'
+import { unquote } from '../lexer/lex-string.ts'
+import type { Token } from '../lexer/token.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
+import { createMatcher } from '../matchers.ts'
 
 const context = 'label matching'
 

@@ -1,7 +1,7 @@
-import { isFunctionName } from '../functions/signatures.ts'
-import type { Expr } from './ast.ts'
-import { quote } from './quote.ts'
-import type { TokenStream } from './token-stream.ts'
+import { isFunctionName } from '../../functions/signatures.ts'
+import type { Expr } from '../ast.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
+import { quote } from '../quote.ts'
 
 /** Reads an expression; handed on, for arguments are expressions again. */
 export type ParseExpr = (tokens: TokenStream) => Expr

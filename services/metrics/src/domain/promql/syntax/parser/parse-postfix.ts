@@ -1,8 +1,8 @@
-import type { At, DurationExpr, Expr, Timing, VectorSelector } from './ast.ts'
-import { parseNumber } from './lex-number.ts'
+import type { At, DurationExpr, Expr, Timing, VectorSelector } from '../ast.ts'
+import { parseNumber } from '../lexer/lex-number.ts'
+import type { Token } from '../lexer/token.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
 import { parseOffset, parsePositiveDuration, readSeconds } from './parse-duration-expr.ts'
-import type { Token } from './token.ts'
-import type { TokenStream } from './token-stream.ts'
 
 /** Reads the ranges, `offset` and `@` that follow an expression. */
 export function parsePostfix(tokens: TokenStream, operand: Expr): Expr {

@@ -1,5 +1,5 @@
+import { quoteRune } from '../quote.ts'
 import { LexFault } from './lex-fault.ts'
-import { quoteRune } from './quote.ts'
 
 const simpleEscapes: Readonly<Record<string, number>> = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11, '\\': 92 }
 const digits: Readonly<Record<string, { count: number; base: number }>> = {

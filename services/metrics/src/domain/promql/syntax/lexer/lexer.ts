@@ -1,8 +1,8 @@
+import { quoteRune } from '../quote.ts'
 import { wordType } from './keywords.ts'
 import { LexFault } from './lex-fault.ts'
 import { scanDurationTail, scanNumber } from './lex-number.ts'
 import { scanQuoted } from './lex-string.ts'
-import { quoteRune } from './quote.ts'
 import type { Token, TokenType } from './token.ts'
 
 /** What the next token is, and how long. */

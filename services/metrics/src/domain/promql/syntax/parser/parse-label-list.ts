@@ -1,5 +1,5 @@
-import { unquote } from './lex-string.ts'
-import type { TokenStream } from './token-stream.ts'
+import { unquote } from '../lexer/lex-string.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
 
 const context = 'grouping opts'
 

@@ -1,14 +1,14 @@
-import type { BinaryOperator, Expr } from './ast.ts'
-import { canNameMetric, isFillModifier } from './keywords.ts'
-import { parseNumber } from './lex-number.ts'
-import { unquote } from './lex-string.ts'
+import type { BinaryOperator, Expr } from '../ast.ts'
+import { canNameMetric, isFillModifier } from '../lexer/keywords.ts'
+import { parseNumber } from '../lexer/lex-number.ts'
+import { unquote } from '../lexer/lex-string.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
 import { parseAggregate } from './parse-aggregate.ts'
 import { parseCall } from './parse-call.ts'
 import { readSeconds } from './parse-duration-expr.ts'
 import { parseBinaryModifiers } from './parse-matching.ts'
 import { parsePostfix } from './parse-postfix.ts'
 import { parseSelectorNode } from './parse-selector.ts'
-import type { TokenStream } from './token-stream.ts'
 
 /** Higher binds tighter; only `^` groups from the right. */
 const precedence: Readonly<Record<string, number>> = {

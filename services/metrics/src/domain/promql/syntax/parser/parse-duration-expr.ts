@@ -1,8 +1,8 @@
-import type { DurationExpr, DurationOperator } from './ast.ts'
-import { parseDuration } from './duration.ts'
-import { parseNumber } from './lex-number.ts'
-import type { Token } from './token.ts'
-import type { TokenStream } from './token-stream.ts'
+import type { DurationExpr, DurationOperator } from '../ast.ts'
+import { parseDuration } from '../duration.ts'
+import { parseNumber } from '../lexer/lex-number.ts'
+import type { Token } from '../lexer/token.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
 
 const precedence: Readonly<Record<string, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '%': 2, '^': 3 }
 const unaryPrecedence = 2

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePromql } from './parse-promql.ts'
+import { parsePromql } from '../parser/parse-promql.ts'
 import { formatPromql } from './pretty.ts'
 import { printPromql } from './print.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { printPromql } from '../printer/print.ts'
 import { parsePromql, parseSelector } from './parse-promql.ts'
-import { printPromql } from './print.ts'
 
 describe('parsePromql()', () => {
   test.each([

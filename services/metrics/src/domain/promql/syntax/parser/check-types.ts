@@ -1,4 +1,4 @@
-import { signatureOf } from '../functions/signatures.ts'
+import { signatureOf } from '../../functions/signatures.ts'
 import {
   type Aggregate,
   type Binary,
@@ -7,10 +7,10 @@ import {
   isComparison,
   isSetOperator,
   type VectorSelector,
-} from './ast.ts'
-import { quote } from './quote.ts'
-import type { TokenStream } from './token-stream.ts'
-import { documentedType, type ValueType, valueType } from './value-type.ts'
+} from '../ast.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
+import { quote } from '../quote.ts'
+import { documentedType, type ValueType, valueType } from '../value-type.ts'
 
 const scalarParam: ReadonlySet<string> = new Set(['topk', 'bottomk', 'quantile', 'limitk', 'limit_ratio'])
 

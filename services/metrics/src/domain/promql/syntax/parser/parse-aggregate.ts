@@ -1,7 +1,7 @@
-import type { Expr, Grouping } from './ast.ts'
+import type { Expr, Grouping } from '../ast.ts'
+import type { TokenStream } from '../lexer/token-stream.ts'
 import { type ParseExpr, parseArguments } from './parse-call.ts'
 import { parseLabelList } from './parse-label-list.ts'
-import type { TokenStream } from './token-stream.ts'
 
 const withParam: ReadonlySet<string> = new Set(['topk', 'bottomk', 'count_values', 'quantile', 'limitk', 'limit_ratio'])
 const everything: Grouping = Object.freeze({ without: false, labels: [] })

@@ -1,4 +1,4 @@
-import type { Expr } from './ast.ts'
+import type { Expr } from '../ast.ts'
 import { printAggregateHead, printOperator, printPromql, printSubquerySuffix } from './print.ts'
 
 const maxLineLength = 100

@@ -1,4 +1,4 @@
-import { quote } from './quote.ts'
+import { quote } from '../quote.ts'
 
 export type TokenType =
   | 'identifier'
