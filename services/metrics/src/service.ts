@@ -9,11 +9,11 @@ import {
   type Service,
   type ServiceContext,
 } from '@hearth/server'
+import { mountRoutes } from './composition/mount-routes.ts'
+import { createScraping } from './composition/scraping.ts'
 import type { MetricsConfig } from './config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
-import { mountRoutes } from './mount-routes.ts'
 import { writePath } from './routes/write.ts'
-import { createScraping } from './scraping.ts'
 import { snapshotsName } from './storage/copy-store.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { renderError } from './wire/error.ts'

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
-import type { ScrapeConfig } from './config-file/schema.ts'
-import { formatDuration } from './domain/promql/syntax/duration.ts'
+import type { ScrapeConfig } from '../config-file/schema.ts'
+import { formatDuration } from '../domain/promql/syntax/duration.ts'
 
 const secret = '<secret>'
 

@@ -1,6 +1,6 @@
 import { type CommonConfig, SERVICE_NAMES } from '@hearth/kernel'
-import type { MetricsConfig } from './config.ts'
-import type { ScrapeConfig } from './config-file/schema.ts'
+import type { MetricsConfig } from '../config.ts'
+import type { ScrapeConfig } from '../config-file/schema.ts'
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '0.0.0.0', '[::]'])
 

@@ -1,6 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
-import { metricsConfigSchema } from './config.ts'
+import { metricsConfigSchema } from '../config.ts'
 import { bundleJobs, namedJobs } from './scrape-jobs.ts'
 
 const config = metricsConfigSchema.parse({})

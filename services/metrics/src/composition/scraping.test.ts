@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startMetrics } from './test-support/start-metrics.ts'
-import { encodeWriteRequest } from './test-support/write-request.ts'
+import { startMetrics } from '../test-support/start-metrics.ts'
+import { encodeWriteRequest } from '../test-support/write-request.ts'
 
 const page = `# HELP hits_total Pages asked for
 # TYPE hits_total counter

@@ -1,13 +1,13 @@
 import type { CommonConfig, Logger } from '@hearth/kernel'
 import type { Metrics } from '@hearth/server'
-import { createScrapeClient } from './clients/scrape-client.ts'
-import type { MetricsConfig } from './config.ts'
-import { planTargets } from './config-file/plan-targets.ts'
-import type { ScrapeConfig } from './config-file/schema.ts'
-import type { BatchAppender } from './domain/model/ingest.ts'
-import type { MetricMetadata, TargetState } from './domain/model/target.ts'
-import { createScraper, type Scraper } from './engines/scraper.ts'
-import { observeScrapes } from './metrics.ts'
+import { createScrapeClient } from '../clients/scrape-client.ts'
+import type { MetricsConfig } from '../config.ts'
+import { planTargets } from '../config-file/plan-targets.ts'
+import type { ScrapeConfig } from '../config-file/schema.ts'
+import type { BatchAppender } from '../domain/model/ingest.ts'
+import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
+import { createScraper, type Scraper } from '../engines/scraper.ts'
+import { observeScrapes } from '../metrics.ts'
 import { bundleJobs, namedJobs } from './scrape-jobs.ts'
 
 export type ScrapingDeps = {
@@ -63,6 +63,6 @@ export async function createScraping(deps: ScrapingDeps): Promise<Scraping> {
 
 // The parser of YAML is loaded only by those who have such a file.
 async function loadFile(path: string): Promise<readonly ScrapeConfig[]> {
-  const { loadJobs } = await import('./config-file/load-config.ts')
+  const { loadJobs } = await import('../config-file/load-config.ts')
   return loadJobs(path)
 }

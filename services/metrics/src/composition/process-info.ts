@@ -1,9 +1,9 @@
 import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'
 import type { CommonConfig } from '@hearth/kernel'
-import type { MetricsConfig } from './config.ts'
-import { formatDuration } from './domain/promql/syntax/duration.ts'
-import { type BuildInfoBody, prometheusVersion, type RuntimeInfoBody } from './wire/status.ts'
+import type { MetricsConfig } from '../config.ts'
+import { formatDuration } from '../domain/promql/syntax/duration.ts'
+import { type BuildInfoBody, prometheusVersion, type RuntimeInfoBody } from '../wire/status.ts'
 
 /** The version of the API comes first: clients choose their requests by it. Ours is the revision. */
 export function buildInfo(version: string): BuildInfoBody {
