@@ -29,7 +29,7 @@ const clients = new Map([
   ['services/chatflow/src/storage/postgres/claim-postgres.ts', 'the database of the settings'],
   ['services/chatflow/src/backup/postgres.ts', 'the database of the settings'],
   ['services/chatflow/src/storage/postgres/open-postgres.ts', 'the database of the settings'],
-  ['services/logs/src/sources/docker/engine-client.ts', 'the engine of the environment'],
+  ['services/logs/src/sources/docker/engine/engine-client.ts', 'the engine of the environment'],
 ])
 
 /**

@@ -1,5 +1,5 @@
 import type { Metrics } from '@hearth/server'
-import type { FollowEvent } from './domain/follow-logs.ts'
+import type { FollowEvent } from './domain/reading/follow-logs.ts'
 
 /** What streams tell about themselves. */
 export type StreamMetrics = {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { DockerFigures } from '../domain/container-figures.ts'
+import type { DockerFigures } from '../domain/containers/container-figures.ts'
 import { renderContainerMetrics } from '../wire/container-metrics.ts'
 import { type Endpoint, endpoint } from './access.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { LogSource } from '../domain/source.ts'
+import type { LogSource } from '../domain/reading/source.ts'
 import { containerBody, renderContainer } from '../wire/container.ts'
 import { type Endpoint, endpoint } from './access.ts'
 

@@ -1,5 +1,5 @@
-import type { DockerState } from '../domain/docker-state.ts'
-import type { LogSource } from '../domain/source.ts'
+import type { DockerState } from '../domain/containers/docker-state.ts'
+import type { LogSource } from '../domain/reading/source.ts'
 import { dockerBody } from '../wire/docker.ts'
 import { type Endpoint, endpoint } from './access.ts'
 

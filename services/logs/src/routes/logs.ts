@@ -1,5 +1,5 @@
-import { queryLogs } from '../domain/query-logs.ts'
-import type { LogSource } from '../domain/source.ts'
+import { queryLogs } from '../domain/reading/query-logs.ts'
+import type { LogSource } from '../domain/reading/source.ts'
 import { parseCursor } from '../wire/cursor.ts'
 import { pageBody, renderPage } from '../wire/page.ts'
 import { filterOf, pageQuery } from '../wire/query.ts'

@@ -1,8 +1,8 @@
-import { type Container, isLive } from '../domain/container.ts'
-import type { Nanos } from '../domain/line.ts'
-import { missingContainer } from '../domain/missing-container.ts'
-import type { LogSource } from '../domain/source.ts'
-import { worthFollowing } from '../domain/start-following.ts'
+import { type Container, isLive } from '../domain/containers/container.ts'
+import { missingContainer } from '../domain/containers/missing-container.ts'
+import type { Nanos } from '../domain/lines/line.ts'
+import type { LogSource } from '../domain/reading/source.ts'
+import { worthFollowing } from '../domain/reading/start-following.ts'
 
 /** What a request asks for: container ids, and whether those that come later belong to it. */
 export type Selection = { readonly ids: readonly string[]; readonly all: boolean }

@@ -1,4 +1,9 @@
-import type { ContainerFigures, DiskFigures, DockerFigures, NetworkFigures } from '../domain/container-figures.ts'
+import type {
+  ContainerFigures,
+  DiskFigures,
+  DockerFigures,
+  NetworkFigures,
+} from '../domain/containers/container-figures.ts'
 
 type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number | undefined }
 

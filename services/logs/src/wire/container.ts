@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Container } from '../domain/container.ts'
+import type { Container } from '../domain/containers/container.ts'
 
 export const containerBody = z
   .object({

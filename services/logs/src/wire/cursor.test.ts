@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cursor, Position } from '../domain/line.ts'
+import type { Cursor, Position } from '../domain/lines/line.ts'
 import { parseCursor, renderCursor } from './cursor.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
-import type { Cursor, Position } from '../domain/line.ts'
+import type { Cursor, Position } from '../domain/lines/line.ts'
 
 const version = 1
 const maxCursorChars = 16_384

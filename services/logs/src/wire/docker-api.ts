@@ -1,7 +1,7 @@
-import type { Container } from '../domain/container.ts'
-import { exitCodeOf, madeAt, stateOf } from '../domain/container-list.ts'
-import { engineIdOf } from '../domain/engine-id.ts'
-import type { Line } from '../domain/line.ts'
+import type { Container } from '../domain/containers/container.ts'
+import { exitCodeOf, madeAt, stateOf } from '../domain/containers/container-list.ts'
+import { engineIdOf } from '../domain/containers/engine-id.ts'
+import type { Line } from '../domain/lines/line.ts'
 import { dockerVersions } from './docker-version.ts'
 
 export const versionAnswer = (version: string) => ({

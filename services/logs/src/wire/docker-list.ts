@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
-import type { Container } from '../domain/container.ts'
-import type { ListRequest } from '../domain/container-list.ts'
+import type { Container } from '../domain/containers/container.ts'
+import type { ListRequest } from '../domain/containers/container-list.ts'
 import { flag, refuseBeyond, unknownSize } from './docker-parameters.ts'
 
 const states = ['paused', 'restarting', 'removing', 'running', 'dead', 'created', 'exited']

@@ -1,7 +1,7 @@
-import type { ExportStep } from '../domain/export-logs.ts'
-import { readLine } from '../domain/level.ts'
-import type { Line } from '../domain/line.ts'
-import { visibleText } from '../domain/visible-text.ts'
+import { readLine } from '../domain/lines/level.ts'
+import type { Line } from '../domain/lines/line.ts'
+import { visibleText } from '../domain/lines/visible-text.ts'
+import type { ExportStep } from '../domain/reading/export-logs.ts'
 
 export type ExportFormat = 'text' | 'jsonl'
 

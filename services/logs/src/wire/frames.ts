@@ -1,5 +1,5 @@
 import { eventFrame, jsonFrame } from '@hearth/server'
-import type { FollowEvent } from '../domain/follow-logs.ts'
+import type { FollowEvent } from '../domain/reading/follow-logs.ts'
 import { renderCursor } from './cursor.ts'
 import { renderLine } from './line.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { LEVELS, readLine } from '../domain/level.ts'
-import type { Line } from '../domain/line.ts'
+import { LEVELS, readLine } from '../domain/lines/level.ts'
+import type { Line } from '../domain/lines/line.ts'
 
 /** One line. The names are short because there are many of them. */
 export const lineBody = z

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { LogPage } from '../domain/query-logs.ts'
+import type { LogPage } from '../domain/reading/query-logs.ts'
 import { renderCursor } from './cursor.ts'
 import { lineBody, renderLine } from './line.ts'
 

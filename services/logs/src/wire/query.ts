@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { createFilter, type LetterCase } from '../domain/filter.ts'
-import { LEVELS } from '../domain/level.ts'
-import type { Line } from '../domain/line.ts'
+import { createFilter, type LetterCase } from '../domain/lines/filter.ts'
+import { LEVELS } from '../domain/lines/level.ts'
+import type { Line } from '../domain/lines/line.ts'
 
 const many = z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value : [value]))
 

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Nanos } from '../domain/line.ts'
+import type { Nanos } from '../domain/lines/line.ts'
 
 const seconds = /^(\d{1,11})(?:\.(\d{1,9}))?$/
 const ago = /^(\d{1,9})(ms|s|m|h|d)$/

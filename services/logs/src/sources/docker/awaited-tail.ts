@@ -1,7 +1,7 @@
-import type { Cursor } from '../../domain/line.ts'
-import { isMissing } from '../../domain/missing-container.ts'
-import type { LogTail } from '../../domain/source.ts'
-import { createNotice } from './notice.ts'
+import { isMissing } from '../../domain/containers/missing-container.ts'
+import type { Cursor } from '../../domain/lines/line.ts'
+import type { LogTail } from '../../domain/reading/source.ts'
+import { createNotice } from './engine/notice.ts'
 
 /**
  * Stands for a container that an engine which does not answer is asked for: says that its lines are out of reach,

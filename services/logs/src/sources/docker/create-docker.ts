@@ -1,11 +1,11 @@
 import type { Logger } from '@hearth/kernel'
-import type { DockerFigures } from '../../domain/container-figures.ts'
-import type { DockerState } from '../../domain/docker-state.ts'
-import type { LogSource } from '../../domain/source.ts'
+import type { DockerFigures } from '../../domain/containers/container-figures.ts'
+import type { DockerState } from '../../domain/containers/docker-state.ts'
+import type { LogSource } from '../../domain/reading/source.ts'
 import { createDockerSource, type DockerSourceOptions } from './docker-source.ts'
-import { parseEngineAddress } from './engine-address.ts'
-import { createEngineClient } from './engine-client.ts'
-import { createEngineWatch, type EngineWatch } from './engine-watch.ts'
+import { parseEngineAddress } from './engine/engine-address.ts'
+import { createEngineClient } from './engine/engine-client.ts'
+import { createEngineWatch, type EngineWatch } from './engine/engine-watch.ts'
 import { createFigures } from './figures/collect-figures.ts'
 
 /** Everything that has to do with Docker. The socket is opened nowhere else. */

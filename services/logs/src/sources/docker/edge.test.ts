@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeHome } from '../../test-support/log-writer.ts'
-import { isAllowedPath } from './allowed-path.ts'
-import { backOffMs } from './back-off.ts'
-import { parseEngineAddress } from './engine-address.ts'
-import { createEngineClient } from './engine-client.ts'
+import { isAllowedPath } from './engine/allowed-path.ts'
+import { backOffMs } from './engine/back-off.ts'
+import { parseEngineAddress } from './engine/engine-address.ts'
+import { createEngineClient } from './engine/engine-client.ts'
 
 const id = 'a'.repeat(64)
 

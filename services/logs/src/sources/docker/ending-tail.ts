@@ -1,4 +1,4 @@
-import type { LogTail } from '../../domain/source.ts'
+import type { LogTail } from '../../domain/reading/source.ts'
 
 /**
  * A tail that ends once its container is gone and all it wrote has been taken.

@@ -1,9 +1,9 @@
-import type { Cursor } from '../../domain/line.ts'
-import type { LogTail, Taken } from '../../domain/source.ts'
+import type { Cursor } from '../../domain/lines/line.ts'
+import type { LogTail, Taken } from '../../domain/reading/source.ts'
 import type { Changes } from '../files/changes.ts'
 import { ForwardReader, type ReaderOptions } from '../files/forward-reader.ts'
+import { createNotice } from './engine/notice.ts'
 import type { LogFolder } from './log-files.ts'
-import { createNotice } from './notice.ts'
 
 /** Follows a container through its files. */
 export type FileTail = LogTail & {

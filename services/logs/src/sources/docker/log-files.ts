@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { EngineContainer } from './engine-container.ts'
+import type { EngineContainer } from './engine/engine-container.ts'
 
 /** The files of a container in terms of the file reader: `<dir>/<service>.log` and its predecessors. */
 export type LogFolder = { readonly dir: string; readonly service: string }

@@ -1,7 +1,7 @@
-import type { Nanos, StreamName } from '../../domain/line.ts'
-import type { EngineClient } from './engine-client.ts'
-import { type FrameBatch, type LogsTarget, readLogs } from './engine-logs.ts'
-import type { LogFrame } from './frames.ts'
+import type { Nanos, StreamName } from '../../domain/lines/line.ts'
+import type { EngineClient } from './engine/engine-client.ts'
+import { type FrameBatch, type LogsTarget, readLogs } from './engine/engine-logs.ts'
+import type { LogFrame } from './engine/frames.ts'
 
 /** How many of the newest records are asked for, one number after the other, until the place is among them. */
 const windows = [10_000, 100_000]

@@ -1,7 +1,14 @@
-import { createBackwardJoiner } from '../../domain/join-backward.ts'
-import { type Cursor, type Entry, type Nanos, type Position, STREAMS, type StreamName } from '../../domain/line.ts'
-import type { JoinedLine, Piece } from '../../domain/piece.ts'
-import type { Page, ReadRequest } from '../../domain/source.ts'
+import { createBackwardJoiner } from '../../domain/lines/join-backward.ts'
+import {
+  type Cursor,
+  type Entry,
+  type Nanos,
+  type Position,
+  STREAMS,
+  type StreamName,
+} from '../../domain/lines/line.ts'
+import type { JoinedLine, Piece } from '../../domain/lines/piece.ts'
+import type { Page, ReadRequest } from '../../domain/reading/source.ts'
 import { endOfChain, placeOfTime, positionOf } from './chain-time.ts'
 import { type PageOptions, shift, type Target } from './forward-page.ts'
 import { type Chain, comparePlaces, locate, openChain, type Place } from './locate.ts'

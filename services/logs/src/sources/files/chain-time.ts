@@ -1,4 +1,4 @@
-import type { Cursor, Nanos, Position } from '../../domain/line.ts'
+import type { Cursor, Nanos, Position } from '../../domain/lines/line.ts'
 import type { Chain, Place } from './locate.ts'
 import type { LogFile } from './log-files.ts'
 import { type BlockOptions, endOfRecords, readForward } from './read-block.ts'

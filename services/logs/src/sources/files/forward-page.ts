@@ -1,5 +1,5 @@
-import { BEGINNING, type Cursor, type Entry, type Nanos } from '../../domain/line.ts'
-import type { Gap, Page, ReadRequest } from '../../domain/source.ts'
+import { BEGINNING, type Cursor, type Entry, type Nanos } from '../../domain/lines/line.ts'
+import type { Gap, Page, ReadRequest } from '../../domain/reading/source.ts'
 import { cursorAt, placeOfTime } from './chain-time.ts'
 import { ForwardReader, type ReaderOptions } from './forward-reader.ts'
 import { openChain } from './locate.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type Cursor, type Position, STREAMS, type StreamName } from '../../domain/line.ts'
+import { type Cursor, type Position, STREAMS, type StreamName } from '../../domain/lines/line.ts'
 import { type FileRef, type FolderOptions, type LogFile, listFiles, openFile } from './log-files.ts'
 
 /** All files of a service, open, oldest first. */

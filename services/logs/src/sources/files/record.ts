@@ -1,4 +1,4 @@
-import type { Nanos, StreamName } from '../../domain/line.ts'
+import type { Nanos, StreamName } from '../../domain/lines/line.ts'
 
 /** One line of a file in Docker's json-file form. */
 export type CapturedRecord = {

@@ -1,4 +1,4 @@
-import type { Nanos } from '../../domain/line.ts'
+import type { Nanos } from '../../domain/lines/line.ts'
 import type { LogFile } from './log-files.ts'
 import { type BlockOptions, readForward } from './read-block.ts'
 import { parseRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import type { Piece } from '../../domain/piece.ts'
+import type { Piece } from '../../domain/lines/piece.ts'
 import { parseRecord } from './record.ts'
 
 /** The bytes of one record, without its newline. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { errorCode } from '@hearth/kernel'
-import type { Container, ContainerHealth, ContainerState } from '../../domain/container.ts'
+import type { Container, ContainerHealth, ContainerState } from '../../domain/containers/container.ts'
 import { firstTime } from '../files/chain-time.ts'
 import { type FolderOptions, listFiles, openFile } from '../files/log-files.ts'
 import type { BlockOptions } from '../files/read-block.ts'

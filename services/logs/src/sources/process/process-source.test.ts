@@ -1,8 +1,8 @@
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BEGINNING } from '../../domain/line.ts'
-import type { ReadRequest } from '../../domain/source.ts'
+import { BEGINNING } from '../../domain/lines/line.ts'
+import type { ReadRequest } from '../../domain/reading/source.ts'
 import { createLogWriter, makeHome } from '../../test-support/log-writer.ts'
 import { createProcessSource } from './process-source.ts'
 

@@ -1,5 +1,5 @@
-import { missingContainer } from '../../domain/missing-container.ts'
-import type { LogSource } from '../../domain/source.ts'
+import { missingContainer } from '../../domain/containers/missing-container.ts'
+import type { LogSource } from '../../domain/reading/source.ts'
 import { readBackwardPage } from '../files/backward-page.ts'
 import { createChanges } from '../files/changes.ts'
 import { type PageOptions, readForwardPage, type Target } from '../files/forward-page.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { BEGINNING, type Cursor } from '../../domain/line.ts'
-import type { Gap, LogTail, Page, ReadRequest } from '../../domain/source.ts'
+import { BEGINNING, type Cursor } from '../../domain/lines/line.ts'
+import type { Gap, LogTail, Page, ReadRequest } from '../../domain/reading/source.ts'
 
 /** A page of files that cannot be read: nothing, and the word that something is missing. */
 export function unreadablePage(container: string, { cursor = BEGINNING }: ReadRequest): Page {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContainerUsage } from '../../../domain/container-figures.ts'
+import type { ContainerUsage } from '../../../domain/containers/container-figures.ts'
 import { type CgroupPaths, parseCgroupPaths } from './cgroup-paths.ts'
 import { nameDisks, parseDisksV1, parseDisksV2 } from './disks.ts'
 import { parseKeyed, parseLimit } from './keyed-numbers.ts'

@@ -1,7 +1,7 @@
-import type { ContainerFigures, ContainerUsage, DockerFigures } from '../../../domain/container-figures.ts'
-import type { EngineClient } from '../engine-client.ts'
-import type { EngineContainer } from '../engine-container.ts'
-import type { EngineWatch } from '../engine-watch.ts'
+import type { ContainerFigures, ContainerUsage, DockerFigures } from '../../../domain/containers/container-figures.ts'
+import type { EngineClient } from '../engine/engine-client.ts'
+import type { EngineContainer } from '../engine/engine-container.ts'
+import type { EngineWatch } from '../engine/engine-watch.ts'
 import { readCgroupUsage } from './cgroup-usage.ts'
 import { parseStats } from './stats-usage.ts'
 

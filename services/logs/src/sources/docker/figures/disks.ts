@@ -1,6 +1,6 @@
 import { readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { DiskFigures } from '../../../domain/container-figures.ts'
+import type { DiskFigures } from '../../../domain/containers/container-figures.ts'
 
 type Amounts = Omit<DiskFigures, 'device'>
 

@@ -1,4 +1,4 @@
-import type { NetworkFigures } from '../../../domain/container-figures.ts'
+import type { NetworkFigures } from '../../../domain/containers/container-figures.ts'
 
 /** Reads `/proc/<pid>/net/dev`, leaving out the loopback. */
 export function parseNetworks(text: string): NetworkFigures[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContainerUsage, DiskFigures, NetworkFigures } from '../../../domain/container-figures.ts'
+import type { ContainerUsage, DiskFigures, NetworkFigures } from '../../../domain/containers/container-figures.ts'
 import { parseLimit } from './keyed-numbers.ts'
 
 const number = z.number().default(0)

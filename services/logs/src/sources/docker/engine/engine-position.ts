@@ -1,4 +1,4 @@
-import type { Cursor, Nanos, Position } from '../../domain/line.ts'
+import type { Cursor, Nanos, Position } from '../../../domain/lines/line.ts'
 
 /**
  * A place in a stream of the engine: behind the first `count` records that carry exactly `time`.

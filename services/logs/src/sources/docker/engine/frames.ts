@@ -1,5 +1,5 @@
-import type { StreamName } from '../../domain/line.ts'
-import { parseTime } from '../files/record.ts'
+import type { StreamName } from '../../../domain/lines/line.ts'
+import { parseTime } from '../../files/record.ts'
 
 /** One record of a log stream: a line, or a part of a line that was too long for one. */
 export type LogFrame = {

@@ -1,6 +1,6 @@
+import { unlessMissing } from '../containers/missing-container.ts'
+import { BEGINNING, type Cursor, type Line, type Nanos } from '../lines/line.ts'
 import { type FollowOptions, followLogs } from './follow-logs.ts'
-import { BEGINNING, type Cursor, type Line, type Nanos } from './line.ts'
-import { unlessMissing } from './missing-container.ts'
 import type { Gap, LogSource } from './source.ts'
 
 /** One step of an export: some lines, the word that some are missing, or that it ended before its end. */

@@ -1,6 +1,6 @@
-import { type Container, isLive } from './container.ts'
-import { BEGINNING, type Cursor, type Line } from './line.ts'
-import { unlessMissing } from './missing-container.ts'
+import { type Container, isLive } from '../containers/container.ts'
+import { unlessMissing } from '../containers/missing-container.ts'
+import { BEGINNING, type Cursor, type Line } from '../lines/line.ts'
 import type { LogSource } from './source.ts'
 
 export type StartOptions = {

@@ -1,6 +1,6 @@
-import { type Container, isLive } from './container.ts'
+import { type Container, isLive } from '../containers/container.ts'
+import { BEGINNING, type Cursor, type Line, type Nanos } from '../lines/line.ts'
 import { type FollowOptions, followLogs } from './follow-logs.ts'
-import { BEGINNING, type Cursor, type Line, type Nanos } from './line.ts'
 import type { LogSource } from './source.ts'
 
 export type ReadOutOptions = Pick<

@@ -1,4 +1,4 @@
-import type { Nanos } from './line.ts'
+import type { Nanos } from '../lines/line.ts'
 
 /** The states of Docker's containers, and `unknown`: what would tell cannot be read. */
 export type ContainerState = 'created' | 'running' | 'paused' | 'restarting' | 'exited' | 'dead' | 'removed' | 'unknown'

@@ -1,4 +1,4 @@
-import type { Nanos } from '../../domain/line.ts'
+import type { Nanos } from '../../../domain/lines/line.ts'
 import type { EngineClient } from './engine-client.ts'
 import { toSeconds } from './engine-position.ts'
 import { createFrameReader, createTerminalReader, type LogFrame } from './frames.ts'

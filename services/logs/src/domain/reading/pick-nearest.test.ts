@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BEGINNING, type Entry } from './line.ts'
+import { BEGINNING, type Entry } from '../lines/line.ts'
 import { pickNearest } from './pick-nearest.ts'
 
 function list(container: string, ...times: number[]): Entry[] {

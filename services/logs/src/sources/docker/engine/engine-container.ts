@@ -1,6 +1,6 @@
-import type { Container, ContainerHealth, ContainerState } from '../../domain/container.ts'
-import type { Nanos } from '../../domain/line.ts'
-import { parseTime } from '../files/record.ts'
+import type { Container, ContainerHealth, ContainerState } from '../../../domain/containers/container.ts'
+import type { Nanos } from '../../../domain/lines/line.ts'
+import { parseTime } from '../../files/record.ts'
 import type { InspectedContainer, ListedContainer } from './wire.ts'
 
 /** A container as the engine describes it. */

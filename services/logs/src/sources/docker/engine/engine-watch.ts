@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DockerState } from '../../domain/docker-state.ts'
-import { isMissing } from '../../domain/missing-container.ts'
+import type { DockerState } from '../../../domain/containers/docker-state.ts'
+import { isMissing } from '../../../domain/containers/missing-container.ts'
 import { backOffMs } from './back-off.ts'
 import type { EngineClient } from './engine-client.ts'
 import { type EngineContainer, fromInspected, fromListed, idOf } from './engine-container.ts'

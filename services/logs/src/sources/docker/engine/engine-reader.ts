@@ -1,7 +1,14 @@
-import { createForwardJoiner, type ForwardJoiner } from '../../domain/join-forward.ts'
-import { type Cursor, type Entry, type Nanos, type Position, STREAMS, type StreamName } from '../../domain/line.ts'
-import type { JoinedLine } from '../../domain/piece.ts'
-import { shift } from '../files/forward-page.ts'
+import { createForwardJoiner, type ForwardJoiner } from '../../../domain/lines/join-forward.ts'
+import {
+  type Cursor,
+  type Entry,
+  type Nanos,
+  type Position,
+  STREAMS,
+  type StreamName,
+} from '../../../domain/lines/line.ts'
+import type { JoinedLine } from '../../../domain/lines/piece.ts'
+import { shift } from '../../files/forward-page.ts'
 import { allOfTime, type Stamp, toPosition, toStamp } from './engine-position.ts'
 import type { LogFrame } from './frames.ts'
 

@@ -1,5 +1,5 @@
-import type { Container } from './container.ts'
-import type { Cursor, Entry, Line, Nanos } from './line.ts'
+import type { Container } from '../containers/container.ts'
+import type { Cursor, Entry, Line, Nanos } from '../lines/line.ts'
 
 /**
  * Lines that are missing; how many is unknown. `rotated`: they were deleted before they could be

@@ -1,4 +1,4 @@
-import type { Entry } from './line.ts'
+import type { Entry } from '../lines/line.ts'
 
 /** What is kept of several lists of entries. */
 export type Picked = {

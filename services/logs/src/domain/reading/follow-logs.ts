@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cursor, Entry, Line } from './line.ts'
-import { unlessMissing } from './missing-container.ts'
+import { unlessMissing } from '../containers/missing-container.ts'
+import type { Cursor, Entry, Line } from '../lines/line.ts'
 import type { Gap, LogSource, LogTail } from './source.ts'
 
 /** One step of a live stream. `cursors` is how far each container has been given out by then. */

@@ -1,10 +1,10 @@
-import { BEGINNING, type Cursor, type Entry } from '../../domain/line.ts'
-import type { Page, ReadRequest } from '../../domain/source.ts'
+import { BEGINNING, type Cursor, type Entry } from '../../../domain/lines/line.ts'
+import type { Page, ReadRequest } from '../../../domain/reading/source.ts'
+import { readOn } from '../read-on.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { LogsTarget } from './engine-logs.ts'
 import { cursorAtTime, isEngineCursor } from './engine-position.ts'
 import { EngineReader } from './engine-reader.ts'
-import { readOn } from './read-on.ts'
 
 export type EnginePageOptions = {
   readonly client: EngineClient

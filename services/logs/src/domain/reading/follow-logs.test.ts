@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
+import { BEGINNING, type Cursor, type Entry } from '../lines/line.ts'
 import { type FollowEvent, type FollowOptions, followLogs } from './follow-logs.ts'
-import { BEGINNING, type Cursor, type Entry } from './line.ts'
 import type { Gap, LogSource, Taken } from './source.ts'
 
 const placeOf = (offset: number): Cursor => ({ stdout: ['g', offset], stderr: undefined })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Container } from './container.ts'
-import { BEGINNING, type Line } from './line.ts'
+import type { Container } from '../containers/container.ts'
+import { BEGINNING, type Line } from '../lines/line.ts'
 import { readOut } from './read-out.ts'
 import type { LogSource } from './source.ts'
 

@@ -1,5 +1,5 @@
-import type { Cursor, Line } from './line.ts'
-import { unlessMissing } from './missing-container.ts'
+import { unlessMissing } from '../containers/missing-container.ts'
+import type { Cursor, Line } from '../lines/line.ts'
 import { pickNearest } from './pick-nearest.ts'
 import type { Gap, LogSource, Page, ReadRequest } from './source.ts'
 
