@@ -57,7 +57,7 @@ export function accountEndpoints(deps: AccountDeps): readonly Endpoint[] {
       page: 1,
       perPage: 1_000,
     })),
-    ...['/api/org/preferences', '/api/user/preferences'].flatMap((path) => preferencesEndpoints(path, preferences)),
+    ...preferencesEndpoints(preferences),
   ]
 }
 
@@ -65,9 +65,11 @@ function plain(path: string, summary: string, answer: () => object): Endpoint {
   return endpoint({ method: 'get', path, summary, access: 'user', handle: (_, c) => c.json(answer()) })
 }
 
+const preferencePaths = { path: '/api/org/preferences', also: ['/api/user/preferences'] }
+
 const blank = { theme: '', homeDashboardUID: '', timezone: '', weekStart: '' }
 
-function preferencesEndpoints(path: string, preferences: PreferencesStore): readonly Endpoint[] {
+function preferencesEndpoints(preferences: PreferencesStore): readonly Endpoint[] {
   const write = async (c: Context, old: typeof blank) => {
     const { theme, homeDashboardUID, timezone, weekStart } = await readBody(c, preferencesSchema)
     preferences.write({
@@ -79,10 +81,16 @@ function preferencesEndpoints(path: string, preferences: PreferencesStore): read
     return c.json({ message: 'Preferences updated' })
   }
   return [
-    plain(path, 'Theme, time zone and first dashboard', preferences.read),
+    endpoint({
+      method: 'get',
+      ...preferencePaths,
+      summary: 'Theme, time zone and first dashboard',
+      access: 'user',
+      handle: (_, c) => c.json(preferences.read()),
+    }),
     endpoint({
       method: 'put',
-      path,
+      ...preferencePaths,
       summary: 'Sets them',
       access: 'user',
       reads: jsonBody(preferencesSchema),
@@ -90,7 +98,7 @@ function preferencesEndpoints(path: string, preferences: PreferencesStore): read
     }),
     endpoint({
       method: 'patch',
-      path,
+      ...preferencePaths,
       summary: 'Changes those that are sent',
       access: 'user',
       reads: jsonBody(preferencesSchema),

@@ -45,21 +45,16 @@ const overallQuery = query.extend({
 
 const componentContent = { [json]: { schema: componentBody }, [plain]: { schema: z.string() } }
 
-const overallPaths = ['/health', '/healthz', '/health/ready', '/actuator/health', '/actuator/health/readiness']
-const componentPaths = ['/health/{service}', '/actuator/health/{service}']
-
 /** `GET /health` and its other names: the last verdicts, without asking anybody. */
 export function healthEndpoints(deps: HealthDeps): readonly Endpoint[] {
-  return [
-    ...overallPaths.map((path) => overallEndpoint(path, deps)),
-    ...componentPaths.map((path) => componentEndpoint(path, deps)),
-  ]
+  return [overallEndpoint(deps), componentEndpoint(deps)]
 }
 
-function overallEndpoint(path: string, deps: HealthDeps): Endpoint {
+function overallEndpoint(deps: HealthDeps): Endpoint {
   return endpoint({
     method: 'get',
-    path,
+    path: '/health',
+    also: ['/healthz', '/health/ready', '/actuator/health', '/actuator/health/readiness'],
     summary: 'Health of everything that is checked',
     access: 'known-host',
     input: { query: overallQuery },
@@ -81,10 +76,11 @@ function overallEndpoint(path: string, deps: HealthDeps): Endpoint {
   })
 }
 
-function componentEndpoint(path: string, { report, clock, retryAfterSeconds }: HealthDeps): Endpoint {
+function componentEndpoint({ report, clock, retryAfterSeconds }: HealthDeps): Endpoint {
   return endpoint({
     method: 'get',
-    path,
+    path: '/health/{service}',
+    also: ['/actuator/health/{service}'],
     summary: 'Health of one service or resource',
     access: 'known-host',
     input: { params: z.object({ service: z.string().max(64) }), query },

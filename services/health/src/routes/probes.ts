@@ -11,20 +11,24 @@ type ProbeDeps = Pick<HealthDeps, 'report' | 'retryAfterSeconds'>
  */
 export function probeEndpoints(deps: ProbeDeps): readonly Endpoint[] {
   return [
-    ...['/health/live', '/actuator/health/liveness'].map((path) =>
-      probe(path, 'Whether this process lives', (c) => c.json({ status: 'UP' }, 200, { 'cache-control': 'no-store' })),
+    probe(['/health/live', '/actuator/health/liveness'], 'Whether this process lives', (c) =>
+      c.json({ status: 'UP' }, 200, { 'cache-control': 'no-store' }),
     ),
     // Prometheus' two: this server answers, which is all they promise there too.
-    probe('/-/healthy', 'Whether this process lives', (c) => c.text('Hearth health is Healthy.\n')),
-    probe('/-/ready', 'Whether this server answers', (c) => c.text('Hearth health is Ready.\n')),
-    ...['/health/startup', '/startupz'].map((path) =>
-      probe(path, 'Whether everything has been looked at once', (c) => answerStartup(c, deps)),
+    probe(['/-/healthy'], 'Whether this process lives', (c) => c.text('Hearth health is Healthy.\n')),
+    probe(['/-/ready'], 'Whether this server answers', (c) => c.text('Hearth health is Ready.\n')),
+    probe(['/health/startup', '/startupz'], 'Whether everything has been looked at once', (c) =>
+      answerStartup(c, deps),
     ),
   ]
 }
 
-function probe(path: string, summary: string, handle: (c: Context<AppEnv>) => Response): Endpoint {
-  return endpoint({ method: 'get', path, summary, access: 'anyone', handle: (_, c) => handle(c) })
+function probe(
+  [path, ...also]: readonly [string, ...string[]],
+  summary: string,
+  handle: (c: Context<AppEnv>) => Response,
+): Endpoint {
+  return endpoint({ method: 'get', path, also, summary, access: 'anyone', handle: (_, c) => handle(c) })
 }
 
 function answerStartup(c: Context<AppEnv>, { report, retryAfterSeconds }: ProbeDeps): Response {

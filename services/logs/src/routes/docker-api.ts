@@ -43,29 +43,28 @@ const logsQuery = z.object({
  * with the version that they speak, or without.
  */
 export function dockerApiEndpoints(deps: DockerApiDeps): readonly Endpoint[] {
-  return ['', '/{version:v[\\d.]+}'].flatMap((prefix) => endpointsBelow(prefix, deps))
-}
-
-function endpointsBelow(prefix: string, deps: DockerApiDeps): readonly Endpoint[] {
   const { source, now, version } = deps
   return [
     endpoint({
       method: 'get',
-      path: `${prefix}/_ping`,
+      path: '/_ping',
+      unlisted: [versioned('/_ping')],
       summary: 'Whether this service lives, for clients of Docker',
       access: 'docker-client',
       handle: (_, c) => c.text('OK'),
     }),
     endpoint({
       method: 'get',
-      path: `${prefix}/version`,
+      path: '/version',
+      unlisted: [versioned('/version')],
       summary: 'Which versions of Docker’s interface are spoken',
       access: 'docker-client',
       handle: (_, c) => c.json(versionAnswer(version)),
     }),
     endpoint({
       method: 'get',
-      path: `${prefix}/containers/json`,
+      path: '/containers/json',
+      unlisted: [versioned('/containers/json')],
       summary: 'Containers, as Docker lists them',
       access: 'docker-client',
       async handle(_, c) {
@@ -76,7 +75,8 @@ function endpointsBelow(prefix: string, deps: DockerApiDeps): readonly Endpoint[
     }),
     endpoint({
       method: 'get',
-      path: `${prefix}/containers/{id}/json`,
+      path: '/containers/{id}/json',
+      unlisted: [versioned('/containers/{id}/json')],
       summary: 'A container, as Docker describes it',
       access: 'docker-client',
       async handle(_, c) {
@@ -86,7 +86,8 @@ function endpointsBelow(prefix: string, deps: DockerApiDeps): readonly Endpoint[
     }),
     endpoint({
       method: 'get',
-      path: `${prefix}/containers/{id}/logs`,
+      path: '/containers/{id}/logs',
+      unlisted: [versioned('/containers/{id}/logs')],
       summary: 'What a container writes, in the frames of Docker',
       access: 'docker-client',
       reads: { query: logsQuery },
@@ -95,7 +96,8 @@ function endpointsBelow(prefix: string, deps: DockerApiDeps): readonly Endpoint[
     ...changing.map((path) =>
       endpoint({
         method: ['post', 'put', 'delete'],
-        path: `${prefix}${path}`,
+        path,
+        unlisted: [versioned(path)],
         summary: 'Refused: Docker can be read here, not changed',
         access: 'docker-client',
         answers: { 403: { description: 'Always' } },
@@ -103,6 +105,10 @@ function endpointsBelow(prefix: string, deps: DockerApiDeps): readonly Endpoint[
       }),
     ),
   ]
+}
+
+function versioned(path: string): string {
+  return `/{version:v[\\d.]+}${path}`
 }
 
 const changed = ['containers', 'images', 'exec', 'networks', 'volumes']
