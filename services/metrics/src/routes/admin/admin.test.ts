@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withMetrics } from '../test-support/with-metrics.ts'
+import { withMetrics } from '../../test-support/with-metrics.ts'
 
 const path = '/api/v1/admin/tsdb/delete_series'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 
 export type SnapshotDeps = {
   /** Where copies go. */

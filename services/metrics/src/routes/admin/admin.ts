@@ -1,7 +1,7 @@
-import type { Matcher } from '../domain/model/matcher.ts'
-import type { TimeRange } from '../domain/model/queryable.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
-import { readMatchers, readSeriesRange, refuseMatch, requireMatch } from './matchers.ts'
+import type { Matcher } from '../../domain/model/matcher.ts'
+import type { TimeRange } from '../../domain/model/queryable.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { readMatchers, readSeriesRange, refuseMatch, requireMatch } from '../matchers.ts'
 
 export type AdminDeps = {
   /** Removes all samples in the range of the series that match at least one set. */

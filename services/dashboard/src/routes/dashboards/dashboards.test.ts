@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startDashboard } from '../test-support/start-dashboard.ts'
+import { startDashboard } from '../../test-support/start-dashboard.ts'
 
 const panel = { type: 'text', title: 'Hello' }
 

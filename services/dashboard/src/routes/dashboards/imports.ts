@@ -1,9 +1,9 @@
-import { withInputs } from '../domain/dashboard/inputs.ts'
-import { saveDashboard } from '../domain/dashboard/save.ts'
-import { importSchema, renderImported, unwrapDashboard } from '../wire/dashboard.ts'
-import { type Endpoint, endpoint, jsonBody } from './access.ts'
+import { withInputs } from '../../domain/dashboard/inputs.ts'
+import { saveDashboard } from '../../domain/dashboard/save.ts'
+import { importSchema, renderImported, unwrapDashboard } from '../../wire/dashboard.ts'
+import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import { fit, readJson } from '../read-body.ts'
 import { type DashboardDeps, readFolder } from './dashboards.ts'
-import { fit, readJson } from './read-body.ts'
 
 /** Importing a dashboard of another server, with answers to what its `__inputs` ask, or without any. */
 export function importEndpoints(deps: DashboardDeps): readonly Endpoint[] {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSecrets } from '@hearth/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { inspectStore } from '../storage/inspect-store.ts'
-import { startMetrics } from '../test-support/start-metrics.ts'
-import { encodeWriteRequest } from '../test-support/write-request.ts'
+import { inspectStore } from '../../storage/inspect-store.ts'
+import { startMetrics } from '../../test-support/start-metrics.ts'
+import { encodeWriteRequest } from '../../test-support/write-request.ts'
 
 const path = '/api/v1/admin/tsdb/snapshot'
 

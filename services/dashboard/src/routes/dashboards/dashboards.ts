@@ -1,12 +1,12 @@
 import { Failure } from '@hearth/kernel'
-import type { Dashboard, DashboardStore } from '../domain/dashboard/dashboard.ts'
-import { type SaveDeps, saveDashboard } from '../domain/dashboard/save.ts'
-import type { Folder } from '../domain/folder/folder.ts'
-import { renderDashboard, renderSaved, saveSchema, unwrapDashboard } from '../wire/dashboard.ts'
-import { generalFolder } from '../wire/folder.ts'
-import { type Endpoint, endpoint, jsonBody } from './access.ts'
-import { uidParams } from './params.ts'
-import { fit, readJson } from './read-body.ts'
+import type { Dashboard, DashboardStore } from '../../domain/dashboard/dashboard.ts'
+import { type SaveDeps, saveDashboard } from '../../domain/dashboard/save.ts'
+import type { Folder } from '../../domain/folder/folder.ts'
+import { renderDashboard, renderSaved, saveSchema, unwrapDashboard } from '../../wire/dashboard.ts'
+import { generalFolder } from '../../wire/folder.ts'
+import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import { uidParams } from '../params.ts'
+import { fit, readJson } from '../read-body.ts'
 
 export type DashboardDeps = SaveDeps & {
   readonly folders: () => readonly Folder[]

@@ -1,12 +1,12 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import type { DashboardVersion } from '../domain/dashboard/dashboard.ts'
-import { saveDashboard } from '../domain/dashboard/save.ts'
-import { renderSaved, renderVersion, renderVersionWithData, restoreSchema } from '../wire/dashboard.ts'
-import { type Endpoint, endpoint, jsonBody } from './access.ts'
+import type { DashboardVersion } from '../../domain/dashboard/dashboard.ts'
+import { saveDashboard } from '../../domain/dashboard/save.ts'
+import { renderSaved, renderVersion, renderVersionWithData, restoreSchema } from '../../wire/dashboard.ts'
+import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import { uidParams } from '../params.ts'
+import { readBody } from '../read-body.ts'
 import { type DashboardDeps, findDashboard } from './dashboards.ts'
-import { uidParams } from './params.ts'
-import { readBody } from './read-body.ts'
 
 const maxListed = 1_000
 

@@ -1,8 +1,8 @@
-import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
-import type { Folder } from '../domain/folder/folder.ts'
-import { type SearchQuery, search } from '../domain/search.ts'
-import { renderDashboardHit, renderFolderHit } from '../wire/search.ts'
-import { type Endpoint, endpoint } from './access.ts'
+import type { DashboardStore } from '../../domain/dashboard/dashboard.ts'
+import type { Folder } from '../../domain/folder/folder.ts'
+import { type SearchQuery, search } from '../../domain/search.ts'
+import { renderDashboardHit, renderFolderHit } from '../../wire/search.ts'
+import { type Endpoint, endpoint } from '../access.ts'
 
 export type SearchDeps = { readonly store: DashboardStore; readonly folders: () => readonly Folder[] }
 
