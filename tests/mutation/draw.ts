@@ -11,12 +11,23 @@ export function areaOfMutant(path: string): MutantArea | undefined {
   return areas.find((area) => area === name)
 }
 
-/** Up to `count` of each area, every one as likely as another; the same for the same chance. */
+/**
+ * Up to `count` of each area, every one as likely as another but for a second one of its file; in no order, the
+ * same for the same chance.
+ */
 export function drawMutants(mutants: readonly Mutant[], count: number, random: () => number): Mutant[] {
-  return areas.flatMap((area) => {
-    const left = mutants.filter(({ path }) => areaOfMutant(path) === area)
-    const drawn: Mutant[] = []
-    while (drawn.length < count && left.length > 0) drawn.push(...left.splice(Math.floor(random() * left.length), 1))
-    return drawn
+  const shuffled = mutants
+    .map((mutant) => ({ mutant, place: random() }))
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ mutant }) => mutant)
+  const files = new Set<string>()
+  const left = new Map<MutantArea, number>(areas.map((area) => [area, count]))
+  return shuffled.filter(({ path }) => {
+    const area = areaOfMutant(path)
+    const wanted = area === undefined ? 0 : (left.get(area) ?? 0)
+    if (area === undefined || wanted === 0 || files.has(path)) return false
+    left.set(area, wanted - 1)
+    files.add(path)
+    return true
   })
 }
