@@ -24,6 +24,8 @@ test.each([
     route: '/api/v1/prediction/:id',
     logged: '/api/v1/prediction/…',
   },
+  { name: 'what is one too short for a key stands', path: `/x/${'a'.repeat(15)}`, route: '/*', logged: undefined },
+  { name: 'what is as long as the shortest key does not', path: `/x/${'a'.repeat(16)}`, route: '/*', logged: '/x/…' },
   { name: 'a key on its own path does not', path: `/${key}/x`, route: '/*', logged: '/…/x' },
   {
     name: 'what follows a probe of keys does not, however short',

@@ -59,6 +59,18 @@ describe('createFilter()', () => {
     },
   )
 
+  test('a stream lets through its own lines alone', () => {
+    const holds = createFilter({ ...everything, stream: 'stderr' })
+    expect([holds(line('a')), holds({ ...line('a'), stream: 'stderr' })]).toEqual([false, true])
+  })
+
+  test('levels let through lines of one of them alone', () => {
+    const levels = new Set(['error'] as const)
+    expect(lets({ levels }, 'ERROR: it broke')).toBe(true)
+    expect(lets({ levels }, 'INFO: it holds')).toBe(false)
+    expect(lets({ levels, text: 'held' }, 'ERROR: it broke')).toBe(false)
+  })
+
   test('an expression that makes others try for ever does not', () => {
     expect(lets({ pattern: '^(a+)+$' }, `${'a'.repeat(50_000)}!`)).toBe(false)
   })
