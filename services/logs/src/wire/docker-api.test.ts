@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Container } from '../domain/container.ts'
+import type { Container } from '../domain/containers/container.ts'
 import { renderFrame, renderInspected, renderListed } from './docker-api.ts'
 
 const nowMs = 1_700_000_000_000
