@@ -10,9 +10,9 @@ import { type BackUpOptions, backUp } from '../../../cli/src/backup/back-up.ts'
 import { restore } from '../../../cli/src/backup/restore.ts'
 import { renderHeader } from '../../../cli/src/backup/tar-header.ts'
 import { verify } from '../../../cli/src/backup/verify.ts'
+import { plainChatflow } from '../../../services/chatflow/src/storage/chatflows/chatflow-store.contract.ts'
 import { temporaryFolder } from '../../../services/chatflow/src/storage/database.fixture.ts'
 import { openStorage, type Storage } from '../../../services/chatflow/src/storage/open-storage.ts'
-import { plainChatflow } from '../../../services/chatflow/src/storage/stores/chatflow-store.contract.ts'
 import {
   ensureDatabase,
   findPostgres,

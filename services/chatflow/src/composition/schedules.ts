@@ -1,5 +1,5 @@
 import type { Logger } from '@hearth/kernel'
-import { createNextRun } from '../clients/models/next-run.ts'
+import { createNextRun } from '../clients/schedules/next-run.ts'
 import type { ChatflowConfig } from '../config.ts'
 import type { Predictor } from '../domain/prediction/predictor.ts'
 import { createScheduler, type Scheduler } from '../domain/triggers/scheduler.ts'

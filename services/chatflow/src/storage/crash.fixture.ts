@@ -1,5 +1,5 @@
+import { createMessageStore } from './messages/message-store.ts'
 import { openDatabase } from './open-database.ts'
-import { createMessageStore } from './stores/message-store.ts'
 
 // Run as a process of its own: appends turns until it is killed, and says which have been acknowledged.
 const [path = '', chatflowId = ''] = process.argv.slice(2)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { plainChatflow } from './chatflows/chatflow-store.contract.ts'
+import { createChatflowStore } from './chatflows/chatflow-store.ts'
 import { temporaryFolder } from './database.fixture.ts'
+import { createMessageStore } from './messages/message-store.ts'
 import { openDatabase } from './open-database.ts'
-import { plainChatflow } from './stores/chatflow-store.contract.ts'
-import { createChatflowStore } from './stores/chatflow-store.ts'
-import { createMessageStore } from './stores/message-store.ts'
 
 const writer = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
 

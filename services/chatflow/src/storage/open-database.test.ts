@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { plainChatflow } from './chatflows/chatflow-store.contract.ts'
+import { createChatflowStore } from './chatflows/chatflow-store.ts'
 import { temporaryFolder } from './database.fixture.ts'
 import type { Migration } from './migrations/migration.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
 import { openDatabase } from './open-database.ts'
-import { plainChatflow } from './stores/chatflow-store.contract.ts'
-import { createChatflowStore } from './stores/chatflow-store.ts'
 
 const temporaryPath = async () => join(await temporaryFolder(), 'state', 'chatflow.db')
 

@@ -29,26 +29,26 @@ async function parts(
     case 'text':
       return [{ pageContent: (await import('./decode-text.ts')).decodeText(bytes), metadata: {} }]
     case 'pdf':
-      return (await import('./read-pdf.ts')).readPdf(bytes, request.splitPages, limits.maxPdfPages)
+      return (await import('./formats/read-pdf.ts')).readPdf(bytes, request.splitPages, limits.maxPdfPages)
     case 'docx':
-      return (await import('./read-docx.ts')).readDocx(bytes, limits)
+      return (await import('./formats/read-docx.ts')).readDocx(bytes, limits)
     case 'pptx':
-      return (await import('./read-pptx.ts')).readPptx(bytes, limits)
+      return (await import('./formats/read-pptx.ts')).readPptx(bytes, limits)
     case 'xlsx':
-      return (await import('./read-xlsx.ts')).readXlsx(bytes, limits)
+      return (await import('./formats/read-xlsx.ts')).readXlsx(bytes, limits)
     case 'epub':
-      return (await import('./read-epub.ts')).readEpub(bytes, request.splitChapters, limits)
+      return (await import('./formats/read-epub.ts')).readEpub(bytes, request.splitChapters, limits)
     case 'csv':
-      return (await import('./read-csv.ts')).readCsv(bytes, request.column, limits)
+      return (await import('./formats/read-csv.ts')).readCsv(bytes, request.column, limits)
     case 'json':
-      return (await import('./read-json.ts')).readJson(bytes, request)
+      return (await import('./formats/read-json.ts')).readJson(bytes, request)
     case 'jsonl':
-      return (await import('./read-jsonl.ts')).readJsonl(bytes, request)
+      return (await import('./formats/read-jsonl.ts')).readJsonl(bytes, request)
     case 'page':
-      return (await import('./read-page.ts')).readPage(bytes, request)
+      return (await import('./formats/read-page.ts')).readPage(bytes, request)
     case 'markdown':
-      return (await import('./read-markdown.ts')).readMarkdown(bytes)
+      return (await import('./formats/read-markdown.ts')).readMarkdown(bytes)
     case 'sitemap':
-      return (await import('./read-sitemap.ts')).readSitemap(bytes)
+      return (await import('./formats/read-sitemap.ts')).readSitemap(bytes)
   }
 }

@@ -4,15 +4,15 @@ import { createConnector, type ModelClients } from '../providers/connector.ts'
 import type { LanguageModel } from '../providers/language-model.ts'
 import { openLanguageModel } from '../providers/open-language-model.ts'
 import { readContextTokens } from './context-tokens.ts'
-import { withFormInWords } from './form-in-words.ts'
+import { withFormInWords } from './forms/form-in-words.ts'
+import { withObjectRoot } from './forms/object-root.ts'
+import { readingWrittenCalls } from './forms/written-tool-calls.ts'
 import { readAnswer, readParts } from './model-answer.ts'
 import { callOptions } from './model-call.ts'
 import { modelFailure } from './model-failure.ts'
 import { type ModelCallPolicy, modelRetryPolicy, withTimeout } from './model-policy.ts'
-import { withObjectRoot } from './object-root.ts'
 import { retry } from './retry.ts'
 import { withinContext } from './within-context.ts'
-import { readingWrittenCalls } from './written-tool-calls.ts'
 
 export type ChatModelDeps = ModelCallPolicy & { readonly outbound: ModelClients }
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
+import { plainChatflow } from '../chatflows/chatflow-store.contract.ts'
+import { createChatflowStore } from '../chatflows/chatflow-store.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
-import { plainChatflow } from '../stores/chatflow-store.contract.ts'
-import { createChatflowStore } from '../stores/chatflow-store.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const programs = await findPostgres()

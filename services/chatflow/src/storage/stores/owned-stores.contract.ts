@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { DocumentChunk, SavedDocumentStore } from '../../domain/documents/ingest/saved-document-store.ts'
 import type { BackgroundRun } from '../../domain/runs/background-run.ts'
 import type { CustomMcpServer } from '../../domain/tools/custom-mcp-server.ts'
+import { plainChatflow } from '../chatflows/chatflow-store.contract.ts'
 import type { Stores } from '../open-storage.ts'
-import { plainChatflow } from './chatflow-store.contract.ts'
 
 const flow = plainChatflow.id
 

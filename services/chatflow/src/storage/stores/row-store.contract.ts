@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Execution } from '../../domain/records/execution.ts'
 import type { Lead } from '../../domain/records/lead.ts'
 import type { Variable } from '../../domain/records/variable.ts'
+import { plainChatflow } from '../chatflows/chatflow-store.contract.ts'
 import type { Stores } from '../open-storage.ts'
-import { plainChatflow } from './chatflow-store.contract.ts'
 
 const variable: Variable = {
   id: 'v1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatModel, ModelAnswer } from '../../domain/chat/chat-model.ts'
+import type { ChatModel, ModelAnswer } from '../../../domain/chat/chat-model.ts'
 import { readingWrittenCalls } from './written-tool-calls.ts'
 
 const { signal } = new AbortController()

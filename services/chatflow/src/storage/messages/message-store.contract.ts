@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import type { Message, MessageStore } from '../../domain/records/message.ts'
-import { plainChatflow } from './chatflow-store.contract.ts'
+import { plainChatflow } from '../chatflows/chatflow-store.contract.ts'
 
 const flow = plainChatflow.id
 let made = 0

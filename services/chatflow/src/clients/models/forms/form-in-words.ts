@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import { Failure } from '@hearth/kernel'
-import type { ChatModel, ModelAnswer, ModelMessage, ModelOptions, ToolCall } from '../../domain/chat/chat-model.ts'
-import type { JsonSchema } from '../../domain/tools/tool.ts'
+import type { ChatModel, ModelAnswer, ModelMessage, ModelOptions, ToolCall } from '../../../domain/chat/chat-model.ts'
+import type { JsonSchema } from '../../../domain/tools/tool.ts'
 
 /**
  * A model whose server may not know `response_format` or a forced `tool_choice`, as many that speak

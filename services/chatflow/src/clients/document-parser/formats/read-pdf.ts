@@ -1,6 +1,6 @@
 import type { getDocumentProxy } from 'unpdf'
-import type { Document } from '../../domain/documents/document.ts'
-import { ParseFault } from './parse-fault.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import { ParseFault } from '../parse-fault.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ModelOptions } from '../../domain/chat/chat-model.ts'
+import type { ModelOptions } from '../../../domain/chat/chat-model.ts'
 import { withObjectRoot } from './object-root.ts'
 
 const signal = new AbortController().signal

@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim'
-import type { Document } from '../../domain/documents/document.ts'
-import { decodeText } from './decode-text.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import { decodeText } from '../decode-text.ts'
 
 /** The addresses a sitemap lists, one document each; the sitemaps of an index count as such. */
 export function* readSitemap(bytes: Uint8Array): Iterable<Document> {

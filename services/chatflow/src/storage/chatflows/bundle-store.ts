@@ -1,12 +1,12 @@
 import type { Bundle, BundleStore } from '../../domain/chatflows/bundle.ts'
 import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
 import type { Rows } from '../../domain/records/rows.ts'
+import { toMessage, toMessageRow } from '../messages/message-row.ts'
+import { createDocumentChunkStore } from '../stores/document-chunk-store.ts'
+import { createPlainStores } from '../stores/plain-stores.ts'
 import type { Database } from '../tables.ts'
 import { together } from '../together.ts'
 import { createChatflowStore } from './chatflow-store.ts'
-import { createDocumentChunkStore } from './document-chunk-store.ts'
-import { toMessage, toMessageRow } from './message-row.ts'
-import { createPlainStores } from './plain-stores.ts'
 
 // Ten values a message, far below what one statement takes.
 const maxMessagesPerStatement = 500

@@ -1,6 +1,6 @@
-import type { Document } from '../../domain/documents/document.ts'
-import type { ThreadLimits } from './thread-messages.ts'
-import { isOfficeText, repack, unpack } from './zip-guard.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import type { ThreadLimits } from '../thread-messages.ts'
+import { isOfficeText, repack, unpack } from '../zip-guard.ts'
 
 type Cell = string | number | boolean | Date | null
 

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown'
-import type { Document } from '../../domain/documents/document.ts'
-import { decodeText } from './decode-text.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import { decodeText } from '../decode-text.ts'
 
 /** HTML as Markdown, without scripts and styles. */
 export function readMarkdown(bytes: Uint8Array): readonly Document[] {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { keptSinceMs, type Retention } from '../../domain/records/retention.ts'
+import type { AnyDatabase } from '../stores/row-store.ts'
 import type { Database } from '../tables.ts'
-import type { AnyDatabase } from './row-store.ts'
 
 // Removing this many takes a few milliseconds, for which other queries wait.
 const maxRowsPerStatement = 500

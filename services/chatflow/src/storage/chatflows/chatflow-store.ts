@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Chatflow, ChatflowOutline, ChatflowStore, Save } from '../../domain/chatflows/chatflow.ts'
 import { engineOf } from '../engine.ts'
+import type { Fields } from '../stores/row-codec.ts'
+import { createRowStore } from '../stores/row-store.ts'
 import type { Database } from '../tables.ts'
 import { together } from '../together.ts'
-import type { Fields } from './row-codec.ts'
-import { createRowStore } from './row-store.ts'
 
 const outlineFields: Fields<ChatflowOutline> = {
   id: 'text',

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import { Failure } from '@hearth/kernel'
 import { expect, test } from 'vitest'
-import type { ChatModel, ModelMessage, ModelOptions } from '../../domain/chat/chat-model.ts'
+import type { ChatModel, ModelMessage, ModelOptions } from '../../../domain/chat/chat-model.ts'
 import { withFormInWords } from './form-in-words.ts'
 
 const signal = new AbortController().signal

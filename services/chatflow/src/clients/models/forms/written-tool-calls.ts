@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChatModel, ModelAnswer, ModelOptions, ModelPart, ToolCall } from '../../domain/chat/chat-model.ts'
+import type { ChatModel, ModelAnswer, ModelOptions, ModelPart, ToolCall } from '../../../domain/chat/chat-model.ts'
 
 const opening = '<tool_call>'
 const written = /<tool_call>\s*(\{[\s\S]*?\})\s*(?:<\/tool_call>|$)/g

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import type { Document } from '../../domain/documents/document.ts'
-import { decodeText } from './decode-text.ts'
-import { numberLines } from './number-lines.ts'
-import { ParseFault, tooMany } from './parse-fault.ts'
-import type { ThreadLimits } from './thread-messages.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import { decodeText } from '../decode-text.ts'
+import { numberLines } from '../number-lines.ts'
+import { ParseFault, tooMany } from '../parse-fault.ts'
+import type { ThreadLimits } from '../thread-messages.ts'
 
 const chunkBytes = 65_536
 // An unclosed quote would otherwise collect the whole rest of the file as one field.

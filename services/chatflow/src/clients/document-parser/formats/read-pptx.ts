@@ -1,11 +1,11 @@
 import { load } from 'cheerio/slim'
 import type { Unzipped } from 'fflate'
-import type { Document } from '../../domain/documents/document.ts'
-import { decodeText } from './decode-text.ts'
-import { ParseFault } from './parse-fault.ts'
-import { resolvePart } from './resolve-part.ts'
-import type { ThreadLimits } from './thread-messages.ts'
-import { isOfficeText, unpack } from './zip-guard.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import { decodeText } from '../decode-text.ts'
+import { ParseFault } from '../parse-fault.ts'
+import { resolvePart } from '../resolve-part.ts'
+import type { ThreadLimits } from '../thread-messages.ts'
+import { isOfficeText, unpack } from '../zip-guard.ts'
 
 const presentation = 'ppt/presentation.xml'
 

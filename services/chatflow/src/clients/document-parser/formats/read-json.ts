@@ -1,10 +1,10 @@
-import type { Document } from '../../domain/documents/document.ts'
-import type { JsonRequest } from '../../domain/documents/document-parser.ts'
-import { decodeText } from './decode-text.ts'
-import { numberLines } from './number-lines.ts'
-import { ParseFault } from './parse-fault.ts'
-import { pickMetadata } from './pick-metadata.ts'
-import { renderFields } from './render-fields.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import type { JsonRequest } from '../../../domain/documents/document-parser.ts'
+import { decodeText } from '../decode-text.ts'
+import { numberLines } from '../number-lines.ts'
+import { ParseFault } from '../parse-fault.ts'
+import { pickMetadata } from '../pick-metadata.ts'
+import { renderFields } from '../render-fields.ts'
 
 /** A document for each text of a JSON value, or for each object of its array. */
 export function readJson(bytes: Uint8Array, request: JsonRequest): AsyncIterable<Document> {

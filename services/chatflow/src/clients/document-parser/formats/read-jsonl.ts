@@ -1,10 +1,10 @@
-import type { Document } from '../../domain/documents/document.ts'
-import type { ParseRequest } from '../../domain/documents/document-parser.ts'
-import { decodeText } from './decode-text.ts'
-import { atPointer } from './json-pointer.ts'
-import { numberLines } from './number-lines.ts'
-import { ParseFault } from './parse-fault.ts'
-import { pickMetadata } from './pick-metadata.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import type { ParseRequest } from '../../../domain/documents/document-parser.ts'
+import { decodeText } from '../decode-text.ts'
+import { atPointer } from '../json-pointer.ts'
+import { numberLines } from '../number-lines.ts'
+import { ParseFault } from '../parse-fault.ts'
+import { pickMetadata } from '../pick-metadata.ts'
 
 type JsonlRequest = Extract<ParseRequest, { kind: 'jsonl' }>
 

@@ -1,5 +1,5 @@
-import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import type { JsonSchema } from '../../domain/tools/tool.ts'
+import type { ChatModel } from '../../../domain/chat/chat-model.ts'
+import type { JsonSchema } from '../../../domain/tools/tool.ts'
 
 /** The one field of the object that a form of another root is put into. */
 const field = 'answer'

@@ -1,12 +1,12 @@
 import { load } from 'cheerio/slim'
 import type { Unzipped } from 'fflate'
-import type { Document } from '../../domain/documents/document.ts'
-import { decodeText } from './decode-text.ts'
-import { htmlText } from './html-text.ts'
-import { ParseFault } from './parse-fault.ts'
-import { resolvePart } from './resolve-part.ts'
-import type { ThreadLimits } from './thread-messages.ts'
-import { unpack } from './zip-guard.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import { decodeText } from '../decode-text.ts'
+import { htmlText } from '../html-text.ts'
+import { ParseFault } from '../parse-fault.ts'
+import { resolvePart } from '../resolve-part.ts'
+import type { ThreadLimits } from '../thread-messages.ts'
+import { unpack } from '../zip-guard.ts'
 
 /** The chapters of a book in reading order, one document each, or one in all. */
 export function* readEpub(

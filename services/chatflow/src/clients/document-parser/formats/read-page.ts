@@ -1,8 +1,8 @@
 import { load } from 'cheerio/slim'
-import type { Document } from '../../domain/documents/document.ts'
-import type { PageRequest } from '../../domain/documents/document-parser.ts'
-import { decodeText } from './decode-text.ts'
-import { unreadElements } from './html-text.ts'
+import type { Document } from '../../../domain/documents/document.ts'
+import type { PageRequest } from '../../../domain/documents/document-parser.ts'
+import { decodeText } from '../decode-text.ts'
+import { unreadElements } from '../html-text.ts'
 
 const maxLinks = 10_000
 

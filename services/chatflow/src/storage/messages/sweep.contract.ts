@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../domain/records/message.ts'
+import { plainChatflow } from '../chatflows/chatflow-store.contract.ts'
 import { createStores } from '../open-storage.ts'
 import type { Database } from '../tables.ts'
-import { plainChatflow } from './chatflow-store.contract.ts'
 import { sweep } from './sweep.ts'
 
 const dayMs = 86_400_000
