@@ -4,9 +4,7 @@ import { createConnector, type ModelClients } from '../providers/connector.ts'
 import type { LanguageModel } from '../providers/language-model.ts'
 import { openLanguageModel } from '../providers/open-language-model.ts'
 import { readContextTokens } from './context-tokens.ts'
-import { withFormInWords } from './forms/form-in-words.ts'
-import { withObjectRoot } from './forms/object-root.ts'
-import { readingWrittenCalls } from './forms/written-tool-calls.ts'
+import { withForms } from './forms/with-forms.ts'
 import { readAnswer, readParts } from './model-answer.ts'
 import { callOptions } from './model-call.ts'
 import { modelFailure } from './model-failure.ts'
@@ -42,13 +40,13 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
       ...(isOwn(settings) && {
         contextTokens: readContextTokens(deps.outbound.trusted, settings.baseUrl, settings.model),
       }),
-      generate: withObjectRoot(async (messages, signal, options) => {
+      async generate(messages, signal, options) {
         const way = options?.providerTools === undefined ? plain : withTools
         const result = await call(signal, way, (model, limited) =>
           model.doGenerate(callOptions(way.settings, messages, limited, options)),
         )
         return readAnswer(result)
-      }),
+      },
       async *stream(messages, signal, options) {
         const way = options?.providerTools === undefined ? plain : withTools
         const { stream } = await call(signal, way, (model, limited) =>
@@ -57,8 +55,8 @@ export function createChatModelFactory(deps: ChatModelDeps): ChatModelFactory {
         return yield* readParts(stream, signal, name)
       },
     }
-    const model = withFormInWords(isOwn(settings) ? withinContext(plainModel) : plainModel)
-    return settings.provider === 'openai-compatible' ? readingWrittenCalls(model, randomUUID) : model
+    const model = isOwn(settings) ? withinContext(plainModel) : plainModel
+    return withForms(model, settings.provider === 'openai-compatible' ? randomUUID : undefined)
   }
 }
 
