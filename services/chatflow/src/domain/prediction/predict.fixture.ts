@@ -1,5 +1,6 @@
 import type { Memory } from '../chat/memory.ts'
 import { type Chatflow, emptyChatflow } from '../chatflows/chatflow.ts'
+import { flowSettings } from '../chatflows/flow-settings.ts'
 import type { Runner } from '../flow/run/runner.ts'
 import type { FlowEvent, NodeAnswer, RunContext } from '../flow/run-context.ts'
 import type { Upload } from '../flow/upload.ts'
@@ -93,12 +94,13 @@ export function aRunner(run: (context: RunContext) => Promise<Partial<NodeAnswer
   }
 }
 
-type Call = Partial<Omit<PredictCall, 'request'>> & { readonly request?: Partial<PredictionRequest> }
+type Call = Partial<Omit<PredictCall, 'request' | 'settings'>> & { readonly request?: Partial<PredictionRequest> }
 
 /** A question to a flow that answers at once, with what else the call holds. */
-export function aCall({ request, ...own }: Call = {}): PredictCall {
+export function aCall({ request, chatflow = aChatflow(), ...own }: Call = {}): PredictCall {
   return {
-    chatflow: aChatflow(),
+    chatflow,
+    settings: flowSettings(chatflow),
     runner: aRunner(async () => ({})),
     request: requestOf('Asked', request),
     chatType: 'EXTERNAL',

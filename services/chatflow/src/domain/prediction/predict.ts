@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Memory } from '../chat/memory.ts'
 import type { Chatflow } from '../chatflows/chatflow.ts'
-import { flowSettings } from '../chatflows/flow-settings.ts'
+import type { FlowSettings } from '../chatflows/flow-settings.ts'
 import type { CodeSandbox } from '../code/code-sandbox.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
 import type { NodeEnv } from '../flow/node-env.ts'
@@ -47,6 +47,8 @@ export type PredictDeps = {
 
 export type PredictCall = {
   readonly chatflow: Chatflow
+  /** Those of the chatflow, read once for the whole prediction. */
+  readonly settings: FlowSettings
   readonly runner: Runner
   readonly request: PredictionRequest
   readonly chatType: ChatType
@@ -176,7 +178,7 @@ async function contextOf(
   run: Run,
 ): Promise<Omit<RunContext, 'emit' | 'vars'>> {
   const { chatflow, request, trusted, depth = 0 } = call
-  const { question, streaming, form, webhook, humanInput, action, leadEmail, overrides, traceDelta } = request
+  const { question, streaming, form, webhook, humanInput, action, leadEmail, traceDelta } = request
   const session = { chatflowId: chatflow.id, ...ids }
   const place = { chatflowId: chatflow.id, chatId: ids.chatId }
   return {
@@ -190,7 +192,7 @@ async function contextOf(
     action,
     uploads: request.uploads.length === 0 ? [] : await readStored(deps.files, place, request.uploads),
     leadEmail,
-    overrides: allowedOverrides(chatflow, overrides),
+    overrides: allowedOverrides(call),
     shared: new Map(),
     chatType: call.chatType,
     traceDelta,
@@ -205,35 +207,29 @@ async function contextOf(
 }
 
 // Saved variables take a query, and post-processing reads them too.
-function needsVars({ runner, chatflow }: PredictCall): boolean {
-  return runner.usesVars !== false || flowSettings(chatflow).postProcessing !== undefined
+function needsVars({ runner, settings }: PredictCall): boolean {
+  return runner.usesVars !== false || settings.postProcessing !== undefined
 }
 
-function callerVars({ chatflow, request }: PredictCall): ReadonlySet<string> {
+function callerVars({ settings, request }: PredictCall): ReadonlySet<string> {
   const names = Object.keys(request.vars)
-  const allowed = names.length === 0 ? undefined : flowSettings(chatflow).overrides?.variables
-  return new Set(names.filter((name) => allowed?.has(name) === true))
+  return new Set(names.filter((name) => settings.overrides?.variables.has(name) === true))
 }
 
-function allowedOverrides(
-  chatflow: Chatflow,
-  overrides: PredictionRequest['overrides'],
-): PredictionRequest['overrides'] {
-  const given = Object.entries(overrides)
-  if (given.length === 0) return {}
-  const { overrides: rules } = flowSettings(chatflow)
-  if (rules === undefined) return {}
+function allowedOverrides({ settings, request }: PredictCall): PredictionRequest['overrides'] {
+  const given = Object.entries(request.overrides)
+  const { overrides: rules } = settings
+  if (given.length === 0 || rules === undefined) return {}
   const names = new Set([...rules.inputs.values()].flatMap((inputs) => [...inputs]))
   return Object.fromEntries(given.filter(([name]) => names.has(name)))
 }
 
 async function refine(
   deps: PredictDeps,
-  { chatflow, request }: PredictCall,
+  { settings: { postProcessing }, request }: PredictCall,
   context: Omit<RunContext, 'emit'>,
   ran: NodeAnswer,
 ): Promise<NodeAnswer> {
-  const { postProcessing } = flowSettings(chatflow)
   if (postProcessing === undefined) return ran
   const past = (await context.history(undefined)).map(({ role, content }) => ({ role, content }))
   return await postProcess(deps.sandbox, postProcessing, { answer: ran, question: saidBy(request), past, context })

@@ -54,15 +54,16 @@ export function createPredictor(deps: PredictorDeps): Predictor {
 
   async function prepare(asked: Asked): Promise<ReadyPrediction> {
     const runner = await deps.runners.get(asked.chatflow, asked.request.overrides)
+    const settings = flowSettings(asked.chatflow)
     // Code that has the last word on an answer must see the whole of it first.
-    const isFinal = flowSettings(asked.chatflow).postProcessing === undefined
+    const isFinal = settings.postProcessing === undefined
     const streaming = asked.request.streaming && runner.streamable && isFinal
     const request = { ...asked.request, streaming }
     const spoken = streaming && asked.aloud === true && asked.chatflow.textToSpeech !== undefined
     return {
       streaming,
       begin(gone) {
-        const events = predict(deps, { ...asked, runner, request, gone })
+        const events = predict(deps, { ...asked, settings, runner, request, gone })
         const told = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
         return spoken ? deps.readAloud(told, asked.chatflow, gone) : told
       },
