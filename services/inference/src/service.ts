@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { pageRoutes } from '@hearth/pages'
-import { createServer, hostGuard, type Service, type ServiceContext } from '@hearth/server'
+import { addEndpoints, createServer, hostGuard, type Service, type ServiceContext } from '@hearth/server'
 import { type LlamaServers, startLlamaServers } from './composition/llama-servers.ts'
 import { createInferenceMetrics } from './composition/metrics.ts'
 import { openModelRegistry } from './composition/model-registry.ts'
@@ -12,12 +12,8 @@ import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
 import { errorsAsAnthropic, modelsAsAnthropic } from './routes/anthropic/as-anthropic.ts'
 import { allowOrigins } from './routes/cross-origin.ts'
-import { healthRoutes } from './routes/health.ts'
+import { inferenceEndpoints } from './routes/endpoints.ts'
 import { requireJson } from './routes/json-body.ts'
-import { storedModelRoutes } from './routes/llama-server/stored-models.ts'
-import { ollamaRoutes } from './routes/ollama/ollama.ts'
-import { modelRoutes } from './routes/openai/models.ts'
-import { openaiRoutes } from './routes/openai.ts'
 import { refuseOtherMethods } from './routes/wrong-method.ts'
 import { removeModelFile } from './storage/model-folder.ts'
 import { readGgufHeader, readLongGgufHeader } from './storage/read-gguf-header.ts'
@@ -61,7 +57,7 @@ async function assembleBeside(
 ): Promise<Running> {
   const stock = await openModelStock(config, common.home, logger)
   opened.defer(() => stock.pulls.close())
-  const { main, catalog, aliases } = stock
+  const { main, catalog } = stock
   const server = createServer({
     service: 'inference',
     title: 'Hearth inference',
@@ -100,15 +96,8 @@ async function assembleBeside(
   const answering = { ...sources, ...askedOf(config, common), registry, elsewhere, observerOf, logger }
   const requests = () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0)
   const heads = { headOf: rememberHeads(readGgufHeader), longHeadOf: rememberHeads(readLongGgufHeader) }
-  for (const routes of [
-    healthRoutes({ ready: main.readiness, version: common.version, requests }),
-    openaiRoutes(answering),
-    ollamaRoutes({ ...answering, ...heads, registry, catalog }),
-    modelRoutes({ catalog, registry, aliases }),
-    storedModelRoutes({ ...stock, servers, registry, remove, draining, pingMs }),
-  ]) {
-    server.app.route('/', routes)
-  }
+  const serving = { ...stock, servers, registry, remove, draining, pingMs, ready: main.readiness, requests }
+  addEndpoints(server.app, inferenceEndpoints({ ...answering, ...heads, ...serving }))
   refuseOtherMethods(server.app)
   server.app.route('/', pageRoutes({ service: 'inference', common }))
   return {

@@ -1,12 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { z } from 'zod'
-
-/** The request part of a route that takes a JSON body. */
-export function jsonBody<S extends z.ZodType>(schema: S) {
-  return { body: { required: true as const, content: { 'application/json': { schema } } } }
-}
 
 // A path with a name that nobody can guess, which is all that such a request says.
 const bodyless = /^\/v1\/responses\/[^/]+\/cancel$/

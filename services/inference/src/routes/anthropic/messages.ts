@@ -1,6 +1,6 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
+import type { Access } from '../../domain/access/access.ts'
 import { openChat } from '../../domain/chat/open-chat.ts'
 import { collectMessage } from '../../wire/anthropic/collect-message.ts'
 import { messageEvents } from '../../wire/anthropic/message-events.ts'
@@ -16,37 +16,36 @@ import { messageFrames, pingFrame } from '../../wire/anthropic/sse.ts'
 import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
 
-const messageRoute = createRoute({
-  method: 'post',
-  path: '/v1/messages',
-  summary: 'Answer a conversation, as Anthropic does',
-  request: jsonBody(messageRequestSchema),
-  responses: { 200: { description: 'A message, or with "stream" its events' } },
-})
-
-const countRoute = createRoute({
-  method: 'post',
-  path: '/v1/messages/count_tokens',
-  summary: 'Count the tokens of a conversation, as Anthropic does',
-  request: jsonBody(countRequestSchema),
-  responses: { 200: { description: 'The number of tokens that the prompt would have' } },
-})
-
 /** `POST /v1/messages` and `POST /v1/messages/count_tokens`. */
-export function messageRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.openapi(countRoute, (c) =>
-    untilGone(c, async ({ signal }) => {
-      const chat = await openChat(parseCountRequest(c.req.valid('json')), askerOf(c), signal, deps)
-      return c.json({ input_tokens: await chat.countTokens(signal) })
+export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/v1/messages',
+      summary: 'Answer a conversation, as Anthropic does',
+      access: 'model',
+      input: { body: messageRequestSchema },
+      answer: 'A message, or with "stream" its events',
+      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
     }),
-  )
-  routes.openapi(messageRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
-  return routes
+    endpoint({
+      method: 'post',
+      path: '/v1/messages/count_tokens',
+      summary: 'Count the tokens of a conversation, as Anthropic does',
+      access: 'model',
+      input: { body: countRequestSchema },
+      answer: 'The number of tokens that the prompt would have',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const chat = await openChat(parseCountRequest(body), askerOf(c), signal, deps)
+          return c.json({ input_tokens: await chat.countTokens(signal) })
+        }),
+    }),
+  ]
 }
 
 async function answer(

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone, createRoutes, jsonFrame, streamFrames } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { clientGone, type Endpoint, jsonFrame, streamFrames } from '@hearth/server'
+import type { Access } from '../../domain/access/access.ts'
 import type { ModelEvent, ModelEvents } from '../../domain/engine/model-event.ts'
 import type { Catalog } from '../../domain/models/catalog.ts'
 import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
@@ -9,6 +9,7 @@ import type { StoredModel } from '../../domain/models/stored-model.ts'
 import {
   type ListedPull,
   type ListedServer,
+  modelNameSchema,
   renderEvent,
   renderMissing,
   renderPull,
@@ -16,7 +17,7 @@ import {
   renderStoredModel,
   type StoredModelState,
 } from '../../wire/stored-model.ts'
-import * as wire from '../../wire/stored-model-routes.ts'
+import { endpoint } from '../endpoint.ts'
 
 export type StoredModelDeps = {
   readonly catalog: Catalog
@@ -37,48 +38,101 @@ export type StoredModelDeps = {
   readonly pingMs: number
 }
 
+const done = 'Done: {"success": true}'
+
 /** Pulling, listing, loading and deleting models: the endpoints of llama-server's router mode. */
-export function storedModelRoutes(deps: StoredModelDeps): OpenAPIHono<AppEnv> {
-  const { catalog, registry, pulls, events } = deps
-  const routes = createRoutes()
-  routes.openapi(wire.listRoute, async (c) => {
-    const stored = await catalog.list()
-    const pulled = pulls.list().filter(({ id }) => !stored.some((model) => model.id === id))
-    const missing = (await catalog.missing()).filter(({ id }) => !stored.some((model) => model.id === id))
-    const states = await Promise.all(stored.map((model) => stateOf(model, deps)))
-    const rendered = stored.flatMap((model, at) => {
-      const state = states[at]
-      return state === undefined ? [] : [renderStoredModel(model, state)]
-    })
-    const others = [...missing.map(renderMissing), ...deps.servers.list().map(renderServer), ...pulled.map(renderPull)]
-    return c.json({ object: 'list', data: [...rendered, ...others] })
+export function storedModelEndpoints(deps: StoredModelDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/models',
+      summary: 'List stored, loaded and downloading models with their status',
+      access: 'model-list',
+      answer: 'A list of models',
+      handle: async (_, c) => c.json({ object: 'list', data: await listModels(deps) }),
+    }),
+    ...managingEndpoints(deps),
+    endpoint({
+      method: 'get',
+      path: '/models/sse',
+      summary: 'What happens to models, as it happens',
+      access: 'all-models',
+      answer: 'Server-sent events {model, event, data}',
+      handle(_, c) {
+        const gone = new AbortController()
+        const signal = AbortSignal.any([gone.signal, clientGone(c), deps.draining])
+        const heartbeat = { everyMs: deps.pingMs, frame: ': ping\n\n' }
+        return streamFrames(c, eventFrames(deps.events.subscribe(signal)), { gone, heartbeat })
+      },
+    }),
+  ]
+}
+
+function managingEndpoints(deps: StoredModelDeps): readonly Endpoint<Access>[] {
+  const { registry, pulls } = deps
+  return [
+    endpoint({
+      method: 'post',
+      path: '/models',
+      summary: 'Start pulling a model: "hf:user/repo:QUANT", "hf:user/repo/file.gguf" or an https address',
+      access: 'manage',
+      input: { body: modelNameSchema },
+      answer: 'Started, under way or already stored; "model" is its id',
+      async handle({ body }, c) {
+        const { id } = await pulls.start(body.model)
+        return c.json({ success: true, model: id })
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/models/load',
+      summary: 'Start loading a stored model into memory',
+      access: 'manage',
+      input: { body: modelNameSchema },
+      answer: done,
+      async handle({ body }, c) {
+        await registry.load(body.model)
+        return c.json({ success: true })
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/models/unload',
+      summary: 'Take a model out of memory, or cancel its pull',
+      access: 'manage',
+      input: { body: modelNameSchema },
+      answer: done,
+      async handle({ body: { model } }, c) {
+        if (!pulls.cancel(model)) await unload(deps, registry.resolve(model))
+        return c.json({ success: true })
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/models',
+      summary: 'Delete a pulled model',
+      access: 'manage',
+      input: { query: modelNameSchema },
+      answer: done,
+      async handle({ query }, c) {
+        await deleteModel(deps, query.model)
+        return c.json({ success: true })
+      },
+    }),
+  ]
+}
+
+async function listModels(deps: StoredModelDeps): Promise<readonly object[]> {
+  const { catalog, pulls, servers } = deps
+  const stored = await catalog.list()
+  const pulled = pulls.list().filter(({ id }) => !stored.some((model) => model.id === id))
+  const missing = (await catalog.missing()).filter(({ id }) => !stored.some((model) => model.id === id))
+  const states = await Promise.all(stored.map((model) => stateOf(model, deps)))
+  const rendered = stored.flatMap((model, at) => {
+    const state = states[at]
+    return state === undefined ? [] : [renderStoredModel(model, state)]
   })
-  routes.openapi(wire.pullRoute, async (c) => {
-    const { id } = await pulls.start(c.req.valid('json').model)
-    return c.json({ success: true, model: id })
-  })
-  routes.openapi(wire.loadRoute, async (c) => {
-    await registry.load(c.req.valid('json').model)
-    return c.json({ success: true })
-  })
-  routes.openapi(wire.unloadRoute, async (c) => {
-    const { model } = c.req.valid('json')
-    if (!pulls.cancel(model)) await unload(deps, registry.resolve(model))
-    return c.json({ success: true })
-  })
-  routes.openapi(wire.deleteRoute, async (c) => {
-    await deleteModel(deps, c.req.valid('query').model)
-    return c.json({ success: true })
-  })
-  routes.openapi(wire.eventsRoute, (c) => {
-    const gone = new AbortController()
-    const signal = AbortSignal.any([gone.signal, clientGone(c), deps.draining])
-    return streamFrames(c, eventFrames(events.subscribe(signal)), {
-      gone,
-      heartbeat: { everyMs: deps.pingMs, frame: ': ping\n\n' },
-    })
-  })
-  return routes
+  return [...rendered, ...missing.map(renderMissing), ...servers.list().map(renderServer), ...pulled.map(renderPull)]
 }
 
 async function stateOf(

@@ -1,8 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import type { Access } from '../../domain/access/access.ts'
 import type { Prompt } from '../../domain/engine/engine.ts'
 import type { ServedModel } from '../../domain/models/served-model.ts'
 import { type ChatRequest, chatRequestSchema } from '../../wire/chat/request.ts'
@@ -14,55 +13,53 @@ import {
   tokenizeRequestSchema,
 } from '../../wire/tokenize.ts'
 import type { CompletionDeps } from '../deps.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { prepare } from '../openai/chat.ts'
 import { untilGone } from '../until-gone.ts'
 
-const post = <S extends z.ZodType>(path: string, summary: string, schema: S, description: string) =>
-  createRoute({
-    method: 'post',
-    path,
-    summary,
-    request: jsonBody(schema),
-    responses: { 200: { description } },
-  })
-
 /** `POST /tokenize`, `/detokenize` and `/apply-template`, each also under `/v1`. */
-export function tokenizeRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  for (const base of ['', '/v1']) {
-    const tokenizing = post(
-      `${base}/tokenize`,
-      'Cut a text or a conversation into tokens',
-      tokenizeRequestSchema,
-      'Tokens',
-    )
-    routes.openapi(tokenizing, (c) =>
-      untilGone(c, async ({ signal }) => c.json(await tokenize(c, c.req.valid('json'), deps, signal))),
-    )
-    const detokenizing = post(`${base}/detokenize`, 'Put tokens together', detokenizeRequestSchema, 'The text')
-    routes.openapi(detokenizing, (c) =>
-      untilGone(c, async ({ signal }) => {
-        const { model, tokens } = c.req.valid('json')
-        const { served } = await deps.registry.open(model || undefined, signal)
-        return c.json(renderDetokenized(await served.engine.detokenize(tokens, signal)))
-      }),
-    )
-    const rendering = post(
-      `${base}/apply-template`,
-      'Show the prompt of a conversation',
-      chatRequestSchema,
-      'The prompt',
-    )
-    routes.openapi(rendering, (c) =>
-      untilGone(c, async ({ signal }) => {
-        const { served, prompt } = await prepare(c, c.req.valid('json'), deps, signal)
-        const { kind, messages, ...options } = prompt
-        return c.json({ prompt: await served.engine.render(messages, options, signal) })
-      }),
-    )
-  }
-  return routes
+export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/tokenize',
+      also: ['/v1/tokenize'],
+      summary: 'Cut a text or a conversation into tokens',
+      access: 'model',
+      input: { body: tokenizeRequestSchema },
+      answer: 'Tokens',
+      handle: ({ body }, c) => untilGone(c, async ({ signal }) => c.json(await tokenize(c, body, deps, signal))),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/detokenize',
+      also: ['/v1/detokenize'],
+      summary: 'Put tokens together',
+      access: 'model',
+      input: { body: detokenizeRequestSchema },
+      answer: 'The text',
+      handle: ({ body: { model, tokens } }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const { served } = await deps.registry.open(model || undefined, signal)
+          return c.json(renderDetokenized(await served.engine.detokenize(tokens, signal)))
+        }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/apply-template',
+      also: ['/v1/apply-template'],
+      summary: 'Show the prompt of a conversation',
+      access: 'model',
+      input: { body: chatRequestSchema },
+      answer: 'The prompt',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const { served, prompt } = await prepare(c, body, deps, signal)
+          const { kind, messages, ...options } = prompt
+          return c.json({ prompt: await served.engine.render(messages, options, signal) })
+        }),
+    }),
+  ]
 }
 
 async function tokenize(

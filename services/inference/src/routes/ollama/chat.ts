@@ -1,31 +1,31 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
+import type { Access } from '../../domain/access/access.ts'
 import { openChat } from '../../domain/chat/open-chat.ts'
 import { renderChatPart } from '../../wire/ollama/answer.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import { chatRequestSchema, type OllamaChatRequest, parseOllamaChat } from '../../wire/ollama/requests.ts'
 import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
 import { answerInLines } from './answer-in-lines.ts'
 import { type OllamaDeps, ownName } from './deps.ts'
 import { loadOrUnload } from './load-or-unload.ts'
 
-const chatRoute = createRoute({
-  method: 'post',
-  path: '/api/chat',
-  summary: 'Answer a conversation, as Ollama does',
-  request: jsonBody(chatRequestSchema),
-  responses: { 200: { description: 'Lines of JSON, or one object without "stream"' } },
-})
-
 /** `POST /api/chat`. */
-export function ollamaChatRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.openapi(chatRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
-  return routes
+export function ollamaChatEndpoints(deps: OllamaDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/chat',
+      summary: 'Answer a conversation, as Ollama does',
+      access: 'model',
+      input: { body: chatRequestSchema },
+      answer: 'Lines of JSON, or one object without "stream"',
+      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+    }),
+  ]
 }
 
 async function answer(

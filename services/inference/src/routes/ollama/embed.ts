@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
+import type { Access } from '../../domain/access/access.ts'
 import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
 import { cutInputs } from '../../domain/engine/cut-inputs.ts'
 import type { Embeddings, Engine } from '../../domain/engine/engine.ts'
@@ -11,51 +11,48 @@ import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/requests.ts'
 import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { untilGone } from '../until-gone.ts'
 import { keepFor, type OllamaDeps, ownName } from './deps.ts'
 
-const embedRoute = createRoute({
-  method: 'post',
-  path: '/api/embed',
-  summary: 'Turn texts into vectors of length 1, as Ollama does',
-  request: jsonBody(embedRequestSchema),
-  responses: { 200: { description: 'The vectors in the order of the inputs' } },
-})
-
-const embeddingsRoute = createRoute({
-  method: 'post',
-  path: '/api/embeddings',
-  summary: 'Turn a text into a vector, as Ollama did before',
-  request: jsonBody(embeddingsRequestSchema),
-  responses: { 200: { description: 'The vector' } },
-})
-
 /** `POST /api/embed` and `POST /api/embeddings`. */
-export function ollamaEmbedRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.openapi(embedRoute, (c) =>
-    untilGone(c, async ({ signal }) => {
-      const { model, input, dimensions, truncate, keep_alive: keepAlive } = c.req.valid('json')
-      const course = createCourse(deps.clock)
-      // An empty text alone only loads the model.
-      const inputs = typeof input === 'string' ? [input].filter(Boolean) : input
-      const asked = { model, keepAlive, inputs, truncate: truncate ?? true }
-      const { vectors, promptTokens } = await embed(c, asked, { ...deps, onOpen: course.opened }, signal)
-      const embeddings = vectors.map((vector) => Array.from(shorten(vector, dimensions || vector.length)))
-      const { total_duration, load_duration } = course.render()
-      return c.json({ model, embeddings, total_duration, load_duration, prompt_eval_count: promptTokens })
+export function ollamaEmbedEndpoints(deps: OllamaDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/embed',
+      summary: 'Turn texts into vectors of length 1, as Ollama does',
+      access: 'model',
+      input: { body: embedRequestSchema },
+      answer: 'The vectors in the order of the inputs',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const { model, input, dimensions, truncate, keep_alive: keepAlive } = body
+          const course = createCourse(deps.clock)
+          // An empty text alone only loads the model.
+          const inputs = typeof input === 'string' ? [input].filter(Boolean) : input
+          const asked = { model, keepAlive, inputs, truncate: truncate ?? true }
+          const { vectors, promptTokens } = await embed(c, asked, { ...deps, onOpen: course.opened }, signal)
+          const embeddings = vectors.map((vector) => Array.from(shorten(vector, dimensions || vector.length)))
+          const { total_duration, load_duration } = course.render()
+          return c.json({ model, embeddings, total_duration, load_duration, prompt_eval_count: promptTokens })
+        }),
     }),
-  )
-  routes.openapi(embeddingsRoute, (c) =>
-    untilGone(c, async ({ signal }) => {
-      const { model, prompt, keep_alive: keepAlive } = c.req.valid('json')
-      const asked = { model, keepAlive, inputs: prompt === '' ? [] : [prompt], truncate: true }
-      const { vectors } = await embed(c, asked, { ...deps, onOpen: () => {} }, signal)
-      return c.json({ embedding: Array.from(vectors[0] ?? []) })
+    endpoint({
+      method: 'post',
+      path: '/api/embeddings',
+      summary: 'Turn a text into a vector, as Ollama did before',
+      access: 'model',
+      input: { body: embeddingsRequestSchema },
+      answer: 'The vector',
+      handle: ({ body: { model, prompt, keep_alive: keepAlive } }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const asked = { model, keepAlive, inputs: prompt === '' ? [] : [prompt], truncate: true }
+          const { vectors } = await embed(c, asked, { ...deps, onOpen: () => {} }, signal)
+          return c.json({ embedding: Array.from(vectors[0] ?? []) })
+        }),
     }),
-  )
-  return routes
+  ]
 }
 
 type Asked = {

@@ -1,6 +1,6 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
+import type { Access } from '../../domain/access/access.ts'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import { openChat } from '../../domain/chat/open-chat.ts'
 import { readsTextAlone } from '../../domain/chat/text-alone.ts'
@@ -17,26 +17,26 @@ import {
 } from '../../wire/ollama/requests.ts'
 import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
 import { answerInLines } from './answer-in-lines.ts'
 import { continueText } from './continue-text.ts'
 import { type OllamaDeps, ownName } from './deps.ts'
 import { loadOrUnload } from './load-or-unload.ts'
 
-const generateRoute = createRoute({
-  method: 'post',
-  path: '/api/generate',
-  summary: 'Answer a prompt, as Ollama does',
-  request: jsonBody(generateRequestSchema),
-  responses: { 200: { description: 'Lines of JSON, or one object without "stream"' } },
-})
-
 /** `POST /api/generate`. */
-export function ollamaGenerateRoutes(deps: OllamaDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.openapi(generateRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
-  return routes
+export function ollamaGenerateEndpoints(deps: OllamaDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/generate',
+      summary: 'Answer a prompt, as Ollama does',
+      access: 'model',
+      input: { body: generateRequestSchema },
+      answer: 'Lines of JSON, or one object without "stream"',
+      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+    }),
+  ]
 }
 
 async function answer(

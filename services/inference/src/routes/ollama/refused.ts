@@ -1,6 +1,8 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Endpoint } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
+import type { Access } from '../../domain/access/access.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** Ollama's endpoints that change what is stored, and where ours for the same are. */
 const refused = [
@@ -12,20 +14,19 @@ const refused = [
   { method: 'post', path: '/api/blobs/{digest}', does: 'take a blob', ours: 'POST /models' },
 ] as const
 
-/** Answers what this subset of Ollama's API leaves out with where to go instead. */
-export function refusedRoutes(): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  for (const { method, path, does, ours } of refused) {
-    const route = createRoute({
+/** What this subset of Ollama's API leaves out: says where to go instead. */
+export function refusedEndpoints(): readonly Endpoint<Access>[] {
+  return refused.map(({ method, path, does, ours }) =>
+    endpoint({
       method,
       path,
       summary: `Refused: use ${ours}`,
-      request: { params: z.object({ digest: z.string().optional() }) },
-      responses: { 403: { description: 'Not possible here' } },
-    })
-    routes.openapi(route, () => {
-      throw new Failure('forbidden', `Cannot ${does} here: Ollama's API is read-only in Hearth; use ${ours}`)
-    })
-  }
-  return routes
+      access: method === 'post' ? 'model' : 'any-key',
+      input: { params: z.object({ digest: z.string().optional() }) },
+      answers: { 403: { description: 'Not possible here' } },
+      handle() {
+        throw new Failure('forbidden', `Cannot ${does} here: Ollama's API is read-only in Hearth; use ${ours}`)
+      },
+    }),
+  )
 }

@@ -1,6 +1,6 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
+import type { Access } from '../../domain/access/access.ts'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import { createChatUsageMeter } from '../../domain/chat/chat-usage.ts'
 import { collectChat } from '../../domain/chat/collect-chat.ts'
@@ -15,39 +15,36 @@ import { createTimings } from '../../wire/timings.ts'
 import { renderUsage } from '../../wire/usage.ts'
 import { clientOf } from '../client.ts'
 import { type CompletionDeps, responseHead } from '../deps.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
 
-const chatRoute = createRoute({
-  method: 'post',
-  path: '/v1/chat/completions',
-  summary: 'Answer a conversation',
-  request: jsonBody(chatRequestSchema),
-  responses: {
-    200: { description: 'A chat.completion, or with "stream" server-sent events of chat.completion.chunk' },
-  },
-})
-
-const countRoute = createRoute({
-  method: 'post',
-  path: '/v1/chat/completions/input_tokens',
-  summary: 'Count the tokens of a conversation',
-  request: jsonBody(chatRequestSchema),
-  responses: { 200: { description: 'The number of tokens that the prompt would have' } },
-})
-
-/** `POST /v1/chat/completions` and `POST /v1/chat/completions/input_tokens`. */
-export function chatRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.openapi(chatRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
-  routes.openapi(countRoute, (c) =>
-    untilGone(c, async ({ signal }) => {
-      const tokens = await promptTokens(await prepare(c, c.req.valid('json'), deps, signal), signal)
-      return c.json({ object: 'response.input_tokens', input_tokens: tokens.length })
+/** `POST /v1/chat/completions` and what counts its tokens. */
+export function chatEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/v1/chat/completions',
+      summary: 'Answer a conversation',
+      access: 'model',
+      input: { body: chatRequestSchema },
+      answer: 'A chat.completion, or with "stream" server-sent events of chat.completion.chunk',
+      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
     }),
-  )
-  return routes
+    endpoint({
+      method: 'post',
+      path: '/v1/chat/completions/input_tokens',
+      summary: 'Count the tokens of a conversation',
+      access: 'model',
+      input: { body: chatRequestSchema },
+      answer: 'The number of tokens that the prompt would have',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const tokens = await promptTokens(await prepare(c, body, deps, signal), signal)
+          return c.json({ object: 'response.input_tokens', input_tokens: tokens.length })
+        }),
+    }),
+  ]
 }
 
 /** What a chat request asks of which model. */

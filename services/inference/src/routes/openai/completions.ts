@@ -1,6 +1,6 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
+import type { Access } from '../../domain/access/access.ts'
 import { collectAnswers, createUsageMeter } from '../../domain/answers/answers.ts'
 import { bestAnswers } from '../../domain/answers/best-answers.ts'
 import { endAllInTime } from '../../domain/answers/end-all-in-time.ts'
@@ -24,23 +24,23 @@ import { createTimings } from '../../wire/timings.ts'
 import { renderUsage } from '../../wire/usage.ts'
 import { clientOf } from '../client.ts'
 import { type CompletionDeps, responseHead } from '../deps.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
 
-const textRoute = createRoute({
-  method: 'post',
-  path: '/v1/completions',
-  summary: 'Continue a text',
-  request: jsonBody(completionRequestSchema),
-  responses: { 200: { description: 'A text_completion, or with "stream" server-sent events of it' } },
-})
-
 /** `POST /v1/completions`. */
-export function completionRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.openapi(textRoute, (c) => untilGone(c, (leaving) => answer(c, c.req.valid('json'), deps, leaving)))
-  return routes
+export function completionEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/v1/completions',
+      summary: 'Continue a text',
+      access: 'model',
+      input: { body: completionRequestSchema },
+      answer: 'A text_completion, or with "stream" server-sent events of it',
+      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+    }),
+  ]
 }
 
 async function answer(

@@ -1,33 +1,30 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Endpoint } from '@hearth/server'
+import type { Access } from '../../domain/access/access.ts'
 import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
 import { cutInputs } from '../../domain/engine/cut-inputs.ts'
 import type { EmbedInput, Engine } from '../../domain/engine/engine.ts'
 import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../../wire/embedding.ts'
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { untilGone } from '../until-gone.ts'
-
-const embed = createRoute({
-  method: 'post',
-  path: '/v1/embeddings',
-  summary: 'Turn texts into vectors of length 1',
-  request: jsonBody(embeddingRequestSchema),
-  responses: { 200: { description: 'A list of embedding objects in the order of the inputs' } },
-})
 
 type EmbeddingDeps = Pick<CompletionDeps, 'registry' | 'observerOf' | 'clock'>
 
 /** `POST /v1/embeddings`. */
-export function embeddingRoutes(deps: EmbeddingDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  routes.openapi(embed, (c) =>
-    untilGone(c, async ({ signal }) =>
-      c.json(await embedAll(c.req.valid('json'), { ...deps, client: clientOf(c) }, signal)),
-    ),
-  )
-  return routes
+export function embeddingEndpoints(deps: EmbeddingDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/v1/embeddings',
+      summary: 'Turn texts into vectors of length 1',
+      access: 'model',
+      input: { body: embeddingRequestSchema },
+      answer: 'A list of embedding objects in the order of the inputs',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => c.json(await embedAll(body, { ...deps, client: clientOf(c) }, signal))),
+    }),
+  ]
 }
 
 async function embedAll(

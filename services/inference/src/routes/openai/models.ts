@@ -1,12 +1,13 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Endpoint } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
+import type { Access } from '../../domain/access/access.ts'
 import type { Catalog } from '../../domain/models/catalog.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
 import { type ModelCard, renderModelCard } from '../../wire/model-card.ts'
-import { modelListRoute, modelRoute } from '../../wire/model-routes.ts'
+import { endpoint } from '../endpoint.ts'
 
-export type ModelRouteDeps = {
+export type ModelDeps = {
   readonly catalog: Catalog
   readonly registry: Registry
   /** Further names of models, to their ids. */
@@ -14,28 +15,40 @@ export type ModelRouteDeps = {
 }
 
 /** `GET /v1/models` and `GET /v1/models/{id}`, where the id may contain `/` and `:`. */
-export function modelRoutes({ catalog, registry, aliases }: ModelRouteDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
+export function modelEndpoints({ catalog, registry, aliases }: ModelDeps): readonly Endpoint<Access>[] {
   const card = (name: string, stored: StoredModel): ModelCard => {
     const served = registry.loaded().find((each) => each.stored.id === stored.id)
     return renderModelCard(name, stored, { status: served?.engine.status(), asleep: registry.isSleeping(stored.id) })
   }
-  routes.openapi(modelListRoute, async (c) => {
-    const models = await catalog.list()
-    const named = models.map((stored) => card(stored.id, stored))
-    const aliased = [...aliases].flatMap(([alias, id]) => {
-      const stored = models.find((each) => each.id === id)
-      return stored === undefined ? [] : [card(alias, stored)]
-    })
-    return c.json({ object: 'list', data: [...named, ...aliased] })
-  })
-  // Only documented here: a documented path cannot say that its parameter contains slashes.
-  routes.openAPIRegistry.registerPath(modelRoute)
-  routes.get('/v1/models/:id{.+}', async (c) => {
-    const name = c.req.param('id')
-    const stored = await catalog.find(registry.resolve(name))
-    if (stored === undefined) throw unknownModel(name)
-    return c.json(card(name, stored))
-  })
-  return routes
+  return [
+    endpoint({
+      method: 'get',
+      path: '/v1/models',
+      summary: 'List the models that can be used',
+      access: 'model-list',
+      answer: 'A list of model objects, aliases included',
+      async handle(_, c) {
+        const models = await catalog.list()
+        const named = models.map((stored) => card(stored.id, stored))
+        const aliased = [...aliases].flatMap(([alias, id]) => {
+          const stored = models.find((each) => each.id === id)
+          return stored === undefined ? [] : [card(alias, stored)]
+        })
+        return c.json({ object: 'list', data: [...named, ...aliased] })
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/v1/models/{id:.+}',
+      summary: 'Describe one model',
+      access: 'model-card',
+      input: { params: z.object({ id: z.string().openapi({ description: 'May contain "/" and ":"' }) }) },
+      answers: { 200: { description: 'A model object' }, 404: { description: 'There is no such model' } },
+      async handle({ params: { id } }, c) {
+        const stored = await catalog.find(registry.resolve(id))
+        if (stored === undefined) throw unknownModel(id)
+        return c.json(card(id, stored))
+      },
+    }),
+  ]
 }

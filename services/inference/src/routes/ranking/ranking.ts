@@ -1,7 +1,6 @@
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import type { Access } from '../../domain/access/access.ts'
 import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
 import type { Engine, Ranking } from '../../domain/engine/engine.ts'
 import type { Comparison } from '../../wire/ranking/comparison.ts'
@@ -9,53 +8,45 @@ import { type RerankRequest, renderRerank, rerankRequestSchema, toComparison } f
 import { renderScores, scoreRequestSchema, toComparisons } from '../../wire/ranking/score.ts'
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { untilGone } from '../until-gone.ts'
 
-const rerankPaths = ['/v1/rerank', '/rerank', '/v2/rerank', '/v1/reranking'] as const
-const scorePaths = ['/v1/score', '/score'] as const
-
-const post = <S extends z.ZodType>(path: string, summary: string, schema: S, description: string) =>
-  createRoute({ method: 'post', path, summary, request: jsonBody(schema), responses: { 200: { description } } })
-
 /** `POST /v1/rerank` and `POST /v1/score`, each under all the names that clients have for it. */
-export function rankingRoutes(deps: CompletionDeps): OpenAPIHono<AppEnv> {
-  const routes = createRoutes()
-  for (const path of rerankPaths) {
-    const route = post(
-      path,
-      'Order texts by what they have to do with a query',
-      rerankRequestSchema,
-      'The texts, best first',
-    )
-    routes.openapi(route, (c) =>
-      untilGone(c, async ({ signal }) => {
-        const body = c.req.valid('json')
-        const comparison = toComparison(body)
-        const ask = async (engine: Engine) => rank(engine, [await shorten(comparison, body, engine, signal)], signal)
-        const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
-        return c.json(renderRerank(body, comparison.documents, ranking, { id: `rerank-${deps.newId()}`, model }))
-      }),
-    )
-  }
-  for (const path of scorePaths) {
-    const route = post(
-      path,
-      'Tell how much texts have to do with each other',
-      scoreRequestSchema,
-      'A score for each pair',
-    )
-    routes.openapi(route, (c) =>
-      untilGone(c, async ({ signal }) => {
-        const body = c.req.valid('json')
-        const comparisons = toComparisons(body)
-        const ask = (engine: Engine) => rank(engine, comparisons, signal)
-        const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
-        return c.json(renderScores(ranking, { id: `score-${deps.newId()}`, model }, Math.floor(deps.now() / 1_000)))
-      }),
-    )
-  }
-  return routes
+export function rankingEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/v1/rerank',
+      also: ['/rerank', '/v2/rerank', '/v1/reranking'],
+      summary: 'Order texts by what they have to do with a query',
+      access: 'model',
+      input: { body: rerankRequestSchema },
+      answer: 'The texts, best first',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const comparison = toComparison(body)
+          const ask = async (engine: Engine) => rank(engine, [await shorten(comparison, body, engine, signal)], signal)
+          const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
+          return c.json(renderRerank(body, comparison.documents, ranking, { id: `rerank-${deps.newId()}`, model }))
+        }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/v1/score',
+      also: ['/score'],
+      summary: 'Tell how much texts have to do with each other',
+      access: 'model',
+      input: { body: scoreRequestSchema },
+      answer: 'A score for each pair',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const comparisons = toComparisons(body)
+          const ask = (engine: Engine) => rank(engine, comparisons, signal)
+          const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
+          return c.json(renderScores(ranking, { id: `score-${deps.newId()}`, model }, Math.floor(deps.now() / 1_000)))
+        }),
+    }),
+  ]
 }
 
 type Ranked = { readonly ranking: Ranking; readonly model: string }

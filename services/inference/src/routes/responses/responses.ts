@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, createRoutes } from '@hearth/server'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Endpoint } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
+import type { Access } from '../../domain/access/access.ts'
 import { createExpiringStore } from '../../domain/expiring-store.ts'
 import { responseRequestSchema } from '../../wire/response/request.ts'
 import { responseFrames } from '../../wire/response/sse.ts'
@@ -12,7 +13,7 @@ import {
   unknownResponse,
 } from '../../wire/response/stored-response.ts'
 import type { CompletionDeps } from '../deps.ts'
-import { jsonBody } from '../json-body.ts'
+import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import { untilGone } from '../until-gone.ts'
 import type { ResponseDeps } from './deps.ts'
@@ -20,111 +21,110 @@ import { makeResponse, readResponseRequest } from './make-response.ts'
 import { forget } from './remember.ts'
 
 const params = z.object({ id: z.string() })
-
-const createResponseRoute = createRoute({
-  method: 'post',
-  path: '/v1/responses',
-  summary: 'Make a response',
-  request: jsonBody(responseRequestSchema),
-  responses: { 200: { description: 'A response, or with "stream" its events' } },
-})
-
-const countRoute = createRoute({
-  method: 'post',
-  path: '/v1/responses/input_tokens',
-  summary: 'Count the tokens of an input',
-  request: jsonBody(responseRequestSchema),
-  responses: { 200: { description: 'The number of tokens that the prompt would have' } },
-})
-
-const readRoute = createRoute({
-  method: 'get',
-  path: '/v1/responses/{id}',
-  summary: 'Read a stored response',
-  request: {
-    params,
-    query: z.object({
-      stream: z.enum(['true', 'false']).optional(),
-      starting_after: z.coerce.number().int().optional(),
-    }),
-  },
-  responses: { 200: { description: 'The response, or with "stream" its events' } },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/v1/responses/{id}',
-  summary: 'Forget a stored response',
-  request: { params },
-  responses: { 200: { description: 'It is forgotten' } },
-})
-
-const cancelRoute = createRoute({
-  method: 'post',
-  path: '/v1/responses/{id}/cancel',
-  summary: 'Stop a response that is made in the background',
-  request: { params },
-  responses: { 200: { description: 'The cancelled response' } },
-})
-
-const itemsRoute = createRoute({
-  method: 'get',
-  path: '/v1/responses/{id}/input_items',
-  summary: 'List what a stored response was asked with',
-  request: { params, query: itemListQuerySchema },
-  responses: { 200: { description: 'A page of items' } },
+const readQuery = z.object({
+  stream: z.enum(['true', 'false']).optional(),
+  starting_after: z.coerce.number().int().optional(),
 })
 
 /** `POST /v1/responses` and what belongs to it; stored responses live in this process's memory. */
-export function responseRoutes(given: CompletionDeps): OpenAPIHono<AppEnv> {
+export function responseEndpoints(given: CompletionDeps): readonly Endpoint<Access>[] {
   const deps: ResponseDeps = {
     ...given,
     responses: createExpiringStore<StoredResponse>(given.responseLimits, given.clock),
     items: createExpiringStore<StoredItem>(given.responseLimits, given.clock),
   }
-  const routes = createRoutes()
+  return [...makingEndpoints(deps), ...storedEndpoints(deps)]
+}
+
+function makingEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/v1/responses',
+      summary: 'Make a response',
+      access: 'model',
+      input: { body: responseRequestSchema },
+      answer: 'A response, or with "stream" its events',
+      handle: ({ body }, c) => untilGone(c, (leaving) => makeResponse(c, body, deps, leaving)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/v1/responses/input_tokens',
+      summary: 'Count the tokens of an input',
+      access: 'model',
+      input: { body: responseRequestSchema },
+      answer: 'The number of tokens that the prompt would have',
+      handle: ({ body }, c) =>
+        untilGone(c, async ({ signal }) => {
+          const { chat } = await readResponseRequest(c, body, deps, signal)
+          return c.json({ object: 'response.input_tokens', input_tokens: await chat.countTokens(signal) })
+        }),
+    }),
+  ]
+}
+
+function storedEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
   const stored = (id: string) => {
     const found = deps.responses.get(id)
     if (found === undefined) throw unknownResponse(id)
     return found
   }
-  routes.openapi(countRoute, (c) =>
-    untilGone(c, async ({ signal }) => {
-      const { chat } = await readResponseRequest(c, c.req.valid('json'), deps, signal)
-      return c.json({ object: 'response.input_tokens', input_tokens: await chat.countTokens(signal) })
+  return [
+    endpoint({
+      method: 'get',
+      path: '/v1/responses/{id}',
+      summary: 'Read a stored response',
+      access: 'any-key',
+      input: { params, query: readQuery },
+      answer: 'The response, or with "stream" its events',
+      handle({ params: { id }, query }, c) {
+        const { response, background } = stored(id)
+        if (query.stream !== 'true') return c.json(response)
+        if (background === undefined) throw notInBackground('stream')
+        return untilGone(c, (leaving) => {
+          const { starting_after: after } = query
+          const events = background.events.read(after === undefined ? 0 : after + 1, leaving.signal)
+          return streamAnswer(c, () => responseFrames(events), leaving, deps)
+        })
+      },
     }),
-  )
-  routes.openapi(createResponseRoute, (c) =>
-    untilGone(c, (leaving) => makeResponse(c, c.req.valid('json'), deps, leaving)),
-  )
-  routes.openapi(readRoute, (c) => {
-    const { stream, starting_after: after } = c.req.valid('query')
-    const { response, background } = stored(c.req.valid('param').id)
-    if (stream !== 'true') return c.json(response)
-    if (background === undefined) throw notInBackground('stream')
-    return untilGone(c, (leaving) => {
-      const events = background.events.read(after === undefined ? 0 : after + 1, leaving.signal)
-      return streamAnswer(c, () => responseFrames(events), leaving, deps)
-    })
-  })
-  routes.openapi(deleteRoute, (c) => {
-    const { id } = c.req.valid('param')
-    if (!forget(id, deps)) throw unknownResponse(id)
-    return c.json({ id, object: 'response', deleted: true })
-  })
-  routes.openapi(cancelRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    const { background } = stored(id)
-    if (background === undefined) throw notInBackground('cancel')
-    background.cancel.abort(new DOMException('The response was cancelled', 'AbortError'))
-    for await (const _ of background.events.read(0, c.req.raw.signal));
-    return c.json(stored(id).response)
-  })
-  routes.openapi(itemsRoute, (c) => {
-    const { input } = stored(c.req.valid('param').id)
-    return c.json(renderItemList(input, c.req.valid('query')))
-  })
-  return routes
+    endpoint({
+      method: 'delete',
+      path: '/v1/responses/{id}',
+      summary: 'Forget a stored response',
+      access: 'any-key',
+      input: { params },
+      answer: 'It is forgotten',
+      handle({ params: { id } }, c) {
+        if (!forget(id, deps)) throw unknownResponse(id)
+        return c.json({ id, object: 'response', deleted: true })
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/v1/responses/{id}/cancel',
+      summary: 'Stop a response that is made in the background',
+      access: 'model',
+      input: { params },
+      answer: 'The cancelled response',
+      async handle({ params: { id } }, c) {
+        const { background } = stored(id)
+        if (background === undefined) throw notInBackground('cancel')
+        background.cancel.abort(new DOMException('The response was cancelled', 'AbortError'))
+        for await (const _ of background.events.read(0, c.req.raw.signal));
+        return c.json(stored(id).response)
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/v1/responses/{id}/input_items',
+      summary: 'List what a stored response was asked with',
+      access: 'any-key',
+      input: { params, query: itemListQuerySchema },
+      answer: 'A page of items',
+      handle: ({ params: { id }, query }, c) => c.json(renderItemList(stored(id).input, query)),
+    }),
+  ]
 }
 
 function notInBackground(what: string): Failure {

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@hearth/server'
+import type { Access } from '../domain/access/access.ts'
+import { messageEndpoints } from './anthropic/messages.ts'
+import { type HealthDeps, healthEndpoints } from './health.ts'
+import { propsEndpoints } from './llama-server/props.ts'
+import { type StoredModelDeps, storedModelEndpoints } from './llama-server/stored-models.ts'
+import { tokenizeEndpoints } from './llama-server/tokenize.ts'
+import { ollamaChatEndpoints } from './ollama/chat.ts'
+import type { OllamaDeps } from './ollama/deps.ts'
+import { ollamaEmbedEndpoints } from './ollama/embed.ts'
+import { ollamaGenerateEndpoints } from './ollama/generate.ts'
+import { ollamaModelEndpoints } from './ollama/models.ts'
+import { refusedEndpoints } from './ollama/refused.ts'
+import { chatEndpoints } from './openai/chat.ts'
+import { completionEndpoints } from './openai/completions.ts'
+import { embeddingEndpoints } from './openai/embeddings.ts'
+import { type ModelDeps, modelEndpoints } from './openai/models.ts'
+import { rankingEndpoints } from './ranking/ranking.ts'
+import { responseEndpoints } from './responses/responses.ts'
+
+export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & HealthDeps
+
+/** Every endpoint of the service; where two could answer a request, the first does. */
+export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access>[] {
+  return [
+    // As vLLM has them, and llama-server.
+    ...healthEndpoints(deps),
+    // As OpenAI has them.
+    ...chatEndpoints(deps),
+    ...completionEndpoints(deps),
+    ...responseEndpoints(deps),
+    ...embeddingEndpoints(deps),
+    ...modelEndpoints(deps),
+    // As Anthropic has them.
+    ...messageEndpoints(deps),
+    // As Cohere, Jina and vLLM have them.
+    ...rankingEndpoints(deps),
+    // As llama-server has them, and vLLM some.
+    ...tokenizeEndpoints(deps),
+    ...propsEndpoints(deps),
+    ...storedModelEndpoints(deps),
+    // As Ollama has them; none of these changes anything.
+    ...ollamaChatEndpoints(deps),
+    ...ollamaGenerateEndpoints(deps),
+    ...ollamaEmbedEndpoints(deps),
+    ...ollamaModelEndpoints(deps),
+    ...refusedEndpoints(),
+  ]
+}
