@@ -10,6 +10,7 @@ import { allowsAll } from './domain/access/allowed-origins.ts'
 import { requestsOf } from './domain/models/served-model.ts'
 import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
+import { createAccessReader } from './keys/read-access.ts'
 import { errorsAsAnthropic, modelsAsAnthropic } from './routes/anthropic/as-anthropic.ts'
 import { allowOrigins } from './routes/cross-origin.ts'
 import { inferenceEndpoints } from './routes/endpoints.ts'
@@ -77,27 +78,36 @@ async function assembleBeside(
   const { pingMs } = config
   const remove = removeModelFile
   const { draining } = server
-  server.app.use(errorsAsAnthropic, modelsAsAnthropic)
-  if (trustsWhoeverReachesIt(config)) server.app.use(hostGuard({ ...config, service: 'inference', common }))
-  server.app.use(requireJson((path) => kindsOf(path) !== undefined))
   const isLocal = async (name: string) => (await catalog.find(registry.resolve(name))) !== undefined
   const gateway = createGateway(
     { ...config, upstreams: [...config.upstreams, ...servers.upstreams] },
     { logger, metrics: server.metrics, renderError, isLocal, defaultModel: main.id, env: process.env },
   )
   opened.defer(() => gateway.close())
-  const resolve = (name: string | undefined) => registry.resolve(name)
-  const guarding = { ...config, ...common, env: process.env, logger, metrics: server.metrics, resolve }
-  const guard = await openGuard(config.keys, guarding)
-  server.app.use(guard.handle)
-  server.app.use(gateway.handle)
   const { observerOf } = metrics
   const { elsewhere } = gateway
   const answering = { ...sources, ...askedOf(config, common), registry, elsewhere, observerOf, logger }
   const requests = () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0)
   const heads = { headOf: rememberHeads(readGgufHeader), longHeadOf: rememberHeads(readLongGgufHeader) }
   const serving = { ...stock, servers, registry, remove, draining, pingMs, ready: main.readiness, requests }
-  addEndpoints(server.app, inferenceEndpoints({ ...answering, ...heads, ...serving }))
+  const endpoints = inferenceEndpoints({ ...answering, ...heads, ...serving })
+  const resolve = (name: string | undefined) => registry.resolve(name)
+  const guarding = {
+    ...config,
+    ...common,
+    env: process.env,
+    logger,
+    metrics: server.metrics,
+    resolve,
+    accessOf: createAccessReader(endpoints),
+  }
+  const guard = await openGuard(config.keys, guarding)
+  server.app.use(errorsAsAnthropic, modelsAsAnthropic)
+  if (trustsWhoeverReachesIt(config)) server.app.use(hostGuard({ ...config, service: 'inference', common }))
+  server.app.use(requireJson((path) => kindsOf(path) !== undefined))
+  server.app.use(guard.handle)
+  server.app.use(gateway.handle)
+  addEndpoints(server.app, endpoints)
   refuseOtherMethods(server.app)
   server.app.route('/', pageRoutes({ service: 'inference', common }))
   return {

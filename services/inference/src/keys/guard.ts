@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Failure, hashKey, type Logger, parseJson } from '@hearth/kernel'
 import { type Attempts, attemptLimits, bearerToken, clientNetwork, createAttempts, type Metrics } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Access } from '../domain/access/access.ts'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
 import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
 import { expandVariables } from '../upstreams/expand-variables.ts'
@@ -10,7 +11,7 @@ import type { KeySettings } from './config.ts'
 import { meterAnswer } from './meter-answer.ts'
 import { ownKeys } from './own-keys.ts'
 import { openUsageStore } from './usage-store.ts'
-import { hideModels, mayUse, notForModel, refuseSight } from './visible-models.ts'
+import { hideModels, mayUse, notForModel, refuseFollowing, refuseOtherCard } from './visible-models.ts'
 
 export type GuardDeps = {
   /** State folder of the bundle. */
@@ -20,6 +21,8 @@ export type GuardDeps = {
   readonly metrics: Metrics
   /** The id that a model's name stands for; without a name the main model's. */
   readonly resolve: (name: string | undefined) => string
+  /** Who may make a request. */
+  readonly accessOf: (c: Context) => Access
   /** Wrong keys in a row before a client's address has to wait. */
   readonly maxKeyAttempts: number
 }
@@ -31,11 +34,6 @@ export type Guard = {
   close(): Promise<void>
 }
 
-/** What takes a key: the APIs and the management of models, not health, metrics and the page. */
-const guarded =
-  /^\/(v1|v2|api|models|tokenize|detokenize|apply-template|rerank|score|pooling|classify|props|slots)(\/|$)/
-const open = /^\/v1\/health\/?$/
-const management = /^\/models(\/|$)/
 const charactersPerToken = 4
 
 /** @throws {Failure} `invalid` when a key names a variable that is not set, or what is stored is damaged */
@@ -58,27 +56,30 @@ export async function openGuard(settings: readonly KeySettings[], deps: GuardDep
   }
   const attempts = createAttempts({ ...attemptLimits, maxFailures: deps.maxKeyAttempts }, hashKey)
   const keyOf = (c: Context<GatewayEnv>) => requireKey(c, known, attempts)
-  return { handle: createHandler(keyOf, allowances, charge, deps.resolve), close: () => store.close() }
+  return { handle: createHandler(keyOf, allowances, charge, deps), close: () => store.close() }
 }
 
 function createHandler(
   keyOf: (c: Context<GatewayEnv>) => VirtualKey,
   allowances: ReadonlyMap<string, Allowance>,
   charge: (key: VirtualKey, tokens: number) => void,
-  resolve: GuardDeps['resolve'],
+  { accessOf, resolve }: Pick<GuardDeps, 'accessOf' | 'resolve'>,
 ): MiddlewareHandler<GatewayEnv> {
   return async (c, next) => {
-    const { path, method } = c.req
-    if (!guarded.test(path) || open.test(path)) return next()
+    const access = accessOf(c)
+    if (access === 'anyone') return next()
     const key = keyOf(c)
     c.set('keyName', key.name)
+    const { path, method } = c.req
+    if (access === 'manage') refuseManagement(key)
+    if (access === 'model-card') refuseOtherCard(key, path)
+    if (access === 'all-models') refuseFollowing(key)
+    // What is posted is work, which counts against the limits of the key.
     if (method !== 'POST') {
-      refuseManagement(key, method, path)
-      refuseSight(key, path)
       await next()
-      return hideModels(c, key)
+      if (access === 'model-list') await hideModels(c, key)
+      return
     }
-    refuseManagement(key, method, path)
     const body = await c.req.arrayBuffer()
     refuseModel(key, path, body, resolve)
     enter(c, allowances.get(key.name))
@@ -124,8 +125,8 @@ function tooManyWrongKeys(retryAfterSeconds: number): Failure {
 }
 
 // Who may use models, or some of them, does not load, pull or remove any.
-function refuseManagement(key: VirtualKey, method: string, path: string): void {
-  if (key.manages || method === 'GET' || !management.test(path)) return
+function refuseManagement(key: VirtualKey): void {
+  if (key.manages) return
   const state = key.models === undefined ? 'is for using models' : 'is for some models only'
   throw new Failure('forbidden', `Cannot manage models: the key "${key.name}" ${state}`, { code: 'key_not_allowed' })
 }

@@ -2,9 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { VirtualKey } from '../domain/keys/key-ring.ts'
 
-const lists = /^\/(v1\/models|models|api\/tags|api\/ps)\/?$/
-const card = /^\/v1\/models\/(.+)$/
-const events = /^\/models\/sse\/?$/
+const cards = '/v1/models/'
 /** The tag that Ollama's clients add to every name. */
 const tag = /:latest$/
 
@@ -16,12 +14,15 @@ export function mayUse({ models }: VirtualKey, name: string): boolean {
   return models === undefined || models.includes(name) || models.includes(name.replace(tag, ''))
 }
 
-/** @throws {Failure} `forbidden` when a key for some models asks about others */
-export function refuseSight(key: VirtualKey, path: string): void {
+/** @throws {Failure} `forbidden` when a key for some models asks about another */
+export function refuseOtherCard(key: VirtualKey, path: string): void {
+  const name = readName(path.slice(cards.length))
+  if (!mayUse(key, name)) throw notForModel(key, name)
+}
+
+/** @throws {Failure} `forbidden` when a key for some models follows what happens to all */
+export function refuseFollowing(key: VirtualKey): void {
   if (key.models === undefined) return
-  const [, name] = card.exec(path) ?? []
-  if (name !== undefined && !mayUse(key, readName(name))) throw notForModel(key, readName(name))
-  if (!events.test(path)) return
   const message = `Cannot follow what happens to all models: the key "${key.name}" is for some models only`
   throw new Failure('forbidden', message, { code: 'key_not_allowed' })
 }
@@ -35,7 +36,7 @@ export function notForModel(key: VirtualKey, name: string): Failure {
 
 /** Takes the models that a key is not for out of a list of models. */
 export async function hideModels(c: Context, key: VirtualKey): Promise<void> {
-  if (key.models === undefined || c.res.status !== 200 || !lists.test(c.req.path)) return
+  if (key.models === undefined || c.res.status !== 200) return
   const list = (await c.res.json()) as List
   const seen = (all: readonly Listed[]) => all.filter(({ id, model }) => mayUse(key, id ?? model ?? ''))
   c.res = c.json({

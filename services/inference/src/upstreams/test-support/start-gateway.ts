@@ -1,10 +1,34 @@
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
-import { createServer, type Listening } from '@hearth/server'
+import { addEndpoints, createServer, endpointForm, type Listening } from '@hearth/server'
+import type { Access } from '../../domain/access/access.ts'
 import { keysSchema } from '../../keys/config.ts'
 import { openGuard } from '../../keys/guard.ts'
+import { createAccessReader } from '../../keys/read-access.ts'
 import { renderError } from '../../wire/error.ts'
 import { upstreamsSchema } from '../config.ts'
 import { createGateway } from '../gateway.ts'
+
+const endpoint = endpointForm<Access>()
+
+/** What the service behind the gateway answers itself. */
+function ownEndpoints(local: readonly string[]) {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/v1/models',
+      summary: 'List the models of this machine',
+      access: 'model-list',
+      handle: (_, c) => c.json({ object: 'list', data: local.map((id) => ({ id, owned_by: 'hearth' })) }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/v1/chat/completions',
+      summary: 'Tell what was asked',
+      access: 'model',
+      handle: async (_, c) => c.json({ local: await c.req.json() }),
+    }),
+  ]
+}
 
 export type RunningGateway = Listening & {
   post(path: string, body: unknown, init?: RequestInit): Promise<Response>
@@ -41,15 +65,16 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       defaultModel: 'main',
     },
   )
+  const endpoints = ownEndpoints(local)
   const guard = await openGuard(keysSchema.parse(settings.keys ?? []), {
     maxKeyAttempts: 3,
     ...{ logger, metrics: server.metrics, env: settings.env ?? {}, home: settings.home ?? '' },
     resolve: (name) => name ?? 'main',
+    accessOf: createAccessReader(endpoints),
   })
   server.app.use(guard.handle)
   server.app.use(gateway.handle)
-  server.app.get('/v1/models', (c) => c.json({ object: 'list', data: local.map((id) => ({ id, owned_by: 'hearth' })) }))
-  server.app.post('/v1/chat/completions', async (c) => c.json({ local: await c.req.json() }))
+  addEndpoints(server.app, endpoints)
   const listening = await server.start()
   await gateway.start()
   return {
