@@ -2,7 +2,7 @@ import { Failure, type Logger, statusOf } from '@hearth/kernel'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { AppEnv } from './server.ts'
+import type { AppEnv } from './app-env.ts'
 
 export type RenderedError = {
   /** Sent as JSON. */

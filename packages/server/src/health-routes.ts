@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { AppEnv, Server } from './server.ts'
+import type { AppEnv } from './app-env.ts'
+import type { Metrics } from './metrics.ts'
 
 /**
  * Whether a service can do its job now, and if not, why in one sentence. `warning` is what a person has to know of
@@ -7,7 +8,11 @@ import type { AppEnv, Server } from './server.ts'
  */
 export type Readiness = { readonly ok: boolean; readonly reason?: string; readonly warning?: string }
 
-type HealthRoutesDeps = Pick<Server, 'metrics' | 'draining'> & { readonly ready: () => Readiness }
+type HealthRoutesDeps = {
+  readonly metrics: Metrics
+  readonly draining: AbortSignal
+  readonly ready: () => Readiness
+}
 
 /**
  * `GET /livez` (this process makes progress), `GET /readyz` (it can do its job now; 503 with the

@@ -2,6 +2,7 @@ export { type AttemptLimits, type Attempts, attemptLimits, createAttempts } from
 export { bearerToken } from './access/bearer-token.ts'
 export { clientNetwork } from './access/client-address.ts'
 export { allowedHostsSetting, hostGuard } from './access/host-guard.ts'
+export type { AppEnv } from './app-env.ts'
 export { type AccessRules, addEndpoints } from './endpoint/add-endpoints.ts'
 export {
   type Endpoint,
@@ -18,7 +19,7 @@ export { type ErrorRenderer, type RenderedError, toFailure } from './errors.ts'
 export { type Readiness, renderUnmatched } from './health-routes.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { type Opened, type OpenedService, openService, type Parts } from './open-service.ts'
-export { type AppEnv, createServer, type Server, type ServerOptions } from './server.ts'
+export { createServer, type Server, type ServerOptions } from './server.ts'
 export type { Listening, Service, ServiceContext } from './service.ts'
 export { eventFrame, jsonFrame, type StreamEvent } from './stream/event-frame.ts'
 export { clientGone, type StreamOptions, streamFrames } from './stream/stream-frames.ts'

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorCode, Failure, localAddress, type ServiceName } from '@hearth/kernel'
-import type { Service } from '@hearth/server'
 import { createAdaptorServer } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { AppEnv, ServerOptions } from './server.ts'
+import type { AppEnv } from './app-env.ts'
+import type { Service } from './service.ts'
 
-type ListenerOptions = Pick<ServerOptions, 'service' | 'port'> & {
+type ListenerOptions = {
+  readonly service: ServiceName
+  readonly port: number
   readonly app: OpenAPIHono<AppEnv>
   readonly host: string
 }

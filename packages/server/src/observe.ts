@@ -4,8 +4,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { createClientAddress } from './access/client-address.ts'
 import { pathWithoutKeys } from './access/path-without-keys.ts'
+import type { AppEnv } from './app-env.ts'
 import type { Metrics } from './metrics.ts'
-import type { AppEnv } from './server.ts'
 
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 // Asked every few seconds by machines; a log of them hides everything else.

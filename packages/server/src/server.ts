@@ -1,9 +1,8 @@
-import { type CommonConfig, Failure, type JsonBounds, type Logger, type ServiceName } from '@hearth/kernel'
-import type { Service } from '@hearth/server'
-import type { HttpBindings } from '@hono/node-server'
+import { type CommonConfig, Failure, type Logger, type ServiceName } from '@hearth/kernel'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { createClientAddress } from './access/client-address.ts'
+import type { AppEnv } from './app-env.ts'
 import { boundBody } from './body/bound-body.ts'
 import { limitBody } from './body/limit-body.ts'
 import { apiDocument } from './endpoint/api-document.ts'
@@ -13,24 +12,7 @@ import { healthRoutes, type Readiness } from './health-routes.ts'
 import { openListener } from './listen.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { observeRequests } from './observe.ts'
-
-/** What every handler finds on its context. */
-export type AppEnv = {
-  Bindings: Partial<HttpBindings>
-  Variables: {
-    requestId: string
-    /** Of the client; see `createClientAddress`. */
-    clientAddress: string
-    /** Why a stream was cut after its headers had left. */
-    streamError?: unknown
-    /** Why the body could not be read, whatever its reader made of that. */
-    bodyFailure?: Failure
-    /** What JSON this caller may send; default: what everybody may. */
-    jsonBounds?: JsonBounds
-    /** How long a body of this caller may be that does not tell its length; default: as everybody's. */
-    maxBodyBytes?: number
-  }
-}
+import type { Service } from './service.ts'
 
 export type ServerOptions = {
   readonly service: ServiceName

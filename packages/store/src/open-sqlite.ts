@@ -2,9 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { explainOpening } from './sqlite-faults.ts'
-
-/** A database file and what to call it in a sentence, such as `the dashboard database`. */
-export type SqliteFile = { readonly what: string; readonly path: string }
+import type { SqliteFile } from './sqlite-file.ts'
 
 export type SqliteOptions = {
   /** `FULL`: a committed write survives a power cut too; `NORMAL`: the last moments may be lost, the file stays whole. */

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { SqliteFile } from './open-sqlite.ts'
+import type { SqliteFile } from './sqlite-file.ts'
 
 // SQLite's result codes SQLITE_CORRUPT and SQLITE_NOTADB; what they were found in stands above the lowest byte.
 const damageCodes: readonly number[] = [11, 26]

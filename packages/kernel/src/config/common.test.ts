@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../test-support/temporary-folder.ts'
 import { version } from '../version.ts'
 import { type CommonConfig, parseCommon } from './common.ts'
-import { type Env, readSettings } from './settings.ts'
+import type { Env } from './env.ts'
+import { readSettings } from './settings.ts'
 
 const common = (env: Env): CommonConfig => parseCommon(readSettings({ cwd: temporaryFolder(), env }))
 

@@ -1,5 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '../services.ts'
-import { type Env, ownerOf } from './settings.ts'
+import type { Env } from './env.ts'
+import { ownerOf } from './settings.ts'
 
 // What programs and libraries of any process look for: where things are, how text is written, how the
 // network is reached, how Node is set up. None of it is a secret of ours.

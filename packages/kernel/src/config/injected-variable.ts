@@ -1,4 +1,4 @@
-import type { Env } from './settings.ts'
+import type { Env } from './env.ts'
 
 /** Names, and values where the name alone could be a setting's. */
 const injected: readonly { readonly name: RegExp; readonly value?: RegExp }[] = [

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { temporaryFolder } from '../test-support/temporary-folder.ts'
+import type { Env } from './env.ts'
 import { parseSection } from './parse-section.ts'
-import { type Env, readSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const schema = z.strictObject({
   port: z.int().min(0).max(65_535).default(8080),

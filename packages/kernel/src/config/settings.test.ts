@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../test-support/temporary-folder.ts'
-import { type Env, readSettings, type Settings } from './settings.ts'
+import type { Env } from './env.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 function settingsOf(yaml: string, env: Env = {}): Settings {
   const cwd = temporaryFolder()

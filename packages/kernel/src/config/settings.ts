@@ -4,9 +4,8 @@ import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocu
 import { Failure } from '../failure.ts'
 import { errorCode } from '../files.ts'
 import { SERVICE_NAMES, type ServiceName } from '../services.ts'
+import type { Env } from './env.ts'
 import { isInjected } from './injected-variable.ts'
-
-export type Env = Readonly<Record<string, string | undefined>>
 
 /** One configured value and where it stands, such as `hearth.yaml line 3` or `HEARTH_HOST`. */
 type Setting = { readonly value: unknown; readonly origin: string; readonly source: 'file' | 'environment' }

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import { type CommonConfig, Failure, type ServiceName } from '@hearth/kernel'
-import type { AppEnv } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import type { AppEnv } from '../app-env.ts'
 import { isAllowedHost } from './allowed-hosts.ts'
 
 type HostGuardOptions = {

@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { Failure, parseJson } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../server.ts'
+import type { AppEnv } from '../app-env.ts'
 
 const decoders: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
   ['gzip', createGunzip],

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Env, MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../server.ts'
+import type { AppEnv } from '../app-env.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { documentedPath, routedPath } from './path-form.ts'
 

@@ -1,7 +1,7 @@
 import type { Failure } from '@hearth/kernel'
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Env } from 'hono'
-import type { AppEnv } from '../server.ts'
+import type { AppEnv } from '../app-env.ts'
 import { invalidRequest } from './routes.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

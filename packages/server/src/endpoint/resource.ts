@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Env } from 'hono'
-import type { AppEnv } from '../server.ts'
+import type { AppEnv } from '../app-env.ts'
 import { type Endpoint, endpointForm } from './endpoint.ts'
 
 export type ResourceAction = 'list' | 'read' | 'create' | 'change' | 'remove'

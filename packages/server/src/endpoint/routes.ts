@@ -1,7 +1,7 @@
 import { describeIssue, Failure } from '@hearth/kernel'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
-import type { AppEnv } from '../server.ts'
+import type { AppEnv } from '../app-env.ts'
 
 // One body can hold thousands; the first few say what is wrong with it.
 const maxFaults = 10
