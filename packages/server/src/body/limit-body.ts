@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { Failure } from '@hearth/kernel'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../server.ts'
+import type { AppEnv } from '../app-env.ts'
 
 /**
  * Answers 413 to a request whose body is longer than `maxBytes`. One that does not tell its length is counted as its

@@ -1,8 +1,5 @@
 import type { GgufTensor, GgufValue } from './gguf-writer.ts'
-import type { ModelShape } from './shape.ts'
-
-/** llama.cpp's names of the layouts that can be written. */
-export type Architecture = 'qwen2' | 'gemma3' | 'mamba'
+import type { Architecture, ModelShape } from './model-shape.ts'
 
 const windowTokens = 64
 const state = { convolution: 4, size: 16, stepRank: 32 }

@@ -1,18 +1,6 @@
-import { type Architecture, blockTensors } from './blocks.ts'
+import { blockTensors } from './blocks.ts'
 import type { GgufTensor } from './gguf-writer.ts'
-
-/** All sizes are multiples of 32. */
-export type ModelShape = {
-  /** Absent: Qwen 2's layout. */
-  readonly architecture?: Architecture
-  readonly layers: number
-  readonly width: number
-  readonly feedForward: number
-  readonly heads: number
-  readonly keyValueHeads: number
-  readonly vocabularySize: number
-  readonly contextTokens: number
-}
+import type { ModelShape } from './model-shape.ts'
 
 /** The shapes that tests and benchmarks use, by their number of parameters. */
 export const modelShapes = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { errorCode, Failure, type Logger } from '@hearth/kernel'
+import { errorCode, Failure } from '@hearth/kernel'
 import { describeLosses } from '../domain/describe-losses.ts'
 import type { Appender, BatchAppender } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
@@ -13,33 +13,8 @@ import type { HeadStats } from './head-stats.ts'
 import { defaultMetadataBytes } from './metadata-table.ts'
 import { Quarantine } from './quarantine.ts'
 import { recover } from './recover.ts'
+import type { StorageOptions } from './storage-options.ts'
 import { Store } from './store.ts'
-
-export type StorageOptions = {
-  /** Created when absent; one process at a time. */
-  readonly dir: string
-  /** Unix time in milliseconds. */
-  readonly clock: () => number
-  readonly logger: Logger
-  /** How far behind the newest sample of its series a sample may lie; default an hour. */
-  readonly outOfOrderMs?: number
-  /** Samples go this long after their time, or after they came if that was later; default 15 days. */
-  readonly retentionMs?: number
-  /** Most bytes on disk, the log included; the oldest samples go first. Default 1 GiB. */
-  readonly retentionBytes?: number
-  /** Most bytes of samples in memory; the oldest go first. Default 256 MiB. */
-  readonly headBytes?: number
-  /** Between two flushes of the log to disk; 0 flushes before every acknowledgement. Default a second. */
-  readonly walSyncMs?: number
-  /** The log is condensed into a checkpoint after this time; default ten minutes. */
-  readonly checkpointMs?: number
-  /** And when it has this many bytes; default 16 MiB, or an eighth of `retentionBytes` if that is less. */
-  readonly checkpointBytes?: number
-  /** A file of closed chunks is written on until it has this many bytes; default 8 MiB. */
-  readonly chunkFileBytes?: number
-  /** Most bytes that descriptions of metrics take; the oldest go first. Default 8 MiB. */
-  readonly metadataBytes?: number
-}
 
 const hourMs = 3_600_000
 const mib = 1 << 20

@@ -1,8 +1,8 @@
 import { Radio, Select, Stack, TagsInput, TextInput } from '@mantine/core'
 import { useKeys } from '../api/use-keys.ts'
+import type { FieldsProps } from './fields-props.ts'
 import { Section } from './section.tsx'
 import type { Access } from './settings.ts'
-import type { FieldsProps } from './settings-view.tsx'
 
 const choices: readonly { readonly value: Access; readonly label: string; readonly description: string }[] = [
   { value: 'keys', label: 'Every API key', description: 'Whoever has a valid key may ask' },

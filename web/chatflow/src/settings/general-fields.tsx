@@ -1,6 +1,6 @@
 import { Code, Switch, TagsInput, TextInput } from '@mantine/core'
+import type { FieldsProps } from './fields-props.ts'
 import { Section } from './section.tsx'
-import type { FieldsProps } from './settings-view.tsx'
 
 export function GeneralFields({ settings, faults, onChange }: FieldsProps) {
   return (

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Switch, TextInput } from '@mantine/core'
+import type { FieldsProps } from './fields-props.ts'
 import { Section } from './section.tsx'
-import type { FieldsProps } from './settings-view.tsx'
 
 /** How often each client may ask the flow. */
 export function LimitFields({ settings, onChange }: FieldsProps) {

@@ -12,12 +12,6 @@ import { LimitFields } from './limit-fields.tsx'
 import { faultsOf, readSettings, renderSettings, type Settings } from './settings.ts'
 import classes from './settings-view.module.css'
 
-export type FieldsProps = {
-  readonly settings: Settings
-  readonly faults: ReturnType<typeof faultsOf>
-  readonly onChange: (change: Partial<Settings>) => void
-}
-
 /** What a flow is called, whether it is in use, and who may ask it how often. */
 export function SettingsView({ flow }: { readonly flow: Chatflow }) {
   const stored = readSettings(flow)

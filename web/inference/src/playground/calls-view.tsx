@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { ToolCall, ToolResult } from './conversation.ts'
 import classes from './playground.module.css'
+import type { ToolCall, ToolResult } from './turn.ts'
 
 export type CallsViewProps = {
   readonly calls: readonly ToolCall[]

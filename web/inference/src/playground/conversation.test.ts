@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Asked,
-  type Conversation,
-  follow,
-  messagesOf,
-  noConversation,
-  type Piece,
-  paceOf,
-  type Step,
-} from './conversation.ts'
+import { type Conversation, follow, messagesOf, noConversation, type Piece, paceOf, type Step } from './conversation.ts'
+import type { Asked } from './turn.ts'
 
 const figures = {
   firstTokenMs: 100,

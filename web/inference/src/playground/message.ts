@@ -1,4 +1,4 @@
-import type { Asked, ToolCall, Turn } from './conversation.ts'
+import type { Asked, ToolCall, Turn } from './turn.ts'
 
 /** A message in the form of OpenAI's chat API. */
 export type Message =

@@ -1,9 +1,10 @@
 import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
 import { keyHeader } from '../api/ask-inference.ts'
-import type { Ending, Figures, Piece } from './conversation.ts'
+import type { Piece } from './conversation.ts'
 import type { Message } from './message.ts'
 import { type Delta, piecesOf } from './pieces.ts'
 import type { Fields } from './settings.ts'
+import type { Ending, Figures } from './turn.ts'
 
 type Chunk = {
   readonly choices?: readonly { readonly delta?: Delta; readonly finish_reason?: string | null }[]

@@ -1,9 +1,10 @@
 import { AnswerText, CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { CallsView } from './calls-view.tsx'
-import { type Figures, paceOf, type ToolResult, type Turn } from './conversation.ts'
+import { paceOf } from './conversation.ts'
 import classes from './playground.module.css'
 import { ReasoningView } from './reasoning-view.tsx'
+import type { Figures, ToolResult, Turn } from './turn.ts'
 
 export type TurnViewProps = {
   readonly turn: Turn

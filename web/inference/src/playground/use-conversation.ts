@@ -1,7 +1,8 @@
 import { useReducer, useRef } from 'react'
-import { type Asked, type Conversation, follow, messagesOf, noConversation, type Piece } from './conversation.ts'
+import { type Conversation, follow, messagesOf, noConversation, type Piece } from './conversation.ts'
 import { requestFields, type Settings } from './settings.ts'
 import { streamAnswer } from './stream-answer.ts'
+import type { Asked } from './turn.ts'
 
 export type Talk = {
   readonly conversation: Conversation

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createEditor } from './create-editor.ts'
-import type { PromqlEditorProps } from './promql-editor.tsx'
+import type { PromqlEditorProps } from './promql-editor-props.ts'
 
 /** CodeMirror with PromQL's highlighting, completion from our own series, and linting. */
 export function CodeEditor({ value, onChange, onSubmit }: PromqlEditorProps) {

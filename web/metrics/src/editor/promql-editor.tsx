@@ -1,15 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import classes from './promql-editor.module.css'
+import type { PromqlEditorProps } from './promql-editor-props.ts'
 
 const CodeEditor = lazy(() => import('./code-editor.tsx').then(({ CodeEditor }) => ({ default: CodeEditor })))
-
-export type PromqlEditorProps = {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  /** Enter was pressed; Shift and Enter begin a new line. */
-  readonly onSubmit: (value: string) => void
-}
 
 /** A field for PromQL: plain until the editor with completion has been loaded. */
 export function PromqlEditor(props: PromqlEditorProps) {

@@ -4,7 +4,7 @@ import { lexicalVector } from '../../domain/chat/lexical-vector.ts'
 import { readContextTokens } from '../models/context-tokens.ts'
 import type { Access } from './access.ts'
 import { embedInParts } from './embed-in-parts.ts'
-import type { Embedder } from './open-embedder.ts'
+import type { Embedder } from './embedder.ts'
 import { openOpenAIEmbedder } from './openai-embedder.ts'
 
 // "No such route", "no such model" and "this engine does not embed".

@@ -3,17 +3,11 @@ import type { EmbeddingModelSettings, EmbeddingProvider } from '../../domain/cha
 import { type Access, keyedAccess } from './access.ts'
 import { createAzureClient } from './azure.ts'
 import { createBedrockClient } from './bedrock.ts'
+import type { Embedder } from './embedder.ts'
 import { openHearthEmbedder } from './hearth-embedder.ts'
 import { openHuggingFaceEmbedder } from './hugging-face-embedder.ts'
 import { keyedClients } from './keyed-clients.ts'
 import { openOpenAIEmbedder } from './openai-embedder.ts'
-
-/** One request's worth of embedding. */
-export type Embedder = {
-  /** More texts than this do not fit one request. */
-  readonly maxBatch: number
-  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
-}
 
 const voyageUrl = 'https://api.voyageai.com/v1/embeddings'
 

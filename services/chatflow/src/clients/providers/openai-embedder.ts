@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
 import { postJson } from '../outbound/post-json.ts'
 import type { Access } from './access.ts'
-import type { Embedder } from './open-embedder.ts'
+import type { Embedder } from './embedder.ts'
 
 const openaiUrl = 'https://api.openai.com/v1'
 const maxBatch = 256

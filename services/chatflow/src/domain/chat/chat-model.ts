@@ -1,4 +1,5 @@
-import type { JsonSchema, ToolSpec, UsedTool } from '../tools/tool.ts'
+import type { JsonSchema, ToolSpec } from '../tools/tool-spec.ts'
+import type { UsedTool } from '../tools/used-tool.ts'
 
 type ModelRole = 'system' | 'user' | 'assistant' | 'tool'
 

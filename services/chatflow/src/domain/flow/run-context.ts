@@ -3,7 +3,7 @@ import type { Memory } from '../chat/memory.ts'
 import type { Document } from '../documents/document.ts'
 import type { ChatType } from '../records/message.ts'
 import type { SpeechEvent } from '../speech/speech-events.ts'
-import type { Artifact, UsedTool } from '../tools/tool.ts'
+import type { Artifact, UsedTool } from '../tools/used-tool.ts'
 import type { Upload } from './upload.ts'
 
 /** Something a run tells while it goes on: Flowise's event of the same name with its data. */

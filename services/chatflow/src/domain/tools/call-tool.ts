@@ -1,7 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { ToolCall } from '../chat/chat-model.ts'
 import type { RunContext } from '../flow/run-context.ts'
-import type { Tool, ToolResult, UsedTool } from './tool.ts'
+import type { Tool, ToolResult } from './tool.ts'
+import type { UsedTool } from './used-tool.ts'
 
 export type ToolCallEnd = {
   readonly result: ToolResult

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonSchema } from './tool.ts'
+import type { JsonSchema } from './tool-spec.ts'
 
 const propertySchema = z.looseObject({
   property: z.string().min(1),

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './tool.ts'
+import type { JsonSchema } from './tool-spec.ts'
 
 /** One endpoint of an API, as a model may call it. */
 export type Operation = {

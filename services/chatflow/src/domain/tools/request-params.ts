@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonSchema } from './tool.ts'
+import type { JsonSchema } from './tool-spec.ts'
 
 const paramSchema = z.looseObject({
   type: z.string().default('string'),

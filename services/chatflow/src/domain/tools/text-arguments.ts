@@ -1,4 +1,4 @@
-import type { ToolSpec } from './tool.ts'
+import type { ToolSpec } from './tool-spec.ts'
 
 /**
  * The arguments that a model wrote as text, as agents without tool calls do: a JSON object as it

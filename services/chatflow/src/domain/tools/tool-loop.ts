@@ -13,7 +13,8 @@ import type { RunContext } from '../flow/run-context.ts'
 import { mapBounded } from '../map-bounded.ts'
 import { addUsage } from './add-usage.ts'
 import { callTool, type ToolCallEnd } from './call-tool.ts'
-import type { Artifact, Tool, UsedTool } from './tool.ts'
+import type { Tool } from './tool.ts'
+import type { Artifact, UsedTool } from './used-tool.ts'
 
 export const defaultMaxIterations = 15
 

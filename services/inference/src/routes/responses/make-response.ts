@@ -1,12 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
-import { type OpenedChat, openChat } from '../../domain/chat/open-chat.ts'
-import type { ChatMessage } from '../../domain/engine/engine.ts'
+import { openChat } from '../../domain/chat/open-chat.ts'
 import { cameIn } from '../../domain/engine/media.ts'
 import { createReplay, type Replay } from '../../domain/engine/replay.ts'
 import { present } from '../../wire/optional.ts'
-import { type InputItem, toMessages } from '../../wire/response/input-item.ts'
+import { toMessages } from '../../wire/response/input-item.ts'
 import { inputItems, parseResponseRequest, type ResponseRequest } from '../../wire/response/request.ts'
 import { type ResponseEvent, renderFault, responseEvents } from '../../wire/response/response-events.ts'
 import { type ResponseFrame, renderResponse } from '../../wire/response/response-object.ts'
@@ -17,16 +16,9 @@ import { askerOf } from '../asker.ts'
 import { clientOf } from '../client.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import type { Leaving } from '../until-gone.ts'
+import type { Asked } from './asked.ts'
 import type { ResponseDeps } from './deps.ts'
 import { remember } from './remember.ts'
-
-/** What a response is made of. */
-export type Asked = {
-  readonly body: ResponseRequest
-  readonly items: readonly InputItem[]
-  readonly conversation: readonly ChatMessage[]
-  readonly chat: OpenedChat
-}
 
 /** Reads what a request asks for, with what it refers to, and opens its model. */
 export async function readResponseRequest(

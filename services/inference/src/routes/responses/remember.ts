@@ -1,7 +1,7 @@
 import { type InputItem, toMessages } from '../../wire/response/input-item.ts'
 import type { StoredItem, StoredResponse } from '../../wire/response/stored-response.ts'
+import type { Asked } from './asked.ts'
 import type { ResponseDeps } from './deps.ts'
-import type { Asked } from './make-response.ts'
 
 /** Keeps a response in the state that it has reached, unless its client does not want it kept. */
 export function remember(

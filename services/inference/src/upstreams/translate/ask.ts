@@ -5,10 +5,10 @@ import type { Asker } from '../../domain/chat/elsewhere.ts'
 import { type ForwardDeps, forward } from '../forward/forward.ts'
 import type { Incoming } from '../incoming/incoming.ts'
 import { readTraits } from '../incoming/request-traits.ts'
+import type { Addressee } from './addressee.ts'
 import { createChatReader } from './read-chat.ts'
 import { readData } from './read-data.ts'
 import { toldBy } from './told-failure.ts'
-import type { Addressee } from './write-chat.ts'
 
 export type AskDeps = {
   readonly forwarding: ForwardDeps

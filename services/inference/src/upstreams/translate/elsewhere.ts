@@ -6,8 +6,9 @@ import type { Embeddings } from '../../domain/engine/engine.ts'
 import type { UpstreamModel } from '../../domain/upstreams/upstream.ts'
 import { NoEndpoint } from '../forward/no-endpoint.ts'
 import type { Member } from '../member/member.ts'
+import type { Addressee } from './addressee.ts'
 import { type AskDeps, askEvents, askWhole } from './ask.ts'
-import { type Addressee, writeChat } from './write-chat.ts'
+import { writeChat } from './write-chat.ts'
 import { writeCount, writeEmbed, writeText } from './write-others.ts'
 
 export type ElsewhereDeps = AskDeps & {

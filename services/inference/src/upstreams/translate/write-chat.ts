@@ -1,6 +1,7 @@
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import type { ChatMessage, Tool, ToolCall } from '../../domain/engine/engine.ts'
 import type { UpstreamSettings } from '../config.ts'
+import type { Addressee } from './addressee.ts'
 import { toldByUser } from './told-by-user.ts'
 import { writeContent } from './write-content.ts'
 import { writeForm } from './write-form.ts'
@@ -8,9 +9,6 @@ import { writeSampling } from './write-sampling.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Kind = UpstreamSettings['kind']
-
-/** What a request is written for: its server, and whether it is OpenAI's own. */
-export type Addressee = Pick<UpstreamSettings, 'kind' | 'origin'>
 
 /**
  * A conversation as a request for `/v1/chat/completions`, streamed with its usage, in the words that a

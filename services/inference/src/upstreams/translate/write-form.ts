@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { AnswerForm } from '../../domain/chat/chat-call.ts'
-import type { Addressee } from './write-chat.ts'
+import type { Addressee } from './addressee.ts'
 
 /**
  * The form that an answer must have, in the words of a kind of server.

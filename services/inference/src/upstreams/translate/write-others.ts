@@ -1,7 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import type { TextCall } from '../../domain/chat/elsewhere.ts'
-import { type Addressee, writeChat } from './write-chat.ts'
+import type { Addressee } from './addressee.ts'
+import { writeChat } from './write-chat.ts'
 import { writeForm } from './write-form.ts'
 import { writeSampling } from './write-sampling.ts'
 

@@ -2,7 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createLogger } from '@hearth/kernel'
-import { openStorage, type Storage, type StorageOptions } from '../open-storage.ts'
+import { openStorage, type Storage } from '../open-storage.ts'
+import type { StorageOptions } from '../storage-options.ts'
 import { always, is, series, signal } from './open-for-test.ts'
 import type { Random } from './random.ts'
 

@@ -5,7 +5,8 @@ import { createLogger } from '@hearth/kernel'
 import { onTestFinished } from 'vitest'
 import { Labels } from '../../domain/model/labels.ts'
 import type { Matcher } from '../../domain/model/matcher.ts'
-import { openStorage, type Storage, type StorageOptions } from '../open-storage.ts'
+import { openStorage, type Storage } from '../open-storage.ts'
+import type { StorageOptions } from '../storage-options.ts'
 
 export const signal = new AbortController().signal
 

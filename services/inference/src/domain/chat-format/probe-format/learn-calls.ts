@@ -1,6 +1,7 @@
-import type { CallFormat, ToolCallFormat } from '../chat-format.ts'
+import type { ToolCallFormat } from '../chat-format.ts'
 import { reasoningTags } from './families.ts'
 import { learnTaggedCall } from './learn-tagged-call.ts'
+import type { Learned } from './learned.ts'
 import { sentinels } from './probe-texts.ts'
 import {
   type Frame,
@@ -33,11 +34,6 @@ export function learnCalls({ prompt, two, turnEnd }: Renderings): ToolCallFormat
   const { listOpen, listClose, separator } = settleBlanks(frame, turnEnd)
   const ids = answer.includes('[TOOL_CALLS]') ? 'mistral' : 'openai'
   return { listOpen, listClose, separator, ids, call: call({ open: frame.open, close: frame.close }) }
-}
-
-export type Learned = {
-  readonly frame: Frame
-  call(around: { readonly open: string; readonly close: string }): CallFormat
 }
 
 function learnJson(answer: string): Learned | undefined {

@@ -1,4 +1,4 @@
-import type { Learned } from './learn-calls.ts'
+import type { Learned } from './learned.ts'
 import { sentinels } from './probe-texts.ts'
 import { commonEnd, commonStart, learnFrame } from './text-frames.ts'
 

@@ -6,7 +6,8 @@ import type { FinishReason, GenerateRequest } from '../../../domain/engine/engin
 import { createPrefillBudget } from '../../../domain/scheduler/prefill-budget.ts'
 import { createScheduler } from '../../../domain/scheduler/scheduler.ts'
 import type { TaskEvent } from '../../../domain/scheduler/task.ts'
-import { type ModelShape, modelShapes } from '../../../random-model/shape.ts'
+import type { ModelShape } from '../../../random-model/model-shape.ts'
+import { modelShapes } from '../../../random-model/shape.ts'
 import { type RandomModelOptions, writeRandomModel } from '../../../random-model/write-random-model.ts'
 import { loadModel } from '../child/load-model.ts'
 
