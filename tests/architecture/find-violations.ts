@@ -39,18 +39,29 @@ function isTestDoor(specifier: string): boolean {
   return specifier.startsWith('@hearth/') && specifier.endsWith('/test-support')
 }
 
-// Types are erased before anything runs, so that two files may name each other's.
+// Of types too: files that name each other's types can only be understood together.
 function cycleFaults(files: readonly SourceFile[]): string[] {
-  const graph = new Map(files.map(({ path, text }) => [path, runtimeImports(path, text)]))
+  const known = new Set(files.map(({ path }) => path))
+  const graph = new Map(files.map(({ path, text }) => [path, importedFiles(path, text, known)]))
   const cycle = findCycle(graph)
   return cycle === undefined ? [] : [`${cycle.join(' → ')}: a cycle of imports`]
 }
 
-function runtimeImports(path: string, text: string): string[] {
-  return readImports(text).flatMap(({ specifier, typeOnly }) => {
-    const target = typeOnly ? undefined : targetOf(path, specifier)
-    return target?.kind === 'file' ? [target.path] : []
+function importedFiles(path: string, text: string, known: ReadonlySet<string>): string[] {
+  return readImports(text).flatMap(({ specifier }) => {
+    const target = targetOf(path, specifier)
+    if (target === undefined) return []
+    return target.kind === 'file' ? [target.path] : doorsOf(specifier).filter((door) => known.has(door))
   })
+}
+
+// Where the door of a package of ours may lie.
+function doorsOf(specifier: string): string[] {
+  const [, name = '', rest] = specifier.match(/^@hearth\/([^/]+)(?:\/(.+))?$/) ?? []
+  const inside = rest === undefined ? ['index.ts'] : [`${rest}.ts`, `${rest}/index.ts`]
+  return [`packages/${name}/src`, `services/${name}/src`, `${name}/src`].flatMap((folder) =>
+    inside.map((file) => `${folder}/${file}`),
+  )
 }
 
 function sizeFaults(files: readonly SourceFile[]): string[] {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ModelShape, modelShapes } from '../../../services/inference/src/random-model/shape.ts'
+import type { ModelShape } from '../../../services/inference/src/random-model/model-shape.ts'
+import { modelShapes } from '../../../services/inference/src/random-model/shape.ts'
 import { writeRandomModel } from '../../../services/inference/src/random-model/write-random-model.ts'
 import { startInference } from './start-inference.ts'
 
