@@ -89,7 +89,7 @@ export const inferenceConfigSchema = z.strictObject({
     .default([]),
   /** Further names under which requests may address the service while it asks for no keys. */
   allowedHosts: allowedHostsSetting,
-  /** Servers elsewhere that answer for their models. */
+  /** Other servers that answer for their models. */
   upstreams: upstreamsSchema.default([]),
   /** Keys that clients must send, each with its limits; without any, none is asked for. */
   keys: keysSchema.default([]),

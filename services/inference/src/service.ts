@@ -63,7 +63,7 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   // What clients can ask for, and who of them may.
   const endpoints = inferenceEndpoints({
     ...{ ...sources, ...stock, ...answering(config), version: common.version, logger },
-    ...{ servers, registry, elsewhere: gateway.elsewhere, observerOf: metrics.observerOf },
+    ...{ servers, registry, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
     ...{ ready: main.readiness, draining: server.draining, remove: removeModelFile },
     requests: () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0),
     headOf: rememberHeads(readGgufHeader),

@@ -16,11 +16,11 @@ export type LlamaServers = {
   readonly upstreams: readonly UpstreamSettings[]
   /** Waits until all of them take requests, for so long at most. */
   ready(graceMs: number): Promise<void>
-  list(): readonly ServedElsewhere[]
+  list(): readonly ServerState[]
   close(): Promise<void>
 }
 
-type ServedElsewhere = {
+type ServerState = {
   readonly id: string
   readonly aliases: readonly string[]
   readonly path: string
@@ -28,7 +28,7 @@ type ServedElsewhere = {
   readonly trouble: string | undefined
 }
 
-type Started = { readonly upstream: UpstreamSettings; readonly server: LlamaServer } & Omit<ServedElsewhere, 'trouble'>
+type Started = { readonly upstream: UpstreamSettings; readonly server: LlamaServer } & Omit<ServerState, 'trouble'>
 
 const checkMs = 1_000
 const lookEveryMs = 100

@@ -1,6 +1,6 @@
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
-import type { Asker } from '../domain/chat/elsewhere.ts'
+import type { Asker } from '../domain/chat/remote-models.ts'
 
 /** Who asks, for machines that answer in our place. @param session as the request's own field calls the conversation */
 export function askerOf(c: Context<AppEnv>, session?: string | null): Asker {

@@ -52,7 +52,7 @@ export function kindsOf(path: string): readonly UpstreamKind[] | undefined {
   return endpoints.get(path.length > 1 ? path.replace(/\/$/, '') : path)
 }
 
-/** Whether an endpoint is answered here with what an upstream is asked elsewhere. */
+/** Whether an endpoint is answered here with what an upstream is asked under another path. */
 export function isTranslated(path: string): boolean {
   return translated.has(path)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from '@hearth/kernel'
 import type { ErrorRenderer, Metrics } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
-import type { Elsewhere } from '../domain/chat/elsewhere.ts'
+import type { RemoteModels } from '../domain/chat/remote-models.ts'
 import { createAffinity } from '../domain/upstreams/affinity.ts'
 import { createBalancer } from '../domain/upstreams/balancer.ts'
 import { createRetryBudget } from '../domain/upstreams/retry-budget.ts'
@@ -21,7 +21,7 @@ import { createMember, type Member } from './member/member.ts'
 import { describeModel, listModels } from './member/model-listing.ts'
 import { createMonitor, type Monitor } from './member/monitor.ts'
 import { createUpstreamMetrics } from './metrics.ts'
-import { createElsewhere } from './translate/elsewhere.ts'
+import { createRemoteModels } from './translate/remote-models.ts'
 
 export type GatewaySettings = {
   readonly upstreams: readonly UpstreamSettings[]
@@ -42,12 +42,12 @@ export type GatewayDeps = {
   readonly renderError: ErrorRenderer
 }
 
-/** Answers requests for models that are elsewhere. */
+/** Answers requests for models of other machines. */
 export type Gateway = {
   /** Goes before the service's own routes, which get everything that is not for an upstream. */
   readonly handle: MiddlewareHandler<GatewayEnv>
   /** For routes of APIs that an upstream does not speak: `handle` leaves those requests to them. */
-  readonly elsewhere: Elsewhere
+  readonly remoteModels: RemoteModels
   /** Looks at all upstreams once, for two seconds at most, and then regularly. */
   start(): Promise<void>
   close(): Promise<void>
@@ -93,7 +93,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   const isForUpstream = createChoice(members, deps.isLocal, clock)
   return {
     handle: members.length === 0 ? (_, next) => next() : createHandler(forwarding, isForUpstream, deps.defaultModel),
-    elsewhere: createElsewhere({ forwarding, isForUpstream, defaultModel: deps.defaultModel, newCallId }),
+    remoteModels: createRemoteModels({ forwarding, isForUpstream, defaultModel: deps.defaultModel, newCallId }),
     async start() {
       const looks = [...monitors.values()].map((monitor) => monitor.start())
       const patience = new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())
@@ -195,9 +195,9 @@ async function addModels(
   if (c.res.status !== 200) return
   const local = (await c.res.json()) as { data: readonly { readonly id: string }[] }
   const cards = listModels(members)
-  const foreign = await Promise.all(cards.map(async (card) => ((await isForUpstream(card.id)) ? [card] : [])))
-  const taken = new Set(foreign.flat().map((card) => card.id))
-  c.res = c.json({ ...local, data: [...local.data.filter((card) => !taken.has(card.id)), ...foreign.flat()] })
+  const remote = await Promise.all(cards.map(async (card) => ((await isForUpstream(card.id)) ? [card] : [])))
+  const taken = new Set(remote.flat().map((card) => card.id))
+  c.res = c.json({ ...local, data: [...local.data.filter((card) => !taken.has(card.id)), ...remote.flat()] })
 }
 
 // The names are those of upstreams' models, so there are not many.

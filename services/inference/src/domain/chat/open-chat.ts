@@ -1,8 +1,8 @@
 import type { ServedModel } from '../models/served-model.ts'
 import type { ChatCall } from './chat-call.ts'
 import type { ChatEvent } from './chat-event.ts'
-import type { Asker, Elsewhere, ModelElsewhere } from './elsewhere.ts'
 import { type ChatDeps, prepareChat } from './prepare-chat.ts'
+import type { Asker, RemoteModel, RemoteModels } from './remote-models.ts'
 import { runChat } from './run-chat.ts'
 
 /** A conversation that can be answered now, wherever its model is. */
@@ -11,17 +11,17 @@ export type OpenedChat = {
   readonly model: string
   /** Tokens of prompt and answer together; infinite where they are not known. */
   readonly contextTokens: number
-  /** Absent: the model is elsewhere. */
+  /** Absent: another machine computes the model. */
   readonly served: ServedModel | undefined
   /** The answer; leaving the loop or aborting `signal` ends the work. */
   events(signal: AbortSignal): AsyncGenerator<ChatEvent, void>
   countTokens(signal: AbortSignal): Promise<number>
 }
 
-export type OpenChatDeps = ChatDeps & { readonly elsewhere: Elsewhere }
+export type OpenChatDeps = ChatDeps & { readonly remoteModels: RemoteModels }
 
 /**
- * Finds the model of a call, here or elsewhere, and settles what it is asked: how the APIs answer that
+ * Finds the model of a call, on this machine or another, and settles what it is asked: how the APIs answer that
  * not every upstream speaks.
  *
  * @throws {Failure} as `prepareChat`; what an upstream has to say comes with the events
@@ -32,8 +32,8 @@ export async function openChat(
   signal: AbortSignal,
   deps: OpenChatDeps,
 ): Promise<OpenedChat> {
-  const elsewhere = await deps.elsewhere.find(call.model)
-  if (elsewhere !== undefined) return openElsewhere(call, asker, elsewhere)
+  const remote = await deps.remoteModels.find(call.model)
+  if (remote !== undefined) return openRemote(call, asker, remote)
   const chat = await prepareChat(call, signal, deps)
   const { model, info, served, prompt } = chat
   return {
@@ -43,12 +43,12 @@ export async function openChat(
   }
 }
 
-function openElsewhere(call: ChatCall, asker: Asker, elsewhere: ModelElsewhere): OpenedChat {
+function openRemote(call: ChatCall, asker: Asker, remote: RemoteModel): OpenedChat {
   return {
-    model: elsewhere.name,
+    model: remote.name,
     served: undefined,
-    contextTokens: elsewhere.contextTokens,
-    events: (signal) => elsewhere.chat(call, asker, signal),
-    countTokens: (signal) => elsewhere.countTokens(call, asker, signal),
+    contextTokens: remote.contextTokens,
+    events: (signal) => remote.chat(call, asker, signal),
+    countTokens: (signal) => remote.countTokens(call, asker, signal),
   }
 }

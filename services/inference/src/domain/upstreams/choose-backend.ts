@@ -19,7 +19,7 @@ export type Candidate = {
   readonly ofSession: boolean
 }
 
-/** How many times as long as elsewhere a request may take where its beginning is known. */
+/** How many times as long as at another a request may take where its beginning is known. */
 const escapeRatio = 1.5
 /** Speeds measured this close are the same. */
 const noiseRatio = 1.25

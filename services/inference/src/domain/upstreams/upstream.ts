@@ -1,7 +1,7 @@
 /** What software an upstream is: decides its health endpoint, its metrics and which of our endpoints it has. */
 export type UpstreamKind = 'vllm' | 'llama-server' | 'ollama' | 'openai'
 
-/** A server elsewhere that answers for some models. */
+/** Another server that answers for some models. */
 export type Upstream = {
   readonly name: string
   readonly kind: UpstreamKind

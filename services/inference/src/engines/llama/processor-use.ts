@@ -21,7 +21,7 @@ export function processorUse(pid: number): ProcessorUse | undefined {
     const usedMs = (Number(fields[userTicks]) + Number(fields[systemTicks])) * tickMs
     return { usedMs, wantsOn: readdirSync(`/proc/${pid}/task`).some((thread) => wantsOn(pid, thread)) }
   } catch {
-    // Another platform, or the process has just ended, which is told elsewhere.
+    // Another platform, or the process has just ended, which is reported by its exit.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ export function residentBytes(pid: number): number | undefined {
     const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
     return kibibytes === undefined ? undefined : Number(kibibytes) * 1_024
   } catch {
-    // Another platform, or the process has just ended, which is told elsewhere.
+    // Another platform, or the process has just ended, which is reported by its exit.
     return undefined
   }
 }

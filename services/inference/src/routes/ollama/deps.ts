@@ -19,10 +19,10 @@ export type OllamaDeps = Omit<CompletionDeps, 'registry'> & {
 /** Our name for a model that a client of Ollama's names: without the tag `latest`, unless it is part of the name. */
 export async function ownName(
   name: string,
-  { catalog, registry, elsewhere }: Pick<OllamaDeps, 'catalog' | 'registry' | 'elsewhere'>,
+  { catalog, registry, remoteModels }: Pick<OllamaDeps, 'catalog' | 'registry' | 'remoteModels'>,
 ): Promise<string> {
   const untagged = untaggedName(name)
-  if (untagged === undefined || (await elsewhere.find(name)) !== undefined) return name
+  if (untagged === undefined || (await remoteModels.find(name)) !== undefined) return name
   return (await catalog.find(registry.resolve(name))) === undefined ? untagged : name
 }
 

@@ -61,7 +61,7 @@ type Asked = {
   readonly inputs: readonly string[]
   readonly truncate: boolean
 }
-type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog' | 'observerOf' | 'clock' | 'elsewhere'> & {
+type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog' | 'observerOf' | 'clock' | 'remoteModels'> & {
   readonly onOpen: () => void
 }
 
@@ -74,10 +74,10 @@ async function embed(
   signal: AbortSignal,
 ): Promise<Embeddings> {
   const name = await ownName(model, deps)
-  const elsewhere = await deps.elsewhere.find(name)
-  if (elsewhere !== undefined) {
+  const remote = await deps.remoteModels.find(name)
+  if (remote !== undefined) {
     deps.onOpen()
-    return inputs.length === 0 ? nothing : elsewhere.embed(inputs, clientOf(c), askerOf(c), signal)
+    return inputs.length === 0 ? nothing : remote.embed(inputs, clientOf(c), askerOf(c), signal)
   }
   const { served, info } = await deps.registry.open(name, signal)
   deps.onOpen()

@@ -55,7 +55,7 @@ async function answer(
   return answerInLines(c, events, { ...told, served }, leaving, deps)
 }
 
-/** `served` is absent for a model that is elsewhere. */
+/** `served` is absent for a model of another machine. */
 type Opened = { readonly served: ServedModel | undefined; readonly events: AsyncIterable<ChatEvent> }
 
 async function open(
@@ -71,11 +71,11 @@ async function open(
     return { served: chat.served, events: chat.events(signal) }
   }
   const call = toPlainCall(body, clientOf(c))
-  const elsewhere = await deps.elsewhere.find(name)
-  refuseImages(body, elsewhere === undefined ? readsTextAlone : 'show them without "raw" and "suffix"')
-  if (elsewhere !== undefined) {
+  const remote = await deps.remoteModels.find(name)
+  refuseImages(body, remote === undefined ? readsTextAlone : 'show them without "raw" and "suffix"')
+  if (remote !== undefined) {
     const text = { ...call, model: name, prompt: prompt ?? '', ...(suffix ? { suffix } : {}) }
-    return { served: undefined, events: elsewhere.complete(text, askerOf(c), signal) }
+    return { served: undefined, events: remote.complete(text, askerOf(c), signal) }
   }
   const { served, info } = await deps.registry.open(name, signal)
   const text = suffix

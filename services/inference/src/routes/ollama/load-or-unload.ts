@@ -21,8 +21,8 @@ export async function loadOrUnload(
   signal: AbortSignal,
 ): Promise<Response> {
   const reason = told.keepAlive === 0 ? 'unload' : 'load'
-  // Memory elsewhere is not ours to fill or empty; what asks for it wants to hear that it may go on.
-  if ((await deps.elsewhere.find(name)) !== undefined) return answerNothing(c, reason, told, deps)
+  // The memory of another machine is not ours to fill or empty; who asks for it may go on.
+  if ((await deps.remoteModels.find(name)) !== undefined) return answerNothing(c, reason, told, deps)
   if (reason === 'unload') {
     await unloadNow(name, deps)
     return answerNothing(c, reason, told, deps)

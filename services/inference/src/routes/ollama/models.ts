@@ -2,8 +2,8 @@ import { Failure } from '@hearth/kernel'
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
-import { renderForeignRunning, renderForeignShown, renderForeignTag } from '../../wire/ollama/foreign-model.ts'
 import { type KnownModel, renderRunning, renderShown, renderTag } from '../../wire/ollama/model.ts'
+import { renderRemoteRunning, renderRemoteShown, renderRemoteTag } from '../../wire/ollama/remote-model.ts'
 import { showRequestSchema } from '../../wire/ollama/requests.ts'
 import { endpoint } from '../endpoint.ts'
 import { findStored, type OllamaDeps, ownName } from './deps.ts'
@@ -52,11 +52,11 @@ export function ollamaModelEndpoints(deps: OllamaDeps): readonly Endpoint<Access
 }
 
 async function listUsable(deps: OllamaDeps): Promise<readonly object[]> {
-  const foreign = await deps.elsewhere.list()
-  const taken = new Set(foreign.map(({ name }) => name))
+  const remote = await deps.remoteModels.list()
+  const taken = new Set(remote.map(({ name }) => name))
   const models = (await deps.catalog.list()).filter(({ id }) => !taken.has(id))
   const own = models.map(async (stored) => renderTag(await known(stored.id, stored, deps)))
-  return [...(await Promise.all(own)), ...foreign.map(renderForeignTag)]
+  return [...(await Promise.all(own)), ...remote.map(renderRemoteTag)]
 }
 
 async function listLoaded(deps: OllamaDeps): Promise<readonly object[]> {
@@ -68,15 +68,15 @@ async function listLoaded(deps: OllamaDeps): Promise<readonly object[]> {
     const leavesAtMs = expiresInMs === undefined ? undefined : deps.now() + expiresInMs
     return renderRunning(await known(stored.id, stored, deps), { memoryBytes, leavesAtMs })
   })
-  const foreign = (await deps.elsewhere.list()).filter(({ isRunning }) => isRunning)
-  return [...(await Promise.all(models)), ...foreign.map(renderForeignRunning)]
+  const remote = (await deps.remoteModels.list()).filter(({ isRunning }) => isRunning)
+  return [...(await Promise.all(models)), ...remote.map(renderRemoteRunning)]
 }
 
 async function describe(asked: string | null | undefined, deps: OllamaDeps): Promise<object> {
   if (!asked) throw new Failure('invalid', 'Cannot describe a model: "model" is missing', { param: 'model' })
   const own = await ownName(asked, deps)
-  const foreign = (await deps.elsewhere.list()).find((each) => each.name === own)
-  if (foreign !== undefined) return renderForeignShown(foreign)
+  const remote = (await deps.remoteModels.list()).find((each) => each.name === own)
+  if (remote !== undefined) return renderRemoteShown(remote)
   const stored = await findStored(own, deps)
   return renderShown(await known(asked, stored, deps, deps.longHeadOf))
 }

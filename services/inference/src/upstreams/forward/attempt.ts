@@ -21,7 +21,7 @@ export type Beginning = AnswerHead & {
       }
   )
 
-/** An answer up to this length goes out in one piece, so that one that breaks off can still be asked for elsewhere. */
+/** An answer up to this length goes out in one piece, so that one that breaks off can still be asked of another upstream. */
 const maxWholeBytes = 262_144
 
 /**

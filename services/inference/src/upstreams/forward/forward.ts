@@ -49,7 +49,7 @@ const endIsToldMs = 50
 /** Upstreams that one request is sent to at most. */
 const maxAttempts = 3
 const nothing = new Uint8Array(0)
-const elsewhere = new Set([429, 502, 503, 504])
+const retryableStatuses = new Set([429, 502, 503, 504])
 
 /**
  * Answers a request from one of the upstreams that have its model. What goes wrong before the first byte
@@ -127,7 +127,7 @@ class Forwarding {
       this.#deps.metrics.firstByte(lease.backend, this.#deps.clock() - startedMs)
       this.#judge(member, beginning)
       if (this.#findsNoEndpoint(lease, member, beginning)) return undefined
-      if (elsewhere.has(beginning.status) && this.#mayRetry(member, `status_${beginning.status}`)) {
+      if (retryableStatuses.has(beginning.status) && this.#mayRetry(member, `status_${beginning.status}`)) {
         beginning.exchange.abort(new Error('Asked another upstream'))
         this.#end(lease, `status_${beginning.status}`, 0)
         return undefined

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { clientLabel } from '../../domain/access/client-name.ts'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import type { Asker } from '../../domain/chat/elsewhere.ts'
+import type { Asker } from '../../domain/chat/remote-models.ts'
 import { type ForwardDeps, forward } from '../forward/forward.ts'
 import type { Incoming } from '../incoming/incoming.ts'
 import { readTraits } from '../incoming/request-traits.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
-import type { TextCall } from '../../domain/chat/elsewhere.ts'
+import type { TextCall } from '../../domain/chat/remote-models.ts'
 import type { Addressee } from './addressee.ts'
 import { writeChat } from './write-chat.ts'
 import { writeForm } from './write-form.ts'

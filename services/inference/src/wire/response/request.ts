@@ -81,7 +81,7 @@ export function parseResponseRequest(
   conversation: readonly ChatMessage[],
   options: CallOptions,
 ): ChatCall {
-  refuseElsewhere(body)
+  refuseHosted(body)
   const { instructions, reasoning } = body
   const values = templateValues({
     reasoning_effort: reasoning?.effort,
@@ -122,7 +122,7 @@ function toChatTool({ type, name, ...declared }: WireTool, index: number) {
   return { type: 'function', function: { name, ...declared } }
 }
 
-function refuseElsewhere({ conversation, prompt }: ResponseRequest): void {
+function refuseHosted({ conversation, prompt }: ResponseRequest): void {
   if (conversation) refuseUnsupported('conversation', 'of a store', 'use "previous_response_id"')
   if (prompt) refuseUnsupported('prompt', 'of a store', 'send "instructions" and "input"')
 }

@@ -23,7 +23,7 @@ export function createWholeText(model: AddonModel, vocabulary: Vocabulary): Whol
     if (!isText(vocabulary, token)) return undefined
     try {
       const text = decoder.decode(bytesOf(token))
-      // Elsewhere it stands for bytes that are no text.
+      // RemoteModels it stands for bytes that are no text.
       return text === '' || text.includes('\uFFFD') ? undefined : text
     } catch {
       return undefined

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import type { ForeignModel } from '../../domain/chat/elsewhere.ts'
+import type { RemoteModelInfo } from '../../domain/chat/remote-models.ts'
 import { shortCount } from './model.ts'
 import { taggedName } from './name.ts'
 
 /** An entry of `GET /api/tags` for a model of another machine, told as Ollama tells those of its cloud. */
-export function renderForeignTag(model: ForeignModel): object {
+export function renderRemoteTag(model: RemoteModelInfo): object {
   return {
     ...headOf(model),
     modified_at: dateOf(model),
@@ -14,7 +14,7 @@ export function renderForeignTag(model: ForeignModel): object {
 }
 
 /** An entry of `GET /api/ps`. When it leaves memory there is not told. */
-export function renderForeignRunning(model: ForeignModel): object {
+export function renderRemoteRunning(model: RemoteModelInfo): object {
   return {
     ...headOf(model),
     expires_at: '9999-12-31T23:59:59.000Z',
@@ -24,7 +24,7 @@ export function renderForeignRunning(model: ForeignModel): object {
 }
 
 /** The answer of `POST /api/show`. */
-export function renderForeignShown(model: ForeignModel): object {
+export function renderRemoteShown(model: RemoteModelInfo): object {
   const { contextTokens, parameters, name, theirs, upstream } = model
   return {
     license: '',
@@ -44,16 +44,16 @@ export function renderForeignShown(model: ForeignModel): object {
   }
 }
 
-function headOf(model: ForeignModel): object {
+function headOf(model: RemoteModelInfo): object {
   const { name, theirs, upstream, sizeBytes = 0, digest = hash('sha256', `${upstream}\n${theirs}`) } = model
   return { name: taggedName(name), model: taggedName(name), size: sizeBytes, digest, details: detailsOf(model) }
 }
 
-function detailsOf({ details, parameters }: ForeignModel): object {
+function detailsOf({ details, parameters }: RemoteModelInfo): object {
   const unknown = { parent_model: '', format: '', family: '', families: [], parameter_size: '', quantization_level: '' }
   return details ?? { ...unknown, ...(parameters === undefined ? {} : { parameter_size: shortCount(parameters) }) }
 }
 
-function dateOf({ createdS = 0 }: ForeignModel): string {
+function dateOf({ createdS = 0 }: RemoteModelInfo): string {
   return new Date(createdS * 1_000).toISOString()
 }

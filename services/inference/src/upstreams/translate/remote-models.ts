@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
-import type { Asker, Elsewhere, ForeignModel, ModelElsewhere } from '../../domain/chat/elsewhere.ts'
+import type { Asker, RemoteModel, RemoteModelInfo, RemoteModels } from '../../domain/chat/remote-models.ts'
 import type { Embeddings } from '../../domain/engine/engine.ts'
 import type { UpstreamModel } from '../../domain/upstreams/upstream.ts'
 import { NoEndpoint } from '../forward/no-endpoint.ts'
@@ -11,17 +11,17 @@ import { type AskDeps, askEvents, askWhole } from './ask.ts'
 import { writeChat } from './write-chat.ts'
 import { writeCount, writeEmbed, writeText } from './write-others.ts'
 
-export type ElsewhereDeps = AskDeps & {
+export type RemoteModelsDeps = AskDeps & {
   readonly isForUpstream: (model: string) => Promise<boolean>
   readonly defaultModel: string
 }
 
 /** The models of upstreams for APIs that these do not speak: asked through OpenAI's, by the gateway's way. */
-export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
+export function createRemoteModels(deps: RemoteModelsDeps): RemoteModels {
   return {
     async find(name) {
       const model = name || deps.defaultModel
-      return (await deps.isForUpstream(model)) ? modelElsewhere(model, deps) : undefined
+      return (await deps.isForUpstream(model)) ? remoteModel(model, deps) : undefined
     },
     async list() {
       const models = describeModels(deps.forwarding.members)
@@ -31,8 +31,8 @@ export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
   }
 }
 
-function describeModels(members: readonly Member[]): readonly ForeignModel[] {
-  const described = new Map<string, ForeignModel>()
+function describeModels(members: readonly Member[]): readonly RemoteModelInfo[] {
+  const described = new Map<string, RemoteModelInfo>()
   for (const member of members) {
     for (const [name, model] of member.backend.models) {
       const { ownedBy: _, isLoaded: __, ...rest } = model
@@ -50,7 +50,7 @@ function isLoaded({ backend, settings }: Member, { theirs, isLoaded: told }: Ups
   return told ?? settings.kind !== 'openai'
 }
 
-function modelElsewhere(model: string, deps: ElsewhereDeps): ModelElsewhere {
+function remoteModel(model: string, deps: RemoteModelsDeps): RemoteModel {
   const { members } = deps.forwarding
   const contexts = members.flatMap(({ backend }) => backend.models.get(model)?.contextTokens ?? [])
   return {

@@ -29,7 +29,7 @@ export type TextCall = Pick<
  * All of it throws a `Failure` of the kind that the upstream's status stands for, of kind `upstream` when
  * it failed, and else as the gateway does: `unavailable`, `rate-limited`.
  */
-export type ModelElsewhere = {
+export type RemoteModel = {
   /** Our name of it. */
   readonly name: string
   /** Tokens of prompt and answer together; infinite where the upstream does not say. */
@@ -49,7 +49,7 @@ export type ModelElsewhere = {
 }
 
 /** What is known of a model of another machine. */
-export type ForeignModel = {
+export type RemoteModelInfo = {
   /** Ours, and theirs. */
   readonly name: string
   readonly theirs: string
@@ -67,9 +67,9 @@ export type ForeignModel = {
 }
 
 /** The models of other machines. */
-export type Elsewhere = {
+export type RemoteModels = {
   /** Without a name the model that answers then. @returns `undefined` for a name that is none of theirs, and for one that this machine answers itself */
-  find(name: string | undefined): Promise<ModelElsewhere | undefined>
+  find(name: string | undefined): Promise<RemoteModel | undefined>
   /** All of them, each once; of several upstreams the first describes it. */
-  list(): Promise<readonly ForeignModel[]>
+  list(): Promise<readonly RemoteModelInfo[]>
 }
