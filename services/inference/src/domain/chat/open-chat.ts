@@ -2,7 +2,7 @@ import type { ServedModel } from '../models/served-model.ts'
 import type { ChatCall } from './chat-call.ts'
 import type { ChatEvent } from './chat-event.ts'
 import { type ChatDeps, prepareChat } from './prepare-chat.ts'
-import type { Asker, RemoteModel, RemoteModels } from './remote-models.ts'
+import type { Caller, RemoteModel, RemoteModels } from './remote-models.ts'
 import { runChat } from './run-chat.ts'
 
 /** A conversation that can be answered now, wherever its model is. */
@@ -28,12 +28,12 @@ export type OpenChatDeps = ChatDeps & { readonly remoteModels: RemoteModels }
  */
 export async function openChat(
   call: ChatCall,
-  asker: Asker,
+  caller: Caller,
   signal: AbortSignal,
   deps: OpenChatDeps,
 ): Promise<OpenedChat> {
   const remote = await deps.remoteModels.find(call.model)
-  if (remote !== undefined) return openRemote(call, asker, remote)
+  if (remote !== undefined) return openRemote(call, caller, remote)
   const chat = await prepareChat(call, signal, deps)
   const { model, info, served, prompt } = chat
   return {
@@ -43,12 +43,12 @@ export async function openChat(
   }
 }
 
-function openRemote(call: ChatCall, asker: Asker, remote: RemoteModel): OpenedChat {
+function openRemote(call: ChatCall, caller: Caller, remote: RemoteModel): OpenedChat {
   return {
     model: remote.name,
     served: undefined,
     contextTokens: remote.contextTokens,
-    events: (signal) => remote.chat(call, asker, signal),
-    countTokens: (signal) => remote.countTokens(call, asker, signal),
+    events: (signal) => remote.chat(call, caller, signal),
+    countTokens: (signal) => remote.countTokens(call, caller, signal),
   }
 }

@@ -3,7 +3,7 @@ import type { ChatCall } from './chat-call.ts'
 import type { ChatEvent } from './chat-event.ts'
 
 /** Who asks, as far as it matters to a machine that answers for us. */
-export type Asker = {
+export type Caller = {
   readonly requestId: string
   /** The name of a conversation, whose requests are best answered by one machine. */
   readonly session: string | undefined
@@ -35,17 +35,17 @@ export type RemoteModel = {
   /** Tokens of prompt and answer together; infinite where the upstream does not say. */
   readonly contextTokens: number
   /** As `runChat`; the work ends when `signal` aborts or the loop is left. */
-  chat(call: ChatCall, asker: Asker, signal: AbortSignal): AsyncGenerator<ChatEvent, void>
+  chat(call: ChatCall, caller: Caller, signal: AbortSignal): AsyncGenerator<ChatEvent, void>
   /** @throws {Failure} `invalid` when no upstream of the model continues plain texts */
-  complete(call: TextCall, asker: Asker, signal: AbortSignal): AsyncGenerator<ChatEvent, void>
+  complete(call: TextCall, caller: Caller, signal: AbortSignal): AsyncGenerator<ChatEvent, void>
   /** @throws {Failure} `invalid` when no upstream of the model makes vectors */
-  embed(inputs: readonly string[], client: string | undefined, asker: Asker, signal: AbortSignal): Promise<Embeddings>
+  embed(inputs: readonly string[], client: string | undefined, caller: Caller, signal: AbortSignal): Promise<Embeddings>
   /**
    * Tokens that the prompt of a conversation has.
    *
    * @throws {Failure} `invalid` when no upstream of the model can tell
    */
-  countTokens(call: ChatCall, asker: Asker, signal: AbortSignal): Promise<number>
+  countTokens(call: ChatCall, caller: Caller, signal: AbortSignal): Promise<number>
 }
 
 /** What is known of a model of another machine. */

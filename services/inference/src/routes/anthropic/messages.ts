@@ -13,7 +13,7 @@ import {
   parseMessageRequest,
 } from '../../wire/anthropic/request.ts'
 import { messageFrames, pingFrame } from '../../wire/anthropic/sse.ts'
-import { askerOf } from '../asker.ts'
+import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
@@ -41,7 +41,7 @@ export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access
       answer: 'The number of tokens that the prompt would have',
       handle: ({ body }, c) =>
         untilGone(c, async ({ signal }) => {
-          const chat = await openChat(parseCountRequest(body), askerOf(c), signal, deps)
+          const chat = await openChat(parseCountRequest(body), callerOf(c), signal, deps)
           return c.json({ input_tokens: await chat.countTokens(signal) })
         }),
     }),
@@ -54,8 +54,8 @@ async function answer(
   deps: CompletionDeps,
   leaving: Leaving,
 ): Promise<Response> {
-  const asker = askerOf(c, body.metadata?.user_id)
-  const chat = await openChat(parseMessageRequest(body, clientOf(c)), asker, leaving.signal, deps)
+  const caller = callerOf(c, body.metadata?.user_id)
+  const chat = await openChat(parseMessageRequest(body, clientOf(c)), caller, leaving.signal, deps)
   const { contextTokens } = chat
   const head = {
     ...{ id: `msg_${deps.newId()}`, model: chat.model },

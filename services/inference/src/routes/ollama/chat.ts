@@ -5,7 +5,7 @@ import { openChat } from '../../domain/chat/open-chat.ts'
 import { renderChatPart } from '../../wire/ollama/answer.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import { chatRequestSchema, type OllamaChatRequest, parseOllamaChat } from '../../wire/ollama/requests.ts'
-import { askerOf } from '../asker.ts'
+import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
@@ -39,7 +39,7 @@ async function answer(
   const name = await ownName(model, deps)
   const told = { model, keepAlive, stream: body.stream ?? true, renderPart: renderChatPart, course }
   if (!body.messages?.length) return loadOrUnload(c, { name, told }, deps, leaving.signal)
-  const chat = await openChat(parseOllamaChat(body, name, clientOf(c)), askerOf(c), leaving.signal, deps)
+  const chat = await openChat(parseOllamaChat(body, name, clientOf(c)), callerOf(c), leaving.signal, deps)
   course.opened()
   const events = chat.events(leaving.signal)
   return answerInLines(c, events, { ...told, served: chat.served }, leaving, deps)

@@ -9,7 +9,7 @@ import { shorten } from '../../wire/embedding.ts'
 import { createCourse } from '../../wire/ollama/course.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/requests.ts'
-import { askerOf } from '../asker.ts'
+import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
 import { untilGone } from '../until-gone.ts'
@@ -77,7 +77,7 @@ async function embed(
   const remote = await deps.remoteModels.find(name)
   if (remote !== undefined) {
     deps.onOpen()
-    return inputs.length === 0 ? nothing : remote.embed(inputs, clientOf(c), askerOf(c), signal)
+    return inputs.length === 0 ? nothing : remote.embed(inputs, clientOf(c), callerOf(c), signal)
   }
   const { served, info } = await deps.registry.open(name, signal)
   deps.onOpen()

@@ -15,7 +15,7 @@ import {
   refuseImages,
   toPlainCall,
 } from '../../wire/ollama/requests.ts'
-import { askerOf } from '../asker.ts'
+import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
 import { type Leaving, untilGone } from '../until-gone.ts'
@@ -67,7 +67,7 @@ async function open(
 ): Promise<Opened> {
   const { prompt, suffix } = body
   if (!body.raw && !suffix) {
-    const chat = await openChat(parseOllamaGenerate(body, name, clientOf(c)), askerOf(c), signal, deps)
+    const chat = await openChat(parseOllamaGenerate(body, name, clientOf(c)), callerOf(c), signal, deps)
     return { served: chat.served, events: chat.events(signal) }
   }
   const call = toPlainCall(body, clientOf(c))
@@ -75,7 +75,7 @@ async function open(
   refuseImages(body, remote === undefined ? readsTextAlone : 'show them without "raw" and "suffix"')
   if (remote !== undefined) {
     const text = { ...call, model: name, prompt: prompt ?? '', ...(suffix ? { suffix } : {}) }
-    return { served: undefined, events: remote.complete(text, askerOf(c), signal) }
+    return { served: undefined, events: remote.complete(text, callerOf(c), signal) }
   }
   const { served, info } = await deps.registry.open(name, signal)
   const text = suffix

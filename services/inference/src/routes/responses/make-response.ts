@@ -12,7 +12,7 @@ import { type ResponseFrame, renderResponse } from '../../wire/response/response
 import { responseFrames } from '../../wire/response/sse.ts'
 import { resolveReferences, unknownPreviousResponse } from '../../wire/response/stored-response.ts'
 import type { OnBug } from '../../wire/sse-frames.ts'
-import { askerOf } from '../asker.ts'
+import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import type { Leaving } from '../until-gone.ts'
@@ -32,7 +32,7 @@ export async function readResponseRequest(
   if (conversation.length === 0) throw new Failure('invalid', 'Cannot answer: give an "input"', { param: 'input' })
   const { allowTemplates, newId: newSalt } = deps
   const call = parseResponseRequest(body, conversation, { client: clientOf(c), allowTemplates, newSalt })
-  return { body, items, conversation, chat: await openChat(call, askerOf(c, sessionOf(body)), signal, deps) }
+  return { body, items, conversation, chat: await openChat(call, callerOf(c, sessionOf(body)), signal, deps) }
 }
 
 function sessionOf({ prompt_cache_key: key, user }: ResponseRequest): string | undefined {

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { clientLabel } from '../../domain/access/client-name.ts'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
-import type { Asker } from '../../domain/chat/remote-models.ts'
+import type { Caller } from '../../domain/chat/remote-models.ts'
 import { type ForwardDeps, forward } from '../forward/forward.ts'
 import type { Incoming } from '../incoming/incoming.ts'
 import { readTraits } from '../incoming/request-traits.ts'
@@ -22,7 +22,7 @@ export type Asked = {
   readonly model: string
   readonly write: (to: Addressee) => Readonly<Record<string, unknown>>
   readonly client: string | undefined
-  readonly asker: Asker
+  readonly caller: Caller
 }
 
 /** The events of an answer that is streamed; `started` once it has begun, with an estimate of its prompt. */
@@ -66,7 +66,7 @@ async function ask(asked: Asked, { forwarding }: AskDeps, signal: AbortSignal): 
   const incoming = toIncoming(asked, signal, (cause) => broken.abort(brokeOff(cause)))
   const response = await forward(incoming, forwarding)
   const upstream = response.headers.get('x-hearth-upstream')
-  if (upstream !== null) asked.asker.answeredBy(upstream)
+  if (upstream !== null) asked.caller.answeredBy(upstream)
   if (!response.ok) throw await toldBy(response)
   return { response, promptTokens: incoming.traits.promptTokens, ending }
 }
@@ -76,7 +76,7 @@ function brokeOff(cause: unknown): Failure {
 }
 
 function toIncoming(
-  { path, model, write, client = '', asker }: Asked,
+  { path, model, write, client = '', caller }: Asked,
   signal: AbortSignal,
   cut: Incoming['cut'],
 ): Incoming {
@@ -86,9 +86,9 @@ function toIncoming(
     search: '',
     headers: new Headers(),
     body: new Uint8Array(0),
-    traits: readTraits(json, asker.session),
+    traits: readTraits(json, caller.session),
     clientLabel: clientLabel(client),
-    requestId: asker.requestId,
+    requestId: caller.requestId,
   }
 }
 

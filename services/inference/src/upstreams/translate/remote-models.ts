@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { ChatCall } from '../../domain/chat/chat-call.ts'
-import type { Asker, RemoteModel, RemoteModelInfo, RemoteModels } from '../../domain/chat/remote-models.ts'
+import type { Caller, RemoteModel, RemoteModelInfo, RemoteModels } from '../../domain/chat/remote-models.ts'
 import type { Embeddings } from '../../domain/engine/engine.ts'
 import type { UpstreamModel } from '../../domain/upstreams/upstream.ts'
 import { NoEndpoint } from '../forward/no-endpoint.ts'
@@ -56,20 +56,20 @@ function remoteModel(model: string, deps: RemoteModelsDeps): RemoteModel {
   return {
     name: model,
     contextTokens: Math.min(Number.POSITIVE_INFINITY, ...contexts),
-    chat(call, asker, signal) {
+    chat(call, caller, signal) {
       const write = (to: Addressee) => writeChat(call, model, to)
-      const asked = { path: '/v1/chat/completions', model, write, client: call.generation?.client, asker }
+      const asked = { path: '/v1/chat/completions', model, write, client: call.generation?.client, caller }
       return askEvents(asked, deps, signal)
     },
-    complete(call, asker, signal) {
+    complete(call, caller, signal) {
       const write = (to: Addressee) => writeText({ ...call, model }, to)
-      return askEvents({ path: '/v1/completions', model, write, client: call.generation?.client, asker }, deps, signal)
+      return askEvents({ path: '/v1/completions', model, write, client: call.generation?.client, caller }, deps, signal)
     },
-    async embed(inputs, client, asker, signal) {
-      const asked = { path: '/v1/embeddings', model, write: () => writeEmbed(model, inputs), client, asker }
+    async embed(inputs, client, caller, signal) {
+      const asked = { path: '/v1/embeddings', model, write: () => writeEmbed(model, inputs), client, caller }
       return readEmbeddings(await askWhole(asked, deps, signal))
     },
-    countTokens: (call, asker, signal) => countTokens(model, call, { deps, asker, signal }),
+    countTokens: (call, caller, signal) => countTokens(model, call, { deps, caller, signal }),
   }
 }
 
@@ -79,9 +79,9 @@ const counting = ['/v1/chat/completions/input_tokens', '/tokenize'] as const
 async function countTokens(
   model: string,
   call: ChatCall,
-  { deps, asker, signal }: { readonly deps: AskDeps; readonly asker: Asker; readonly signal: AbortSignal },
+  { deps, caller, signal }: { readonly deps: AskDeps; readonly caller: Caller; readonly signal: AbortSignal },
 ): Promise<number> {
-  const asked = { model, write: (to: Addressee) => writeCount(call, model, to), client: undefined, asker }
+  const asked = { model, write: (to: Addressee) => writeCount(call, model, to), client: undefined, caller }
   for (const path of counting) {
     try {
       return readCount(await askWhole({ ...asked, path }, deps, signal))

@@ -1,9 +1,9 @@
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
-import type { Asker } from '../domain/chat/remote-models.ts'
+import type { Caller } from '../domain/chat/remote-models.ts'
 
 /** Who asks, for machines that answer in our place. @param session as the request's own field calls the conversation */
-export function askerOf(c: Context<AppEnv>, session?: string | null): Asker {
+export function callerOf(c: Context<AppEnv>, session?: string | null): Caller {
   return {
     requestId: c.get('requestId'),
     session: session || c.req.header('x-session-id'),
