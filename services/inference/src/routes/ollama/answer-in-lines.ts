@@ -3,20 +3,20 @@ import type { Context } from 'hono'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import type { ServedModel } from '../../domain/models/served-model.ts'
 import { type AnswerPart, answerParts, emptyPart, joinParts } from '../../wire/ollama/answer.ts'
-import type { Course } from '../../wire/ollama/course.ts'
+import type { AnswerStats } from '../../wire/ollama/answer-stats.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { ndjsonStyle, ollamaLines } from '../../wire/ollama/ndjson.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import type { Leaving } from '../until-gone.ts'
 import { keepFor, type OllamaDeps } from './deps.ts'
 
-export type Told = {
+export type Reply = {
   /** As the client called it. */
   readonly model: string
   /** Whether the answer comes in parts. */
   readonly stream: boolean
   readonly renderPart: (part: AnswerPart) => object
-  readonly course: Course
+  readonly stats: AnswerStats
   /** What answers, where it is in our memory. */
   readonly served: ServedModel | undefined
   /** How long it stays there behind the answer. */
@@ -27,32 +27,32 @@ export type Told = {
 export async function answerInLines(
   c: Context<AppEnv>,
   events: AsyncIterable<ChatEvent>,
-  told: Told,
+  reply: Reply,
   leaving: Leaving,
   deps: OllamaDeps,
 ): Promise<Response> {
-  const { stream, renderPart, course } = told
-  const parts = answerParts(thenKeep(events, told, deps), course.observe)
-  const head = () => renderHead(told.model, deps)
+  const { stream, renderPart, stats } = reply
+  const parts = answerParts(thenKeep(events, reply, deps), stats.observe)
+  const head = () => renderHead(reply.model, deps)
   if (stream)
-    return streamAnswer(c, (onBug) => ollamaLines(lines(parts, told, head), onBug), leaving, deps, ndjsonStyle)
+    return streamAnswer(c, (onBug) => ollamaLines(lines(parts, reply, head), onBug), leaving, deps, ndjsonStyle)
   let whole = emptyPart
   for await (const part of parts) whole = joinParts(whole, part)
-  return c.json({ ...head(), ...renderPart(whole), done: true, ...course.render() })
+  return c.json({ ...head(), ...renderPart(whole), done: true, ...stats.render() })
 }
 
 async function* lines(
   parts: AsyncIterable<AnswerPart>,
-  { renderPart, course }: Told,
+  { renderPart, stats }: Reply,
   head: () => object,
 ): AsyncGenerator<object, void> {
   for await (const part of parts) yield { ...head(), ...renderPart(part), done: false }
-  yield { ...head(), ...renderPart(emptyPart), done: true, ...course.render() }
+  yield { ...head(), ...renderPart(emptyPart), done: true, ...stats.render() }
 }
 
 async function* thenKeep(
   events: AsyncIterable<ChatEvent>,
-  { served, keepAlive }: Told,
+  { served, keepAlive }: Reply,
   deps: OllamaDeps,
 ): AsyncGenerator<ChatEvent, void> {
   try {
@@ -70,7 +70,7 @@ function renderHead(model: string, { now }: OllamaDeps): object {
 export function answerNothing(
   c: Context<AppEnv>,
   reason: 'load' | 'unload',
-  { model, renderPart }: Pick<Told, 'model' | 'renderPart'>,
+  { model, renderPart }: Pick<Reply, 'model' | 'renderPart'>,
   deps: OllamaDeps,
 ): Response {
   return c.json({ ...renderHead(model, deps), ...renderPart(emptyPart), done: true, done_reason: reason })

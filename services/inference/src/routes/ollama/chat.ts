@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Access } from '../../domain/access/access.ts'
 import { openChat } from '../../domain/chat/open-chat.ts'
 import { renderChatPart } from '../../wire/ollama/answer.ts'
-import { createCourse } from '../../wire/ollama/course.ts'
+import { createAnswerStats } from '../../wire/ollama/answer-stats.ts'
 import { chatRequestSchema, type OllamaChatRequest, parseOllamaChat } from '../../wire/ollama/requests.ts'
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
@@ -35,12 +35,12 @@ async function answer(
   leaving: Leaving,
 ): Promise<Response> {
   const { model, keep_alive: keepAlive } = body
-  const course = createCourse(deps.clock)
+  const stats = createAnswerStats(deps.clock)
   const name = await ownName(model, deps)
-  const told = { model, keepAlive, stream: body.stream ?? true, renderPart: renderChatPart, course }
-  if (!body.messages?.length) return loadOrUnload(c, { name, told }, deps, leaving.signal)
+  const reply = { model, keepAlive, stream: body.stream ?? true, renderPart: renderChatPart, stats }
+  if (!body.messages?.length) return loadOrUnload(c, { name, reply }, deps, leaving.signal)
   const chat = await openChat(parseOllamaChat(body, name, clientOf(c)), callerOf(c), leaving.signal, deps)
-  course.opened()
+  stats.opened()
   const events = chat.events(leaving.signal)
-  return answerInLines(c, events, { ...told, served: chat.served }, leaving, deps)
+  return answerInLines(c, events, { ...reply, served: chat.served }, leaving, deps)
 }

@@ -6,7 +6,7 @@ import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
 import { cutInputs } from '../../domain/engine/cut-inputs.ts'
 import type { Embeddings, Engine } from '../../domain/engine/engine.ts'
 import { shorten } from '../../wire/embedding.ts'
-import { createCourse } from '../../wire/ollama/course.ts'
+import { createAnswerStats } from '../../wire/ollama/answer-stats.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/requests.ts'
 import { callerOf } from '../caller.ts'
@@ -28,13 +28,13 @@ export function ollamaEmbedEndpoints(deps: OllamaDeps): readonly Endpoint<Access
       handle: ({ body }, c) =>
         untilGone(c, async ({ signal }) => {
           const { model, input, dimensions, truncate, keep_alive: keepAlive } = body
-          const course = createCourse(deps.clock)
+          const stats = createAnswerStats(deps.clock)
           // An empty text alone only loads the model.
           const inputs = typeof input === 'string' ? [input].filter(Boolean) : input
           const asked = { model, keepAlive, inputs, truncate: truncate ?? true }
-          const { vectors, promptTokens } = await embed(c, asked, { ...deps, onOpen: course.opened }, signal)
+          const { vectors, promptTokens } = await embed(c, asked, { ...deps, onOpen: stats.opened }, signal)
           const embeddings = vectors.map((vector) => Array.from(shorten(vector, dimensions || vector.length)))
-          const { total_duration, load_duration } = course.render()
+          const { total_duration, load_duration } = stats.render()
           return c.json({ model, embeddings, total_duration, load_duration, prompt_eval_count: promptTokens })
         }),
     }),

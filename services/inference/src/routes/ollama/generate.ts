@@ -7,7 +7,7 @@ import { readsTextAlone } from '../../domain/chat/text-alone.ts'
 import { fillInPrompt } from '../../domain/engine/fill-in.ts'
 import type { ServedModel } from '../../domain/models/served-model.ts'
 import { renderGeneratedPart } from '../../wire/ollama/answer.ts'
-import { createCourse } from '../../wire/ollama/course.ts'
+import { createAnswerStats } from '../../wire/ollama/answer-stats.ts'
 import {
   generateRequestSchema,
   type OllamaGenerateRequest,
@@ -46,13 +46,13 @@ async function answer(
   leaving: Leaving,
 ): Promise<Response> {
   const { model, keep_alive: keepAlive } = body
-  const course = createCourse(deps.clock)
+  const stats = createAnswerStats(deps.clock)
   const name = await ownName(model, deps)
-  const told = { model, keepAlive, stream: body.stream ?? true, renderPart: renderGeneratedPart, course }
-  if (!body.prompt && !body.suffix) return loadOrUnload(c, { name, told }, deps, leaving.signal)
+  const reply = { model, keepAlive, stream: body.stream ?? true, renderPart: renderGeneratedPart, stats }
+  if (!body.prompt && !body.suffix) return loadOrUnload(c, { name, reply }, deps, leaving.signal)
   const { served, events } = await open(c, body, name, deps, leaving.signal)
-  course.opened()
-  return answerInLines(c, events, { ...told, served }, leaving, deps)
+  stats.opened()
+  return answerInLines(c, events, { ...reply, served }, leaving, deps)
 }
 
 /** `served` is absent for a model of another machine. */

@@ -1,12 +1,12 @@
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
-import { answerNothing, type Told } from './answer-in-lines.ts'
+import { answerNothing, type Reply } from './answer-in-lines.ts'
 import { keepFor, type OllamaDeps, unloadNow } from './deps.ts'
 
-type Wish = {
+type LoadRequest = {
   /** Our name of the model. */
   readonly name: string
-  readonly told: Pick<Told, 'model' | 'renderPart' | 'keepAlive'>
+  readonly reply: Pick<Reply, 'model' | 'renderPart' | 'keepAlive'>
 }
 
 /**
@@ -16,18 +16,18 @@ type Wish = {
  */
 export async function loadOrUnload(
   c: Context<AppEnv>,
-  { name, told }: Wish,
+  { name, reply }: LoadRequest,
   deps: OllamaDeps,
   signal: AbortSignal,
 ): Promise<Response> {
-  const reason = told.keepAlive === 0 ? 'unload' : 'load'
+  const reason = reply.keepAlive === 0 ? 'unload' : 'load'
   // The memory of another machine is not ours to fill or empty; who asks for it may go on.
-  if ((await deps.remoteModels.find(name)) !== undefined) return answerNothing(c, reason, told, deps)
+  if ((await deps.remoteModels.find(name)) !== undefined) return answerNothing(c, reason, reply, deps)
   if (reason === 'unload') {
     await unloadNow(name, deps)
-    return answerNothing(c, reason, told, deps)
+    return answerNothing(c, reason, reply, deps)
   }
   const { served } = await deps.registry.open(name, signal)
-  await keepFor(served, told.keepAlive, deps)
-  return answerNothing(c, reason, told, deps)
+  await keepFor(served, reply.keepAlive, deps)
+  return answerNothing(c, reason, reply, deps)
 }

@@ -2,15 +2,15 @@ import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 
 const nsPerMs = 1e6
 
-/** Watches how an answer comes, for what Ollama tells at its end: reason, tokens, and times in nanoseconds. */
-export type Course = {
+/** Watches how an answer comes, for what Ollama reports at its end: reason, tokens, and times in nanoseconds. */
+export type AnswerStats = {
   /** The model is there and was asked. */
   opened(): void
   observe(event: ChatEvent): void
-  render(): CourseEnd
+  render(): Stats
 }
 
-type CourseEnd = {
+type Stats = {
   readonly done_reason: 'stop' | 'length'
   readonly total_duration: number
   readonly load_duration: number
@@ -21,14 +21,14 @@ type CourseEnd = {
 }
 
 /** @param clock monotonic milliseconds */
-export function createCourse(clock: () => number): Course {
+export function createAnswerStats(clock: () => number): AnswerStats {
   const beganMs = clock()
   let openedMs = beganMs
   let startedMs = beganMs
   let firstMs: number | undefined
   let promptTokens = 0
   let answerTokens = 0
-  let reason: CourseEnd['done_reason'] = 'stop'
+  let reason: Stats['done_reason'] = 'stop'
   const ns = (ms: number) => Math.round(ms * nsPerMs)
   return {
     opened() {
