@@ -13,7 +13,7 @@ export type OnBug = (error: unknown) => void
  */
 export function openaiFrames(objects: AsyncIterable<object>, onBug: OnBug): AsyncGenerator<string, boolean> {
   const failed = (failure: Failure | undefined) => jsonFrame(renderErrorBody(failure))
-  return toldFrames(objects, {
+  return framesWithErrors(objects, {
     frame: (object: object) => jsonFrame(object),
     failed,
     last: eventFrame({ data: '[DONE]' }),
@@ -21,7 +21,7 @@ export function openaiFrames(objects: AsyncIterable<object>, onBug: OnBug): Asyn
   })
 }
 
-type ToldFrames<T> = {
+type FramesWithErrors<T> = {
   readonly frame: (object: T) => string
   /** What tells a failure, or a bug where there is none. */
   readonly failed: (failure: Failure | undefined) => string
@@ -36,9 +36,9 @@ type ToldFrames<T> = {
  *
  * @returns whether all went well
  */
-export async function* toldFrames<T>(
+export async function* framesWithErrors<T>(
   objects: AsyncIterable<T>,
-  { frame: toFrame, failed, last, onBug }: ToldFrames<T>,
+  { frame: toFrame, failed, last, onBug }: FramesWithErrors<T>,
 ): AsyncGenerator<string, boolean> {
   let begun = false
   try {

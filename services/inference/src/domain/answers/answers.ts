@@ -7,7 +7,7 @@ export type Answer = {
   readonly reason: FinishReason
   readonly stop?: string | number
   /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
-  readonly untold?: readonly number[]
+  readonly withheld?: readonly number[]
   /** When probabilities were asked for: all tokens of the answer. */
   readonly tokens: readonly ScoredToken[]
 }
@@ -69,7 +69,7 @@ type Collected = {
     text: string
     reason: FinishReason
     stop?: string | number
-    untold?: readonly number[]
+    withheld?: readonly number[]
     tokens: ScoredToken[]
   }[]
   promptLogprobs: readonly ScoredToken[] | undefined
@@ -86,5 +86,5 @@ function collect(prompt: Collected, event: Exclude<GenerationEvent, { kind: 'sta
   }
   answer.reason = event.reason
   if (event.stop !== undefined) answer.stop = event.stop
-  if (event.untold !== undefined) answer.untold = event.untold
+  if (event.withheld !== undefined) answer.withheld = event.withheld
 }

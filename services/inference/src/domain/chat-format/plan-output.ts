@@ -128,10 +128,10 @@ function startsWithReasoning({ format: { reasoning }, templateValues }: OutputRe
   return wanted === undefined ? opened : wanted ? openedWhenOn : openedWhenOff
 }
 
-/** What the template is told about reasoning, if anything; families have two names for it. */
+/** What the template is given about reasoning, if anything; families have two names for it. */
 function isThinkingWanted(values: OutputRequest['templateValues']): boolean | undefined {
-  const told = values?.enable_thinking ?? values?.thinking
-  return typeof told === 'boolean' ? told : undefined
+  const asked = values?.enable_thinking ?? values?.thinking
+  return typeof asked === 'boolean' ? asked : undefined
 }
 
 type Enforced = { readonly constraint: Constraint } & Pick<OutputPlan, 'beginning'>

@@ -22,7 +22,7 @@ export type ChatEvent =
       readonly reason: 'stop' | 'length' | 'tool_calls'
       readonly stop?: string | number
       /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
-      readonly untold?: readonly number[]
+      readonly withheld?: readonly number[]
       readonly completionTokens: number
       /** How many of them were reasoning. */
       readonly reasoningTokens: number

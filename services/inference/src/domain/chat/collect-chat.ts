@@ -13,7 +13,7 @@ export type ChatAnswer = {
   readonly reason: Finished['reason']
   readonly stop?: string | number
   /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
-  readonly untold?: readonly number[]
+  readonly withheld?: readonly number[]
 }
 
 /**
@@ -40,7 +40,7 @@ function createAnswer() {
   let content = ''
   const calls: { id: string; name: string; arguments: string }[] = []
   const tokens: ScoredToken[] = []
-  let end: Pick<Finished, 'reason' | 'stop' | 'untold'> = { reason: 'stop' }
+  let end: Pick<Finished, 'reason' | 'stop' | 'withheld'> = { reason: 'stop' }
   return {
     observe(event: Exclude<ChatEvent, { kind: 'started' }>) {
       if ('tokens' in event && event.tokens !== undefined) tokens.push(...event.tokens)
@@ -53,8 +53,8 @@ function createAnswer() {
       } else end = event
     },
     answer(): ChatAnswer {
-      const { reason, stop, untold } = end
-      const why = { ...(stop === undefined ? {} : { stop }), ...(untold === undefined ? {} : { untold }) }
+      const { reason, stop, withheld } = end
+      const why = { ...(stop === undefined ? {} : { stop }), ...(withheld === undefined ? {} : { withheld }) }
       return { reasoning, content, toolCalls: calls, tokens, reason, ...why }
     },
   }

@@ -19,7 +19,12 @@ export type LimitedChoice = {
 }
 
 /** How far the model came before its reasoning was cut. */
-type Cut = { readonly text: string; readonly tokens: number; readonly reasoningTokens: number; readonly told: boolean }
+type Cut = {
+  readonly text: string
+  readonly tokens: number
+  readonly reasoningTokens: number
+  readonly emitted: boolean
+}
 
 const seeds = 2 ** 32
 
@@ -34,7 +39,7 @@ export async function* answerWithin(of: LimitedChoice): AsyncGenerator<ChatEvent
   const ending = endingOf(of, chat.plan)
   let text = ''
   if (maxReasoning === 0 && reader.isReasoning())
-    return yield* goOn(of, { text, tokens: 0, reasoningTokens: 0, told: false })
+    return yield* goOn(of, { text, tokens: 0, reasoningTokens: 0, emitted: false })
   for await (const event of generate(requestOf(of))) {
     if (event.kind === 'started') yield event
     else if (event.kind === 'finished') yield* await readInTime({ ...event, choice }, ending, reader)
@@ -43,7 +48,7 @@ export async function* answerWithin(of: LimitedChoice): AsyncGenerator<ChatEvent
       yield* await readInTime({ ...event, choice }, ending, reader)
       const reasoningTokens = reader.reasoningTokens()
       if (reader.isReasoning() && reasoningTokens >= maxReasoning)
-        return yield* goOn(of, { text, tokens: event.completionTokens, reasoningTokens, told: true })
+        return yield* goOn(of, { text, tokens: event.completionTokens, reasoningTokens, emitted: true })
     }
   }
 }
@@ -79,12 +84,12 @@ async function* goOn(of: LimitedChoice, cut: Cut): AsyncGenerator<ChatEvent, voi
     ...(left === undefined ? {} : { maxTokens: left }),
   })) {
     if (event.kind === 'started') {
-      if (!cut.told) yield event
+      if (!cut.emitted) yield event
       continue
     }
     const completionTokens = event.completionTokens + cut.tokens
-    const told = { ...event, choice, completionTokens }
-    for (const each of await readInTime(told, ending, reader))
+    const cutOff = { ...event, choice, completionTokens }
+    for (const each of await readInTime(cutOff, ending, reader))
       yield each.kind === 'finished' ? { ...each, reasoningTokens } : each
   }
 }

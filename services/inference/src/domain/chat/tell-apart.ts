@@ -44,7 +44,7 @@ export function createAnswerReader(plan: Pick<ChatPlan, 'createParser' | 'starts
       seenTokens = completionTokens
       return toEvents(choice, completionTokens, parts)
     },
-    finished({ choice, reason, completionTokens, stop, untold }, closed = false) {
+    finished({ choice, reason, completionTokens, stop, withheld }, closed = false) {
       const parts = parser.end()
       const rest = parts.length === 0 && scored.length > 0 ? [{ kind: 'content', text: '' } as const] : parts
       const events = toEvents(choice, completionTokens, rest)
@@ -53,7 +53,7 @@ export function createAnswerReader(plan: Pick<ChatPlan, 'createParser' | 'starts
         choice,
         reason: (reason === 'stop' || closed) && hasCalls ? 'tool_calls' : reason,
         ...(stop === undefined ? (closed ? { stop: 'length' } : {}) : { stop }),
-        ...(untold === undefined ? {} : { untold }),
+        ...(withheld === undefined ? {} : { withheld }),
         completionTokens,
         reasoningTokens,
       } as const

@@ -136,7 +136,7 @@ export type GenerationEvent =
       /** The stop text or stop token that ended it; absent at the model's own end and at a limit. */
       readonly stop?: string | number
       /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
-      readonly untold?: readonly number[]
+      readonly withheld?: readonly number[]
       /** Nothing that its limits and its form both allow was left to draw: a form may not be whole. */
       readonly exhausted?: true
     }

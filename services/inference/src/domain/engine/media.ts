@@ -9,7 +9,7 @@ export type MediaContent =
   /** By its bytes as a `data:` address, or by the id that the upstream's own store gave it. */
   | { readonly kind: 'file'; readonly data?: string; readonly id?: string; readonly name?: string }
   /** What its API knows and OpenAI's chat does not; `instead`: what the client can do. */
-  | { readonly kind: 'untold'; readonly instead: string }
+  | { readonly kind: 'unsupported'; readonly instead: string }
 
 /** The field that something came in, and what that held, as refusals call them. */
 export type Place = { readonly param: string; readonly value: string }

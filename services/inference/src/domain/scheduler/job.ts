@@ -9,7 +9,7 @@ export function createJob(task: Task): Job {
     prompt: Uint32Array.from(task.prompt),
     promptLogprobs: [],
     open: task.choices ?? 1,
-    told: false,
+    startedSent: false,
     cancelled: false,
     prefilledAt: 0,
     unqueue: new Map(),

@@ -12,7 +12,7 @@ describe('createScheduler()', () => {
     await run(taskOf(1, [4, 5]))
     expect(startOf(1)).toEqual({ kind: 'started', promptTokens: 2, cachedTokens: 0 })
     expect(textOf(1)).toBe('6789')
-    expect(lastOf(1)).toEqual({ kind: 'finished', choice: 0, reason: 'stop', completionTokens: 5, untold: [0] })
+    expect(lastOf(1)).toEqual({ kind: 'finished', choice: 0, reason: 'stop', completionTokens: 5, withheld: [0] })
   })
 
   test('advances all running answers in one pass', async () => {

@@ -199,8 +199,8 @@ class SlotScheduler implements Scheduler {
   }
 
   #start({ job }: Work, cachedTokens: number): void {
-    if (job.told || job.task.promptLogprobs !== undefined) return
-    job.told = true
+    if (job.startedSent || job.task.promptLogprobs !== undefined) return
+    job.startedSent = true
     this.#tell(job, { kind: 'started', promptTokens: job.prompt.length, cachedTokens })
   }
 
@@ -290,7 +290,7 @@ class SlotScheduler implements Scheduler {
   #advance(work: Work, draw: Draw | undefined): void {
     const { job, generation } = work
     if (work.cancelled || todoOf(work) > 0) return
-    if (!job.told) this.#tellScored(job)
+    if (!job.startedSent) this.#tellScored(job)
     work.answering = true
     const outcome = draw === undefined ? generation.cut() : this.#goOn(work, draw)
     this.#tellText(work, outcome)
@@ -312,7 +312,7 @@ class SlotScheduler implements Scheduler {
 
   #tellScored(job: Job): void {
     const { prompt, promptLogprobs } = job
-    job.told = true
+    job.startedSent = true
     this.#tell(job, { kind: 'started', promptTokens: prompt.length, cachedTokens: 0, promptLogprobs })
   }
 
@@ -323,12 +323,12 @@ class SlotScheduler implements Scheduler {
     this.#tell(job, { kind: 'text', choice, text, completionTokens, ...scored })
   }
 
-  #finish(work: Work, reason: FinishReason, { stop, untold, exhausted }: Advance): void {
+  #finish(work: Work, reason: FinishReason, { stop, withheld, exhausted }: Advance): void {
     const { job, choice, generation } = work
     const completionTokens = generation.completionTokens()
     const why = {
       ...(stop === undefined ? {} : { stop }),
-      ...(untold === undefined ? {} : { untold }),
+      ...(withheld === undefined ? {} : { withheld }),
       ...(exhausted === undefined ? {} : { exhausted }),
     }
     this.#tell(job, { kind: 'finished', choice, reason, completionTokens, ...why })

@@ -65,8 +65,8 @@ export async function makeResponse(
   }
   const tellsFailure = inBackground || (body.stream ?? false)
   const options = { frame, newId: deps.newId, now: deps.now, cancelled: cancel.signal, tellsFailure, onBug }
-  const told = namingInput(asked.chat.events(signal))
-  const events = remembering(responseEvents(told, options), asked, frame, deps)
+  const named = namingInput(asked.chat.events(signal))
+  const events = remembering(responseEvents(named, options), asked, frame, deps)
   if (inBackground) return answerInBackground(c, { asked, frame, events, cancel, onBug }, deps, leaving)
   if (body.stream) return streamAnswer(c, () => responseFrames(events), leaving, deps)
   let response: object = {}

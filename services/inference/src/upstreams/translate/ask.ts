@@ -8,7 +8,7 @@ import { readTraits } from '../incoming/request-traits.ts'
 import type { Addressee } from './addressee.ts'
 import { createChatReader } from './read-chat.ts'
 import { readData } from './read-data.ts'
-import { toldBy } from './told-failure.ts'
+import { readUpstreamFailure } from './upstream-failure.ts'
 
 export type AskDeps = {
   readonly forwarding: ForwardDeps
@@ -67,7 +67,7 @@ async function ask(asked: Asked, { forwarding }: AskDeps, signal: AbortSignal): 
   const response = await forward(incoming, forwarding)
   const upstream = response.headers.get('x-hearth-upstream')
   if (upstream !== null) asked.caller.answeredBy(upstream)
-  if (!response.ok) throw await toldBy(response)
+  if (!response.ok) throw await readUpstreamFailure(response)
   return { response, promptTokens: incoming.traits.promptTokens, ending }
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import type { ScoredToken, TokenLogprob } from '../../domain/engine/engine.ts'
 import { type ChatChunk, parseChunk, type WireCall, type WireScored, type WireToken } from './chat-chunk.ts'
-import { told } from './told-failure.ts'
+import { upstreamFailure } from './upstream-failure.ts'
 
 type Usage = NonNullable<ChatChunk['usage']>
 type Choice = NonNullable<ChatChunk['choices']>[number]
@@ -46,7 +46,7 @@ class CompletionReader implements ChatReader {
     const chunk = parseChunk(data)
     if (chunk === undefined)
       throw new Failure('upstream', 'Cannot read the answer of the upstream: it is no completion')
-    if (chunk.error !== undefined && chunk.error !== null) throw told(502, chunk.error)
+    if (chunk.error !== undefined && chunk.error !== null) throw upstreamFailure(502, chunk.error)
     this.#usage = chunk.usage ?? this.#usage
     const choice = chunk.choices?.[0]
     return choice === undefined ? [] : this.#read(choice)

@@ -44,10 +44,10 @@ function describeModels(members: readonly Member[]): readonly RemoteModelInfo[] 
 }
 
 // Servers of one model have it in memory as long as they run.
-function isLoaded({ backend, settings }: Member, { theirs, isLoaded: told }: UpstreamModel): boolean {
+function isLoaded({ backend, settings }: Member, { theirs, isLoaded: reported }: UpstreamModel): boolean {
   if (backend.circuit.isEjected()) return false
   if (settings.kind === 'ollama') return backend.running?.has(theirs) === true
-  return told ?? settings.kind !== 'openai'
+  return reported ?? settings.kind !== 'openai'
 }
 
 function remoteModel(model: string, deps: RemoteModelsDeps): RemoteModel {

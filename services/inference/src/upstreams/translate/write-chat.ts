@@ -2,7 +2,7 @@ import type { ChatCall } from '../../domain/chat/chat-call.ts'
 import type { ChatMessage, Tool, ToolCall } from '../../domain/engine/engine.ts'
 import type { UpstreamSettings } from '../config.ts'
 import type { Addressee } from './addressee.ts'
-import { toldByUser } from './told-by-user.ts'
+import { moveToolMedia } from './move-tool-media.ts'
 import { writeContent } from './write-content.ts'
 import { writeForm } from './write-form.ts'
 import { writeSampling } from './write-sampling.ts'
@@ -22,7 +22,7 @@ type Kind = UpstreamSettings['kind']
 export function writeChat(call: ChatCall, model: string, { kind, origin }: Addressee): Json {
   return {
     model,
-    messages: writeMessages(toldByUser(call.messages), kind),
+    messages: writeMessages(moveToolMedia(call.messages), kind),
     ...writeTools(call),
     ...writeForm(call, kind),
     ...writeTemplate(call, kind),

@@ -29,7 +29,7 @@ function writeMedia(media: Media): Json {
       return { type: 'input_audio', input_audio: { data: media.data, format: media.format } }
     case 'file':
       return { type: 'file', file: writeFile(media) }
-    case 'untold':
+    case 'unsupported':
       throw unsupported(media, media.instead)
   }
 }

@@ -17,13 +17,13 @@ export function imageOf(source: Source): MediaContent {
   const { type, data, media_type: mediaType, url } = keysOf(source)
   if (type === 'base64' && data) return { kind: 'image', data, ...present({ mediaType }) }
   if (type === 'url' && url) return { kind: 'image', url }
-  return { kind: 'untold', instead: 'send the picture in base64 or by its address' }
+  return { kind: 'unsupported', instead: 'send the picture in base64 or by its address' }
 }
 
 /** A document that is no text; OpenAI's chat takes its bytes and a name, and no address. */
 export function documentOf(source: Source, title: string | null | undefined): MediaContent {
   const { type, data, media_type: mediaType } = keysOf(source)
-  if (type !== 'base64' || !data) return { kind: 'untold', instead: 'send the document in base64' }
+  if (type !== 'base64' || !data) return { kind: 'unsupported', instead: 'send the document in base64' }
   const name = title || 'document'
   return {
     kind: 'file',

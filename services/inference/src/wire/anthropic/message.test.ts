@@ -153,7 +153,7 @@ describe('a conversation in Anthropic’s messages', () => {
     {
       name: 'what only Anthropic has, with what to do instead',
       block: { type: 'image', source: { type: 'file', file_id: 'file_1' } },
-      expected: { kind: 'untold', instead: expect.stringContaining('base64') },
+      expected: { kind: 'unsupported', instead: expect.stringContaining('base64') },
     },
   ])('keeps $name in its place', ({ block, expected }) => {
     const messages = [{ role: 'user' as const, content: [text('See '), { type: 'text', ...block }, text(' this')] }]

@@ -147,18 +147,18 @@ function contentOf(part: Part, param: string): Content {
   if (type === 'text') return { content: needed(part.text, `${param}.text`) }
   if (type === 'image') return mediaContent(imageOf(source), place)
   if (type === 'search_result') {
-    return told([title, typeof source === 'string' ? source : ''], joined(content ?? '', `${param}.content`))
+    return withTitle([title, typeof source === 'string' ? source : ''], joined(content ?? '', `${param}.content`))
   }
   if (type === 'document' && typeof source === 'object') {
-    if (source?.type === 'text') return told([title, context], { content: source.data ?? '' })
+    if (source?.type === 'text') return withTitle([title, context], { content: source.data ?? '' })
     if (source?.type === 'content')
-      return told([title, context], joined(source.content ?? '', `${param}.source.content`))
+      return withTitle([title, context], joined(source.content ?? '', `${param}.source.content`))
   }
-  if (type === 'document') return told([context], mediaContent(documentOf(source, title), place))
+  if (type === 'document') return withTitle([context], mediaContent(documentOf(source, title), place))
   return refuseUnsupported(param, place.value, readsTextAlone)
 }
 
-function told(about: readonly (string | null | undefined)[], what: Content): Content {
+function withTitle(about: readonly (string | null | undefined)[], what: Content): Content {
   return joinContents([...about.map((text) => ({ content: text ?? '' })), what], '\n\n')
 }
 

@@ -1,5 +1,5 @@
 import { jsonFrame } from '@hearth/server'
-import { type OnBug, toldFrames } from '../sse-frames.ts'
+import { framesWithErrors, type OnBug } from '../sse-frames.ts'
 import { renderAnthropicError } from './error.ts'
 import type { MessageEvent } from './message-events.ts'
 
@@ -11,7 +11,7 @@ export const pingFrame = frame({ type: 'ping' })
  * becomes an `error` event that ends the stream.
  */
 export async function* messageFrames(events: AsyncIterable<MessageEvent>, onBug: OnBug): AsyncGenerator<string, void> {
-  yield* toldFrames(events, { frame, failed: (failure) => frame(renderAnthropicError(failure)), onBug })
+  yield* framesWithErrors(events, { frame, failed: (failure) => frame(renderAnthropicError(failure)), onBug })
 }
 
 function frame(event: { readonly type: string }): string {

@@ -1,4 +1,4 @@
-import { type OnBug, toldFrames } from '../sse-frames.ts'
+import { framesWithErrors, type OnBug } from '../sse-frames.ts'
 import { renderOllamaError } from './error.ts'
 
 /** White space before an object means nothing to those who read JSON by the line. */
@@ -6,7 +6,7 @@ export const ndjsonStyle = { ping: ' ', contentType: 'application/x-ndjson' }
 
 /** Objects in a line each. An error before the first is thrown; a later one becomes the last line. */
 export async function* ollamaLines(objects: AsyncIterable<object>, onBug: OnBug): AsyncGenerator<string, void> {
-  yield* toldFrames(objects, { frame: line, failed: (failure) => line(renderOllamaError(failure)), onBug })
+  yield* framesWithErrors(objects, { frame: line, failed: (failure) => line(renderOllamaError(failure)), onBug })
 }
 
 function line(object: object): string {

@@ -68,11 +68,11 @@ describe('toMessages()', () => {
     { part: { type: 'input_file', file_id: 'file-1' }, expected: { kind: 'file', id: 'file-1' } },
     {
       part: { type: 'input_image', file_id: 'file-1' },
-      expected: { kind: 'untold', instead: expect.stringContaining('image_url') },
+      expected: { kind: 'unsupported', instead: expect.stringContaining('image_url') },
     },
     {
       part: { type: 'input_file', file_url: 'https://example.com/a.pdf' },
-      expected: { kind: 'untold', instead: expect.stringContaining('file_data') },
+      expected: { kind: 'unsupported', instead: expect.stringContaining('file_data') },
     },
   ])('keeps $part.type in its place, as what it is: $expected.kind', ({ part, expected }) => {
     const content = [{ type: 'input_text', text: 'See ' }, part, { type: 'input_text', text: 'this' }]

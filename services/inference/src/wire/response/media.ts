@@ -21,16 +21,16 @@ export function mediaOf(part: Part): MediaContent | undefined {
   if (part.type === 'input_file') return fileOf(part)
   if (part.type !== 'input_audio') return undefined
   const { input_audio: sound } = part
-  if (!sound) return { kind: 'untold', instead: 'give "input_audio" with "data" and "format"' }
+  if (!sound) return { kind: 'unsupported', instead: 'give "input_audio" with "data" and "format"' }
   return { kind: 'audio', data: sound.data, format: sound.format }
 }
 
 function imageOf({ image_url: url, detail }: Part): MediaContent {
   if (url) return { kind: 'image', url, ...present({ detail }) }
-  return { kind: 'untold', instead: 'give the picture as "image_url", an address or its bytes in base64' }
+  return { kind: 'unsupported', instead: 'give the picture as "image_url", an address or its bytes in base64' }
 }
 
 function fileOf({ file_data: data, file_id: id, file_url: url, filename: name }: Part): MediaContent {
-  if (url || !(data || id)) return { kind: 'untold', instead: 'give the file as "file_data", its bytes in base64' }
+  if (url || !(data || id)) return { kind: 'unsupported', instead: 'give the file as "file_data", its bytes in base64' }
   return { kind: 'file', ...present({ data, id, name }) }
 }

@@ -18,7 +18,7 @@ export type Advance = {
   /** The stop text or stop token that ended it. */
   readonly stop?: string | number
   /** Tokens that were drawn and are no part of its text: what a stop text cut off, and the end. */
-  readonly untold?: readonly number[]
+  readonly withheld?: readonly number[]
   /** Nothing that its limits and its form both allow was left to draw: a form may not be whole. */
   readonly exhausted?: true
   /** The end of the sequence has to be replaced before it goes on. */
@@ -160,7 +160,7 @@ class Answer implements Generation {
   #endWith(token: number, scored: ScoredToken | undefined, why: Pick<Advance, 'stop'>): Advance {
     const piece = this.#task.includeStop ? this.#decoded.push(token) : ''
     if (this.#task.includeStop && scored !== undefined) this.#scores.push(scored, piece.length)
-    const ended = this.#task.includeStop ? {} : { untold: [token] }
+    const ended = this.#task.includeStop ? {} : { withheld: [token] }
     return { ...this.#end('stop', '', piece), ...why, ...ended }
   }
 
@@ -174,9 +174,9 @@ class Answer implements Generation {
 
   #stopped(before: string, stop: string): Advance {
     const text = this.#task.includeStop ? before + stop : before
-    const tokens = [...this.#scores.release(text.length), ...this.#scores.flush('told')]
-    const untold = this.#scores.flush('all').map(({ token }) => token)
-    return { text, tokens, finished: 'stop', stop, ...(untold.length === 0 ? {} : { untold }) }
+    const tokens = [...this.#scores.release(text.length), ...this.#scores.flush('released')]
+    const withheld = this.#scores.flush('all').map(({ token }) => token)
+    return { text, tokens, finished: 'stop', stop, ...(withheld.length === 0 ? {} : { withheld }) }
   }
 }
 

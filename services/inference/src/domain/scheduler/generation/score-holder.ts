@@ -7,7 +7,7 @@ export type ScoreHolder = {
   /** So many more characters left: the tokens of which all did. */
   release(characters: number): readonly ScoredToken[]
   /** The end: the tokens of which any character left, or all that there are. */
-  flush(which: 'told' | 'all'): readonly ScoredToken[]
+  flush(which: 'released' | 'all'): readonly ScoredToken[]
 }
 
 type Held = { readonly scored: ScoredToken; readonly start: number; end: number }

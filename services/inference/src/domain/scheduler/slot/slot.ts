@@ -27,8 +27,8 @@ export type Job = {
   readonly promptLogprobs: ScoredToken[]
   /** Choices that are not ended. */
   open: number
-  /** Whether `started` was told. */
-  told: boolean
+  /** Whether `started` was sent. */
+  startedSent: boolean
   cancelled: boolean
   /** The last step in which tokens of its prompt were computed. */
   prefilledAt: number

@@ -6,25 +6,25 @@ import { type Content, joinContents, type Media, piecesOf } from '../../domain/e
  * nothing stand between the results of one message's calls. As other gateways have it, the result says
  * that a picture follows, and behind the last of them it leads what the user says, if need be alone.
  */
-export function toldByUser(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+export function moveToolMedia(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   if (!messages.some(({ role, media }) => role === 'tool' && media !== undefined)) return messages
-  const told: ChatMessage[] = []
+  const moved: ChatMessage[] = []
   let shown: Content[] = []
   for (const message of messages) {
     const isResult = message.role === 'tool'
     const user = message.role === 'user' ? message : undefined
     if (shown.length > 0 && !isResult) {
-      told.push({ role: 'user', ...user, ...joinContents([...shown, ...(user === undefined ? [] : [user])]) })
+      moved.push({ role: 'user', ...user, ...joinContents([...shown, ...(user === undefined ? [] : [user])]) })
       shown = []
       if (user !== undefined) continue
     }
-    told.push(isResult ? pointing(message) : message)
+    moved.push(isResult ? pointing(message) : message)
     if (isResult && message.media !== undefined) shown.push(mediaAlone(message.media))
   }
-  return shown.length === 0 ? told : [...told, { role: 'user', ...joinContents(shown) }]
+  return shown.length === 0 ? moved : [...moved, { role: 'user', ...joinContents(shown) }]
 }
 
-const words = { image: 'image', audio: 'audio', file: 'file', untold: 'content' } as const
+const words = { image: 'image', audio: 'audio', file: 'file', unsupported: 'content' } as const
 
 function pointing(result: ChatMessage): ChatMessage {
   const { media, ...rest } = result

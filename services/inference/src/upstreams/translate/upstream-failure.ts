@@ -21,7 +21,7 @@ const kinds: ReadonlyMap<number, FailureKind> = new Map([
  *
  * @param error what stands at `error`: an object with a message, or a text
  */
-export function told(status: number, error: unknown, retryAfterSeconds?: number): Failure {
+export function upstreamFailure(status: number, error: unknown, retryAfterSeconds?: number): Failure {
   const { message, code, param } =
     typeof error === 'string' ? { message: error } : (errorSchema.safeParse(error).data ?? {})
   const kind = kinds.get(status) ?? 'upstream'
@@ -34,10 +34,14 @@ export function told(status: number, error: unknown, retryAfterSeconds?: number)
 }
 
 /** The same for a whole answer with an error's status. */
-export async function toldBy(response: Response): Promise<Failure> {
+export async function readUpstreamFailure(response: Response): Promise<Failure> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const written = await response.text()
-  return told(response.status, errorIn(written), Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined)
+  return upstreamFailure(
+    response.status,
+    errorIn(written),
+    Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined,
+  )
 }
 
 /** A text longer than this is no message. */
