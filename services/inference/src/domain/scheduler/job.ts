@@ -1,4 +1,4 @@
-import { isExact, type Job, type Work } from './slot/slot.ts'
+import { isGreedy, type Job, type Work } from './slot/slot.ts'
 import type { Sequence } from './slot/slot-memory.ts'
 import type { Task } from './task.ts'
 
@@ -21,7 +21,7 @@ export function sequenceOf({ task, prompt }: Job, choice: number): Sequence {
   return {
     prompt,
     salt: task.cacheSalt ?? '',
-    exact: isExact(task),
+    exact: isGreedy(task),
     whole: choice === 0 && task.promptLogprobs !== undefined,
   }
 }

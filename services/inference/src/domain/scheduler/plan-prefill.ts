@@ -1,5 +1,5 @@
 import { wholePieces, wholePiecesAhead } from './grid.ts'
-import { isExact, todoOf, type Work } from './slot/slot.ts'
+import { isGreedy, todoOf, type Work } from './slot/slot.ts'
 
 /** So many of a work's next tokens are computed in this step. */
 export type Chunk = { readonly work: Work; readonly tokens: number }
@@ -11,8 +11,8 @@ export type Chunk = { readonly work: Work; readonly tokens: number }
  *
  * The decoder splits a pass into pieces of equal length for each sequence. What is computed in one pass
  * is chosen so that those pieces come out as if each prompt were alone, see `grid.ts`: whole pieces of
- * the grid with each other, shorter ones with each other, and lengths at will only where chance plays
- * a part in the answer anyway.
+ * the grid with each other, shorter ones with each other, and any lengths only where sampling is
+ * random anyway.
  *
  * @param works with at least two tokens to compute, and those that wait for one of them
  * @param budget tokens for all of them together; whole pieces of the grid may take more
@@ -37,12 +37,12 @@ type Pass = { readonly left: number; readonly grid: number; readonly beside: rea
 
 function formOf({ slot, job }: Work, left: number, grid: number): Form {
   const ahead = wholePiecesAhead(slot, grid)
-  if (isExact(job.task)) return ahead > 0 ? 'whole' : 'short'
+  if (isGreedy(job.task)) return ahead > 0 ? 'whole' : 'short'
   return ahead > 0 && left >= grid ? 'whole' : 'free'
 }
 
 function chunkOf(work: Work, form: Form, { left, grid, beside }: Pass): number {
-  const exact = isExact(work.job.task)
+  const exact = isGreedy(work.job.task)
   const todo = todoOf(work)
   const ahead = wholePiecesAhead(work.slot, grid)
   if (form === 'free') return exact ? 0 : shorten(todo, Math.min(todo, left), beside)

@@ -87,7 +87,7 @@ function aloneMs({ promptMs }: Machine): number {
 
 describe('while a prompt of 1,800 tokens arrives, running answers go on', () => {
   test.each([1, 4, 7])(
-    'within the time of a step, or four times their own, where chance plays a part: %s',
+    'within the time of a step, or four times their own, where sampling is random: %s',
     async (answers) => {
       const { worstGapMs } = await arrive({ answers, temperature: 1 })
       expect(worstGapMs).toBeLessThanOrEqual(Math.max(stepBudgetMs, 4 * even.answerMs(answers)) + 6)

@@ -97,7 +97,7 @@ describe('the scheduler, whatever comes and goes', () => {
           expect(own.filter(({ kind }) => kind === 'started').length).toBeLessThanOrEqual(1)
           if (cancelled === 0 || own.length > 1) expect(own[0]?.kind).toBe('started')
           if (cancelAt === null) expect(cancelled).toBe(0)
-          // Where chance plays a part anyway, how a prompt is cut may.
+          // Where sampling is random anyway, how a prompt is cut may.
           if (rounds && temperature > 0) return
           const expected = expectedAnswer(prompt, maxTokens, rounding)
           for (let choice = 0; choice < choices; choice++) {

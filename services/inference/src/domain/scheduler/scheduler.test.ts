@@ -65,7 +65,7 @@ describe('createScheduler()', () => {
     expect(startOf(2)).toMatchObject({ cachedTokens: 5 })
   })
 
-  test('without chance in it, an answer rests only on whole pieces of a prompt', async () => {
+  test('with greedy sampling, an answer rests only on whole pieces of a prompt', async () => {
     const { run, startOf } = open(createFakeDecoder().decoder)
     const sampling = { temperature: 0 }
     await run(taskOf(1, [...range(20, 10), 8], { sampling }))
@@ -75,7 +75,7 @@ describe('createScheduler()', () => {
     expect(startOf(3)).toMatchObject({ cachedTokens: 14 })
   })
 
-  test('without chance in it, the same prompt again takes all but two tokens over', async () => {
+  test('with greedy sampling, the same prompt again takes all but two tokens over', async () => {
     const { run, startOf } = open(createFakeDecoder().decoder)
     for (const id of [1, 2]) await run(taskOf(id, [...range(20, 12), 8], { sampling: { temperature: 0 } }))
     expect(startOf(2)).toMatchObject({ cachedTokens: 11 })

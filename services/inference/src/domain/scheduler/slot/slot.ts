@@ -56,7 +56,7 @@ export function todoOf({ slot }: Work): number {
   return slot.known - slot.resident
 }
 
-/** Without chance in it, an answer shall not depend on what was computed before it and beside it. */
-export function isExact({ sampling }: Task): boolean {
+/** With greedy sampling, an answer shall not depend on what was computed before it and beside it. */
+export function isGreedy({ sampling }: Task): boolean {
   return sampling.temperature === 0
 }

@@ -79,7 +79,7 @@ type Reuse = {
 }
 
 function describeSameAnswers(name: string, pathOf: () => Promise<string>, reuse: Reuse): void {
-  describe(`without chance, ${name} gives the same answer`, () => {
+  describe(`with greedy sampling, ${name} gives the same answer`, () => {
     let model: LoadedModel
     let scheduled: Scheduled
     let alone: readonly string[]
