@@ -141,7 +141,7 @@ describe('a client of Anthropic’s API shows', () => {
       ],
       says: 'messages.1.content.0',
     },
-  ])('not $name, and hears where it is', async ({ messages, says }) => {
+  ])('not $name, and the refusal says where it is', async ({ messages, says }) => {
     const refused = create(messages)
     await expect(refused).rejects.toBeInstanceOf(Anthropic.BadRequestError)
     await expect(refused).rejects.toThrow(says)
@@ -219,7 +219,7 @@ describe('a client of the Responses API shows', () => {
     { name: 'a picture of OpenAI’s own store', part: { type: 'input_image', file_id: 'file-1' } },
     { name: 'a file by its address', part: { type: 'input_file', file_url: 'https://example.com/a.pdf' } },
     { name: 'a picture without bytes or address', part: { type: 'input_image' } },
-  ])('not $name, and hears where it is', async ({ part }) => {
+  ])('not $name, and the refusal says where it is', async ({ part }) => {
     await expect(ask([part])).rejects.toMatchObject({
       ...{ status: 400, code: 'unsupported_value', param: 'input.0.content.0' },
     })

@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { eventFrame, jsonFrame } from '@hearth/server'
 import { renderErrorBody } from './error.ts'
 
-/** Told of an error that is a bug and not a failure; the client hears only that there was one. */
+/** Told of an error that is a bug and not a failure; the client learns only that there was one. */
 export type OnBug = (error: unknown) => void
 
 /**

@@ -53,7 +53,7 @@ const arrival = fc.record({
 
 describe('the scheduler, whatever comes and goes', () => {
   test('ends every task once, answers as if it were alone, and leaks nothing', async () => {
-    const world = fc.record({
+    const scenario = fc.record({
       slots: fc.integer({ min: 1, max: 4 }),
       batchTokens: fc.integer({ min: 8, max: 200 }),
       rounds: fc.boolean(),
@@ -62,7 +62,7 @@ describe('the scheduler, whatever comes and goes', () => {
       arrivals: fc.array(arrival, { minLength: 1, maxLength: 12 }),
     })
     await fc.assert(
-      fc.asyncProperty(world, async ({ arrivals, rounds, ...shape }) => {
+      fc.asyncProperty(scenario, async ({ arrivals, rounds, ...shape }) => {
         const rounding = rounds ? gridOf(shape.batchTokens) : undefined
         let pass = 0
         const act = () => {

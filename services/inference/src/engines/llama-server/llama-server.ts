@@ -28,7 +28,7 @@ export type LlamaServer = {
 }
 
 // Its last words are at the end of what it writes.
-const maxHeardChars = 4_000
+const maxOutputChars = 4_000
 // One that ran for so long had a good start; waits begin anew.
 const stableMs = 30_000
 // Requests wait for the next start after a few failures; a server that ends again and again is not worth waiting for.
@@ -90,9 +90,9 @@ class SupervisedServer implements LlamaServer {
     const child = spawnGuarded(binary, args, { ...engineEnvironment(process.env), LLAMA_API_KEY: key })
     this.#child = child
     this.#trouble = undefined
-    let heard = ''
+    let output = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      heard = `${heard}${text}`.slice(-maxHeardChars)
+      output = `${output}${text}`.slice(-maxOutputChars)
     })
     let ended = false
     const stopWatching = this.#watch(child)
@@ -102,7 +102,7 @@ class SupervisedServer implements LlamaServer {
       stopWatching()
       resolve()
       if (performance.now() - startedMs >= stableMs) this.#failures = 0
-      this.#onEnd(reason, heard)
+      this.#onEnd(reason, output)
     }
     child.on('error', (error) => end(error.message))
     child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`))
@@ -127,7 +127,7 @@ class SupervisedServer implements LlamaServer {
     return () => clearInterval(timer)
   }
 
-  #onEnd(reason: string, heard: string): void {
+  #onEnd(reason: string, output: string): void {
     this.#child = undefined
     if (this.#closed) return
     const { logger, model, restart } = this.#options
@@ -135,7 +135,7 @@ class SupervisedServer implements LlamaServer {
     const state = reason === 'SIGKILL' && this.#memoryKills.wereSome() ? 'memory ran out' : reason
     this.#trouble = `llama-server ended (${state})`
     const delayMs = backoffMs(restart, this.#failures)
-    logger.error({ model, reason: state, delayMs, heard }, 'llama-server ended: starting it again')
+    logger.error({ model, reason: state, delayMs, output }, 'llama-server ended: starting it again')
     this.#again = setTimeout(() => this.#start(), delayMs)
   }
 }

@@ -190,7 +190,7 @@ class ChildEngine implements Engine {
   #receive(message: FromChild): void {
     const { load, logger } = this.#options
     if (this.#status.kind === 'closed') return
-    this.#silence?.heard(message.type !== 'alive' && message.type !== 'log')
+    this.#silence?.messageCame(message.type !== 'alive' && message.type !== 'log')
     if (message.type === 'alive') return
     if (message.type === 'ready') this.#becomeReady(message.info)
     else if (message.type === 'unloadable') this.#refuse(message.message)

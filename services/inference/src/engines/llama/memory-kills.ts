@@ -26,7 +26,7 @@ type MemoryKills = {
 /** @param count how many there were since the machine was started */
 export function createMemoryKills(count = countMemoryKills): MemoryKills {
   let last = count()
-  // A large process takes a while to go, and is heard of when it has gone.
+  // A large process takes a while to go, and its exit is reported when it has gone.
   let lastButOne = last
   return {
     begin() {

@@ -165,7 +165,7 @@ class Table implements RequestTable {
     try {
       this.#child.send({ ...entry.request, id: entry.id })
     } catch (cause) {
-      // A message can be nested too deeply to be copied; then the child never hears of the request.
+      // A message can be nested too deeply to be copied; then the child never gets the request.
       entry.outcome.fail(
         new Failure('invalid', 'Cannot hand the request to the model: it is nested too deeply', { cause }),
       )

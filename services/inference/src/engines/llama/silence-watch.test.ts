@@ -31,7 +31,7 @@ function watch() {
       nowMs += everyMs
       if (using) usedMs += everyMs
       wantsOn = using || wanting
-      if (speaking) silence.heard(false)
+      if (speaking) silence.messageCame(false)
       const reason = silence.check(busy)
       if (reason !== undefined) return reason
     }
@@ -90,7 +90,7 @@ describe('createSilenceWatch()', () => {
       expect(pass(10_000, { wanting: true })).toBeUndefined()
       expect(pass(everyMs, { using: true })).toBeUndefined()
     }
-    silence.heard(false)
+    silence.messageCame(false)
     expect(pass(3_000)).toContain('frozen')
   })
 

@@ -14,7 +14,7 @@ type SilenceLimits = {
 
 export type SilenceWatch = {
   /** A message came; `progress`: it carried work that was done. */
-  heard(progress: boolean): void
+  messageCame(progress: boolean): void
   /** Looks at how long it has been silent. @returns why the process should be ended, if it should */
   check(busy: 'idle' | 'loading' | 'working'): string | undefined
 }
@@ -43,7 +43,7 @@ export function createSilenceWatch(deps: SilenceWatchDeps): SilenceWatch {
   let movedAtMs = heardAtMs
   let stoppedAtMs: number | undefined
   let usedMs: number | undefined
-  /** Since it was last heard. */
+  /** Since its last message. */
   let silentUseMs = 0
 
   function startAnew(nowMs: number): void {
@@ -71,7 +71,7 @@ export function createSilenceWatch(deps: SilenceWatchDeps): SilenceWatch {
     return workedMs >= limits.blockedMs ? 'its main thread is caught in one piece of work' : undefined
   }
   return {
-    heard(progress) {
+    messageCame(progress) {
       heardAtMs = clock()
       usedMs = undefined
       silentUseMs = 0

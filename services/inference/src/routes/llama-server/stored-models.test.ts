@@ -199,16 +199,16 @@ describe('GET /models/sse', () => {
   test('tells what happens to models', async () => {
     const leaving = new AbortController()
     const response = await fetch(`${service.url}/models/sse`, { signal: leaving.signal })
-    let heard = ''
+    let received = ''
     const reading = (async () => {
       const decoder = new TextDecoder()
-      for await (const chunk of response.body ?? []) heard += decoder.decode(chunk)
+      for await (const chunk of response.body ?? []) received += decoder.decode(chunk)
     })().catch(() => undefined)
     await pull('hf:someone/tiny')
-    await eventually(() => heard.includes('download_finished'), 'the event')
+    await eventually(() => received.includes('download_finished'), 'the event')
     leaving.abort()
     await reading
-    const events = heard
+    const events = received
       .split('\n\n')
       .filter((frame) => frame.startsWith('data: '))
       .map((frame) => JSON.parse(frame.slice(6)))

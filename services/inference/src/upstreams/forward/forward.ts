@@ -44,8 +44,8 @@ export type AnswerLengths = {
 
 /** An upstream that says "not now" is left alone for so long at most, whatever it asks for. */
 const maxPauseMs = 60_000
-/** The end of a process is heard of a moment after its connections broke. */
-const endIsToldMs = 50
+/** The end of a process is noticed a moment after its connections broke. */
+const endNoticedMs = 50
 /** Upstreams that one request is sent to at most. */
 const maxAttempts = 3
 const nothing = new Uint8Array(0)
@@ -171,7 +171,7 @@ class Forwarding {
     const comesBack = this.#mayAwait(member, kind)
     const retry = comesBack || this.#mayRetry(member, kind)
     this.#end(lease, kind, 0)
-    if (comesBack) await sleep(endIsToldMs)
+    if (comesBack) await sleep(endNoticedMs)
     if (retry) return undefined
     throw new Failure('upstream', `Cannot answer with "${model}": ${sentences[kind]}`, {
       cause: error,

@@ -127,14 +127,14 @@ describe('a client of Anthropic’s API, with a model of a server that speaks Op
     { name: 'a request that it finds wrong', status: 400, error: Anthropic.BadRequestError },
     { name: 'too many requests', status: 429, error: Anthropic.RateLimitError },
     { name: 'an error of its own', status: 500, error: Anthropic.InternalServerError },
-  ])('hears of $name in the words of its own API', async ({ status, error }) => {
+  ])('gets $name in the words of its own API', async ({ status, error }) => {
     plain.answer = chatting(json({ error: { message: 'no, because', type: 'x', param: null, code: null } }, status))
     const refused = client().messages.create({ model: 'far', max_tokens: 9, messages })
     await expect(refused).rejects.toBeInstanceOf(error)
     await expect(refused).rejects.toThrow('no, because')
   })
 
-  test('hears in the middle of a stream that it broke off', async () => {
+  test('is told in the middle of a stream that it broke off', async () => {
     plain.answer = chatting(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(words.slice(0, 3).join(''))

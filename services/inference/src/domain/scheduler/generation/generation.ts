@@ -131,7 +131,7 @@ class Answer implements Generation {
     const { minTokens = 0 } = this.#task
     const ending = this.#count < minTokens ? this.#ending : []
     const tokens = [...this.#avoided, ...ending, ...(this.#runs?.completing() ?? [])]
-    // A sampler that hears of it begins with all its settings anew.
+    // A sampler that is given it begins with all its settings anew.
     const isSame = tokens.length === this.#kept.length && tokens.every((token, at) => token === this.#kept[at])
     if (!isSame) this.sampler.avoid(tokens)
     this.#kept = tokens
