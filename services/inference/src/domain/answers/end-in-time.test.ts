@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createAnswerReader } from '../chat/answer-reader.ts'
 import type { ChatEvent } from '../chat/chat-event.ts'
 import { readInTime } from '../chat/read-in-time.ts'
-import { createAnswerReader } from '../chat/tell-apart.ts'
 import { planOutput } from '../chat-format/plan-output.ts'
 import type { Prompt } from '../engine/engine.ts'
 import { endInTime } from './end-in-time.ts'

@@ -1,11 +1,11 @@
 import { type EndedInTime, endInTime } from '../answers/end-in-time.ts'
 import type { GenerateRequest, GenerationEvent } from '../engine/engine.ts'
+import { createAnswerReader } from './answer-reader.ts'
 import type { ChatEvent } from './chat-event.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { type ChatPlan, planChat } from './plan-chat.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 import { readInTime } from './read-in-time.ts'
-import { createAnswerReader } from './tell-apart.ts'
 
 export type Generate = (request: GenerateRequest) => AsyncIterable<GenerationEvent>
 

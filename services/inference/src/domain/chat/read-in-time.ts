@@ -1,7 +1,7 @@
 import type { EndedInTime } from '../answers/end-in-time.ts'
 import type { GenerationEvent } from '../engine/engine.ts'
+import type { AnswerReader } from './answer-reader.ts'
 import type { ChatEvent } from './chat-event.ts'
-import type { AnswerReader } from './tell-apart.ts'
 
 /** What an event of a choice adds to its answer, the choice being ended before its form would be cut. */
 export async function readInTime(

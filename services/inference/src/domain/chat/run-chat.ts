@@ -2,12 +2,12 @@ import { type EndedInTime, endInTime } from '../answers/end-in-time.ts'
 import { mergeIndexed } from '../answers/merge.ts'
 import type { GenerateRequest, GenerationEvent } from '../engine/engine.ts'
 import { generate } from '../engine/generate.ts'
+import { type AnswerReader, createAnswerReader } from './answer-reader.ts'
 import type { ChatEvent } from './chat-event.ts'
 import { toGenerateRequest } from './generate-request.ts'
 import { answerWithin, type Generate } from './limit-reasoning.ts'
 import type { ChatDeps, PreparedChat } from './prepare-chat.ts'
 import { readInTime } from './read-in-time.ts'
-import { type AnswerReader, createAnswerReader } from './tell-apart.ts'
 
 /**
  * Answers a conversation. The one way to a model that all chat APIs take.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { planOutput } from '../chat-format/plan-output.ts'
 import type { ScoredToken } from '../engine/engine.ts'
+import { createAnswerReader } from './answer-reader.ts'
 import type { ToolChoice } from './chat-call.ts'
-import { createAnswerReader } from './tell-apart.ts'
 
 const thinking = { reasoning: { open: '<think>', close: '</think>', opened: true } }
 const tools = [{ type: 'function', function: { name: 'add', parameters: { type: 'object', properties: {} } } }]
