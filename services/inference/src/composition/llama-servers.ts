@@ -25,10 +25,10 @@ type ServerState = {
   readonly aliases: readonly string[]
   readonly path: string
   /** Why its server does not run; `undefined` while it does. */
-  readonly trouble: string | undefined
+  readonly failure: string | undefined
 }
 
-type Started = { readonly upstream: UpstreamSettings; readonly server: LlamaServer } & Omit<ServerState, 'trouble'>
+type Started = { readonly upstream: UpstreamSettings; readonly server: LlamaServer } & Omit<ServerState, 'failure'>
 
 const checkMs = 1_000
 const lookEveryMs = 100
@@ -53,10 +53,10 @@ export async function startLlamaServers(config: InferenceConfig, home: string, l
   return {
     upstreams: started.map(({ upstream }) => upstream),
     async ready(graceMs) {
-      const patience = AbortSignal.timeout(graceMs)
-      await Promise.all(started.map(({ upstream }) => awaitHealth(upstream.origin, patience)))
+      const timeout = AbortSignal.timeout(graceMs)
+      await Promise.all(started.map(({ upstream }) => awaitHealth(upstream.origin, timeout)))
     },
-    list: () => started.map(({ id, aliases, path, server }) => ({ id, aliases, path, trouble: server.trouble() })),
+    list: () => started.map(({ id, aliases, path, server }) => ({ id, aliases, path, failure: server.failure() })),
     close,
   }
 }
@@ -120,9 +120,9 @@ async function pathOf(
 }
 
 // A gateway that finds it absent at first waits longer and longer before it looks again.
-async function awaitHealth(origin: string, patience: AbortSignal): Promise<void> {
-  while (!patience.aborted) {
-    const answer = await fetch(`${origin}/health`, { signal: patience }).catch(() => undefined)
+async function awaitHealth(origin: string, timeout: AbortSignal): Promise<void> {
+  while (!timeout.aborted) {
+    const answer = await fetch(`${origin}/health`, { signal: timeout }).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.ok === true) return
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))

@@ -91,9 +91,9 @@ const reasons = {
 } as const
 
 async function awaitFirstLoad(served: ServedModel, graceMs: number): Promise<void> {
-  const patience = AbortSignal.timeout(graceMs)
-  await served.engine.ready(patience).catch((cause: unknown) => {
-    if (patience.aborted) return
+  const timeout = AbortSignal.timeout(graceMs)
+  await served.engine.ready(timeout).catch((cause: unknown) => {
+    if (timeout.aborted) return
     throw invalid(cause)
   })
 }

@@ -88,7 +88,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     budget: createRetryBudget(retryRatio),
     lengths: createAnswerLengths(),
     homes: createResponseHomes(),
-    onTrouble: (member) => onTrouble(member, monitors, onChange),
+    onUpstreamError: (member) => onUpstreamError(member, monitors, onChange),
   }
   const isForUpstream = createChoice(members, deps.isLocal, clock)
   return {
@@ -96,8 +96,8 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     remoteModels: createRemoteModels({ forwarding, isForUpstream, defaultModel: deps.defaultModel, newCallId }),
     async start() {
       const looks = [...monitors.values()].map((monitor) => monitor.start())
-      const patience = new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())
-      await Promise.race([Promise.all(looks), patience])
+      const timeout = new Promise((resolve) => setTimeout(resolve, firstLookMs).unref())
+      await Promise.race([Promise.all(looks), timeout])
     },
     async close() {
       for (const monitor of monitors.values()) monitor.close()
@@ -114,7 +114,11 @@ function withKey(settings: UpstreamSettings, env: GatewayDeps['env']): UpstreamS
 }
 
 // Only a change of state is of interest: answers that are as they should be come by the thousand.
-function onTrouble(member: Member, monitors: ReadonlyMap<Member, Monitor>, onChange: (member: Member) => void): void {
+function onUpstreamError(
+  member: Member,
+  monitors: ReadonlyMap<Member, Monitor>,
+  onChange: (member: Member) => void,
+): void {
   if (!member.backend.circuit.isEjected()) return
   monitors.get(member)?.reschedule()
   onChange(member)

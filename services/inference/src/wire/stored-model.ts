@@ -15,7 +15,7 @@ export type ListedServer = {
   readonly aliases: readonly string[]
   readonly path: string
   /** Why its server does not run. */
-  readonly trouble: string | undefined
+  readonly failure: string | undefined
 }
 
 /** A pull, as far as its listing needs it. */
@@ -76,8 +76,8 @@ function renderEstimate({ weightsBytes, contextBytes, outputBytes, contextTokens
 }
 
 /** A model that a server of its own computes, in the same shape. */
-export function renderServer({ id, aliases, path, trouble }: ListedServer): object {
-  const status = trouble === undefined ? { value: 'loaded' } : { value: 'failed', failed: true, error: trouble }
+export function renderServer({ id, aliases, path, failure }: ListedServer): object {
+  const status = failure === undefined ? { value: 'loaded' } : { value: 'failed', failed: true, error: failure }
   return { id, ...(aliases.length === 0 ? {} : { aliases }), object: 'model', owned_by: 'llama-server', path, status }
 }
 

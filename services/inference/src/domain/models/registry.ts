@@ -108,12 +108,12 @@ class ModelRegistry implements Registry {
     const status = present?.served.engine.status()
     if (present !== undefined && status?.kind === 'ready') return this.#ready(this.#touch(present), status.info)
     const { maxLoadWaitMs } = this.#options
-    const patience = AbortSignal.timeout(
+    const timeout = AbortSignal.timeout(
       status?.kind === 'restarting' ? Math.min(maxLoadWaitMs, maxRestartWaitMs) : maxLoadWaitMs,
     )
-    const waiting = AbortSignal.any([signal, patience])
+    const waiting = AbortSignal.any([signal, timeout])
     const impatient = (error: unknown, { engine }: Partial<ServedModel> = {}) =>
-      patience.aborted && !signal.aborted ? notReady(engine?.status() ?? { kind: 'loading' }) : error
+      timeout.aborted && !signal.aborted ? notReady(engine?.status() ?? { kind: 'loading' }) : error
     const served = await unlessAborted(this.#ensure(id), waiting).catch((error: unknown) => {
       throw impatient(error)
     })

@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
       ...{ restart, logger },
     })
     await becomes(port, true)
-    expect(server.trouble()).toBeUndefined()
+    expect(server.failure()).toBeUndefined()
     await server.close()
     await becomes(port, false)
   })
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
     })
     await becomes(port, true)
     process.kill(pidOf(port), 'SIGKILL')
-    expect(server.trouble()).toBeUndefined()
+    expect(server.failure()).toBeUndefined()
     expect(server.comesBack()).toBe(true)
     await becomes(port, true)
     await server.close()
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
       ...{ model: 'm', binary: '/nowhere/llama-server', args: [], key: 'k' },
       ...{ restart, logger },
     })
-    await expect.poll(() => server.trouble(), { timeout: 20_000 }).toContain('exit code 127')
+    await expect.poll(() => server.failure(), { timeout: 20_000 }).toContain('exit code 127')
     await server.close()
   })
 

@@ -18,10 +18,10 @@ export type LlamaServerOptions = {
 /** A running `llama-server` of llama.cpp. */
 export type LlamaServer = {
   /** Why it does not run; `undefined` while it does. */
-  trouble(): string | undefined
+  failure(): string | undefined
   /**
    * Whether requests that find nobody there do well to wait: it is started again when it ends, and has not ended
-   * again and again without running for a while. Its end is heard of a moment later, so this does not ask for it.
+   * again and again without running for a while. Its end is noticed a moment later, so this does not ask for it.
    */
   comesBack(): boolean
   close(): Promise<void>
@@ -55,7 +55,7 @@ class SupervisedServer implements LlamaServer {
   readonly #options: LlamaServerOptions
   #child: ChildProcess | undefined
   #exited: Promise<void> = Promise.resolve()
-  #trouble: string | undefined
+  #failure: string | undefined
   #failures = 0
   #closed = false
   #again: NodeJS.Timeout | undefined
@@ -66,8 +66,8 @@ class SupervisedServer implements LlamaServer {
     this.#start()
   }
 
-  trouble(): string | undefined {
-    return this.#trouble
+  failure(): string | undefined {
+    return this.#failure
   }
 
   comesBack(): boolean {
@@ -89,7 +89,7 @@ class SupervisedServer implements LlamaServer {
     this.#exited = promise
     const child = spawnGuarded(binary, args, { ...engineEnvironment(process.env), LLAMA_API_KEY: key })
     this.#child = child
-    this.#trouble = undefined
+    this.#failure = undefined
     let output = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = `${output}${text}`.slice(-maxOutputChars)
@@ -133,7 +133,7 @@ class SupervisedServer implements LlamaServer {
     const { logger, model, restart } = this.#options
     this.#failures++
     const state = reason === 'SIGKILL' && this.#memoryKills.wereSome() ? 'memory ran out' : reason
-    this.#trouble = `llama-server ended (${state})`
+    this.#failure = `llama-server ended (${state})`
     const delayMs = backoffMs(restart, this.#failures)
     logger.error({ model, reason: state, delayMs, output }, 'llama-server ended: starting it again')
     this.#again = setTimeout(() => this.#start(), delayMs)

@@ -5,7 +5,7 @@ import { type Dialect, isEventStream } from './dialect.ts'
 import { type AnswerHead, type Exchange, startExchange } from './exchange.ts'
 import { requestHeaders } from './headers.ts'
 import { refusedMedia } from './refused-media.ts'
-import { UpstreamTrouble } from './trouble.ts'
+import { UpstreamError } from './upstream-error.ts'
 
 /** The beginning of an upstream's answer, before anything of it has gone to the client. */
 export type Beginning = AnswerHead & {
@@ -29,7 +29,7 @@ const maxWholeBytes = 262_144
  * all of a short answer.
  *
  * @param fresh whether to take a new connection
- * @throws {UpstreamTrouble} when none is; {Failure} `invalid` for what it cannot read; the reason of the signal when the client left
+ * @throws {UpstreamError} when none is; {Failure} `invalid` for what it cannot read; the reason of the signal when the client left
  */
 export async function beginAnswer(
   incoming: Incoming,
@@ -83,7 +83,7 @@ async function readBeginning(
     if ((isStream && visible) || bytes > maxWholeBytes)
       return { ...shared, kind: 'stream', ...through(chunks, dialect, head) }
   }
-  if (isStream) throw new UpstreamTrouble('reset', 'The stream ended before it began')
+  if (isStream) throw new UpstreamError('reset', 'The stream ended before it began')
   const raw = Buffer.concat(chunks)
   const refused = refusedMedia(settings.kind, { status: head.status, body: raw, model })
   if (refused !== undefined) throw refused
@@ -94,7 +94,7 @@ function through(chunks: readonly Buffer[], dialect: Dialect, { headers }: Answe
   const passage = dialect.passage(headers)
   const raw = Buffer.concat(chunks)
   if (isEventStream(headers['content-type']) && !looksLikeEvents(raw))
-    throw new UpstreamTrouble('garbage', 'What came is no stream of events')
+    throw new UpstreamError('garbage', 'What came is no stream of events')
   return { passage, raw, first: passage.push(raw) }
 }
 
@@ -112,8 +112,8 @@ const knownTypes = /^(?:application\/(?:[\w.+-]*json|x-ndjson)|text\/event-strea
 
 // A page of HTML with status 200 comes from something else than a model server.
 function checkType(status: number, type: string): void {
-  if (status >= 300 && status < 400) throw new UpstreamTrouble('garbage', `It redirects, with status ${status}`)
-  if (status < 300 && !knownTypes.test(type)) throw new UpstreamTrouble('garbage', `The answer is of type "${type}"`)
+  if (status >= 300 && status < 400) throw new UpstreamError('garbage', `It redirects, with status ${status}`)
+  if (status < 300 && !knownTypes.test(type)) throw new UpstreamError('garbage', `The answer is of type "${type}"`)
 }
 
 function toError(reason: unknown): Error {

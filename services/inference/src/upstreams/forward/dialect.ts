@@ -7,7 +7,7 @@ import type { Incoming } from '../incoming/incoming.ts'
 import { parseOllamaAnswer, toCompletion } from '../ollama/from-ollama.ts'
 import { createOllamaPassage } from '../ollama/ollama-passage.ts'
 import { toOllamaChat } from '../ollama/to-ollama.ts'
-import { UpstreamTrouble } from './trouble.ts'
+import { UpstreamError } from './upstream-error.ts'
 
 /** How a request is put to an upstream, and its answer to the client. */
 export type Dialect = {
@@ -17,7 +17,7 @@ export type Dialect = {
   readonly changes: boolean
   /** The way of an answer that is passed on as it comes. */
   passage(headers: IncomingHttpHeaders): Passage
-  /** An answer that came whole. @throws {UpstreamTrouble} when it is none */
+  /** An answer that came whole. @throws {UpstreamError} when it is none */
   whole(status: number, body: Uint8Array): Uint8Array
   /** The content type of the answer, where it is not the upstream's. */
   contentType(came: string): string
@@ -61,7 +61,7 @@ function checkJson(body: Uint8Array): void {
   const opening = firstVisible(text)
   const closing = lastVisible(text)
   const fits = (opening === '{' && closing === '}') || (opening === '[' && closing === ']')
-  if (!fits) throw new UpstreamTrouble('garbage', 'The answer is not JSON')
+  if (!fits) throw new UpstreamError('garbage', 'The answer is not JSON')
 }
 
 function firstVisible(text: Buffer): string {
@@ -99,6 +99,6 @@ function wholeOllama(status: number, body: Uint8Array, head: Parameters<typeof t
     const type = status < 500 ? 'invalid_request_error' : 'server_error'
     return { error: { message, type, param: missing ? 'model' : null, code: missing ? 'model_not_found' : null } }
   }
-  if (answer?.message === undefined) throw new UpstreamTrouble('garbage', 'The answer is not what Ollama sends')
+  if (answer?.message === undefined) throw new UpstreamError('garbage', 'The answer is not what Ollama sends')
   return toCompletion(answer, head)
 }

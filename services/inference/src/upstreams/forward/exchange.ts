@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import type { Connections } from '../member/pools.ts'
 import { createDeadline } from './timeouts.ts'
-import { toTrouble, UpstreamTrouble } from './trouble.ts'
+import { toUpstreamError, UpstreamError } from './upstream-error.ts'
 
 export type AnswerHead = { readonly status: number; readonly headers: IncomingHttpHeaders }
 
 /** One request to an upstream, and its answer as it comes. */
 export type Exchange = {
-  /** @throws {UpstreamTrouble}; the reason of the abort when that came first */
+  /** @throws {UpstreamError}; the reason of the abort when that came first */
   head(limitMs: number): Promise<AnswerHead>
   /** The next bytes, `undefined` at the end. At most some 64 KiB lie ready; then the upstream has to wait. */
   read(limitMs: number): Promise<Buffer | undefined>
@@ -47,7 +47,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   #failure: Error | undefined
   #waiter: Waiter | undefined
   readonly #silence = createDeadline(() => {
-    this.abort(new UpstreamTrouble('silent', 'Nothing came for too long'))
+    this.abort(new UpstreamError('silent', 'Nothing came for too long'))
   })
 
   constructor(mayBeReused: boolean) {
@@ -102,7 +102,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#failure !== undefined) return
-    this.#fail(toTrouble(error, this.#head !== undefined, this.#mayBeReused && wasReused(error)))
+    this.#fail(toUpstreamError(error, this.#head !== undefined, this.#mayBeReused && wasReused(error)))
   }
 
   #fail(error: Error): void {

@@ -17,7 +17,7 @@ import { answerHeaders, retryAfterMs } from './headers.ts'
 import { NoEndpoint } from './no-endpoint.ts'
 import { type RelayEnd, relayBody } from './relay.ts'
 import type { ResponseHomes } from './response-homes.ts'
-import { type TroubleKind, UpstreamTrouble } from './trouble.ts'
+import { UpstreamError, type UpstreamErrorKind } from './upstream-error.ts'
 
 export type ForwardDeps = {
   readonly members: readonly Member[]
@@ -34,7 +34,7 @@ export type ForwardDeps = {
   /** Learns how long answers of a model are, in tokens. */
   readonly lengths: AnswerLengths
   /** Called when an upstream may have been ejected. */
-  readonly onTrouble: (member: Member) => void
+  readonly onUpstreamError: (member: Member) => void
 }
 
 export type AnswerLengths = {
@@ -153,7 +153,7 @@ class Forwarding {
   async #recover(lease: Lease, member: Member, error: unknown): Promise<undefined> {
     const { signal, model } = this.#incoming
     const { circuit } = member.backend
-    if (!(error instanceof UpstreamTrouble)) {
+    if (!(error instanceof UpstreamError)) {
       circuit.abandon()
       this.#end(lease, signal.aborted ? 'left' : 'refused', 0)
       throw error
@@ -179,13 +179,13 @@ class Forwarding {
     })
   }
 
-  #blame(member: Member, kind: TroubleKind): void {
+  #blame(member: Member, kind: UpstreamErrorKind): void {
     const { circuit } = member.backend
     const nowMs = this.#deps.clock()
     if (kind === 'connect') circuit.unreachable(nowMs)
     else if (kind === 'silent') circuit.stall(nowMs)
     else circuit.fault(nowMs)
-    this.#deps.onTrouble(member)
+    this.#deps.onUpstreamError(member)
   }
 
   // What an answer that has begun says of its upstream.
@@ -202,11 +202,11 @@ class Forwarding {
     } else {
       circuit.succeed(nowMs)
     }
-    this.#deps.onTrouble(member)
+    this.#deps.onUpstreamError(member)
   }
 
   // A request that ends a server twice would end the next one too.
-  #mayAwait({ backend }: Member, kind: TroubleKind): boolean {
+  #mayAwait({ backend }: Member, kind: UpstreamErrorKind): boolean {
     const { name, comesBack } = backend.upstream
     const failure = `${name} ${kind}`
     if (comesBack === undefined || (kind !== 'reset' && kind !== 'connect') || this.#awaited.has(failure)) return false
@@ -299,7 +299,7 @@ class Forwarding {
     const answerTokens = seen.answerTokens ?? steps
     if (end.kind === 'whole' && answerTokens > 0) this.#deps.lengths.observe(model, answerTokens / traits.choices)
     if (end.kind === 'broken') {
-      const kind = end.error instanceof UpstreamTrouble ? end.error.kind : 'garbage'
+      const kind = end.error instanceof UpstreamError ? end.error.kind : 'garbage'
       this.#deps.logger.debug({ upstream: member.settings.name, err: end.error }, 'an answer broke off')
       this.#blame(member, kind)
     }
@@ -319,7 +319,7 @@ class Forwarding {
   }
 }
 
-const sentences: Readonly<Record<TroubleKind, string>> = {
+const sentences: Readonly<Record<UpstreamErrorKind, string>> = {
   connect: 'its upstream takes no connections; try again later',
   reset: 'its upstream broke the connection; try again later',
   stale: 'its upstream broke the connection; try again later',

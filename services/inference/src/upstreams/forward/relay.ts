@@ -1,7 +1,7 @@
 import type { Passage } from '../../domain/upstreams/passage.ts'
 import type { Exchange } from './exchange.ts'
 import { createDeadline } from './timeouts.ts'
-import { UpstreamTrouble } from './trouble.ts'
+import { UpstreamError } from './upstream-error.ts'
 
 /** How an answer that had begun ended: whole, because of the upstream, or because the client left. */
 export type RelayEnd = { readonly kind: 'whole' | 'left' } | { readonly kind: 'broken'; readonly error: unknown }
@@ -93,7 +93,7 @@ class Relay {
       this.#steps = steps
       this.#waitedMs = 0
     } else if (this.#waitedMs > idleMs) {
-      throw new UpstreamTrouble('silent', 'Bytes came, but the answer did not get on')
+      throw new UpstreamError('silent', 'Bytes came, but the answer did not get on')
     }
   }
 

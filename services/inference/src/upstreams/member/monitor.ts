@@ -1,5 +1,5 @@
 import type { Logger } from '@hearth/kernel'
-import { toTrouble } from '../forward/trouble.ts'
+import { toUpstreamError } from '../forward/upstream-error.ts'
 import type { Member } from './member.ts'
 import { readLoad } from './read-load.ts'
 import { modelsPath, nameModels, readModels, readRunning } from './read-models.ts'
@@ -154,7 +154,7 @@ class UpstreamMonitor implements Monitor {
     } catch (error) {
       if (!this.#closed.signal.aborted)
         this.#deps.logger.debug({ upstream: settings.name, path, err: error }, 'an upstream did not answer')
-      return error instanceof Error && toTrouble(error, false, false).kind === 'connect' ? 'absent' : 'ill'
+      return error instanceof Error && toUpstreamError(error, false, false).kind === 'connect' ? 'absent' : 'ill'
     }
   }
 

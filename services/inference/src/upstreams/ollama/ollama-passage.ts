@@ -1,6 +1,6 @@
 import { eventFrame, jsonFrame } from '@hearth/server'
 import type { Passage } from '../../domain/upstreams/passage.ts'
-import { UpstreamTrouble } from '../forward/trouble.ts'
+import { UpstreamError } from '../forward/upstream-error.ts'
 import {
   type OllamaAnswer,
   type OllamaHead,
@@ -17,7 +17,7 @@ const maxLineCharacters = 8_388_608
 /**
  * Turns Ollama's lines into OpenAI's server-sent events.
  *
- * Its `push` and `end` throw an `UpstreamTrouble` when Ollama reports an error, sends something else
+ * Its `push` and `end` throw an `UpstreamError` when Ollama reports an error, sends something else
  * than answers, or ends before it is done.
  */
 export function createOllamaPassage(head: OllamaHead, includeUsage: boolean): Passage {
@@ -44,13 +44,13 @@ class OllamaPassage implements Passage {
     this.#held += this.#decoder.decode(chunk, { stream: true })
     const lines = this.#held.split('\n')
     this.#held = lines.pop() ?? ''
-    if (this.#held.length > maxLineCharacters) throw new UpstreamTrouble('garbage', 'A line of the answer is too long')
+    if (this.#held.length > maxLineCharacters) throw new UpstreamError('garbage', 'A line of the answer is too long')
     return lines.flatMap((line) => this.#line(line))
   }
 
   end(): readonly Uint8Array[] {
     const last = this.#line(this.#held)
-    if (!this.#done) throw new UpstreamTrouble('reset', 'The answer ended before it was done')
+    if (!this.#done) throw new UpstreamError('reset', 'The answer ended before it was done')
     return last
   }
 
@@ -61,8 +61,8 @@ class OllamaPassage implements Passage {
   #line(written: string): Uint8Array[] {
     if (written.trim() === '') return []
     const answer = parseOllamaAnswer(written)
-    if (answer === undefined) throw new UpstreamTrouble('garbage', 'A line of the answer is not what Ollama sends')
-    if (answer.error !== undefined) throw new UpstreamTrouble('reset', `Ollama reports: ${answer.error}`)
+    if (answer === undefined) throw new UpstreamError('garbage', 'A line of the answer is not what Ollama sends')
+    if (answer.error !== undefined) throw new UpstreamError('reset', `Ollama reports: ${answer.error}`)
     const opening = this.#lines === 0 ? [this.#chunk({ role: 'assistant', content: '' }, null)] : []
     this.#lines++
     return [...opening, ...this.#deltas(answer), ...(answer.done === true ? this.#finish(answer) : [])]

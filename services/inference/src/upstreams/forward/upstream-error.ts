@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 
 /** What went wrong with an upstream, as far as it decides what to do next. */
-export type TroubleKind =
+export type UpstreamErrorKind =
   /** Nobody takes the connection. */
   | 'connect'
   /** The connection broke. */
@@ -14,11 +14,11 @@ export type TroubleKind =
   | 'garbage'
 
 /** An upstream did not answer as it should. `detail` is for the log. */
-export class UpstreamTrouble extends Error {
-  override readonly name = 'UpstreamTrouble'
-  readonly kind: TroubleKind
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError'
+  readonly kind: UpstreamErrorKind
 
-  constructor(kind: TroubleKind, detail: string, cause?: unknown) {
+  constructor(kind: UpstreamErrorKind, detail: string, cause?: unknown) {
     super(detail, { cause })
     this.kind = kind
   }
@@ -38,14 +38,14 @@ const connectCodes = new Set([
 const resetCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** @param reused whether the connection, as far as is known, had carried an answer before */
-export function toTrouble(error: Error, answerBegun: boolean, reused: boolean): UpstreamTrouble {
-  if (error instanceof UpstreamTrouble) return error
+export function toUpstreamError(error: Error, answerBegun: boolean, reused: boolean): UpstreamError {
+  if (error instanceof UpstreamError) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // A failure is that of the guard: the address is none that may be connected to.
   if (connectCodes.has(code) || error instanceof Failure || error.message.includes('certificate'))
-    return new UpstreamTrouble('connect', error.message, error)
+    return new UpstreamError('connect', error.message, error)
   if (resetCodes.has(code)) {
-    return new UpstreamTrouble(!answerBegun && reused ? 'stale' : 'reset', error.message, error)
+    return new UpstreamError(!answerBegun && reused ? 'stale' : 'reset', error.message, error)
   }
-  return new UpstreamTrouble('garbage', error.message, error)
+  return new UpstreamError('garbage', error.message, error)
 }
