@@ -37,6 +37,10 @@ describe('a document', () => {
   test.each([
     { name: 'a file from the root', text: '`services/health/src/domain/check.ts`' },
     { name: 'a file of its own folder by the end of its path', text: '`domain/line.ts`' },
+    {
+      name: 'a file of the folder that its section says',
+      text: '## The way\n\nFiles of `services/logs/src`. `domain/line.ts`',
+    },
     { name: 'a folder', text: '`services/logs/src/domain/`' },
     { name: 'a link', text: '[start](../../README.md#first-ten-minutes)' },
     { name: 'a heading of its own', text: '## What is kept?\n\n[above](#what-is-kept)' },
@@ -51,6 +55,10 @@ describe('a document', () => {
   test.each([
     { name: 'a file that is gone', text: '`domain/gone.ts`' },
     { name: 'a file of another service by the end of its path', text: '`domain/check.ts`' },
+    {
+      name: 'a file of another folder than the section says',
+      text: '## The way\n\nFiles of `services/health/src`.\n\n`domain/line.ts`',
+    },
     { name: 'a folder that is gone', text: '`services/gone/src`' },
     { name: 'a link that leads nowhere', text: '[gone](../../GONE.md)' },
     { name: 'a heading that is gone', text: '[gone](../../README.md#last-ten-minutes)' },

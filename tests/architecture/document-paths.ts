@@ -8,7 +8,8 @@ const tops = ['packages', 'services', 'web', 'cli', 'tests', 'bench', 'scripts',
 
 /**
  * What a document names and the project does not have: links, their anchors, and paths of files and folders in code
- * spans. A path may be given from the root, from the document's folder, or as the end of a path below that folder.
+ * spans. A path may be given from the root, from the document's folder, or as the end of a path below that folder; in a
+ * section that says "Files of `folder`" from the root and the folders that the section names.
  *
  * @param paths all files of the project, from the root
  * @returns sentences, one for each fault
@@ -19,7 +20,7 @@ export function findDeadPaths(documents: readonly Document[], paths: readonly st
   return documents.flatMap(({ path, text }) => {
     const prose = withoutBlocks(text)
     const links = linksOf(prose).flatMap((link) => faultOfLink(path, link, known, anchors))
-    const spans = pathsIn(prose).filter((named) => !isThere(path, named, known))
+    const spans = prose.split(/^(?=## )/m).flatMap((section) => deadPathsOf(path, section, known))
     return [...links, ...spans.map((named) => `${path} names ${named}, which is not there`)]
   })
 }
@@ -62,13 +63,27 @@ function slugOf(heading: string): string {
   return words.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
 }
 
+function spansOf(text: string): readonly string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
+}
+
 // What has a space, a pattern or a placeholder in it is no path, and what begins with a slash is an endpoint's.
 function pathsIn(text: string): readonly string[] {
-  const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
-  return spans.filter((span) => {
+  return spansOf(text).filter((span) => {
     if (!/^[\w@.][\w@./-]*$/.test(span)) return false
     const [first = '', second] = span.split('/')
     return codeFile.test(span) || (tops.includes(first) && second !== undefined && second !== '')
+  })
+}
+
+function deadPathsOf(from: string, section: string, known: ReadonlySet<string>): readonly string[] {
+  const named = pathsIn(section)
+  // A section that says whose files it names means files of that folder, and not any of that name.
+  const [, home = ''] = /[Ff]iles of `([^`]+)`/.exec(section) ?? []
+  const homes = known.has(home) ? spansOf(section).filter((span) => known.has(span)) : undefined
+  return named.filter((path) => {
+    if (homes === undefined) return !isThere(from, path, known)
+    return !known.has(path) && !homes.some((folder) => known.has(posix.join(folder, path)))
   })
 }
 
