@@ -98,6 +98,19 @@ describe('the gate', () => {
     expect(await response.json()).toEqual(unauthorized)
   })
 
+  test.each([
+    { name: 'a path that needs no key', method: 'POST', path: `/api/v1/chatflows-streaming/${id}`, status: 404 },
+    { name: 'a path of visitors', method: 'GET', path: '/api/v1/leads', status: 404 },
+    { name: 'a path that needs a key', method: 'PATCH', path: '/api/v1/chatflows', status: 401 },
+  ])('tells strangers of a method that $name does not have: $status', async ({ method, path, status }) => {
+    expect((await api.call(method, path, undefined, '')).status).toBe(status)
+  })
+
+  test('asks for the key before it looks at the length of a body', async () => {
+    expect((await api.call('POST', '/api/v1/chatflows', 'x'.repeat(200_000), '')).status).toBe(401)
+    expect((await api.call('POST', '/api/v1/leads', 'x'.repeat(200_000), '')).status).toBe(413)
+  })
+
   test('answers 404 as JSON for an unknown endpoint with a key', async () => {
     const response = await api.call('GET', '/api/v1/no-such-thing')
     expect(response.status).toBe(404)
