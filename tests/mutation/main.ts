@@ -33,8 +33,8 @@ const copies = await Promise.all([openCopy(root), openCopy(root)])
 try {
   const [copy] = copies
   const isEquivalent = (mutant: Parameters<typeof equivalenceOf>[0]) => equivalenceOf(mutant) !== undefined
-  // Twice as many as are wanted: some do not compile, and some are no faults.
-  const candidates = drawMutants(await listMutants(files.filter(isMutable)), 2 * perArea, random)
+  // More than are wanted: some do not compile, and some are no faults.
+  const candidates = drawMutants(await listMutants(files.filter(isMutable)), 3 * perArea, random)
   const compiling = await keepCompiling(copy, candidates)
   const drawn = drawMutants(
     compiling.filter((mutant) => !isEquivalent(mutant)),
@@ -61,7 +61,7 @@ try {
     results,
     replaceSection(
       readFileSync(results, 'utf8'),
-      renderSection(verdicts, { seed, minutes, day: new Date().toISOString().slice(0, 10) }),
+      renderSection(verdicts, { seed, wanted, minutes, day: new Date().toISOString().slice(0, 10) }),
     ),
   )
   process.exitCode = verdicts.filter(({ end }) => end !== 'survived').length < leastRatio * verdicts.length ? 1 : 0

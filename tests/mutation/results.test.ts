@@ -15,7 +15,7 @@ const verdicts: Verdict[] = [
   { mutant, tests: [], end: 'killed' },
   { mutant: { ...mutant, path: 'cli/src/a.ts' }, tests: [], end: 'hung' },
 ]
-const run = { seed: 7, minutes: 12.4, day: '2026-01-02' }
+const run = { seed: 7, wanted: 5, minutes: 12.4, day: '2026-01-02' }
 
 describe('the results', () => {
   test('name each survivor with its place, what was done and who was asked', () => {
@@ -30,7 +30,7 @@ describe('the results', () => {
     expect(section).toContain('| logs | 2 | 1 | 50 % |')
     expect(section).toContain('| cli | 1 | 1 | 100 % |')
     expect(section).toContain('| all | 3 | 2 | 67 % |')
-    expect(section).toContain('`npm run mutation -- --seed 7 --mutants 3` (2026-01-02, 12 minutes)')
+    expect(section).toContain('`npm run mutation -- --seed 7 --mutants 5` (2026-01-02, 12 minutes)')
   })
 })
 
