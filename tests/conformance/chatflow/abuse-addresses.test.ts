@@ -6,12 +6,9 @@ import { createMetrics } from '@hearth/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NodeWorld, openNodeWorld } from '../../../services/chatflow/src/composition/node-world.ts'
 import { credentialKinds } from '../../../services/chatflow/src/credentials/credential-kinds.ts'
-import {
-  kindsIn,
-  type NodeDefinition,
-  type NodeInput,
-} from '../../../services/chatflow/src/domain/flow/node-definition.ts'
+import { kindsIn, type NodeDefinition } from '../../../services/chatflow/src/domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../services/chatflow/src/domain/flow/node-env.ts'
+import type { NodeInput } from '../../../services/chatflow/src/domain/flow/node-form.ts'
 import type { Tool } from '../../../services/chatflow/src/domain/tools/tool.ts'
 import { toolsOf } from '../../../services/chatflow/src/domain/tools/toolkit.ts'
 import { chatflowConfigSchema } from '../../../services/chatflow/src/index.ts'

@@ -1,4 +1,4 @@
-import type { NodeInput } from '../domain/flow/node-definition.ts'
+import type { NodeInput } from '../domain/flow/node-form.ts'
 import type { CredentialKind } from '../domain/records/credential-kind.ts'
 
 /** A kind of credential under Flowise's name, so that those of imported flows fit. */

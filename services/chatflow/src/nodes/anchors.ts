@@ -1,4 +1,4 @@
-import type { NodeInput } from '../domain/flow/node-definition.ts'
+import type { NodeInput } from '../domain/flow/node-form.ts'
 import { flagInput } from './inputs.ts'
 
 /** The chat model of a node; also what a node of another kind calls its model, by its `label` and `type`. */

@@ -1,6 +1,6 @@
 import { syntaxFault } from '../domain/code/syntax-fault.ts'
-import type { Assessment } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import type { Assessment } from '../domain/flow/runnable-node.ts'
 
 const timeoutMs = 10_000
 

@@ -1,7 +1,8 @@
 import { isAgentNode } from '../domain/agentflow/agent-node.ts'
 import { editorHtml } from '../domain/agentflow/fill-values.ts'
-import { isValueInput, type NodeCatalog, type NodeDefinition } from '../domain/flow/node-definition.ts'
+import type { NodeCatalog, NodeDefinition } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import { isValueInput } from '../domain/flow/runnable-node.ts'
 import type { PreflightDeps } from '../domain/preflight/preflight.ts'
 import { editorMarkdown } from './agentflow/editor-markdown.ts'
 

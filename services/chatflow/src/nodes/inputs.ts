@@ -1,4 +1,4 @@
-import type { NodeInput, NodeOption } from '../domain/flow/node-definition.ts'
+import type { NodeInput, NodeOption } from '../domain/flow/node-form.ts'
 
 type Rest = Omit<Partial<NodeInput>, 'name' | 'label' | 'type'>
 

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Moderation } from '../domain/chat/moderation.ts'
-import type { NodeInputs } from '../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../domain/flow/run-context.ts'
+import type { NodeInputs } from '../domain/flow/runnable-node.ts'
 import { isModeration } from './kinds.ts'
 
 /** Moderations wired to a node: none, one, or a list. @throws {Failure} `broken` for anything else */

@@ -1,5 +1,5 @@
-import type { NodeInputs } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import type { NodeInputs } from '../domain/flow/runnable-node.ts'
 import type { CredentialData } from '../domain/records/credential.ts'
 
 type Vault = Pick<NodeEnv, 'revealCredential'>

@@ -1,5 +1,5 @@
-import type { NodeInputs } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import type { NodeInputs } from '../domain/flow/runnable-node.ts'
 import { filesOf } from './document-loaders/read-files.ts'
 
 /** The text of a `file` input's first file. @throws {Failure} `broken` when there is none or it is gone */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NodeInputs } from '../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../domain/flow/runnable-node.ts'
 import { readFlag, readNumber, readObject, readOptionalWired, readText, readTexts, readWired } from './read-inputs.ts'
 
 const holding = (value: unknown): NodeInputs => ({

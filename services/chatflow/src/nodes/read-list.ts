@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeInputs } from '../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../domain/flow/runnable-node.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Assessment } from '../domain/flow/node-definition.ts'
+import type { Assessment } from '../domain/flow/runnable-node.ts'
 
 /** What a run would fail with at once, as a refusal beforehand. */
 export async function refusalOf(work: () => unknown): Promise<Assessment> {

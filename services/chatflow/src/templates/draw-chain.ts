@@ -1,5 +1,6 @@
 import { drawEdge, drawNode } from '../domain/flow/draw-node.ts'
-import { isValueInput, type NodeDefinition } from '../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../domain/flow/node-definition.ts'
+import { isValueInput } from '../domain/flow/runnable-node.ts'
 import { kindOf } from './kind-of.ts'
 
 export type ChainPart = {

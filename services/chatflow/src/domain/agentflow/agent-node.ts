@@ -1,8 +1,10 @@
 import { Failure } from '@hearth/kernel'
 import type { ModelMessage, TokenUsage, ToolCall } from '../chat/chat-model.ts'
-import type { NodeDefinition, NodeDescription, NodeInputs } from '../flow/node-definition.ts'
+import type { NodeDefinition } from '../flow/node-definition.ts'
 import type { NodeEnv } from '../flow/node-env.ts'
+import type { NodeDescription } from '../flow/node-form.ts'
 import type { RunContext } from '../flow/run-context.ts'
+import type { NodeInputs, RunnableNode } from '../flow/runnable-node.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -91,8 +93,13 @@ export type AgentStep = (node: StepNode, scope: StepScope, env: NodeEnv) => Prom
 /** How the engine treats a kind of node. */
 export type AgentRole = 'start' | 'condition' | 'human' | 'iteration' | 'note' | 'plain'
 
+type AgentPart = { readonly step: AgentStep; readonly role: AgentRole }
+
 /** A kind of node of agent flows. */
-export type AgentNodeDefinition = NodeDefinition & { readonly step: AgentStep; readonly role: AgentRole }
+export type AgentNodeDefinition = NodeDefinition & AgentPart
+
+/** The same as the engine knows it. */
+export type RunnableAgentNode = RunnableNode & AgentPart
 
 /** A kind of node of agent flows from its description and what it does. */
 export function agentNode(
@@ -105,6 +112,6 @@ export function agentNode(
   return { role: 'plain', ...description, init, step }
 }
 
-export function isAgentNode(definition: NodeDefinition | undefined): definition is AgentNodeDefinition {
+export function isAgentNode(definition: RunnableNode | undefined): definition is RunnableAgentNode {
   return definition !== undefined && 'step' in definition
 }

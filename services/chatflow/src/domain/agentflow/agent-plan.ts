@@ -1,5 +1,5 @@
-import type { NodeInput } from '../flow/node-definition.ts'
 import type { StepLimits } from '../flow/run/step-limits.ts'
+import type { RunInput } from '../flow/runnable-node.ts'
 import type { AgentRole, AgentStep } from './agent-node.ts'
 
 /** One node of a compiled agent flow. */
@@ -10,7 +10,7 @@ export type AgentPlanNode = {
   readonly name: string
   readonly role: AgentRole
   readonly step: AgentStep
-  readonly inputs: readonly NodeInput[]
+  readonly inputs: readonly RunInput[]
   /** Names of its inputs whose text may hold references. */
   readonly fillable: ReadonlySet<string>
   readonly values: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { isFields } from '../chatflows/flow-settings.ts'
 import type { Lookup } from '../flow/compile/plan.ts'
-import type { NodeCatalog, NodeInput } from '../flow/node-definition.ts'
 import { fillTemplate, parseTemplate } from '../flow/run/template.ts'
+import type { RunInput, RunnableCatalog } from '../flow/runnable-node.ts'
 import type { AgentPlanNode } from './agent-plan.ts'
 
 type Fill = (lookup: Lookup) => unknown
@@ -25,7 +25,7 @@ export const editorHtml = /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|pre|table)\b/i
  */
 export async function prepareFill(
   node: AgentPlanNode,
-  catalog: NodeCatalog,
+  catalog: RunnableCatalog,
   toMarkdown: (html: string) => Promise<string>,
 ): Promise<NodeFill> {
   const fields: [string, Fill][] = []
@@ -46,7 +46,7 @@ export async function prepareFill(
     return listOf(await Promise.all(value.map((item) => prepareItem(item, items))))
   }
 
-  async function prepareItem(item: unknown, inputs: readonly NodeInput[]): Promise<Fill> {
+  async function prepareItem(item: unknown, inputs: readonly RunInput[]): Promise<Fill> {
     if (!isFields(item)) return always(item)
     const fields = Object.entries(item).map(async ([name, value]) => {
       const component = componentOf(name, inputs, item, catalog)
@@ -57,7 +57,7 @@ export async function prepareFill(
     return recordOf(await Promise.all(fields))
   }
 
-  async function prepareSome(value: unknown, component: readonly NodeInput[]): Promise<Fill> {
+  async function prepareSome(value: unknown, component: readonly RunInput[]): Promise<Fill> {
     return prepareItem(value, component)
   }
 
@@ -94,10 +94,10 @@ function parsedJson(text: string): object | undefined {
 // `<name>Config` holds the inputs of the component that `<name>` chooses.
 function componentOf(
   name: string,
-  inputs: readonly NodeInput[],
+  inputs: readonly RunInput[],
   values: Readonly<Record<string, unknown>>,
-  catalog: NodeCatalog,
-): readonly NodeInput[] | undefined {
+  catalog: RunnableCatalog,
+): readonly RunInput[] | undefined {
   if (!name.endsWith('Config')) return undefined
   const chooser = name.slice(0, -'Config'.length)
   if (!inputs.some((input) => input.name === chooser && input.loadConfig === true)) return undefined

@@ -1,5 +1,7 @@
-import type { NodeDefinition, NodeDescription, NodeInputs } from '../flow/node-definition.ts'
+import type { NodeDefinition } from '../flow/node-definition.ts'
 import type { NodeEnv } from '../flow/node-env.ts'
+import type { NodeDescription } from '../flow/node-form.ts'
+import type { NodeInputs, RunnableNode } from '../flow/runnable-node.ts'
 import type { AgentRole, StepResult, StepScope } from './agent-node.ts'
 
 /** What the nodes of older agent flows (sequential agents, supervisor and workers) know of one another. */
@@ -20,13 +22,18 @@ export type Team = {
 
 type TeamStep = (node: NodeInputs, team: Team, scope: StepScope, env: NodeEnv) => Promise<StepResult>
 
-/** A kind of node of the older agent flows. */
-export type TeamNodeDefinition = NodeDefinition & {
+type TeamPart = {
   readonly team: TeamStep
   readonly role: AgentRole
   /** The input that holds the name its owner gave it. */
   readonly nameInput: string | undefined
 }
+
+/** A kind of node of the older agent flows. */
+export type TeamNodeDefinition = NodeDefinition & TeamPart
+
+/** The same as the engine knows it. */
+export type RunnableTeamNode = RunnableNode & TeamPart
 
 /** A kind of node of the older agent flows from its description and what it does. */
 export function teamNode(
@@ -38,7 +45,7 @@ export function teamNode(
   return { ...own, role, nameInput, team, init: (inputs) => inputs }
 }
 
-export function isTeamNode(definition: NodeDefinition | undefined): definition is TeamNodeDefinition {
+export function isTeamNode(definition: RunnableNode | undefined): definition is RunnableTeamNode {
   return definition !== undefined && 'team' in definition
 }
 

@@ -1,5 +1,5 @@
 import type { Flow, FlowNode } from '../flow/flow.ts'
-import type { NodeCatalog, NodeDefinition, NodeInput } from '../flow/node-definition.ts'
+import type { RunInput, RunnableCatalog, RunnableNode } from '../flow/runnable-node.ts'
 import { type Mention, mentionedKinds } from '../migration/mentioned-kinds.ts'
 
 /** Packages that custom code may require; `clients/sandbox` has them. */
@@ -20,7 +20,7 @@ export type PackageRules = {
 export type PackageFault = { readonly node: FlowNode; readonly issues: readonly string[] }
 
 /** Every node of a flow whose code requires what custom code does not have here. */
-export function packageFaults(flow: Flow, catalog: NodeCatalog, rules: PackageRules): readonly PackageFault[] {
+export function packageFaults(flow: Flow, catalog: RunnableCatalog, rules: PackageRules): readonly PackageFault[] {
   return flow.nodes
     .map((node) => ({
       node,
@@ -44,15 +44,15 @@ export function requiredPackages(code: string): readonly string[] {
   return unique(found.map((name) => name.replace(/^node:/, '')))
 }
 
-function faultsOf({ kind, values }: Mention, catalog: NodeCatalog, rules: PackageRules): readonly string[] {
+function faultsOf({ kind, values }: Mention, catalog: RunnableCatalog, rules: PackageRules): readonly string[] {
   const definition = catalog.get(kind)
   if (definition === undefined) return []
   return codeOf(definition, values).flatMap((code) => codeFaults(code, rules, definition.codePackages))
 }
 
-function codeOf({ inputs }: NodeDefinition, values: Mention['values']): readonly string[] {
+function codeOf({ inputs }: RunnableNode, values: Mention['values']): readonly string[] {
   return inputs
-    .flatMap((input): readonly NodeInput[] => [input, ...(input.tabs ?? [])])
+    .flatMap((input): readonly RunInput[] => [input, ...(input.tabs ?? [])])
     .filter(({ type, name }) => type === 'code' || name === 'customToolFunc')
     .flatMap(({ name }) => (typeof values[name] === 'string' ? [values[name]] : []))
 }

@@ -1,4 +1,5 @@
-import { isValueInput, type NodeDefinition } from './node-definition.ts'
+import type { NodeDefinition } from './node-definition.ts'
+import { isValueInput } from './runnable-node.ts'
 
 export type DrawnAgentNode = {
   readonly id: string

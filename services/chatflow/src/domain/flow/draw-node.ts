@@ -1,4 +1,6 @@
-import { isValueInput, type NodeDefinition, type NodeInput } from './node-definition.ts'
+import type { NodeDefinition } from './node-definition.ts'
+import type { NodeInput } from './node-form.ts'
+import { isValueInput } from './runnable-node.ts'
 
 export type DrawnNode = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NodeDescription } from '../flow/node-definition.ts'
+import type { NodeDescription } from '../flow/node-form.ts'
 import type { PreflightDeps } from '../preflight/preflight.ts'
 import { reportFlow } from './report-flow.ts'
 

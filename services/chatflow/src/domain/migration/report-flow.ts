@@ -1,5 +1,5 @@
 import type { FlowFault } from '../flow/compile/check-flow.ts'
-import type { NodeDescription } from '../flow/node-definition.ts'
+import type { NodeDescription } from '../flow/node-form.ts'
 import { type PreflightDeps, preflight } from '../preflight/preflight.ts'
 
 /** A flow that is about to be imported. */

@@ -1,4 +1,4 @@
-import type { NodeDescription, NodeInput } from '../flow/node-definition.ts'
+import type { NodeDescription, NodeInput } from '../flow/node-form.ts'
 import type { Mention } from './mentioned-kinds.ts'
 
 /** What flows name by id because it is kept beside them. */

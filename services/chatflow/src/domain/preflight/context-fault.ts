@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatModel } from '../chat/chat-model.ts'
 import { tokensOf } from '../chat/fit-to-context.ts'
-import type { NodeInputs } from '../flow/node-definition.ts'
+import type { NodeInputs } from '../flow/runnable-node.ts'
 
 /**
  * Refuses instructions that no shortening of a conversation makes fit the model they are for.

@@ -1,7 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { FlowFault } from '../flow/compile/check-flow.ts'
 import type { Flow, FlowNode } from '../flow/flow.ts'
-import { isValueInput, type NodeCatalog, type NodeDefinition } from '../flow/node-definition.ts'
+import type { NodeCatalog } from '../flow/node-definition.ts'
+import { isValueInput, type RunnableNode } from '../flow/runnable-node.ts'
 import { mapBounded } from '../map-bounded.ts'
 import { type Mention, mentionedKinds } from '../migration/mentioned-kinds.ts'
 import { contextFault, stepTexts } from './context-fault.ts'
@@ -40,7 +41,7 @@ export async function rehearseSteps(
   return found.filter(({ issues }) => issues.length > 0)
 }
 
-async function rehearseUse(use: Mention, definition: NodeDefinition, rehearsal: Rehearsal): Promise<unknown> {
+async function rehearseUse(use: Mention, definition: RunnableNode, rehearsal: Rehearsal): Promise<unknown> {
   const { env, reached, chatflowId, signal } = rehearsal
   const tries = reached.get(use.nodeId) === 'always'
   const rehearsed = rehearsalEnv(env, { tries, chatflowId })
@@ -74,7 +75,7 @@ async function issueOf(
 }
 
 // A store that is chosen beside its embeddings gets them in the run.
-function isFixed({ values }: Mention, { inputs, initRun }: NodeDefinition): boolean {
+function isFixed({ values }: Mention, { inputs, initRun }: RunnableNode): boolean {
   const wantsWires = inputs.some((input) => !isValueInput(input) && input.optional !== true)
   return initRun === undefined && !wantsWires && !JSON.stringify(values).includes('{{')
 }

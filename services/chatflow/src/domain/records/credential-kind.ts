@@ -1,4 +1,4 @@
-import type { NodeInput } from '../flow/node-definition.ts'
+import type { NodeInput } from '../flow/node-form.ts'
 
 /** A kind of credential: what editors ask for when one is added. */
 export type CredentialKind = {

@@ -1,4 +1,4 @@
-import type { NodeInput, NodeOption } from '../../domain/flow/node-definition.ts'
+import type { NodeInput, NodeOption } from '../../domain/flow/node-form.ts'
 import { choiceInput, flagInput, numberInput, textInput } from '../inputs.ts'
 
 /** Options whose labels read as their names do. */

@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { numberInput, textInput } from '../inputs.ts'
 
 /** What every agent gives: it can end a flow and be a chain to others. */

@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { allowedToolsInput, modelInput, moderationInput, toolsInput } from '../anchors.ts'
 import { flagInput } from '../inputs.ts'
 import { agentBaseClasses, maxIterationsInput, memoryInput, systemMessageInput } from './agent-inputs.ts'

@@ -1,5 +1,7 @@
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
-import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { numberInput, textInput } from '../inputs.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { readNumber, readText, readWired } from '../read-inputs.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResponseCache } from '../../domain/chat/response-cache.ts'
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { numberInput } from '../inputs.ts'
 import { readNumber } from '../read-inputs.ts'
 import { createRedisPort } from '../servers/redis-port.ts'

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { ask } from '../../domain/chat/ask.ts'
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 
 /** Something that a model may choose by what is said of it. */
 export type Choice = { readonly name: string; readonly description: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
 import { nodeCatalog } from '../catalog.ts'
 import { llms } from '../llms/llms.ts'

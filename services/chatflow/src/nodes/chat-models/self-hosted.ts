@@ -1,5 +1,5 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { flagInput, textInput } from '../inputs.ts'
 import { defineOpenAIModels } from '../models/define-models.ts'
 import {

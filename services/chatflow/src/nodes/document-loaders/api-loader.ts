@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { additional, choiceInput, jsonInput, sameLabels, textInput } from '../inputs.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { fetchSource, readAddress } from './fetch-source.ts'

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Document } from '../../domain/documents/document.ts'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readObject, readText } from '../read-inputs.ts'
 import { functionInputVariables, runFunction } from '../utilities/function-inputs.ts'
 import { handOnDocuments } from './hand-on-documents.ts'

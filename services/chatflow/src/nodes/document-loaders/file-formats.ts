@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { choiceInput, flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { defineFileLoader, type FileFormat } from './define-file-loader.ts'

@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { isInFolders, type ReadingChoices, requestByEnding } from './file-endings.ts'

@@ -1,5 +1,6 @@
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { credentialInput, flagInput, numberInput, textInput } from '../inputs.ts'
 import { readSecret } from '../read-credential.ts'
 import { readFlag, readText, readTexts } from '../read-inputs.ts'

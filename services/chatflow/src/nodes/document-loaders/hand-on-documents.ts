@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Document, DocumentLoader } from '../../domain/documents/document.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { isTextSplitter } from '../kinds.ts'
 import { readObject, readOptionalWired, readText } from '../read-inputs.ts'
 

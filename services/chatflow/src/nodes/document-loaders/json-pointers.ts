@@ -1,5 +1,5 @@
 import type { MetadataPointers } from '../../domain/documents/document-parser.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readObject } from '../read-inputs.ts'
 
 /** The JSON pointer of a field as people write it, with or without its slash. */

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Document } from '../../domain/documents/document.ts'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { numberInput, textInput } from '../inputs.ts'
 import { isVectorStore } from '../kinds.ts'
 import { readNumber, readText, readWired } from '../read-inputs.ts'

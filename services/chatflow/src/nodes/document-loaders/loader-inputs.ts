@@ -1,4 +1,4 @@
-import type { NodeDescription, NodeInput, NodeOutput } from '../../domain/flow/node-definition.ts'
+import type { NodeDescription, NodeInput, NodeOutput } from '../../domain/flow/node-form.ts'
 import { choiceInput, flagInput, jsonInput, textInput } from '../inputs.ts'
 
 /** A field may stay empty, and editors keep it under "Additional Parameters"; loaders say so in this order. */

@@ -1,7 +1,7 @@
 import { openDocumentParser } from '../../clients/document-parser/document-parser.ts'
 import type { DocumentLoader } from '../../domain/documents/document.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { collect } from '../../test-support/documents.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
 import { isDocumentLoader } from '../kinds.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NamedBytes } from '../../domain/documents/document-parser.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readText } from '../read-inputs.ts'
 import { endingOfMime } from './file-endings.ts'
 

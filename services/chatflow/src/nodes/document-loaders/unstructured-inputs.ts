@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { choiceInput, flagInput, numberInput, sameLabels, textInput } from '../inputs.ts'
 import { additional } from './loader-inputs.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
 import { isEmbeddingModel } from '../kinds.ts'
 import { embeddings } from './embeddings.ts'

@@ -1,4 +1,4 @@
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { choiceInput, flagInput, numberInput, textInput } from '../inputs.ts'
 import { defineOpenAIEmbeddings } from '../models/define-models.ts'
 import {

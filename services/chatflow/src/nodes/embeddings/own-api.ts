@@ -1,4 +1,4 @@
-import type { NodeOption } from '../../domain/flow/node-definition.ts'
+import type { NodeOption } from '../../domain/flow/node-form.ts'
 import { choiceInput, credentialInput, flagInput, numberInput, textInput } from '../inputs.ts'
 import { defineOwnApiModels } from '../models/define-models.ts'
 import { baseOptionsInput, basePathInput, modelNameInput, modelTextInput, tuningInput } from '../models/model-inputs.ts'

@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 import { type ResponseSynthesizer, refinePrompt, textQaPrompt } from './response-synthesizer.ts'

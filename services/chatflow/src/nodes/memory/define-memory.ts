@@ -1,6 +1,8 @@
 import type { Memory } from '../../domain/chat/memory.ts'
-import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { additional, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 

@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { additional, flagInput, numberInput, textInput } from '../inputs.ts'
 import { readNumber } from '../read-inputs.ts'
 import { defineMemory, type MemoryKind } from './define-memory.ts'

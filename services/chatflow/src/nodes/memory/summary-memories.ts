@@ -1,5 +1,5 @@
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { numberInput } from '../inputs.ts'
 import { isChatModel } from '../kinds.ts'
 import { readNumber, readWired } from '../read-inputs.ts'

@@ -1,5 +1,5 @@
 import type { EmbeddingModel, EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readNumber } from '../read-inputs.ts'
 import { isOn, readModel, timeoutMs } from './model-settings.ts'
 

@@ -1,5 +1,6 @@
-import type { NodeDescription, NodeInputs, NodeOption } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeDescription, NodeOption } from '../../domain/flow/node-form.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { inCredential, optionalKey } from './model-key.ts'
 import { modelNames, type VendorNames } from './model-names.ts'
 import { placeOf } from './vendor-place.ts'

@@ -1,4 +1,4 @@
-import type { NodeInput, NodeOption } from '../../domain/flow/node-definition.ts'
+import type { NodeInput, NodeOption } from '../../domain/flow/node-form.ts'
 import { choiceInput, flagInput, jsonInput, numberInput, textInput } from '../inputs.ts'
 
 // Inputs that many vendors share, under Flowise's names and labels.

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { MissingKey } from '../../domain/chat/missing-key.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'
 import type { VendorKey } from './vendors.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readNumber, readObject, readText } from '../read-inputs.ts'
 
 type Sampling = Pick<

@@ -1,5 +1,6 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { numberInput, textInput } from '../inputs.ts'
 import { stopInput, temperatureMeans, topPMeans, tuningInput } from './model-inputs.ts'
 import { isOn } from './model-settings.ts'

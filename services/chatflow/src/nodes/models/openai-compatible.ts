@@ -1,7 +1,7 @@
 import type { ChatModel, ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { embeddingSettings, stripped } from './embedding-settings.ts'
 import { extraHeaders, readModel, samplingSettings } from './model-settings.ts'
 import { keyAt, placeOf } from './vendor-place.ts'

@@ -1,5 +1,5 @@
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readText } from '../read-inputs.ts'
 import { isOn, readModel } from './model-settings.ts'
 

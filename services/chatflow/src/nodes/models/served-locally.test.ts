@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
 import { nodeCatalog } from '../catalog.ts'
 import { chatModels } from '../chat-models/chat-models.ts'

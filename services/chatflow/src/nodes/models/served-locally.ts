@@ -1,7 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { MissingKey, mayStandIn } from '../../domain/chat/missing-key.ts'
-import type { Assessment, NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { Assessment, NodeInputs } from '../../domain/flow/runnable-node.ts'
 
 /** Says of a hosted model that our inference service answers for it as long as it has no key. */
 export function servedLocally(definition: NodeDefinition): NodeDefinition {

@@ -1,5 +1,5 @@
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readText } from '../read-inputs.ts'
 import { inCredential, optionalKey, requiredKey } from './model-key.ts'
 import type { OpenAIVendor } from './vendors.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { credentialKinds } from '../../credentials/credential-kinds.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
 import { keyAt, placeOf } from './vendor-place.ts'
 import { type OpenAIVendor, openAIVendors, ownApiVendors, type VendorKey } from './vendors.ts'

@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { flagInput } from '../inputs.ts'
 
 export const autofixInput: NodeInput = flagInput('autofixParser', 'Autofix', {

@@ -1,4 +1,4 @@
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readObject } from '../read-inputs.ts'
 
 /** The values written into a prompt's node, as text; an empty value counts as not given. */

@@ -1,5 +1,7 @@
 import { CLEANUP_MODES, type RecordManager } from '../../domain/documents/ingest/record-manager.ts'
-import type { NodeDefinition, NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { additional, credentialInput, jsonInput, numberInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
 

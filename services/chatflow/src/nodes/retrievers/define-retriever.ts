@@ -1,6 +1,7 @@
 import type { Retriever } from '../../domain/documents/vector-store.ts'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readText } from '../read-inputs.ts'
 import { retrieverOutputs } from './retriever-inputs.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { MetadataFilter } from '../../domain/documents/metadata-filter.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import type { JsonSchema } from '../../domain/tools/tool.ts'
 import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'

@@ -1,5 +1,6 @@
 import type { RerankerSettings } from '../../domain/chat/reranker.ts'
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { choiceInput, credentialInput, sameLabels } from '../inputs.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'

@@ -1,6 +1,7 @@
 import type { ChatModel } from '../../domain/chat/chat-model.ts'
 import type { Retriever, VectorStore } from '../../domain/documents/vector-store.ts'
-import type { NodeInput, NodeInputs, NodeOutput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput, NodeOutput } from '../../domain/flow/node-form.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { textInput } from '../inputs.ts'
 import { isChatModel, isRetriever, isVectorStore } from '../kinds.ts'
 import { readNumber, readWired } from '../read-inputs.ts'

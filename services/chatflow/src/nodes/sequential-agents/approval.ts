@@ -1,6 +1,6 @@
 import type { StepResult } from '../../domain/agentflow/agent-node.ts'
 import type { ModelMessage, TokenUsage, ToolCall } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { fillKnown } from '../fill-known.ts'
 import { readText } from '../read-inputs.ts'
 import { reasoningOf } from './reasoning.ts'

@@ -1,4 +1,4 @@
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import type { UsedTool } from '../../domain/tools/tool.ts'
 
 type Reasoning = {

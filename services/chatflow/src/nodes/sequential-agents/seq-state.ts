@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readText } from '../read-inputs.ts'
 import { fieldsOf, readList } from '../read-list.ts'
 

@@ -1,4 +1,4 @@
-import type { NodeInput, NodeOutput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput, NodeOutput } from '../../domain/flow/node-form.ts'
 import { choiceInput, flagInput, numberInput, textInput } from '../inputs.ts'
 
 /** How the prompts of sequential agents hold their variables. */

@@ -1,5 +1,5 @@
 import type { StepNode } from '../../domain/agentflow/agent-node.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { type StructuredOutput, structuredOutput } from '../agentflow/model/structured-output.ts'
 import { readList } from '../read-list.ts'
 

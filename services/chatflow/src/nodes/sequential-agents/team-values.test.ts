@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { Team } from '../../domain/agentflow/team-node.ts'
 import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'
 import { applied, fillText, flowOf, modelOf, promptOf, promptValuesOf, resolve, stateUpdates } from './team-values.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readNumber, readObject } from '../read-inputs.ts'
 
 const limits = { max: 4, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 10_000, statement_timeout: 60_000 }

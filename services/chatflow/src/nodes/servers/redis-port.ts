@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readCredential } from '../read-credential.ts'
 
 type RedisClient = Awaited<ReturnType<typeof connect>>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Failure } from '@hearth/kernel'
 import type { Document, TextSplitter } from '../../domain/documents/document.ts'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readNumber } from '../read-inputs.ts'
 import type { ChunkSizes } from './cut-text.ts'
 import { countLines, locateChunks } from './locate-chunks.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import type { Operation } from '../../domain/tools/openapi.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'

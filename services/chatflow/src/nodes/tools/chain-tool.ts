@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { answersOf } from '../../domain/flow/answering.ts'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
 import { flagInput, textInput } from '../inputs.ts'

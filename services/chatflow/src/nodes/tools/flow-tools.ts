@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { credentialInput, flagInput, textInput } from '../inputs.ts'
 import { type CallFlow, callFlowTool } from './call-flow.ts'
 import { listFlows } from './list-flows.ts'

@@ -1,4 +1,4 @@
-import type { NodeDescription } from '../../domain/flow/node-definition.ts'
+import type { NodeDescription } from '../../domain/flow/node-form.ts'
 
 type LoadMethod = NonNullable<NodeDescription['loadMethods']>[string]
 

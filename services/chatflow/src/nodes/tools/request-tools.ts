@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { additional, numberInput, textInput } from '../inputs.ts'
 import { type RequestMethod, requestSender } from './send-request.ts'
 import { whenToUse } from './tool-inputs.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { parseRequestParams, requestParameters, requestUrl } from '../../domain/tools/request-params.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'

@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 
 /** What is said of the input that a model is told about the tool by. */
 export const whenToUse = 'Tells the model when to use the tool'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { FlowCall, NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'

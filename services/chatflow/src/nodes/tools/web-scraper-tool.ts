@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import { scrapeSite } from '../document-loaders/scrape-site.ts'
 import { additional } from '../inputs.ts'
 import { readNumber, readText } from '../read-inputs.ts'

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeDefinition, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { textInput } from '../inputs.ts'
 

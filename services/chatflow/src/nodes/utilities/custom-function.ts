@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeDefinition, NodeInputs } from '../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeAnswer, RunContext } from '../../domain/flow/run-context.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { assessCode } from '../assess-code.ts'
 import { textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'

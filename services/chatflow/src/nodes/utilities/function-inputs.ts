@@ -1,6 +1,7 @@
-import type { NodeInput, NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { readObject } from '../read-inputs.ts'
 import { argumentGlobals, runGlobals } from '../tools/flow-values.ts'

@@ -1,5 +1,5 @@
-import type { NodeInputs } from '../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { credentialInput, textInput } from '../inputs.ts'
 import { readCredential } from '../read-credential.ts'
 import { readText } from '../read-inputs.ts'

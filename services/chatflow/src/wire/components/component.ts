@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { NodeDescription, NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeDescription, NodeInput } from '../../domain/flow/node-form.ts'
 import type { CredentialKind } from '../../domain/records/credential-kind.ts'
 
 /** A kind of node as Flowise's editor reads it. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { NodeInput } from '../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../domain/flow/node-form.ts'
 
 /** A node as the editor holds it while it is drawn. */
 export const nodeDataSchema = z

@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import { unknownNode } from '../../flow/compile/ending-node.ts'
 import type { Flow, FlowEdge, FlowNode } from '../../flow/flow.ts'
-import type { NodeCatalog } from '../../flow/node-definition.ts'
 import { readStepLimits } from '../../flow/run/step-limits.ts'
-import { type AgentNodeDefinition, isAgentNode } from '../agent-node.ts'
+import type { RunnableCatalog } from '../../flow/runnable-node.ts'
+import { isAgentNode, type RunnableAgentNode } from '../agent-node.ts'
 import type { AgentPlan, AgentPlanNode, Needs, Way } from '../agent-plan.ts'
 import { createNeeds } from './needs.ts'
 
@@ -12,7 +12,7 @@ const maxDepth = 50
 
 type Drawn = {
   readonly node: FlowNode
-  readonly definition: AgentNodeDefinition
+  readonly definition: RunnableAgentNode
   readonly order: number
   readonly parent: string | undefined
 }
@@ -23,7 +23,7 @@ type Drawn = {
  * @throws {Failure} `broken`, saying what the owner has to mend: unknown kinds of node, no start or
  *   several
  */
-export function compileAgentflow(flow: Flow, catalog: NodeCatalog): AgentPlan {
+export function compileAgentflow(flow: Flow, catalog: RunnableCatalog): AgentPlan {
   const drawn = flow.nodes.flatMap((node, order): Drawn[] => {
     const definition = catalog.get(node.data.name)
     if (!isAgentNode(definition)) {

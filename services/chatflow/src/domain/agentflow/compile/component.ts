@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
-import type { NodeCatalog, NodeInputs } from '../../flow/node-definition.ts'
 import type { NodeEnv } from '../../flow/node-env.ts'
 import type { RunContext } from '../../flow/run-context.ts'
+import type { NodeInputs, RunnableCatalog } from '../../flow/runnable-node.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ type Wanted = {
 }
 
 /** Components of one flow; what is kept lives as long as it. */
-export function createComponents(catalog: NodeCatalog, env: NodeEnv): Components {
+export function createComponents(catalog: RunnableCatalog, env: NodeEnv): Components {
   const made = new WeakMap<object, Map<string, Promise<unknown>>>()
   return {
     async make(wanted, context) {

@@ -1,12 +1,12 @@
 import type { Flow } from '../../flow/flow.ts'
-import type { NodeCatalog, NodeInputs } from '../../flow/node-definition.ts'
+import type { NodeInputs, RunnableCatalog } from '../../flow/runnable-node.ts'
 import type { AgentStep, StepScope } from '../agent-node.ts'
-import { isTeamNode, plainName, type Team, type TeamNodeDefinition } from '../team-node.ts'
+import { isTeamNode, plainName, type RunnableTeamNode, type Team } from '../team-node.ts'
 import { outputName } from './output-name.ts'
 
 /** What the plan of a team needs to know of its members. */
 export type Members = {
-  stepOf(definition: TeamNodeDefinition): AgentStep
+  stepOf(definition: RunnableTeamNode): AgentStep
   outputsOf(nodeId: string): readonly string[]
 }
 
@@ -14,7 +14,7 @@ export type Members = {
 export type Collect = (scope: StepScope) => Promise<ReadonlyMap<string, NodeInputs>>
 
 /** The members of a team as they are drawn; `collect` gives what they use in a run. */
-export function membersOf(flow: Flow, catalog: NodeCatalog, collect: Collect): Members {
+export function membersOf(flow: Flow, catalog: RunnableCatalog, collect: Collect): Members {
   const outputs = new Map(flow.nodes.map(({ id }) => [id, outputsIn(flow, id)]))
   const outputsOf = (nodeId: string) => outputs.get(nodeId) ?? []
   const ids = new Map(

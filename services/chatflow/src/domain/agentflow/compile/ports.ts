@@ -1,10 +1,10 @@
-import type { NodeCatalog } from '../../flow/node-definition.ts'
 import type { NodeEnv } from '../../flow/node-env.ts'
+import type { RunnableCatalog } from '../../flow/runnable-node.ts'
 import type { ExecutionStore } from '../../records/execution.ts'
 
 /** What running agent flows needs of the outside. */
 export type AgentflowPorts = {
-  readonly catalog: NodeCatalog
+  readonly catalog: RunnableCatalog
   readonly env: NodeEnv
   readonly executions: Pick<ExecutionStore, 'list' | 'put'>
   readonly newId: () => string

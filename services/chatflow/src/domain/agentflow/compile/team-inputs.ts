@@ -2,8 +2,9 @@ import { Failure } from '@hearth/kernel'
 import { compileFlow } from '../../flow/compile/compile.ts'
 import type { Plan } from '../../flow/compile/plan.ts'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
-import type { NodeCatalog, NodeDefinition, NodeInputs } from '../../flow/node-definition.ts'
+import type { NodeDefinition } from '../../flow/node-definition.ts'
 import type { NodeAnswer } from '../../flow/run-context.ts'
+import type { NodeInputs, RunnableCatalog } from '../../flow/runnable-node.ts'
 
 const collectorName = 'teamInputs'
 
@@ -30,7 +31,7 @@ const collector: NodeDefinition = {
  *
  * @throws {Failure} `broken` as `compileFlow`
  */
-export function compileTeamInputs(flow: Flow, members: readonly FlowNode[], catalog: NodeCatalog): Plan {
+export function compileTeamInputs(flow: Flow, members: readonly FlowNode[], catalog: RunnableCatalog): Plan {
   const ids = new Set(members.map(({ id }) => id))
   const nodes = flow.nodes.map((node) => (ids.has(node.id) ? withoutTeamWires(node) : node))
   const wires = members.map(({ id }) => ({

@@ -1,21 +1,21 @@
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowEdge, FlowNode } from '../../flow/flow.ts'
-import type { NodeCatalog } from '../../flow/node-definition.ts'
 import { readStepLimits } from '../../flow/run/step-limits.ts'
+import type { RunnableCatalog } from '../../flow/runnable-node.ts'
 import type { AgentPlan, AgentPlanNode, Way } from '../agent-plan.ts'
-import { isTeamNode, plainName, type TeamNodeDefinition } from '../team-node.ts'
+import { isTeamNode, plainName, type RunnableTeamNode } from '../team-node.ts'
 import type { Members } from './members.ts'
 import { createNeeds } from './needs.ts'
 import { outputName } from './output-name.ts'
 
-type Drawn = { readonly node: FlowNode; readonly definition: TeamNodeDefinition; readonly order: number }
+type Drawn = { readonly node: FlowNode; readonly definition: RunnableTeamNode; readonly order: number }
 
 /**
  * Sequential agents as a plan for the engine of agent flows.
  *
  * @throws {Failure} `broken` when the flow has no start, or several
  */
-export function translateSequential(flow: Flow, catalog: NodeCatalog, members: Members): AgentPlan {
+export function translateSequential(flow: Flow, catalog: RunnableCatalog, members: Members): AgentPlan {
   const drawn = flow.nodes.flatMap((node, order): Drawn[] => {
     const definition = catalog.get(node.data.name)
     return isTeamNode(definition) ? [{ node, definition, order }] : []

@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
-import type { NodeCatalog } from '../../flow/node-definition.ts'
 import { readStepLimits } from '../../flow/run/step-limits.ts'
+import type { RunnableCatalog } from '../../flow/runnable-node.ts'
 import type { AgentPlan, AgentPlanNode, Way } from '../agent-plan.ts'
-import { isTeamNode, type TeamNodeDefinition } from '../team-node.ts'
+import { isTeamNode, type RunnableTeamNode } from '../team-node.ts'
 import type { Members } from './members.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Members } from './members.ts'
  *
  * @throws {Failure} `broken` when the flow has no supervisor, or several, or no workers
  */
-export function translateSupervisor(flow: Flow, catalog: NodeCatalog, members: Members): AgentPlan {
+export function translateSupervisor(flow: Flow, catalog: RunnableCatalog, members: Members): AgentPlan {
   const supervisors = flow.nodes.filter(({ data }) => data.name === 'supervisor')
   const [supervisor] = supervisors
   const workers = flow.nodes.filter(({ data }) => data.name === 'worker')
@@ -30,7 +30,7 @@ export function translateSupervisor(flow: Flow, catalog: NodeCatalog, members: M
 function planNode(
   node: FlowNode,
   nameInput: string,
-  catalog: NodeCatalog,
+  catalog: RunnableCatalog,
   members: Members,
   next: readonly Way[],
 ): AgentPlanNode {
@@ -42,7 +42,7 @@ function planNode(
     label: typeof named === 'string' && named.trim() !== '' ? named.trim() : (node.data.label ?? definition.label),
     name: definition.name,
     role: definition.role,
-    step: members.stepOf(definition as TeamNodeDefinition),
+    step: members.stepOf(definition as RunnableTeamNode),
     inputs: [],
     fillable: new Set<string>(),
     values: { startPersistState: Boolean(node.data.inputs.agentMemory) },

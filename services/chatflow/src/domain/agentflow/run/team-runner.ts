@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import type { Plan } from '../../flow/compile/plan.ts'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
-import type { NodeCatalog } from '../../flow/node-definition.ts'
 import { createRunner, type Runner } from '../../flow/run/runner.ts'
 import type { HumanInput, RunContext } from '../../flow/run-context.ts'
+import type { RunnableCatalog } from '../../flow/runnable-node.ts'
 import type { AgentPlan } from '../agent-plan.ts'
 import { type Collect, membersOf } from '../compile/members.ts'
 import type { AgentflowPorts } from '../compile/ports.ts'
@@ -14,13 +14,13 @@ import { isTeamNode } from '../team-node.ts'
 import { createAgentflowRunner } from './agentflow-runner.ts'
 
 /** Says what keeps a flow of older agents from running. @throws {Failure} `broken` */
-export function checkTeam(flow: Flow, catalog: NodeCatalog): void {
+export function checkTeam(flow: Flow, catalog: RunnableCatalog): void {
   compileUsedByTeam(flow, catalog)
   planOf(flow, catalog, async () => new Map())
 }
 
 /** The plan of what the members of a team use. @throws {Failure} `broken` */
-export function compileUsedByTeam(flow: Flow, catalog: NodeCatalog): Plan {
+export function compileUsedByTeam(flow: Flow, catalog: RunnableCatalog): Plan {
   return compileTeamInputs(flow, drawnMembers(flow, catalog), catalog)
 }
 
@@ -45,13 +45,13 @@ export async function createTeamRunner(flow: Flow, ports: AgentflowPorts, chatfl
   }
 }
 
-function planOf(flow: Flow, catalog: NodeCatalog, collect: Collect): AgentPlan {
+function planOf(flow: Flow, catalog: RunnableCatalog, collect: Collect): AgentPlan {
   const members = membersOf(flow, catalog, collect)
   if (flow.nodes.some(({ data }) => data.name === 'supervisor')) return translateSupervisor(flow, catalog, members)
   return translateSequential(flow, catalog, members)
 }
 
-function drawnMembers({ nodes }: Flow, catalog: NodeCatalog): readonly FlowNode[] {
+function drawnMembers({ nodes }: Flow, catalog: RunnableCatalog): readonly FlowNode[] {
   const members = nodes.filter(({ data }) => isTeamNode(catalog.get(data.name)))
   if (members.length > 0) return members
   throw new Failure('broken', 'Cannot run the flow: this version does not know its agents')

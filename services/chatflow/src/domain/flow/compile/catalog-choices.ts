@@ -1,5 +1,7 @@
-import { kindsIn, type NodeCatalog, type NodeInputs, type NodeOption } from '../node-definition.ts'
+import { kindsIn, type NodeCatalog } from '../node-definition.ts'
 import type { NodeEnv } from '../node-env.ts'
+import type { NodeOption } from '../node-form.ts'
+import type { NodeInputs } from '../runnable-node.ts'
 
 type Choose = (catalog: NodeCatalog, inputs: NodeInputs, env: NodeEnv) => Promise<readonly NodeOption[]>
 

@@ -4,7 +4,7 @@ import { isAgentflow } from '../../agentflow/compile/is-agentflow.ts'
 import { type UnknownComponents, unknownComponents } from '../../agentflow/compile/unknown-components.ts'
 import { type PackageRules, packageFaults } from '../../code/required-packages.ts'
 import { type Flow, type FlowNode, parseFlow } from '../flow.ts'
-import type { NodeCatalog } from '../node-definition.ts'
+import type { RunnableCatalog } from '../runnable-node.ts'
 import { compileFlow } from './compile.ts'
 
 /** What keeps a flow from running. `id` is the node at fault, empty where it is the flow as a whole. */
@@ -23,7 +23,7 @@ export type FlowFault = {
  * @param flowData React Flow's JSON text
  * @returns nothing for a flow that can run
  */
-export function checkFlow(flowData: string, catalog: NodeCatalog, packages: PackageRules): readonly FlowFault[] {
+export function checkFlow(flowData: string, catalog: RunnableCatalog, packages: PackageRules): readonly FlowFault[] {
   try {
     const flow = parseFlow(flowData)
     const absent = unknownComponents(flow, catalog)
@@ -39,7 +39,7 @@ export function checkFlow(flowData: string, catalog: NodeCatalog, packages: Pack
   }
 }
 
-function plan(flow: Flow, catalog: NodeCatalog): void {
+function plan(flow: Flow, catalog: RunnableCatalog): void {
   if (isAgentflow(flow)) checkAgentflow(flow, catalog)
   else compileFlow(flow, catalog)
 }
@@ -59,7 +59,7 @@ export function wholeFlow({ message }: Failure): FlowFault {
   return { id: '', label: 'Flow', name: '', issues: [message] }
 }
 
-function unknownNodes({ nodes }: Flow, catalog: NodeCatalog): readonly FlowNode[] {
+function unknownNodes({ nodes }: Flow, catalog: RunnableCatalog): readonly FlowNode[] {
   return nodes.filter(({ data }) => data.name !== 'stickyNote' && !catalog.has(data.name))
 }
 

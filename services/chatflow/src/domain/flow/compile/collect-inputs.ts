@@ -1,4 +1,4 @@
-import type { NodeInputs } from '../node-definition.ts'
+import type { NodeInputs } from '../runnable-node.ts'
 import type { Lookup, PlanNode } from './plan.ts'
 
 /** What a node is made of: its own values, texts filled by `lookup`, and what `made` has of the nodes it is wired to. */

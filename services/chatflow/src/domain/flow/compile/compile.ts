@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowEdge, FlowNode } from '../flow.ts'
-import type { NodeCatalog, NodeDefinition } from '../node-definition.ts'
 import { readStepLimits } from '../run/step-limits.ts'
+import type { RunnableCatalog, RunnableNode } from '../runnable-node.ts'
 import { canStream } from './can-stream.ts'
 import { endingNode, endingNodes, unknownNode } from './ending-node.ts'
 import { orderVariables } from './order-variables.ts'
@@ -19,7 +19,7 @@ const noBranches: PlanNode['branches'] = new Map()
  * @throws {Failure} `broken`, saying what the owner has to mend: no ending node, an unknown kind of
  *   node, wires in a circle or to nowhere
  */
-export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
+export function compileFlow(flow: Flow, catalog: RunnableCatalog): Plan {
   const drawn = new Map(flow.nodes.map((node) => [node.id, node]))
   const planned = new Map<string, PlanNode>()
   const branches = flow.nodes.some(({ data }) => catalog.get(data.name)?.isBranching)
@@ -56,7 +56,7 @@ export function compileFlow(flow: Flow, catalog: NodeCatalog): Plan {
 
 function planNode(
   node: FlowNode,
-  definition: NodeDefinition,
+  definition: RunnableNode,
   inputs: ReadonlyMap<string, PlanInput>,
   planned: ReadonlyMap<string, PlanNode>,
   branches: PlanNode['branches'],
@@ -80,7 +80,7 @@ function planNode(
   })
 }
 
-function needsRun(definition: NodeDefinition, output: string | undefined, { data }: FlowNode): boolean {
+function needsRun(definition: RunnableNode, output: string | undefined, { data }: FlowNode): boolean {
   return definition.initRun !== undefined && (definition.needsRun?.({ output, values: data.inputs }) ?? true)
 }
 

@@ -1,5 +1,5 @@
 import type { CredentialKinds } from '../../records/credential-kind.ts'
-import type { NodeInput } from '../node-definition.ts'
+import type { NodeInput } from '../node-form.ts'
 
 /** A value of a drawn node that a request may override. */
 export type ConfigurableInput = {

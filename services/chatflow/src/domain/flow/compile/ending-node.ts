@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowNode } from '../flow.ts'
-import type { NodeCatalog } from '../node-definition.ts'
+import type { RunnableCatalog } from '../runnable-node.ts'
 
 /**
  * The node whose answer is the flow's: wired from others and wired to none, or the only one there
@@ -8,7 +8,7 @@ import type { NodeCatalog } from '../node-definition.ts'
  *
  * @throws {Failure} `broken` when there is none, or none that can answer
  */
-export function endingNode(flow: Flow, catalog: NodeCatalog): FlowNode {
+export function endingNode(flow: Flow, catalog: RunnableCatalog): FlowNode {
   const endings = endingsOf(flow)
   if (endings.length === 0) throw new Failure('broken', 'Cannot run the flow: Ending nodes not found')
   const ending = endings.findLast(({ data }) => catalog.get(data.name)?.run !== undefined)
@@ -19,7 +19,7 @@ export function endingNode(flow: Flow, catalog: NodeCatalog): FlowNode {
 }
 
 /** All nodes that can answer with nothing behind them, in the order they are drawn. */
-export function endingNodes(flow: Flow, catalog: NodeCatalog): readonly FlowNode[] {
+export function endingNodes(flow: Flow, catalog: RunnableCatalog): readonly FlowNode[] {
   return endingsOf(flow).filter(({ data }) => catalog.get(data.name)?.run !== undefined)
 }
 

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { FlowEdge, FlowNode } from '../flow.ts'
-import type { NodeDefinition, TextForm } from '../node-definition.ts'
 import { isRunVariable } from '../run/run-variables.ts'
 import { fillTemplate, parseTemplate, type Template, type TemplatePart, wiredNode } from '../run/template.ts'
+import type { RunnableNode, TextForm } from '../runnable-node.ts'
 import type { Lookup, PlanInput } from './plan.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Lookup, PlanInput } from './plan.ts'
  */
 export function planInputs(
   node: FlowNode,
-  definition: NodeDefinition,
+  definition: RunnableNode,
   edges: readonly FlowEdge[],
 ): ReadonlyMap<string, PlanInput> {
   const inputs = new Map<string, PlanInput>()
@@ -26,7 +26,7 @@ export function planInputs(
   return inputs
 }
 
-function planInput(value: unknown, name: string, node: FlowNode, definition: NodeDefinition): PlanInput {
+function planInput(value: unknown, name: string, node: FlowNode, definition: RunnableNode): PlanInput {
   const input = definition.inputs.find((candidate) => candidate.name === name)
   const drawn = node.data.inputParams.find((param) => param.name === name)
   const form = definition.textForms?.[name]

@@ -1,6 +1,6 @@
-import type { NodeDefinition } from '../node-definition.ts'
 import type { StepLimits } from '../run/step-limits.ts'
 import type { TemplatePart } from '../run/template.ts'
+import type { RunnableNode } from '../runnable-node.ts'
 
 /** Gives the text a reference stands for in this run, or `undefined` to leave it as it is written. */
 export type Lookup = (part: TemplatePart) => string | undefined
@@ -15,7 +15,7 @@ export type PlanInput =
 export type PlanNode = {
   readonly id: string
   readonly label: string
-  readonly definition: NodeDefinition
+  readonly definition: RunnableNode
   readonly credentialId: string | undefined
   /** Which of its outputs is used, for kinds that have a choice. */
   readonly output: string | undefined

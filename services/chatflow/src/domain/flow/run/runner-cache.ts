@@ -3,8 +3,8 @@ import type { Chatflow } from '../../chatflows/chatflow.ts'
 import { flowSettings, type OverrideRules } from '../../chatflows/flow-settings.ts'
 import { compileFlow } from '../compile/compile.ts'
 import { type Flow, parseFlow } from '../flow.ts'
-import type { NodeCatalog } from '../node-definition.ts'
 import type { NodeEnv } from '../node-env.ts'
+import type { RunnableCatalog } from '../runnable-node.ts'
 import { distrustAddresses } from './distrust-addresses.ts'
 import { overrideFlow } from './override-flow.ts'
 import { createRunner, type Runner } from './runner.ts'
@@ -34,7 +34,7 @@ const maxKeyLength = 16_384
  * that callers have altered.
  */
 export function createRunnerCache(deps: {
-  readonly catalog: NodeCatalog
+  readonly catalog: RunnableCatalog
   readonly env: NodeEnv
   readonly maxFlows: number
   readonly maxAlteredFlows: number

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
-import type { Assessment, NodeInputs } from '../../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { Assessment, NodeInputs } from '../../../domain/flow/runnable-node.ts'
 import { readText } from '../../read-inputs.ts'
 import { readList, textOf } from '../../read-list.ts'
 import { refusalOf } from '../../refusal-of.ts'

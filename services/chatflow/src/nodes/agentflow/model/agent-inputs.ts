@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../../domain/flow/node-form.ts'
 import { returnSourceDocumentsInput } from '../../anchors.ts'
 import { flagInput, textInput } from '../../inputs.ts'
 import {

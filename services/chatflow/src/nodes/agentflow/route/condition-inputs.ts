@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../../domain/flow/node-form.ts'
 import { choiceInput } from '../../inputs.ts'
 import { options } from '../shared-inputs.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatModel } from '../../../domain/chat/chat-model.ts'
-import type { NodeInputs } from '../../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../../domain/flow/runnable-node.ts'
 import { readNumber, readText } from '../../read-inputs.ts'
 import { requiredKey } from '../model-key.ts'
 import { isOn, readModel, samplingSettings } from '../model-settings.ts'

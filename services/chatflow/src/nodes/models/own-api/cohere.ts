@@ -1,7 +1,7 @@
 import type { ChatModel } from '../../../domain/chat/chat-model.ts'
 import type { EmbeddingModel } from '../../../domain/chat/embedding-model.ts'
-import type { NodeInputs } from '../../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../../domain/flow/runnable-node.ts'
 import { readText } from '../../read-inputs.ts'
 import { embeddingSettings } from '../embedding-settings.ts'
 import { requiredKey } from '../model-key.ts'

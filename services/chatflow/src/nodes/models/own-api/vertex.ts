@@ -1,6 +1,7 @@
 import type { ChatModel } from '../../../domain/chat/chat-model.ts'
-import type { NodeInput, NodeInputs } from '../../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { NodeInput } from '../../../domain/flow/node-form.ts'
+import type { NodeInputs } from '../../../domain/flow/runnable-node.ts'
 import { readCredential } from '../../read-credential.ts'
 import { readNumber, readText } from '../../read-inputs.ts'
 import { missingKey } from '../model-key.ts'

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../../../domain/chat/embedding-model.ts'
-import type { NodeInputs } from '../../../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { NodeInputs } from '../../../domain/flow/runnable-node.ts'
 import { readCredential } from '../../read-credential.ts'
 import { embeddingSettings } from '../embedding-settings.ts'
 import { requiredKey } from '../model-key.ts'

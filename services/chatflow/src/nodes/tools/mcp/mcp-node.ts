@@ -1,6 +1,8 @@
-import type { NodeDefinition, NodeInput, NodeInputs } from '../../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../../domain/flow/node-definition.ts'
 import type { McpServer, NodeEnv } from '../../../domain/flow/node-env.ts'
+import type { NodeInput } from '../../../domain/flow/node-form.ts'
 import type { RunContext } from '../../../domain/flow/run-context.ts'
+import type { NodeInputs } from '../../../domain/flow/runnable-node.ts'
 import type { Toolkit } from '../../../domain/tools/toolkit.ts'
 import { readTexts } from '../../read-inputs.ts'
 

@@ -1,4 +1,4 @@
-import type { NodeInput } from '../../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../../domain/flow/node-form.ts'
 import { sameLabels } from '../../inputs.ts'
 import { labelFirst, whenToUse } from '../tool-inputs.ts'
 

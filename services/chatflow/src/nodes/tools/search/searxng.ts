@@ -1,4 +1,5 @@
-import type { NodeDefinition, NodeInput } from '../../../domain/flow/node-definition.ts'
+import type { NodeDefinition } from '../../../domain/flow/node-definition.ts'
+import type { NodeInput } from '../../../domain/flow/node-form.ts'
 import { toolName } from '../../../domain/tools/toolkit.ts'
 import { readObject, readText } from '../../read-inputs.ts'
 import { clip, textTool } from '../text-tool.ts'
