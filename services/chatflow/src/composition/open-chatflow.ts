@@ -29,12 +29,12 @@ import { createReadAloud } from '../domain/speech/read-aloud.ts'
 import { nodeCatalog as catalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import type { Access } from '../routes/access/access.ts'
+import { createAuthenticator } from '../routes/access/authenticator.ts'
 import { keylessBounds } from '../routes/access/bound-strangers.ts'
-import { createDoorkeeper } from '../routes/access/doorkeeper.ts'
 import { managementEndpoints, runningEndpoints } from '../routes/api.ts'
 import { countCreated } from '../routes/chatflows/count-created.ts'
 import type { ChatflowEndpoint } from '../routes/endpoint.ts'
-import { accessTable, apiRoutes, otherDoors } from '../routes/serve-api.ts'
+import { accessTable, apiRoutes, protocolRoutes } from '../routes/serve-api.ts'
 import { createWebhookListeners } from '../routes/triggers/webhook-listeners.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
@@ -88,7 +88,7 @@ export async function openChatflow(
   const endpoints = endpointsOf(all)
   server.app.route(
     '/',
-    otherDoors({ ...sharedDeps(all), ...background, isSigned: isSignedBy, strangers: keylessBounds(config) }),
+    protocolRoutes({ ...sharedDeps(all), ...background, isSigned: isSignedBy, strangers: keylessBounds(config) }),
   )
   // Before the interface, whose gate would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
@@ -210,7 +210,7 @@ async function openAccess(config: ChatflowConfig, { apiKeys: store }: Storage, l
   return {
     firstKey,
     ring,
-    door: createDoorkeeper({ ring, attempts, ...clock }),
+    authenticator: createAuthenticator({ ring, attempts, ...clock }),
     keys: createApiKeys({ store, ring, ...clock, newKey: createKey }),
     limits: createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows }),
     sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),

@@ -15,7 +15,7 @@ import { temporaryDatabase } from '../storage/database.fixture.ts'
 import { createStores } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
 import { renderError } from '../wire/error.ts'
-import { createDoorkeeper } from './access/doorkeeper.ts'
+import { createAuthenticator } from './access/authenticator.ts'
 import { managementEndpoints } from './api.ts'
 import type { ChatflowEndpoint } from './endpoint.ts'
 import { apiRoutes } from './serve-api.ts'
@@ -35,7 +35,7 @@ export async function openApi(more: readonly ChatflowEndpoint[] = []) {
   const nowMs = Date.now
   const keys = createApiKeys({ store: apiKeys, ring, nowMs, newId: randomUUID, newKey: createKey })
   const attempts = createAttempts({ ...attemptLimits, maxFailures: 100 }, hashKey)
-  const door = createDoorkeeper({ ring, attempts, nowMs })
+  const authenticator = createAuthenticator({ ring, attempts, nowMs })
   const isStreamable = (flowData: string) => flowData.includes('streams')
   const { app, metrics } = createServer({
     service: 'chatflow',
@@ -73,9 +73,9 @@ export async function openApi(more: readonly ChatflowEndpoint[] = []) {
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
   const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
-  const rest = { keys, ring, door, sessions, limits, metrics, version: '0.0.1', nowMs, newId: randomUUID }
+  const rest = { keys, ring, authenticator, sessions, limits, metrics, version: '0.0.1', nowMs, newId: randomUUID }
   const endpoints = [...managementEndpoints({ ...stores, ...flows, ...rest }), ...more]
-  app.route('/', apiRoutes(endpoints, { door, ring, sessions, keyless }))
+  app.route('/', apiRoutes(endpoints, { authenticator, ring, sessions, keyless }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })
   const { text: key } = await issue()

@@ -33,7 +33,7 @@ function refuseTheRest(routes: OpenAPIHono<ChatflowEnv>, endpoints: readonly Cha
 }
 
 /** The other ways in, which know their callers in their own ways and refuse them in the words of their protocols. */
-export function otherDoors(deps: OpenAIDeps & McpDeps & WebhookDeps): OpenAPIHono<ChatflowEnv> {
+export function protocolRoutes(deps: OpenAIDeps & McpDeps & WebhookDeps): OpenAPIHono<ChatflowEnv> {
   const openAI = createChatflowRoutes()
   openAI.onError(answerAsOpenAI(deps.logger))
   addEndpoints(openAI, openAIEndpoints(deps), { describe: securityOf })
@@ -42,11 +42,11 @@ export function otherDoors(deps: OpenAIDeps & McpDeps & WebhookDeps): OpenAPIHon
   mcp.openAPIRegistry.registerComponent('securitySchemes', 'mcpToken', mcpTokenScheme)
   addEndpoints(mcp, mcpEndpoints(deps), { describe: securityOf })
   refuseOtherMcpMethods(mcp)
-  const doors = createChatflowRoutes()
-  doors.route('/', openAI)
-  doors.route('/', mcp)
-  addEndpoints(doors, webhookEndpoints(deps), { describe: describeAccess })
-  return doors
+  const routes = createChatflowRoutes()
+  routes.route('/', openAI)
+  routes.route('/', mcp)
+  addEndpoints(routes, webhookEndpoints(deps), { describe: describeAccess })
+  return routes
 }
 
 /** Who may ask which endpoint, by method and path. */

@@ -8,11 +8,11 @@ import { askers, mayRun } from '../../domain/access/may-run.ts'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
-import type { Doorkeeper } from './doorkeeper.ts'
+import type { Authenticator } from './authenticator.ts'
 import type { ChatflowEnv } from './env.ts'
 
 export type GateDeps = {
-  readonly door: Doorkeeper
+  readonly authenticator: Authenticator
   /** Keys of browsers that have logged in. */
   readonly ring: Pick<KeyRing, 'get'>
   /** Browsers that have logged in; they count on pages of our own alone. */
@@ -42,11 +42,11 @@ export const requireKey: MiddlewareHandler<ChatflowEnv> = async (c, next) => {
 /** Name of the cookie in which a browser keeps its session, as in Flowise. */
 export const sessionCookie = 'token'
 
-function identify(c: Context<ChatflowEnv>, { door, ring, sessions }: GateDeps): Caller {
+function identify(c: Context<ChatflowEnv>, { authenticator, ring, sessions }: GateDeps): Caller {
   const isBrowser = bearerToken(c.req.header('authorization')) === undefined && comesFromOwnPage(c)
   const keyId = isBrowser ? sessions.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
   const key = keyId === undefined ? undefined : ring.get(keyId)
-  return key === undefined ? door.bearer(c) : { kind: 'key', key }
+  return key === undefined ? authenticator.bearer(c) : { kind: 'key', key }
 }
 
 // No script can say either of a page elsewhere: the one asks for a preflight, the other is the browser's own

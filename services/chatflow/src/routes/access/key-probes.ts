@@ -3,18 +3,18 @@ import { isPermitted } from '../../domain/access/permission.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import type { Doorkeeper } from './doorkeeper.ts'
+import type { Authenticator } from './authenticator.ts'
 import { keyRequired } from './gate.ts'
 
 export type KeyProbeDeps = {
-  readonly door: Doorkeeper
+  readonly authenticator: Authenticator
   readonly chatflows: Pick<ChatflowStore, 'list'>
 }
 
 const keyParam = z.object({ key: z.string() })
 
 /** Endpoints that take the key in their path, as Flowise's clients send it. */
-export function keyProbeEndpoints({ door, chatflows }: KeyProbeDeps): readonly ChatflowEndpoint[] {
+export function keyProbeEndpoints({ authenticator, chatflows }: KeyProbeDeps): readonly ChatflowEndpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -25,7 +25,7 @@ export function keyProbeEndpoints({ door, chatflows }: KeyProbeDeps): readonly C
       output: z.literal('OK'),
       refusals: [401],
       handle({ params }, c) {
-        if (door.identify(c, params.key).kind === 'anonymous') throw keyRequired(c)
+        if (authenticator.identify(c, params.key).kind === 'anonymous') throw keyRequired(c)
         return 'OK' as const
       },
     }),
@@ -40,7 +40,7 @@ export function keyProbeEndpoints({ door, chatflows }: KeyProbeDeps): readonly C
       answers: { 401: { description: 'The key is not valid', content: { 'text/plain': { schema: z.string() } } } },
       refusals: [],
       async handle({ params, query }, c) {
-        const caller = door.identify(c, params.key)
+        const caller = authenticator.identify(c, params.key)
         if (c.get('keyWaitMs') !== undefined) throw keyRequired(c)
         if (caller.kind !== 'key' || !isPermitted(caller, ['chatflows:view'])) return c.text('Unauthorized', 401)
         const { key } = caller

@@ -7,11 +7,11 @@ import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import { loginBody, renderLocalUser } from '../../wire/access/local-user.ts'
 import { renderPermissions } from '../../wire/access/permission-list.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import type { Doorkeeper } from './doorkeeper.ts'
+import type { Authenticator } from './authenticator.ts'
 import { keyRequired, sessionCookie } from './gate.ts'
 
 export type LocalUserDeps = {
-  readonly door: Doorkeeper
+  readonly authenticator: Authenticator
   readonly sessions: UiSessions
   readonly nowMs: () => number
 }
@@ -73,7 +73,7 @@ function serverEndpoints({ nowMs }: LocalUserDeps): readonly ChatflowEndpoint[] 
   ]
 }
 
-function sessionEndpoints({ door, sessions, nowMs }: LocalUserDeps): readonly ChatflowEndpoint[] {
+function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): readonly ChatflowEndpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -85,7 +85,7 @@ function sessionEndpoints({ door, sessions, nowMs }: LocalUserDeps): readonly Ch
       answer: 'The one user, with the session as a cookie',
       refusals: [400, 401],
       handle({ body: { email = 'owner@localhost', password } }, c) {
-        const caller = door.identify(c, password)
+        const caller = authenticator.identify(c, password)
         if (c.get('keyWaitMs') !== undefined) throw keyRequired(c)
         if (caller.kind !== 'key') throw new Failure('unauthorized', 'Incorrect Email or Password')
         const { key } = caller

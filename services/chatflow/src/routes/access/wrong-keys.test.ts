@@ -41,10 +41,10 @@ afterAll(async () => {
 })
 
 describe('a client that presents wrong keys', () => {
-  test('hears 429 and when to come again, on every door', async () => {
+  test('gets 429 and when to come again, on every route', async () => {
     await guess('198.51.100.1')
     const post = { method: 'POST', body: '{}' }
-    const doors = [
+    const requests = [
       ask('198.51.100.1', 'wrong'),
       ask('198.51.100.1', undefined, 'verify/apikey/wrong'),
       ask('198.51.100.1', undefined, 'chatflows/apikey/wrong'),
@@ -52,7 +52,7 @@ describe('a client that presents wrong keys', () => {
       ask('198.51.100.1', 'wrong', '/v1/models'),
       ask('198.51.100.1', 'wrong', '/mcp', post),
     ]
-    const answers = await Promise.all(doors)
+    const answers = await Promise.all(requests)
     expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, expect.any(Number), 429, 429])
     for (const answer of answers.filter(({ status }) => status === 429))
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)

@@ -22,7 +22,7 @@ import {
   renderUsageChunk,
 } from '../../wire/predictions/openai-chat.ts'
 import { openAIErrorSchema, openAIStatus, renderOpenAIError } from '../../wire/predictions/openai-error.ts'
-import type { Doorkeeper } from '../access/doorkeeper.ts'
+import type { Authenticator } from '../access/authenticator.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { keyRequired } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
@@ -31,7 +31,7 @@ import { parseWith } from '../parse-with.ts'
 import { readBody } from '../read-body.ts'
 
 export type OpenAIDeps = {
-  readonly door: Doorkeeper
+  readonly authenticator: Authenticator
   readonly chatflows: Pick<ChatflowStore, 'get' | 'outlines'>
   readonly predictor: Pick<Predictor, 'prepare'>
   readonly limits: RateLimits
@@ -175,8 +175,8 @@ function textOf({ text, json }: Prediction): string {
   return json === undefined ? text : JSON.stringify(json)
 }
 
-function identify({ door }: OpenAIDeps, c: Context<ChatflowEnv>): Caller {
-  const caller = door.bearer(c)
+function identify({ authenticator }: OpenAIDeps, c: Context<ChatflowEnv>): Caller {
+  const caller = authenticator.bearer(c)
   if (caller.kind !== 'anonymous') return caller
   throw keyRequired(c)
 }

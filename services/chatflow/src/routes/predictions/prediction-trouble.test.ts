@@ -6,12 +6,12 @@ import { type RunningService, startService, temporaryHome } from '../../test-sup
 import { openScriptedUpstream, type ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 import type { Behaviour } from '../../test-support/upstream-behaviour.ts'
 
-type Door = { readonly service: RunningService; readonly flow: string; close(): Promise<void> }
+type Served = { readonly service: RunningService; readonly flow: string; close(): Promise<void> }
 
 let upstream: ScriptedUpstream
-let usual: Door
+let usual: Served
 /** Its runs have so little time that models which fail cannot all be asked again within it. */
-let hasty: Door
+let hasty: Served
 let service: RunningService
 let flow: string
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await upstream.close()
 })
 
-async function open(settings: Readonly<Record<string, unknown>>): Promise<Door> {
+async function open(settings: Readonly<Record<string, unknown>>): Promise<Served> {
   const { home, remove } = await temporaryHome()
   const started = await startService(home, settings)
   return {
@@ -175,19 +175,19 @@ describe('after the first token', () => {
   test.each([
     {
       name: 'a connection that breaks',
-      door: () => usual,
+      served: () => usual,
       behaviour: { kind: 'die' } as const,
       says: 'the connection broke',
     },
     {
       name: 'a run that takes too long',
-      door: () => hasty,
+      served: () => hasty,
       behaviour: { kind: 'endless', pauseMs: 20 } as const,
       says: 'it ran longer than allowed',
     },
-  ])('$name is an error event, then end', async ({ door, behaviour, says }) => {
+  ])('$name is an error event, then end', async ({ served, behaviour, says }) => {
     upstream.behave(behaviour)
-    const asked = door()
+    const asked = served()
     const events = await allEvents(await ask(asked.service, asked.flow, { question, streaming: true }))
     expect(events[0]).toMatchObject({ event: 'start' })
     expect(events.slice(-2)).toEqual([

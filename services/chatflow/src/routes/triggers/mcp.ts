@@ -11,7 +11,7 @@ import type { Predictor } from '../../domain/prediction/predictor.ts'
 import { type FlowTool, flowTool, flowToolInput } from '../../domain/triggers/flow-tool.ts'
 import type { McpServerConfigStore } from '../../domain/triggers/mcp-server-config.ts'
 import { jsonAnswer, jsonBody } from '../../wire/common.ts'
-import type { Doorkeeper } from '../access/doorkeeper.ts'
+import type { Authenticator } from '../access/authenticator.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { keyRequired } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
@@ -19,7 +19,7 @@ import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { answerMcp, type McpCall } from './mcp-answer.ts'
 
 export type McpDeps = {
-  readonly door: Doorkeeper
+  readonly authenticator: Authenticator
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly mcpServers: McpServerConfigStore
   readonly predictor: Pick<Predictor, 'answer'>
@@ -126,7 +126,7 @@ async function findOffered(deps: McpDeps, c: Context<ChatflowEnv>, id: string): 
   const chatflow = config === undefined ? undefined : await deps.chatflows.get(id)
   if (config === undefined || chatflow === undefined || !config.enabled)
     throw new Failure('missing', 'MCP server not found')
-  if (!deps.door.accepts(c, token, equalSecret(token, config.token))) throw wrongToken(c)
+  if (!deps.authenticator.accepts(c, token, equalSecret(token, config.token))) throw wrongToken(c)
   return { chatflow, tool: flowTool(chatflow, config) }
 }
 
@@ -135,7 +135,7 @@ function wrongToken(c: Context<ChatflowEnv>): Failure {
 }
 
 async function allOffered(deps: McpDeps, c: Context<ChatflowEnv>): Promise<readonly Offered[]> {
-  const caller = deps.door.bearer(c)
+  const caller = deps.authenticator.bearer(c)
   if (caller.kind === 'anonymous') throw keyRequired(c)
   const { rows } = await deps.mcpServers.list({ where: { enabled: true } })
   const offered = await Promise.all(

@@ -18,8 +18,8 @@ import { idParam, jsonAnswer } from '../../wire/common.ts'
 import { errorSchema } from '../../wire/error.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
 import { heartbeatFrame, lastFrames, predictionFrames } from '../../wire/predictions/prediction-frames.ts'
+import type { Authenticator } from '../access/authenticator.ts'
 import { boundBody } from '../access/bound-strangers.ts'
-import type { Doorkeeper } from '../access/doorkeeper.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { keyRequired, requireRun } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
@@ -29,7 +29,7 @@ import { plainHeaders, readWebhook } from './webhook-call.ts'
 import type { WebhookListeners } from './webhook-listeners.ts'
 
 export type WebhookDeps = {
-  readonly door: Doorkeeper
+  readonly authenticator: Authenticator
   /** What a caller without a key and without a signature may send. */
   readonly strangers: JsonBounds
   readonly chatflows: Pick<ChatflowStore, 'get'>
@@ -126,8 +126,8 @@ async function run(
 }
 
 // Where the flow checks no signatures it must be public, or the caller have a key.
-function admit({ door, strangers }: WebhookDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
-  const caller = door.bearer(c)
+function admit({ authenticator, strangers }: WebhookDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
+  const caller = authenticator.bearer(c)
   c.set('caller', caller)
   requireRun(c, chatflow)
   if (caller.kind === 'anonymous') boundBody(c, strangers)
@@ -135,7 +135,7 @@ function admit({ door, strangers }: WebhookDeps, c: Context<ChatflowEnv>, chatfl
 
 // Where it does, a right one is the key.
 async function checkSignature(
-  { door, webhookSecrets, isSigned }: WebhookDeps,
+  { authenticator, webhookSecrets, isSigned }: WebhookDeps,
   c: Context<ChatflowEnv>,
   chatflow: Chatflow,
   signature: NonNullable<WebhookStart['signature']>,
@@ -150,7 +150,7 @@ async function checkSignature(
   if (given === undefined || given === '')
     throw new Failure('unauthorized', `Missing signature header: ${signature.header}`)
   const valid = signature.type === 'plain-token' ? equalSecret(given, secret) : isSigned(raw, secret, given)
-  if (door.accepts(c, given, valid)) return
+  if (authenticator.accepts(c, given, valid)) return
   throw c.get('keyWaitMs') === undefined ? new Failure('unauthorized', 'Invalid webhook signature') : keyRequired(c)
 }
 

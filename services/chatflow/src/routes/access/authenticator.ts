@@ -5,7 +5,7 @@ import type { KeyRing } from '../../domain/access/key-ring.ts'
 import type { ChatflowEnv } from './env.ts'
 
 /** Tells who asks by the secret that a request carries, and slows down clients that present wrong ones. */
-export type Doorkeeper = {
+export type Authenticator = {
   /** Who presents this text; no text, one that opens nothing, and one that has to wait are anonymous. */
   identify(c: Context<ChatflowEnv>, text: string | undefined): Caller
   /** Who presents the key in the `Authorization` header. */
@@ -14,19 +14,19 @@ export type Doorkeeper = {
   accepts(c: Context<ChatflowEnv>, text: string, isRight: boolean): boolean
 }
 
-/** @param deps.attempts shared by all doors, so that no door gives further tries */
-export function createDoorkeeper(deps: {
+/** @param deps.attempts shared by all routes, so that none gives further tries */
+export function createAuthenticator(deps: {
   readonly ring: Pick<KeyRing, 'identify'>
   readonly attempts: Attempts
   readonly nowMs: () => number
-}): Doorkeeper {
+}): Authenticator {
   const { ring, attempts, nowMs } = deps
-  const accepts: Doorkeeper['accepts'] = (c, text, isRight) => {
+  const accepts: Authenticator['accepts'] = (c, text, isRight) => {
     const waitMs = attempts.present(clientNetwork(c.get('clientAddress')), text, isRight, nowMs())
     if (waitMs > 0) c.set('keyWaitMs', waitMs)
     return isRight && waitMs === 0
   }
-  const identify: Doorkeeper['identify'] = (c, text) => {
+  const identify: Authenticator['identify'] = (c, text) => {
     const caller = ring.identify(text)
     if (text === undefined || caller.kind === 'local') return caller
     return accepts(c, text, caller.kind === 'key') ? caller : { kind: 'anonymous' }
