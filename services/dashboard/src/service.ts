@@ -19,14 +19,14 @@ import { createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
 import type { DashboardConfig } from './config.ts'
+import { type Authenticator, createAuthenticator } from './domain/auth/authenticator.ts'
 import type { Credentials } from './domain/auth/credentials.ts'
-import { createGatekeeper, type Gatekeeper } from './domain/auth/gatekeeper.ts'
 import type { DataSources } from './domain/datasource/data-sources.ts'
 import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
 import { createProvisioner, type Provisioner } from './provisioning/provisioner.ts'
 import { accessRules } from './routes/access.ts'
 import { type ApiDeps, apiEndpoints } from './routes/api.ts'
-import { gate, refuseForeignPages } from './routes/gate.ts'
+import { authenticate, refuseForeignPages } from './routes/authenticate.ts'
 import { healthEndpoints } from './routes/health.ts'
 import { fit } from './routes/read-body.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
@@ -82,7 +82,7 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   parts.keep(provisioner)
   await provisioner.start()
   const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
-  const admit = createGatekeeper({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
+  const admit = createAuthenticator({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
   mountRoutes(server, config, common, { storage, upstream, provisioner, metrics, admit })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
   const firstCredentials = password.made === undefined ? undefined : { user: config.user, password: password.made }
@@ -121,14 +121,14 @@ type Opened = {
   readonly upstream: Upstream
   readonly provisioner: Provisioner
   readonly metrics: DashboardMetrics
-  readonly admit: Gatekeeper
+  readonly admit: Authenticator
 }
 
 function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
   const { version } = common
   const health = healthEndpoints({ version, state: opened.provisioner.state })
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
-  app.use(gate(opened.admit, health), refuseForeignPages)
+  app.use(authenticate(opened.admit, health), refuseForeignPages)
   addEndpoints(app, health, accessRules)
   // A refresh of a large dashboard is megabytes of numbers that repeat. What a data source answers through the proxy
   // streams as it comes.

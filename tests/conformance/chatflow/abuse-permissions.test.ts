@@ -79,7 +79,7 @@ const allPermissions = [...new Set(routePermissions.flatMap(({ anyOf }) => anyOf
 const withPrefix = (route: string) => route.replace(' ', ' /api/v1/')
 /** Id of no chatflow and nothing else, so that what is opened does no harm. */
 const nowhere = '6f1c7a10-8d5e-4a55-9c39-0e8f8a1d0001'
-/** Whatever comes after the gate. */
+/** Whatever comes after the check of keys. */
 const opened = [200, 202, 400, 404, 409, 412, 413, 500]
 
 type Operation = { readonly name: string; readonly method: string; readonly path: string }
@@ -177,7 +177,7 @@ describe('an endpoint that needs a key', () => {
   })
 
   test('declares the access that the lists of this test mean it to have', () => {
-    // What stands outside the gate is told by the answers alone.
+    // What checks keys itself is told by the answers alone.
     const listed = [
       ...anybody.map((name) => [name, 'anyone'] as const),
       ...anyKey.map((name) => [name, 'key'] as const),

@@ -56,7 +56,7 @@ export type OpenChatflow = {
   readonly server: Server
   /** The API key made at this start, in the clear; `undefined` when there was one already. */
   readonly firstKey: string | undefined
-  /** Who may ask which endpoint behind the gate, by method and path. */
+  /** Who may ask which endpoint of the interface, by method and path. */
   readonly access: ReadonlyMap<string, Access>
 }
 
@@ -90,7 +90,7 @@ export async function openChatflow(
     '/',
     protocolRoutes({ ...sharedDeps(all), ...background, isSigned: isSignedBy, strangers: keylessBounds(config) }),
   )
-  // Before the interface, whose gate would ask for a key: the page asks for it itself.
+  // Before the interface, which would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.use('/api/v1/*', countCreated(countUsage))
   server.app.route('/', apiRoutes(endpoints, { ...access, keyless: config }))

@@ -1,10 +1,10 @@
 import { addEndpoints } from '@hearth/server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Access, accessRules, describeAccess, isOpen, securityOf } from './access/access.ts'
+import { type AuthenticateDeps, authenticate, requireKey } from './access/authenticate.ts'
 import { type KeylessLimits, keylessBounds } from './access/bound-strangers.ts'
 import { allowWidgetOrigins } from './access/cross-origin.ts'
 import { type ChatflowEnv, createChatflowRoutes } from './access/env.ts'
-import { type GateDeps, gate, requireKey } from './access/gate.ts'
 import type { ChatflowEndpoint } from './endpoint.ts'
 import { answerAsOpenAI, type OpenAIDeps, openAIEndpoints } from './predictions/openai.ts'
 import { answerAsMcp, type McpDeps, mcpEndpoints, mcpTokenScheme, refuseOtherMcpMethods } from './triggers/mcp.ts'
@@ -13,12 +13,12 @@ import { type WebhookDeps, webhookEndpoints } from './triggers/webhook.ts'
 /** Flowise's interface: who asks is found out first, then each endpoint says who may. */
 export function apiRoutes(
   endpoints: readonly ChatflowEndpoint[],
-  deps: GateDeps & { readonly keyless: KeylessLimits },
+  deps: AuthenticateDeps & { readonly keyless: KeylessLimits },
 ): OpenAPIHono<ChatflowEnv> {
   const routes = createChatflowRoutes()
   routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', { type: 'http', scheme: 'bearer' })
   allowWidgetOrigins(routes)
-  routes.use(gate(deps))
+  routes.use(authenticate(deps))
   addEndpoints(routes, endpoints, accessRules(keylessBounds(deps.keyless)))
   refuseTheRest(routes, endpoints)
   return routes

@@ -9,7 +9,7 @@ export type Endpoint = AnyEndpoint<Access>
 /** Declares an endpoint of this service. */
 export const endpoint = endpointForm<Access>()
 
-/** What the reference says of access; `gate` looks at it, as it stands before what is no endpoint as well. */
+/** What the reference says of access; `authenticate` looks at it, as it stands before what is no endpoint as well. */
 export const accessRules: AccessRules<Access> = {
   describe(access) {
     if (access === 'anyone') return { security: [] }

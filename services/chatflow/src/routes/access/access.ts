@@ -4,9 +4,9 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Permission } from '../../domain/access/permission.ts'
 import { jsonAnswer } from '../../wire/common.ts'
 import { errorSchema } from '../../wire/error.ts'
+import { requireKey, requires } from './authenticate.ts'
 import { boundStrangers } from './bound-strangers.ts'
 import type { ChatflowEnv } from './env.ts'
-import { requireKey, requires } from './gate.ts'
 
 /**
  * Who may ask an endpoint.
@@ -30,7 +30,7 @@ export function onFlows(...actions: readonly string[]): readonly Permission[] {
   return actions.flatMap((action) => [`chatflows:${action}`, `agentflows:${action}`] as const)
 }
 
-/** How the interface behind the gate admits callers. @param strangers what callers without a key may send */
+/** How the interface admits callers. @param strangers what callers without a key may send */
 export function accessRules(strangers: JsonBounds): Required<AccessRules<Access, ChatflowEnv>> {
   return {
     admit(access) {

@@ -4,8 +4,8 @@ import { originRefusal } from '../../domain/access/allowed-origin.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
 import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
+import { requireRun } from './authenticate.ts'
 import type { ChatflowEnv } from './env.ts'
-import { requireRun } from './gate.ts'
 import { limitRate } from './rate-limit.ts'
 
 export type AdmitDeps = {

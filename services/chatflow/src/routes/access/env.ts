@@ -2,7 +2,7 @@ import { type AppEnv, invalidRequest } from '@hearth/server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Caller } from '../../domain/access/api-key.ts'
 
-/** What every handler behind the gate finds on its context. */
+/** What every handler finds on its context. */
 export type ChatflowEnv = {
   Bindings: AppEnv['Bindings']
   Variables: AppEnv['Variables'] & {

@@ -3,8 +3,8 @@ import { isPermitted } from '../../domain/access/permission.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { keyRequired } from './authenticate.ts'
 import type { Authenticator } from './authenticator.ts'
-import { keyRequired } from './gate.ts'
 
 export type KeyProbeDeps = {
   readonly authenticator: Authenticator

@@ -7,8 +7,8 @@ import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import { loginBody, renderLocalUser } from '../../wire/access/local-user.ts'
 import { renderPermissions } from '../../wire/access/permission-list.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { keyRequired, sessionCookie } from './authenticate.ts'
 import type { Authenticator } from './authenticator.ts'
-import { keyRequired, sessionCookie } from './gate.ts'
 
 export type LocalUserDeps = {
   readonly authenticator: Authenticator

@@ -10,7 +10,7 @@ import {
 } from '../../wire/chatflows/chatbot-config.ts'
 import { chatflowSchema, renderPublicChatflow } from '../../wire/chatflows/chatflow.ts'
 import { idParam } from '../../wire/common.ts'
-import { requireRun } from '../access/gate.ts'
+import { requireRun } from '../access/authenticate.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { findChatflow } from './chatflows.ts'
 

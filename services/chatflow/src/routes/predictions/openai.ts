@@ -22,9 +22,9 @@ import {
   renderUsageChunk,
 } from '../../wire/predictions/openai-chat.ts'
 import { openAIErrorSchema, openAIStatus, renderOpenAIError } from '../../wire/predictions/openai-error.ts'
+import { keyRequired } from '../access/authenticate.ts'
 import type { Authenticator } from '../access/authenticator.ts'
 import type { ChatflowEnv } from '../access/env.ts'
-import { keyRequired } from '../access/gate.ts'
 import { limitRate } from '../access/rate-limit.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { parseWith } from '../parse-with.ts'

@@ -46,7 +46,7 @@ describe('a request to an endpoint that needs a key', () => {
   })
 })
 
-describe('the gate', () => {
+describe('the check of keys', () => {
   const id = '6f1c7a10-8d5e-4a55-9c39-0e8f8a1d0001'
 
   test.each([

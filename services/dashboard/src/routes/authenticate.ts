@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { type AppEnv, clientNetwork } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
-import type { Gatekeeper } from '../domain/auth/gatekeeper.ts'
+import type { Authenticator } from '../domain/auth/authenticator.ts'
 import type { Endpoint } from './access.ts'
 
 // Of every service of Hearth.
@@ -11,7 +11,7 @@ const probes = ['/livez', '/readyz', '/metrics']
  * Lets only callers with the right Basic credentials past, who mean the one organisation, except to the probes and to
  * endpoints that are anyone's.
  */
-export function gate(admit: Gatekeeper, endpoints: readonly Endpoint[]): MiddlewareHandler<AppEnv> {
+export function authenticate(admit: Authenticator, endpoints: readonly Endpoint[]): MiddlewareHandler<AppEnv> {
   const open = new Set([...probes, ...endpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)])
   return async (c, next) => {
     if (!open.has(c.req.path)) await admit(c.req.header('authorization'), clientNetwork(c.get('clientAddress')))

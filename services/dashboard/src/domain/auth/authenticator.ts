@@ -2,7 +2,7 @@ import { equalSecret, Failure, hashKey } from '@hearth/kernel'
 import type { Attempts } from '@hearth/server'
 import { parseAuthorization } from './credentials.ts'
 
-export type GatekeeperDeps = {
+export type AuthenticatorDeps = {
   readonly user: string
   /** Whether this is the password; it may take as long as a slow hash does. */
   readonly verifyPassword: (password: string) => Promise<boolean>
@@ -11,7 +11,7 @@ export type GatekeeperDeps = {
 }
 
 /** Lets a caller in or throws why not. */
-export type Gatekeeper = (authorization: string | undefined, caller: string) => Promise<void>
+export type Authenticator = (authorization: string | undefined, caller: string) => Promise<void>
 
 type Refusal = { readonly message: string; readonly code: string }
 
@@ -31,7 +31,7 @@ const maxVerifying = 16
  * A header that was right once is remembered (as a digest, in memory), so that the slow hash is
  * computed once. One hash is computed at a time, so that guesses never take more than one core.
  */
-export function createGatekeeper({ user, verifyPassword, attempts, nowMs }: GatekeeperDeps): Gatekeeper {
+export function createAuthenticator({ user, verifyPassword, attempts, nowMs }: AuthenticatorDeps): Authenticator {
   let verified: string | undefined
   const oneByOne = createTurns(maxVerifying)
   const refuseGuesser = (caller: string, authorization: string) => {

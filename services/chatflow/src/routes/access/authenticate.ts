@@ -11,7 +11,7 @@ import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { ChatflowEnv } from './env.ts'
 
-export type GateDeps = {
+export type AuthenticateDeps = {
   readonly authenticator: Authenticator
   /** Keys of browsers that have logged in. */
   readonly ring: Pick<KeyRing, 'get'>
@@ -23,7 +23,7 @@ export type GateDeps = {
  * Finds out who asks; handlers find the caller as `c.get('caller')`. The key comes as `Authorization: Bearer <key>`,
  * or raw without a scheme; a wrong one counts as none. Who may ask what is said by each endpoint.
  */
-export function gate(deps: GateDeps): MiddlewareHandler<ChatflowEnv> {
+export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<ChatflowEnv> {
   return async (c, next) => {
     const { path } = c.req
     // Express routes are blind to case, checks on the path are not: Flowise refuses the mixture.
@@ -42,7 +42,7 @@ export const requireKey: MiddlewareHandler<ChatflowEnv> = async (c, next) => {
 /** Name of the cookie in which a browser keeps its session, as in Flowise. */
 export const sessionCookie = 'token'
 
-function identify(c: Context<ChatflowEnv>, { authenticator, ring, sessions }: GateDeps): Caller {
+function identify(c: Context<ChatflowEnv>, { authenticator, ring, sessions }: AuthenticateDeps): Caller {
   const isBrowser = bearerToken(c.req.header('authorization')) === undefined && comesFromOwnPage(c)
   const keyId = isBrowser ? sessions.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
   const key = keyId === undefined ? undefined : ring.get(keyId)
