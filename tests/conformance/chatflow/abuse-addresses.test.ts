@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { createMetrics } from '@hearth/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type NodeWorld, openNodeWorld } from '../../../services/chatflow/src/composition/node-world.ts'
+import {
+  type NodeEnvironment,
+  openNodeEnvironment,
+} from '../../../services/chatflow/src/composition/node-environment.ts'
 import { credentialKinds } from '../../../services/chatflow/src/credentials/credential-kinds.ts'
 import { kindsIn, type NodeDefinition } from '../../../services/chatflow/src/domain/flow/node-definition.ts'
 import type { NodeEnv } from '../../../services/chatflow/src/domain/flow/node-env.ts'
@@ -36,7 +39,7 @@ let trap: Server
 let port: number
 const callers: string[] = []
 let state: Awaited<ReturnType<typeof temporaryHome>>
-const worlds: NodeWorld[] = []
+const environments: NodeEnvironment[] = []
 let env: NodeEnv
 
 beforeAll(async () => {
@@ -52,14 +55,14 @@ beforeAll(async () => {
   state = await temporaryHome()
 })
 afterAll(async () => {
-  for (const world of worlds) await world.close()
+  for (const environment of environments) await environment.close()
   trap.closeAllConnections()
   trap.close()
   await state.remove()
 })
 
-/** The real world of nodes, but for models. */
-function openWorld(allowedHosts: readonly string[], settings: Readonly<Record<string, string>> = {}): NodeEnv {
+/** The real node environment, but for models. */
+function openEnv(allowedHosts: readonly string[], settings: Readonly<Record<string, string>> = {}): NodeEnv {
   const common = parseCommon(readSettings({ cwd: state.home, env: { HEARTH_HOME: state.home, ...settings } }))
   const logger = createLogger({ service: 'chatflow', level: 'fatal' })
   const secrets = Object.fromEntries(
@@ -73,10 +76,10 @@ function openWorld(allowedHosts: readonly string[], settings: Readonly<Record<st
   const storage = { credentials: { reveal: async () => secrets } } as unknown as Storage
   const late = { runFlow: () => Promise.reject(new Error('no flow is called')) }
   const config = chatflowConfigSchema.parse({ allowedHosts })
-  const world = openNodeWorld(config, { common, logger }, storage, late, createMetrics('chatflow'))
-  worlds.push(world)
+  const environment = openNodeEnvironment(config, { common, logger }, storage, late, createMetrics('chatflow'))
+  environments.push(environment)
   const { createChatModel } = recordingEnv(() => address()).env
-  return { ...world.env, createChatModel, createEmbeddingModel: wordEmbeddings, variable: () => undefined }
+  return { ...environment.env, createChatModel, createEmbeddingModel: wordEmbeddings, variable: () => undefined }
 }
 
 const address = () => `http://127.0.0.1:${port}/docs`
@@ -176,12 +179,12 @@ async function kindsThatCall(): Promise<readonly string[]> {
 }
 
 test('no kind of node calls a private address', async () => {
-  env = openWorld([])
+  env = openEnv([])
   expect(await kindsThatCall()).toEqual([])
 }, 300_000)
 
 test('nor a service of the bundle, although the settings allow its host', async () => {
-  env = openWorld(['127.0.0.1'], { HEARTH_LOGS_URL: `http://127.0.0.1:${port}` })
+  env = openEnv(['127.0.0.1'], { HEARTH_LOGS_URL: `http://127.0.0.1:${port}` })
   expect(await kindsThatCall()).toEqual([])
 }, 300_000)
 
@@ -191,7 +194,7 @@ const reaching =
   )
 
 test('the same use does call it where the owner allows it', async () => {
-  env = openWorld(['127.0.0.1'])
+  env = openEnv(['127.0.0.1'])
   const called = await kindsThatCall()
   expect(called).toEqual(expect.arrayContaining(reaching))
 }, 300_000)

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
 
-/** The parts of the nodes' world, each `undefined` where this service runs without it. */
+/** The parts of the node environment, each `undefined` where this service runs without it. */
 export type NodeEnvParts = Pick<NodeEnv, 'createChatModel' | 'inferenceUrl' | 'revealCredential'> & Partial<NodeEnv>
 
 /** What nodes may reach of the outside; a part that is missing says so when a node needs it. */

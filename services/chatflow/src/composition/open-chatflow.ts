@@ -46,7 +46,7 @@ import { openHousekeeping } from './housekeeping.ts'
 import { createLookAhead } from './look-ahead.ts'
 import { createPredictionMetrics, createUsageMetrics } from './metrics.ts'
 import { newId } from './new-id.ts'
-import { type NodeWorldContext, openNodeWorld } from './node-world.ts'
+import { type NodeEnvironmentContext, openNodeEnvironment } from './node-environment.ts'
 import { choosePage } from './page-choice.ts'
 import { openPredictor } from './predictor.ts'
 import { openRuns } from './runs.ts'
@@ -99,7 +99,7 @@ export async function openChatflow(
 
 type Base = {
   readonly config: ChatflowConfig
-  readonly context: NodeWorldContext
+  readonly context: NodeEnvironmentContext
   readonly storage: Storage
   readonly server: Server
   readonly countUsage: CountUsage
@@ -108,19 +108,19 @@ type Base = {
 
 /** What answers questions, and speaks the answers: the nodes with all they reach, and the predictor over them. */
 function openAnswering({ config, context, storage, server, countUsage }: Base, { keep }: Parts) {
-  // Flows may call flows, which takes what is itself made of this world.
+  // Flows may call flows, which takes what is itself made of this environment.
   const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
-  const world = keep(openNodeWorld(config, context, storage, { runFlow }, server.metrics))
+  const nodeEnvironment = keep(openNodeEnvironment(config, context, storage, { runFlow }, server.metrics))
   const { observe } = createPredictionMetrics(server.metrics, countUsage)
   const runLimits = { maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }
   const running = createRunRegistry(runLimits)
   // As many speeches at once, and as long, as predictions may be.
   const speeches = createRunRegistry(runLimits)
   const onBug = (err: unknown) => context.logger.error({ err }, 'speaking failed on a bug')
-  const readAloud = createReadAloud({ speaker: world.speaker, runs: running, speeches, onBug })
-  const predictor = openPredictor(config, { ...clock, ...world, storage, runs: running, observe, readAloud })
+  const readAloud = createReadAloud({ speaker: nodeEnvironment.speaker, runs: running, speeches, onBug })
+  const predictor = openPredictor(config, { ...clock, ...nodeEnvironment, storage, runs: running, observe, readAloud })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
-  return { ...world, running, speeches, predictor }
+  return { ...nodeEnvironment, running, speeches, predictor }
 }
 
 type Answering = ReturnType<typeof openAnswering>

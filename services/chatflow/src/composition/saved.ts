@@ -38,7 +38,7 @@ function asCustomTool({ id, name, description, color, iconSrc, schema = '[]', fu
 /**
  * What nodes find of saved document stores.
  *
- * @param env the world their own components live in, asked when it is complete
+ * @param env the node environment of their own components, asked when it is complete
  */
 export function savedDocumentStores(
   { documentStores, documentChunks }: Pick<Storage, 'documentStores' | 'documentChunks'>,

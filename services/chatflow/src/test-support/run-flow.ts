@@ -10,7 +10,7 @@ import { nodeCatalog } from '../nodes/catalog.ts'
 
 type Call = { readonly model: ChatModelSettings; readonly messages: readonly ModelMessage[] }
 
-/** A world of nodes in which models note what they are asked and answer with `answer`. */
+/** A node environment in which models note what they are asked and answer with `answer`. */
 export function recordingEnv(
   answer: (
     messages: readonly ModelMessage[],
@@ -75,7 +75,7 @@ export function recordingEnv(
 }
 
 function absent(): never {
-  throw new Error('This world of nodes does not have it')
+  throw new Error('This node environment does not have it')
 }
 
 /** Makes a flow ready to run. */

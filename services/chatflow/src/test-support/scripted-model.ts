@@ -6,8 +6,8 @@ type Said = string | readonly { readonly name: string; readonly arguments?: Read
 type Asked = { readonly messages: readonly ModelMessage[]; readonly options: ModelOptions | undefined }
 
 /**
- * A world of nodes whose models answer what is scripted, one entry a call: a text, or calls of
- * tools. `parts` of the world may be replaced.
+ * A node environment whose models answer what is scripted, one entry a call: a text, or calls of
+ * tools. `parts` of it may be replaced.
  */
 export function scriptedEnv(script: readonly Said[], parts: Partial<NodeEnv> = {}) {
   const asked: Asked[] = []

@@ -3,7 +3,7 @@ import type { GuestError, GuestResponse } from './guest/guest-host.ts'
 import type { GuestSetup } from './guest/guest-start.ts'
 import { prelude } from './guest/prelude.ts'
 import type { CallAnswer, Guest, GuestEvents, GuestOutcome } from './guest.ts'
-import { createGuestWorld, exposeWorld } from './guest-world.ts'
+import { createGuestGlobals, exposeGlobals } from './guest-globals.ts'
 import { openQuickJs } from './open-quickjs.ts'
 import type { SandboxLimits } from './sandbox-limits.ts'
 
@@ -17,14 +17,14 @@ export async function openGuest(limits: SandboxLimits): Promise<Guest> {
   const state = { events: undefined, usedMs: 0, enteredMs: performance.now(), logLines: 0, waiting: 0 }
   const maps = { timers: new Map<number, NodeJS.Timeout>(), bodies: new Map<number, Uint8Array>() }
   const guest: Guest = { runtime, context, limits, ...state, ...maps, api: context.newObject() }
-  const world = createGuestWorld(guest, {
+  const globals = createGuestGlobals(guest, {
     done: (ok, json) =>
       end(guest, ok ? outputOf(guest, json ?? undefined) : failed(limitHit(guest) ?? words(json ?? ''))),
     wake: (id) => enter(guest, () => invoke(guest, 'fire', context.newNumber(id))),
   })
   runtime.setInterruptHandler(() => limitHit(guest) !== undefined)
   const start = context.unwrapResult(context.evalCode(prelude, 'prelude.js'))
-  const api = context.unwrapResult(context.callFunction(start, context.undefined, exposeWorld(context, world)))
+  const api = context.unwrapResult(context.callFunction(start, context.undefined, exposeGlobals(context, globals)))
   return Object.assign(guest, { api })
 }
 

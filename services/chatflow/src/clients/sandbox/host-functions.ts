@@ -14,7 +14,7 @@ const settable = new Set([
   'hash',
 ])
 
-/** The part of the guest's world that needs nothing but arithmetic. */
+/** The part of the guest's globals that needs nothing but arithmetic. */
 export const hostFunctions: Pick<GuestHost, 'url' | 'transcode' | 'digest' | 'uuid'> = {
   url(href, base, name, value) {
     const url = URL.parse(href, base ?? undefined)

@@ -27,7 +27,7 @@ type Place = {
 }
 
 /**
- * The world of nodes for a look ahead: files and what is saved are read as in a run, addresses are
+ * The node environment for a look ahead: files and what is saved are read as in a run, addresses are
  * only tried, nothing is sent, no code runs and no document is taken apart.
  *
  * @param tries whether addresses are tried; not where a run survives that they are silent

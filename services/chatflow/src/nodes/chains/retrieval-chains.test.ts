@@ -15,7 +15,7 @@ const embeddings: EmbeddingModel = {
     texts.map((text) => Float32Array.from(letters, (letter) => text.toLowerCase().split(letter).length - 1)),
 }
 
-function world(answer?: Parameters<typeof recordingEnv>[0]) {
+function openEnv(answer?: Parameters<typeof recordingEnv>[0]) {
   const recorded = recordingEnv(answer)
   const env: NodeEnv = { ...recorded.env, createEmbeddingModel: () => embeddings }
   return { ...recorded, env }
@@ -53,7 +53,7 @@ describe('conversationalRetrievalQAChain', () => {
   ]
 
   test('answers from what it finds, and tells which documents after the last token', async () => {
-    const { env, calls } = world()
+    const { env, calls } = openEnv()
     const flow = retrievalFlow('conversationalRetrievalQAChain', { returnSourceDocuments: true })
     const answer = await finish(prepare(flow, env), contextOf('What do cats do?', { streaming: true }))
     expect(answer.sourceDocuments).toMatchObject([{ pageContent: 'Cats purr.' }])
@@ -64,7 +64,7 @@ describe('conversationalRetrievalQAChain', () => {
   })
 
   test('first makes a question stand alone that comes later in a conversation', async () => {
-    const { env, calls } = world((messages) => (messages.length === 1 ? 'What do cats do?' : 'They purr.'))
+    const { env, calls } = openEnv((messages) => (messages.length === 1 ? 'What do cats do?' : 'They purr.'))
     const flow = retrievalFlow('conversationalRetrievalQAChain', {
       rephrasePrompt: 'Rephrase {question} after {chat_history}',
     })
@@ -80,7 +80,7 @@ describe('conversationalRetrievalQAChain', () => {
   })
 
   test('takes a prompt that holds JSON as it is written', async () => {
-    const { env, calls } = world()
+    const { env, calls } = openEnv()
     const flow = retrievalFlow('conversationalRetrievalQAChain', { responsePrompt: 'As {"a": 1} from {context}' })
     await finish(prepare(flow, env), contextOf('cats?'))
     expect(calls[0]?.messages[0]?.content).toBe('As {"a": 1} from Cats purr.')
@@ -92,7 +92,7 @@ test('retrievalQAChain and vectorDBQAChain answer from what they find, without s
     ['retrievalQAChain', {}],
     ['vectorDBQAChain', { vectorStore: wire('memoryVectorStore_0'), vectorStoreRetriever: '' }],
   ] as const) {
-    const { env, calls } = world()
+    const { env, calls } = openEnv()
     const answer = await finish(prepare(retrievalFlow(chain, inputs), env), contextOf('cats?'))
     expect(answer.sourceDocuments).toBeUndefined()
     expect(calls[0]?.messages[0]?.content).toContain('Cats purr.')
@@ -105,7 +105,7 @@ test('multiRetrievalQAChain asks the store that its model chooses', async () => 
     inputs: { vectorStore: wire(`memoryVectorStore_${at}`), name, description: `About ${name}` },
   })
   const more = [...store(1, 'Trains run.'), named(0, 'cats'), named(1, 'trains')]
-  const { env, calls } = world((messages) => (messages.length === 1 ? 'Name: trains' : 'They run.'))
+  const { env, calls } = openEnv((messages) => (messages.length === 1 ? 'Name: trains' : 'They run.'))
   const retrievers = [wire('vectorStoreRetriever_0'), wire('vectorStoreRetriever_1')]
   const flow = retrievalFlow(
     'multiRetrievalQAChain',
@@ -122,7 +122,7 @@ test('multiPromptChain speaks as the prompt that its model chooses', async () =>
     id: `promptRetriever_${at}`,
     inputs: { name, description: `About ${name}`, systemMessage: `You know ${name}.` },
   })
-  const { env, calls } = world((messages) => (messages.length === 1 ? 'physics' : 'F = ma'))
+  const { env, calls } = openEnv((messages) => (messages.length === 1 ? 'physics' : 'F = ma'))
   const flow = drawFlow({ id: 'chatOpenAI_0' }, named(0, 'law'), named(1, 'physics'), {
     id: 'multiPromptChain_0',
     inputs: { model: wire('chatOpenAI_0'), promptRetriever: [wire('promptRetriever_0'), wire('promptRetriever_1')] },
@@ -152,7 +152,7 @@ describe('the engines of LlamaIndex', () => {
   ]
 
   test('simpleChatEngine talks and remembers', async () => {
-    const { env, calls } = world()
+    const { env, calls } = openEnv()
     const inputs = {
       model: wire('chatOpenAI_LlamaIndex_0'),
       memory: wire('bufferMemory_0'),
@@ -166,7 +166,7 @@ describe('the engines of LlamaIndex', () => {
   })
 
   test('contextChatEngine answers from documents', async () => {
-    const { env, calls } = world()
+    const { env, calls } = openEnv()
     const inputs = {
       model: wire('chatOpenAI_LlamaIndex_0'),
       memory: wire('bufferMemory_0'),
@@ -198,7 +198,7 @@ describe('the engines of LlamaIndex', () => {
       { id: `${synthesizer}_0` },
       { id: 'queryEngine_0', inputs },
     )
-    const { env: plain, calls } = world(() => 'They purr.')
+    const { env: plain, calls } = openEnv(() => 'They purr.')
     const collection = await catsIn(createMemoryCollection())
     const env = { ...plain, vectorCollection: () => collection }
     const answer = await finish(prepare(flow, env), contextOf('cats?', { streaming: true }))
@@ -224,7 +224,7 @@ describe('the engines of LlamaIndex', () => {
       id: 'queryEngineToolLlamaIndex_0',
       inputs: { ...by, toolName: 'cats', toolDesc: 'About cats' },
     }
-    const { env: plain, calls } = world(([message]) =>
+    const { env: plain, calls } = openEnv(([message]) =>
       message?.content.startsWith('Take the question apart') === true ? 'cats: What do cats do?' : 'They purr.',
     )
     const collection = await catsIn(createMemoryCollection())

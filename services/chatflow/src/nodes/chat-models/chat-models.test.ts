@@ -16,13 +16,13 @@ function inputsOf(values: Values, credentialId?: string): NodeInputs {
 /** The settings of the model that a node makes from these inputs. */
 function settingsOf(name: string, values: Values, credentialId?: string, own: Partial<NodeEnv> = {}) {
   const { env, made } = recordingEnv()
-  const world: NodeEnv = {
+  const nodeEnv: NodeEnv = {
     ...env,
     revealCredential: async (id) => ({ openAIApiKey: `key of ${id}`, localAIApiKey: `local key of ${id}` }),
     variable: (variable) => (variable.endsWith('_BASE_URL') ? undefined : `value of ${variable}`),
     ...own,
   }
-  nodeCatalog.get(name)?.init(inputsOf(values, credentialId), world)
+  nodeCatalog.get(name)?.init(inputsOf(values, credentialId), nodeEnv)
   return made[0] ?? expect.fail(`${name} made no model`)
 }
 

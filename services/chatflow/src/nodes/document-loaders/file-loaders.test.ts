@@ -25,7 +25,7 @@ const files: FlowFiles = {
   remove: unused,
   removeOlder: unused,
 }
-const world = { documentParser, files }
+const parts = { documentParser, files }
 const uri = (bytes: Uint8Array | string, mime: string, name?: string) =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}${name === undefined ? '' : `,filename:${name}`}`
 const texts = (documents: readonly { readonly pageContent: string }[]) =>
@@ -70,7 +70,7 @@ describe('a loader of files', () => {
     { name: 'fileLoader', values: { file: uri(docxOf('One'), '', 'x.docx') }, expected: ['One\n\n'] },
     { name: 'plainText', values: { text: 'hello' }, expected: ['hello'] },
   ])('$name gives its documents', async ({ name, values, expected }) => {
-    expect(texts(await load(name, values, world))).toEqual(expected)
+    expect(texts(await load(name, values, parts))).toEqual(expected)
   })
 
   test.each([
@@ -87,12 +87,12 @@ describe('a loader of files', () => {
       expected: ['x', 'y'],
     },
   ])('reads $name', async ({ file, expected }) => {
-    expect(texts(await load('fileLoader', { file }, world))).toEqual(expected)
+    expect(texts(await load('fileLoader', { file }, parts))).toEqual(expected)
   })
 
   test('takes files that an upload names by their kinds', async () => {
     const values = { file: '', txtFile: 'FILE-STORAGE::["a.txt"]', pdfFile: 'FILE-STORAGE::["c.pdf"]' }
-    expect(texts(await load('fileLoader', values, world))).toEqual(['stored text', 'One', 'Two'])
+    expect(texts(await load('fileLoader', values, parts))).toEqual(['stored text', 'One', 'Two'])
   })
 
   test.each([
@@ -104,12 +104,12 @@ describe('a loader of files', () => {
     },
     { name: 'a path', file: '/etc/passwd', message: 'Cannot load "Loader": "/etc/passwd" is no file' },
   ])('refuses $name', async ({ file, message }) => {
-    await expect(load('textFile', { txtFile: file }, world)).rejects.toThrow(message)
-    await expect(load('textFile', { txtFile: file }, world)).rejects.toMatchObject({ kind: 'broken' })
+    await expect(load('textFile', { txtFile: file }, parts)).rejects.toThrow(message)
+    await expect(load('textFile', { txtFile: file }, parts)).rejects.toMatchObject({ kind: 'broken' })
   })
 
   test('reads nothing before its documents are asked for', async () => {
-    const loader = asLoader(await make('textFile', { txtFile: 'FILE-STORAGE::z.txt' }, world))
+    const loader = asLoader(await make('textFile', { txtFile: 'FILE-STORAGE::z.txt' }, parts))
     expect(loader.load).toBeTypeOf('function')
   })
 })
@@ -132,26 +132,26 @@ describe('metadata', () => {
     { name: 'is what is added alone', values: { metadata: { a: 1 }, omitMetadataKeys: '*' }, expected: { a: 1 } },
     { name: 'is nothing', values: { omitMetadataKeys: '*' }, expected: {} },
   ])('$name', async ({ values, expected }) => {
-    const [document] = await load('textFile', { txtFile, ...values }, world)
+    const [document] = await load('textFile', { txtFile, ...values }, parts)
     expect(document?.metadata).toEqual(expected)
   })
 
   test('of records takes values from each', async () => {
     const jsonlinesFile = uri('{"text":"x","at":{"url":"u"}}', 'x', 'x.jsonl')
     const values = { jsonlinesFile, pointerName: 'text', metadata: { from: '/at/url', kind: 'k' } }
-    const [document] = await load('jsonlinesFile', values, world)
+    const [document] = await load('jsonlinesFile', values, parts)
     expect(document?.metadata).toEqual({ source: 'x.jsonl', from: 'u', kind: 'k' })
   })
 
   test('that is no object is refused at once', async () => {
-    await expect(make('textFile', { txtFile, metadata: '[1]' }, world)).rejects.toThrow('must be a JSON object')
+    await expect(make('textFile', { txtFile, metadata: '[1]' }, parts)).rejects.toThrow('must be a JSON object')
   })
 })
 
 test('a wired splitter cuts what is loaded, and lines are added', async () => {
   const kind = textSplitters.find(({ name }) => name === 'recursiveCharacterTextSplitter')
   const textSplitter = kind?.init(inputsOf({ chunkSize: 6, chunkOverlap: 0 }), recordingEnv().env)
-  const documents = await load('textFile', { txtFile: uri('hello\nworld', 'text/plain', 'x.txt'), textSplitter }, world)
+  const documents = await load('textFile', { txtFile: uri('hello\nworld', 'text/plain', 'x.txt'), textSplitter }, parts)
   expect(documents).toEqual([
     { pageContent: 'hello', metadata: { source: 'x.txt', loc: { lines: { from: 1, to: 1 } } } },
     { pageContent: 'world', metadata: { source: 'x.txt', loc: { lines: { from: 2, to: 2 } } } },
@@ -159,7 +159,7 @@ test('a wired splitter cuts what is loaded, and lines are added', async () => {
 })
 
 test('the output "text" is the texts of all documents', async () => {
-  const text = await make('csvFile', { csvFile: 'FILE-STORAGE::b.csv' }, world, { output: 'text' })
+  const text = await make('csvFile', { csvFile: 'FILE-STORAGE::b.csv' }, parts, { output: 'text' })
   expect(text).toBe('a: 1\nb: 2\na: 3\nb: 4\n')
 })
 

@@ -39,7 +39,7 @@ export function inputsOf(values: Readonly<Record<string, unknown>>, own: Partial
   }
 }
 
-/** What a loader node hands on in a world with `parts`. */
+/** What a loader node hands on in a node environment with `parts`. */
 export async function make(
   name: string,
   values: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ import { asLoader, definitionOf, inputsOf, load, make, openTestParser } from './
 type Answer = { readonly status?: number; readonly type?: string; readonly body: string | Uint8Array }
 
 const documentParser = openTestParser()
-const world = { documentParser, fetch: globalThis.fetch }
+const parts = { documentParser, fetch: globalThis.fetch }
 let answers: Record<string, Answer> = {}
 let asked: { readonly url: string; readonly request: IncomingMessage; readonly body: string }[] = []
 const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ const pairs = (documents: readonly { readonly pageContent: string; readonly meta
 describe('a web scraper', () => {
   test('reads one page, without its scripts', async () => {
     answers['/'] = page('Home')
-    expect(await load('cheerioWebScraper', { url: `${base}/` }, world)).toEqual([
+    expect(await load('cheerioWebScraper', { url: `${base}/` }, parts)).toEqual([
       { pageContent: 'Home', metadata: { source: `${base}/` } },
     ])
   })
@@ -51,7 +51,7 @@ describe('a web scraper', () => {
   test('takes what is selected and leaves out the rest', async () => {
     answers['/'] = { body: '<body><main><h1>T</h1><i>x</i></main><p>y</p></body>' }
     const values = { url: base, selector: 'main', excludeSelector: 'i', outputFormat: 'html' }
-    expect(pairs(await load('cheerioWebScraper', values, world))).toEqual([['<h1>T</h1>', `${base}/`]])
+    expect(pairs(await load('cheerioWebScraper', values, parts))).toEqual([['<h1>T</h1>', `${base}/`]])
   })
 
   test('follows the links of the site, each page once, up to the limit', async () => {
@@ -60,13 +60,13 @@ describe('a web scraper', () => {
     answers['/b'] = page('B')
     answers['/c'] = page('C')
     const values = { url: `${base}/`, relativeLinksMethod: 'webCrawl' }
-    expect(pairs(await load('cheerioWebScraper', { ...values, limit: '3' }, world))).toEqual([
+    expect(pairs(await load('cheerioWebScraper', { ...values, limit: '3' }, parts))).toEqual([
       ['Home', `${base}/`],
       ['A', `${base}/a`],
       ['B', `${base}/b`],
     ])
     asked = []
-    expect(await load('cheerioWebScraper', { ...values, limit: 0 }, world)).toHaveLength(4)
+    expect(await load('cheerioWebScraper', { ...values, limit: 0 }, parts)).toHaveLength(4)
     expect(asked.map(({ url }) => url)).toEqual(['/', '/a', '/b', '/gone', '/c'])
   })
 
@@ -80,7 +80,7 @@ describe('a web scraper', () => {
     answers['/a'] = page('A')
     answers['/b'] = page('B')
     const values = { url: `${base}/sitemap.xml`, relativeLinksMethod: 'scrapeXMLSitemap', limit: 10 }
-    expect(pairs(await load('cheerioWebScraper', values, world))).toEqual([
+    expect(pairs(await load('cheerioWebScraper', values, parts))).toEqual([
       ['A', `${base}/a`],
       ['B', `${base}/b`],
     ])
@@ -90,7 +90,7 @@ describe('a web scraper', () => {
     answers['/'] = page('Home', '/a', '/gone')
     answers['/a'] = page('A')
     answers['/map.xml'] = { body: `<urlset><url><loc>${base}/b</loc></url></urlset>` }
-    const findLinks = createLinkFinder(world)
+    const findLinks = createLinkFinder(parts)
     const signal = AbortSignal.timeout(10_000)
     const crawled = await findLinks({ url: `${base}/`, method: 'webCrawl', limit: 0 }, signal)
     expect(crawled).toEqual([`${base}/`, `${base}/a`])
@@ -101,35 +101,35 @@ describe('a web scraper', () => {
   test('reads the links that were chosen', async () => {
     answers['/a'] = page('A')
     const values = { url: base, relativeLinksMethod: 'webCrawl', selectedLinks: [`${base}/a`] }
-    expect(pairs(await load('cheerioWebScraper', values, world))).toEqual([['A', `${base}/a`]])
+    expect(pairs(await load('cheerioWebScraper', values, parts))).toEqual([['A', `${base}/a`]])
   })
 
   test('reads a page in the encoding it names', async () => {
     answers['/'] = { type: 'text/html; charset=ISO-8859-1', body: Buffer.from('<p>café</p>', 'latin1') }
-    expect(pairs(await load('cheerioWebScraper', { url: `${base}/` }, world))).toEqual([['café', `${base}/`]])
+    expect(pairs(await load('cheerioWebScraper', { url: `${base}/` }, parts))).toEqual([['café', `${base}/`]])
   })
 
   test('passes over what is no page', async () => {
     answers['/'] = { type: 'image/png', body: 'x' }
-    expect(await load('cheerioWebScraper', { url: `${base}/` }, world)).toEqual([])
+    expect(await load('cheerioWebScraper', { url: `${base}/` }, parts)).toEqual([])
   })
 
   test('says when the page does not answer', async () => {
-    await expect(load('cheerioWebScraper', { url: `${base}/gone?key=secret` }, world)).rejects.toMatchObject({
+    await expect(load('cheerioWebScraper', { url: `${base}/gone?key=secret` }, parts)).rejects.toMatchObject({
       kind: 'upstream',
       message: `Cannot load "${base}/gone": it answered 404`,
     })
   })
 
   test.each(['file:///etc/passwd', '', 'javascript:alert(1)'])('refuses the address "%s"', async (url) => {
-    await expect(make('cheerioWebScraper', { url }, world)).rejects.toThrow('is no web address')
+    await expect(make('cheerioWebScraper', { url }, parts)).rejects.toThrow('is no web address')
   })
 
   test.each(['playwrightWebScraper', 'puppeteerWebScraper'])(
     '%s reads pages as they are sent, and says so',
     async (name) => {
       answers['/'] = { body: '<body><main>Text</main><p>more</p></body>' }
-      expect(pairs(await load(name, { url: base, cssSelector: 'main' }, world))).toEqual([['Text', `${base}/`]])
+      expect(pairs(await load(name, { url: base, cssSelector: 'main' }, parts))).toEqual([['Text', `${base}/`]])
       expect(definitionOf(name).substitution).toContain('without a browser')
     },
   )
@@ -138,7 +138,7 @@ describe('a web scraper', () => {
     answers['/docs/sitemap.xml'] = { body: `<urlset><url><loc>${base}/docs/a</loc></url></urlset>` }
     answers['/docs/a'] = { body: '<body><nav>menu</nav><main>Page A</main></body>' }
     const values = { webPath: `${base}/docs`, shouldLoadAllPaths: true }
-    expect(pairs(await load('gitbook', values, world))).toEqual([['Page A', `${base}/docs/a`]])
+    expect(pairs(await load('gitbook', values, parts))).toEqual([['Page A', `${base}/docs/a`]])
   })
 })
 
@@ -146,7 +146,7 @@ describe('an API', () => {
   test('is read as JSON', async () => {
     answers['/items'] = { type: 'application/json', body: '{"a":1}' }
     const values = { url: `${base}/items`, method: 'GET', headers: { 'x-key': 'k' } }
-    expect(await load('apiLoader', values, world)).toEqual([
+    expect(await load('apiLoader', values, parts)).toEqual([
       { pageContent: '{\n  "a": 1\n}', metadata: { url: `${base}/items` } },
     ])
     expect(asked[0]?.request.headers['x-key']).toBe('k')
@@ -155,7 +155,7 @@ describe('an API', () => {
   test('is sent a body', async () => {
     answers['/items'] = { body: 'plain' }
     const values = { url: `${base}/items`, method: 'POST', body: '{"q":"x"}' }
-    expect((await load('apiLoader', values, world))[0]?.pageContent).toBe('plain')
+    expect((await load('apiLoader', values, parts))[0]?.pageContent).toBe('plain')
     expect(asked[0]).toMatchObject({ body: '{"q":"x"}', request: { method: 'POST' } })
   })
 })
@@ -180,7 +180,7 @@ describe('a repository', () => {
   })
 
   test('gives its text files, with where they are from', async () => {
-    const documents = await load('github', { ...values(), recursive: true, ignorePath: '["node_modules"]' }, world)
+    const documents = await load('github', { ...values(), recursive: true, ignorePath: '["node_modules"]' }, parts)
     expect(documents).toEqual(
       [
         ['read me', 'README.md'],
@@ -193,30 +193,30 @@ describe('a repository', () => {
   })
 
   test('gives those at the top alone, or in the folder of the link', async () => {
-    expect(pairs(await load('github', values(), world))).toEqual([['read me', 'README.md']])
+    expect(pairs(await load('github', values(), parts))).toEqual([['read me', 'README.md']])
     const repoLink = 'https://github.com/me/it/tree/dev/docs'
-    expect(pairs(await load('github', { ...values(), repoLink }, world))).toEqual([['text a', 'docs/a.md']])
+    expect(pairs(await load('github', { ...values(), repoLink }, parts))).toEqual([['text a', 'docs/a.md']])
   })
 
   test("is asked with the credential's token", async () => {
     const revealCredential = async () => ({ accessToken: 'token' })
-    await load('github', values(), { ...world, revealCredential }, { credentialId: 'c' })
+    await load('github', values(), { ...parts, revealCredential }, { credentialId: 'c' })
     expect(asked.map(({ request }) => request.headers.authorization)).toEqual(['Bearer token', 'Bearer token'])
   })
 
   test.each(['https://github.com/me', 'https://elsewhere.test/me/it', 'me/it'])('is none at "%s"', async (repoLink) => {
-    await expect(make('github', { ...values(), repoLink }, world)).rejects.toThrow('is no repository below')
+    await expect(make('github', { ...values(), repoLink }, parts)).rejects.toThrow('is no repository below')
   })
 
   test('whose list cannot be read is refused', async () => {
     answers['/repos/me/it/git/trees/dev?recursive=1'] = { body: 'odd' }
-    await expect(load('github', values(), world)).rejects.toMatchObject({ kind: 'upstream' })
+    await expect(load('github', values(), parts)).rejects.toMatchObject({ kind: 'upstream' })
   })
 })
 
 describe('a table of Airtable', () => {
   // Its address is fixed: requests are led to the local server.
-  const redirected = { ...world, revealCredential: async () => ({ accessToken: 'token' }), fetch: toLocal }
+  const redirected = { ...parts, revealCredential: async () => ({ accessToken: 'token' }), fetch: toLocal }
   function toLocal(input: Parameters<typeof fetch>[0], init?: RequestInit) {
     return fetch(String(input).replace('https://api.airtable.com', base), init)
   }
@@ -256,7 +256,7 @@ describe('the Unstructured service', () => {
       strategy: 'fast',
       chunkingStrategy: 'by_title',
     }
-    expect(await load('unstructuredFileLoader', values, world)).toEqual([
+    expect(await load('unstructuredFileLoader', values, parts)).toEqual([
       { pageContent: 'Hello', metadata: { source: 'x.txt', page_number: 1, category: 'Title' } },
     ])
     for (const part of ['filename="x.txt"', 'name="strategy"', 'name="chunking_strategy"', 'hi'])
@@ -266,7 +266,7 @@ describe('the Unstructured service', () => {
   test('that answers something else is refused', async () => {
     answers['/general'] = { body: '{"detail":"no"}' }
     const values = { unstructuredAPIUrl: `${base}/general`, fileObject: 'data:text/plain;base64,aGk=' }
-    await expect(load('unstructuredFileLoader', values, world)).rejects.toMatchObject({ kind: 'upstream' })
+    await expect(load('unstructuredFileLoader', values, parts)).rejects.toMatchObject({ kind: 'upstream' })
   })
 })
 

@@ -81,8 +81,8 @@ describe.skipIf(!existsSync(redisServer))('over Redis (skipped: redis-server is 
     server.kill()
   })
 
-  async function listening(world: NodeEnv): Promise<void> {
-    const lookUp = async () => ((await make('redisCache', {}, world, 'c')) as ResponseCache).lookUp('x')
+  async function listening(nodeEnv: NodeEnv): Promise<void> {
+    const lookUp = async () => ((await make('redisCache', {}, nodeEnv, 'c')) as ResponseCache).lookUp('x')
     await vi.waitFor(lookUp, { timeout: 30_000 })
   }
 

@@ -22,7 +22,7 @@ function inputsOf({ values = {}, credentialId }: Inputs) {
   return { label: 'Mine', nodeId: 'n_0', chatflowId: 'f', output: undefined, credentialId, values }
 }
 
-const world = (credential?: Record<string, string>): NodeEnv => ({
+const openEnv = (credential?: Record<string, string>): NodeEnv => ({
   ...recordingEnv().env,
   revealCredential: async () => credential,
   checkHost: async (host) => host,
@@ -34,7 +34,7 @@ const make = async (name: string, own: Inputs, env: NodeEnv) =>
 describe.skipIf(programs === undefined)('agent memory over Postgres (skipped: Postgres is not installed)', () => {
   let server: PostgresServer
   let place: Record<string, string>
-  const env = world({ user: 'hearth', password: 'unused' })
+  const env = openEnv({ user: 'hearth', password: 'unused' })
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
     const { hostname: host, port, pathname } = new URL(await ensureDatabase(server.url, 'agent memory'))
@@ -123,7 +123,7 @@ describe('agent memory without such a server', () => {
     { name: 'agentMemory', values: { databaseType: 'postgres' }, credential: {}, says: 'no host or no credential' },
     { name: 'sqliteAgentMemory', values: { host }, credential: {}, says: 'own history' },
   ])('$name remembers in our own history with $values, and says so', async ({ name, values, credential, says }) => {
-    const env = world(credential)
+    const env = openEnv(credential)
     const use = credential === undefined ? { values } : { values, credentialId: 'c' }
     expect(await make(name, use, env)).not.toHaveProperty('store')
     expect(await nodeCatalog.get(name)?.assess?.(inputsOf(use), env)).toEqual({

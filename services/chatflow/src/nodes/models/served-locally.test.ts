@@ -10,9 +10,9 @@ import { llms } from '../llms/llms.ts'
 type Use = { readonly values?: NodeInputs['values']; readonly credentialId?: string; readonly env?: Partial<NodeEnv> }
 
 function assess(kind: string, { values = {}, credentialId, env = {} }: Use = {}) {
-  const world: NodeEnv = { ...recordingEnv().env, createEmbeddingModel: () => expect.fail('unused'), ...env }
+  const nodeEnv: NodeEnv = { ...recordingEnv().env, createEmbeddingModel: () => expect.fail('unused'), ...env }
   const inputs = { label: 'Mine', nodeId: 'n_0', chatflowId: '', output: undefined, credentialId, values }
-  return nodeCatalog.get(kind)?.assess?.(inputs, world)
+  return nodeCatalog.get(kind)?.assess?.(inputs, nodeEnv)
 }
 
 describe('a hosted model', () => {

@@ -12,8 +12,8 @@ const { signal } = new AbortController()
 type Fields = Record<string, unknown>
 type Sent = { readonly method: string; readonly url: string; readonly headers: Headers; readonly body: Fields }
 
-/** A world whose embedded collections lie in memory and whose vendors answer with `answer`. */
-function openWorld(answer: (sent: Sent) => { status?: number; body?: unknown } = () => ({ status: 500 })) {
+/** A node environment whose embedded collections lie in memory and whose vendors answer with `answer`. */
+function openEnv(answer: (sent: Sent) => { status?: number; body?: unknown } = () => ({ status: 500 })) {
   const collections = new Map<string, VectorCollection>()
   const sent: Sent[] = []
   const env: NodeEnv = {
@@ -78,7 +78,7 @@ describe('a hosted store without a credential', () => {
     { name: 'postgres', values: { tableName: 'docs' }, collection: 'postgres////docs' },
     { name: 'simpleStoreLlamaIndex', values: {}, collection: 'simpleStoreLlamaIndex/' },
   ])('$name keeps its documents in the embedded one, and says so', async ({ name, values, collection }) => {
-    const { env, collections } = openWorld()
+    const { env, collections } = openEnv()
     const store = await open(name, inputsOf(values), env)
     await store.add(documents('tea time', 'coffee break'), signal)
     expect([...collections.keys()]).toContain(collection)
@@ -99,7 +99,7 @@ describe('a hosted store without a credential', () => {
       told: { refusal: expect.stringContaining('there is no client for Weaviate') },
     },
   ])('$name with $what is told of as what it is', async ({ name, values, credentialId, told }) => {
-    const { env } = openWorld()
+    const { env } = openEnv()
     const inputs = inputsOf(values, credentialId === undefined ? {} : { credentialId })
     expect(await definitionOf(name).assess?.(inputs, env)).toEqual(told)
     expect(await definitionOf(name).assess?.(inputsOf({}), env)).toEqual({
@@ -108,18 +108,14 @@ describe('a hosted store without a credential', () => {
   })
 
   test('an id of a credential that is gone counts as none', async () => {
-    const { env, sent } = openWorld()
+    const { env, sent } = openEnv()
     const store = await open('pinecone', inputsOf({ pineconeIndex: 'docs' }, { credentialId: 'gone' }), env)
     expect(await store.retrieve('coffee', signal)).toEqual([])
     expect(sent).toEqual([])
   })
 
   test('a vendor without a client is refused with its credential', async () => {
-    const store = await open(
-      'weaviate',
-      inputsOf({ weaviateIndex: 'Test' }, { credentialId: 'known' }),
-      openWorld().env,
-    )
+    const store = await open('weaviate', inputsOf({ weaviateIndex: 'Test' }, { credentialId: 'known' }), openEnv().env)
     await expect(store.retrieve('coffee', signal)).rejects.toThrow(/there is no client for Weaviate/)
   })
 })
@@ -128,7 +124,7 @@ describe('how a store is searched', () => {
   const texts = ['red apple', 'red apple pie', 'green pear', 'red car']
 
   async function search(values: Fields): Promise<readonly string[]> {
-    const { env } = openWorld()
+    const { env } = openEnv()
     const store = await open('pinecone', inputsOf({ pineconeIndex: 'fruit', ...values }), env)
     await store.add(documents(...texts), signal)
     return (await store.retrieve('red apple', signal)).map(({ pageContent }) => pageContent)
@@ -144,7 +140,7 @@ describe('how a store is searched', () => {
 })
 
 test('a store that takes uploads finds only those of the chat that asks', async () => {
-  const { env } = openWorld()
+  const { env } = openEnv()
   const inputs = inputsOf({ storeName: 'uploads', fileUpload: true })
   const store = await open('hearthVectorStore', inputs, env)
   async function* uploads() {
@@ -163,7 +159,7 @@ test('a store that takes uploads finds only those of the chat that asks', async 
 })
 
 test('Qdrant: makes the collection, keeps points, searches with both filters, removes', async () => {
-  const { env, sent } = openWorld(({ method, url }) => {
+  const { env, sent } = openEnv(({ method, url }) => {
     if (method === 'GET') return { status: 404 }
     if (url.endsWith('/points/search'))
       return { body: { result: [{ id: 'a', score: 0.9, payload: { content: 'tea', metadata: { page: 1 } } }] } }
@@ -196,7 +192,7 @@ test('Qdrant: makes the collection, keeps points, searches with both filters, re
 
 test('Chroma: finds its collection once, keeps whole metadata, searches', async () => {
   let kept: Fields = {}
-  const { env, sent } = openWorld(({ url, body }) => {
+  const { env, sent } = openEnv(({ url, body }) => {
     if (url.endsWith('/collections')) return { body: { id: 'c1' } }
     if (url.endsWith('/upsert')) kept = body
     if (!url.endsWith('/query')) return {}
@@ -215,7 +211,7 @@ test('Chroma: finds its collection once, keeps whole metadata, searches', async 
 })
 
 test('Pinecone: asks for the host of the index once, keeps text in the metadata', async () => {
-  const { env, sent } = openWorld(({ method, url }) => {
+  const { env, sent } = openEnv(({ method, url }) => {
     if (method === 'GET') return { body: { host: 'docs.pinecone.example' } }
     const matches = [{ id: 'a', score: 0.5, metadata: { text: 'tea', page: 1 } }]
     return { body: url.endsWith('/query') ? { matches } : {} }
@@ -243,7 +239,7 @@ test.each([
   const store = await open(
     'qdrant',
     inputsOf({ qdrantServerUrl: 'http://q', qdrantCollection: 'c' }),
-    openWorld(answer).env,
+    openEnv(answer).env,
   )
   await expect(store.retrieve('tea', signal)).rejects.toThrow(words)
 })
@@ -268,7 +264,7 @@ describe('documents in memory', () => {
   test('are loaded and embedded at the first question, once', async () => {
     const source = counting()
     const embeddings = wordEmbeddings()
-    const store = await open('memoryVectorStore', inputsOf({ embeddings, document: [source.loader] }), openWorld().env)
+    const store = await open('memoryVectorStore', inputsOf({ embeddings, document: [source.loader] }), openEnv().env)
     expect(source.loads).toBe(0)
     await Promise.all([store.retrieve('tea', signal), store.retrieve('coffee', signal)])
     expect((await store.retrieve('coffee', signal))[0]?.pageContent).toBe('coffee break')
@@ -278,7 +274,7 @@ describe('documents in memory', () => {
 
   test('are tried again after a failure, and not doubled', async () => {
     const source = counting(1)
-    const store = await open('memoryVectorStore', inputsOf({ document: [source.loader] }), openWorld().env)
+    const store = await open('memoryVectorStore', inputsOf({ document: [source.loader] }), openEnv().env)
     await expect(store.retrieve('tea', signal)).rejects.toThrow('not yet')
     expect(await store.retrieve('tea', signal)).toHaveLength(2)
   })

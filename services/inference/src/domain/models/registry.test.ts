@@ -51,10 +51,16 @@ class Model implements ServedModel {
   }
 }
 
-type World = { registry: Registry; started: Model[]; asleep: string[]; clock: { ms: number }; free: { bytes: number } }
+type Scenario = {
+  registry: Registry
+  started: Model[]
+  asleep: string[]
+  clock: { ms: number }
+  free: { bytes: number }
+}
 
 /** Models take 100 bytes each and are loaded at once, unless the test says otherwise. */
-function open(over: Partial<RegistryOptions> = {}, { loads = true, bytes = 100 } = {}): World {
+function open(over: Partial<RegistryOptions> = {}, { loads = true, bytes = 100 } = {}): Scenario {
   const started: Model[] = []
   const asleep: string[] = []
   const clock = { ms: 0 }
@@ -87,9 +93,9 @@ function open(over: Partial<RegistryOptions> = {}, { loads = true, bytes = 100 }
 }
 
 const stored = (id: string): StoredModel => ({ id, path: `/${id}`, sizeBytes: 1, modifiedAtMs: 0, removable: true })
-const ids = ({ registry }: World) => registry.loaded().map((each) => each.stored.id)
-const idle = (world: World) => {
-  world.clock.ms += 1_000
+const ids = ({ registry }: Scenario) => registry.loaded().map((each) => each.stored.id)
+const idle = (scenario: Scenario) => {
+  scenario.clock.ms += 1_000
 }
 
 describe('a name', () => {
@@ -133,13 +139,13 @@ describe('a name', () => {
 
 describe('a model that is asked for', () => {
   test('is loaded once, however many ask', async () => {
-    const world = open({}, { loads: false })
-    const asking = ['a', 'small', 'tiny'].map((name) => world.registry.open(name, never))
-    await expect.poll(() => world.started.length).toBe(1)
-    world.started[0]?.load()
+    const scenario = open({}, { loads: false })
+    const asking = ['a', 'small', 'tiny'].map((name) => scenario.registry.open(name, never))
+    await expect.poll(() => scenario.started.length).toBe(1)
+    scenario.started[0]?.load()
     const served = (await Promise.all(asking)).map((ready) => ready.served)
     expect(new Set(served).size).toBe(1)
-    expect(world.started).toHaveLength(1)
+    expect(scenario.started).toHaveLength(1)
   })
 
   test('draws as its settings say, else as its file recommends', async () => {
@@ -149,10 +155,13 @@ describe('a model that is asked for', () => {
   })
 
   test('that takes longer than the wait is refused for now, and goes on loading', async () => {
-    const world = open({ maxLoadWaitMs: 200 }, { loads: false })
-    await expect(world.registry.open('a', never)).rejects.toMatchObject({ code: 'model_loading', retryAfterSeconds: 1 })
-    world.started[0]?.load()
-    expect((await world.registry.open('a', never)).served.stored.id).toBe('a')
+    const scenario = open({ maxLoadWaitMs: 200 }, { loads: false })
+    await expect(scenario.registry.open('a', never)).rejects.toMatchObject({
+      code: 'model_loading',
+      retryAfterSeconds: 1,
+    })
+    scenario.started[0]?.load()
+    expect((await scenario.registry.open('a', never)).served.stored.id).toBe('a')
   })
 
   test('is given up by a client that leaves, with the reason of the client', async () => {
@@ -165,37 +174,37 @@ describe('a model that is asked for', () => {
 
 describe('room', () => {
   test('is made by the one idle longest, never by the main model', async () => {
-    const world = open({ limits: { maxLoaded: 3, maxLoadedBytes: undefined, freeBytes: () => 1e9 } })
-    await world.registry.start(stored('main'))
+    const scenario = open({ limits: { maxLoaded: 3, maxLoadedBytes: undefined, freeBytes: () => 1e9 } })
+    await scenario.registry.start(stored('main'))
     for (const name of ['a', 'b', 'a']) {
-      await world.registry.open(name, never)
-      idle(world)
+      await scenario.registry.open(name, never)
+      idle(scenario)
     }
-    await world.registry.open('c', never)
-    expect(ids(world)).toEqual(['main', 'a', 'c'])
+    await scenario.registry.open('c', never)
+    expect(ids(scenario)).toEqual(['main', 'a', 'c'])
   })
 
   test('is made by as many as it takes in bytes, measured once they are loaded', async () => {
     const limits = { maxLoaded: 9, maxLoadedBytes: 350, freeBytes: () => 1e9 }
-    const world = open({ limits })
-    for (const name of ['a', 'b', 'c']) await world.registry.open(name, never)
-    expect(ids(world)).toEqual(['a', 'b', 'c'])
-    idle(world)
+    const scenario = open({ limits })
+    for (const name of ['a', 'b', 'c']) await scenario.registry.open(name, never)
+    expect(ids(scenario)).toEqual(['a', 'b', 'c'])
+    idle(scenario)
     // Together with the new one's 100 there must be no more than 350.
-    for (const model of world.started) model.measuredBytes = 150
-    await world.registry.open('d', never)
-    expect(ids(world)).toEqual(['c', 'd'])
-    expect(world.registry.memoryBytes('c')).toBe(150)
+    for (const model of scenario.started) model.measuredBytes = 150
+    await scenario.registry.open('d', never)
+    expect(ids(scenario)).toEqual(['c', 'd'])
+    expect(scenario.registry.memoryBytes('c')).toBe(150)
   })
 
   test('is not made by models that are pinned or being loaded', async () => {
-    const world = open({ maxLoadWaitMs: 200 }, { loads: false })
-    await world.registry.load('pinned')
-    await world.registry.load('a')
-    world.started[0]?.load()
-    idle(world)
-    await expect(world.registry.load('b')).rejects.toMatchObject({ code: 'no_room', retryAfterSeconds: 5 })
-    expect(ids(world)).toEqual(['pinned', 'a'])
+    const scenario = open({ maxLoadWaitMs: 200 }, { loads: false })
+    await scenario.registry.load('pinned')
+    await scenario.registry.load('a')
+    scenario.started[0]?.load()
+    idle(scenario)
+    await expect(scenario.registry.load('b')).rejects.toMatchObject({ code: 'no_room', retryAfterSeconds: 5 })
+    expect(ids(scenario)).toEqual(['pinned', 'a'])
   })
 
   test('is waited for while a model is at work', async () => {
@@ -204,110 +213,110 @@ describe('room', () => {
       looks++
       return Number.POSITIVE_INFINITY
     }
-    const world = open({ limits: { maxLoaded: 2, maxLoadedBytes: undefined, freeBytes } })
-    for (const name of ['pinned', 'a']) await world.registry.open(name, never)
-    const leave = await world.started[1]?.gate.enter(never)
-    idle(world)
+    const scenario = open({ limits: { maxLoaded: 2, maxLoadedBytes: undefined, freeBytes } })
+    for (const name of ['pinned', 'a']) await scenario.registry.open(name, never)
+    const leave = await scenario.started[1]?.gate.enter(never)
+    idle(scenario)
     const before = looks
-    const asking = world.registry.open('b', never)
+    const asking = scenario.registry.open('b', never)
     await expect.poll(() => looks - before).toBeGreaterThan(2)
-    expect(ids(world)).toEqual(['pinned', 'a'])
+    expect(ids(scenario)).toEqual(['pinned', 'a'])
     leave?.()
     await asking
-    expect(ids(world)).toEqual(['pinned', 'b'])
+    expect(ids(scenario)).toEqual(['pinned', 'b'])
   })
 
   test('is refused at once for what does not fit, with both numbers, and nothing leaves for it', async () => {
-    const world = open({}, { bytes: 3_000_000_000 })
-    await world.registry.open('a', never)
-    idle(world)
-    world.free.bytes = 1_000_000
-    if (world.started[0] !== undefined) world.started[0].measuredBytes = 1_500_000_000
-    const refused = await world.registry.open('b', never).catch((error: unknown) => error)
+    const scenario = open({}, { bytes: 3_000_000_000 })
+    await scenario.registry.open('a', never)
+    idle(scenario)
+    scenario.free.bytes = 1_000_000
+    if (scenario.started[0] !== undefined) scenario.started[0].measuredBytes = 1_500_000_000
+    const refused = await scenario.registry.open('b', never).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(Failure)
     expect(refused).toMatchObject({ kind: 'unavailable', code: 'no_memory', retryAfterSeconds: undefined })
     expect((refused as Failure).message).toContain('it takes about 3.0 GB and the machine has free 1.5 GB')
-    expect(ids(world)).toEqual(['a'])
+    expect(ids(scenario)).toEqual(['a'])
   })
 
   test('counts what models that are being loaded have still to take', async () => {
-    const world = open({ maxLoadWaitMs: 200 }, { loads: false })
-    world.free.bytes = 150
-    await world.registry.load('a')
-    await expect(world.registry.load('b')).rejects.toMatchObject({ code: 'no_room' })
-    expect(world.started).toHaveLength(1)
+    const scenario = open({ maxLoadWaitMs: 200 }, { loads: false })
+    scenario.free.bytes = 150
+    await scenario.registry.load('a')
+    await expect(scenario.registry.load('b')).rejects.toMatchObject({ code: 'no_room' })
+    expect(scenario.started).toHaveLength(1)
   })
 
   test('is not reckoned where that is switched off', async () => {
-    const world = open({}, { bytes: 1e15 })
-    await world.registry.open('a', never)
-    expect(ids(world)).toEqual(['a'])
+    const scenario = open({}, { bytes: 1e15 })
+    await scenario.registry.open('a', never)
+    expect(ids(scenario)).toEqual(['a'])
   })
 })
 
 describe('review()', () => {
   test('puts to sleep what nobody asked for in its time, and the next request wakes it', async () => {
-    const world = open({ limits: { maxLoaded: 9, maxLoadedBytes: undefined, freeBytes: () => 1e9 } })
-    await world.registry.start(stored('main'))
-    for (const name of ['a', 'pinned', 'busy']) await world.registry.open(name, never)
-    await world.started[3]?.gate.enter(never)
-    world.clock.ms += 599_000
-    await world.registry.review()
-    expect(world.asleep).toEqual([])
-    world.clock.ms += 2_000
-    await world.registry.review()
-    expect(ids(world)).toEqual(['main', 'pinned', 'busy'])
-    expect(world.asleep).toEqual(['a'])
-    expect(world.registry.isSleeping('a')).toBe(true)
-    await world.registry.open('a', never)
-    expect(world.registry.isSleeping('a')).toBe(false)
+    const scenario = open({ limits: { maxLoaded: 9, maxLoadedBytes: undefined, freeBytes: () => 1e9 } })
+    await scenario.registry.start(stored('main'))
+    for (const name of ['a', 'pinned', 'busy']) await scenario.registry.open(name, never)
+    await scenario.started[3]?.gate.enter(never)
+    scenario.clock.ms += 599_000
+    await scenario.registry.review()
+    expect(scenario.asleep).toEqual([])
+    scenario.clock.ms += 2_000
+    await scenario.registry.review()
+    expect(ids(scenario)).toEqual(['main', 'pinned', 'busy'])
+    expect(scenario.asleep).toEqual(['a'])
+    expect(scenario.registry.isSleeping('a')).toBe(true)
+    await scenario.registry.open('a', never)
+    expect(scenario.registry.isSleeping('a')).toBe(false)
   })
 
   test('lets a model stay as long as was asked for, except those that never leave', async () => {
-    const world = open({ limits: { maxLoaded: 9, maxLoadedBytes: undefined, freeBytes: () => 1e9 } })
-    await world.registry.start(stored('main'))
-    for (const name of ['short', 'long', 'pinned']) await world.registry.open(name, never)
-    for (const name of ['main', 'short', 'pinned', 'none']) world.registry.keep(name, 5_000)
-    world.registry.keep('long', Number.POSITIVE_INFINITY)
-    expect(world.registry.expiresInMs('short')).toBeLessThanOrEqual(5_000)
-    expect(world.registry.expiresInMs('long')).toBeUndefined()
-    world.clock.ms += 6_000
-    await world.registry.review()
-    expect(ids(world)).toEqual(['main', 'long', 'pinned'])
-    world.clock.ms += 600_000_000
-    await world.registry.review()
-    expect(ids(world)).toEqual(['main', 'long', 'pinned'])
+    const scenario = open({ limits: { maxLoaded: 9, maxLoadedBytes: undefined, freeBytes: () => 1e9 } })
+    await scenario.registry.start(stored('main'))
+    for (const name of ['short', 'long', 'pinned']) await scenario.registry.open(name, never)
+    for (const name of ['main', 'short', 'pinned', 'none']) scenario.registry.keep(name, 5_000)
+    scenario.registry.keep('long', Number.POSITIVE_INFINITY)
+    expect(scenario.registry.expiresInMs('short')).toBeLessThanOrEqual(5_000)
+    expect(scenario.registry.expiresInMs('long')).toBeUndefined()
+    scenario.clock.ms += 6_000
+    await scenario.registry.review()
+    expect(ids(scenario)).toEqual(['main', 'long', 'pinned'])
+    scenario.clock.ms += 600_000_000
+    await scenario.registry.review()
+    expect(ids(scenario)).toEqual(['main', 'long', 'pinned'])
   })
 
   test('counts the time from the end of loading', async () => {
-    const world = open({}, { loads: false })
-    const asking = world.registry.open('a', never)
-    await expect.poll(() => world.started.length).toBe(1)
-    world.clock.ms += 700_000
-    await world.registry.review()
-    world.started[0]?.load()
+    const scenario = open({}, { loads: false })
+    const asking = scenario.registry.open('a', never)
+    await expect.poll(() => scenario.started.length).toBe(1)
+    scenario.clock.ms += 700_000
+    await scenario.registry.review()
+    scenario.started[0]?.load()
     await asking
-    await world.registry.review()
-    expect(ids(world)).toEqual(['a'])
+    await scenario.registry.review()
+    expect(ids(scenario)).toEqual(['a'])
   })
 
   test('counts the time from the end of the last work', async () => {
-    const world = open()
-    await world.registry.open('a', never)
-    const leave = await world.started[0]?.gate.enter(never)
-    world.clock.ms += 700_000
-    await world.registry.review()
+    const scenario = open()
+    await scenario.registry.open('a', never)
+    const leave = await scenario.started[0]?.gate.enter(never)
+    scenario.clock.ms += 700_000
+    await scenario.registry.review()
     leave?.()
-    world.clock.ms += 10_000
-    await world.registry.review()
-    expect(ids(world)).toEqual(['a'])
+    scenario.clock.ms += 10_000
+    await scenario.registry.review()
+    expect(ids(scenario)).toEqual(['a'])
   })
 })
 
 test('a registry that closes closes all', async () => {
-  const world = open()
-  await world.registry.open('a', never)
-  await world.registry.close()
-  expect(world.started[0]?.status).toEqual({ kind: 'closed' })
-  expect(ids(world)).toEqual([])
+  const scenario = open()
+  await scenario.registry.open('a', never)
+  await scenario.registry.close()
+  expect(scenario.started[0]?.status).toEqual({ kind: 'closed' })
+  expect(ids(scenario)).toEqual([])
 })

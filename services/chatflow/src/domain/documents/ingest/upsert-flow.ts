@@ -77,8 +77,8 @@ export async function upsertFlow(
     node.id === target.id ? { ...node, data: { ...node.data, name: kindToFill } } : node,
   )
   const kinds = new Map(catalog).set(kindToFill, filling(definitionOf(target, catalog), deps, call))
-  const world = distrustAddresses(env, drawn)
-  const runner = await createRunner(compileFlow({ ...part, nodes: renamed }, kinds), world, call.chatflow.id)
+  const guardedEnv = distrustAddresses(env, drawn)
+  const runner = await createRunner(compileFlow({ ...part, nodes: renamed }, kinds), guardedEnv, call.chatflow.id)
   const { json } = await runner.run(contextOf(call, signal))
   return { result: json as IndexingResult, nodes: part.nodes.map((node) => describe(node, catalog)) }
 }

@@ -9,7 +9,7 @@ const drawnAt = (basepath: string) =>
 
 function madeAt(drawn: string, baseUrl: string | undefined, variables: Readonly<Record<string, string>> = {}) {
   const { env, made } = recordingEnv()
-  const world = distrustAddresses({ ...env, variable: (name) => variables[name] }, drawnAt(drawn))
+  const guarded = distrustAddresses({ ...env, variable: (name) => variables[name] }, drawnAt(drawn))
   const settings: ChatModelSettings = {
     provider: 'openai-compatible',
     label: 'L',
@@ -17,7 +17,7 @@ function madeAt(drawn: string, baseUrl: string | undefined, variables: Readonly<
     baseUrl,
     userSupplied: true,
   }
-  world.createChatModel(settings)
+  guarded.createChatModel(settings)
   return made[0]?.byCaller === true
 }
 

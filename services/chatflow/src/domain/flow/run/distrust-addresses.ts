@@ -5,7 +5,7 @@ import type { NodeEnv } from '../node-env.ts'
 const addressVariables = ['OPENAI_BASE_URL', 'ANTHROPIC_BASE_URL'] as const
 
 /**
- * The same world for a flow that a caller has altered: the address of a model that neither its
+ * The same node environment for a flow that a caller has altered: the address of a model that neither its
  * owner drew nor the environment names counts as the caller's, who may reach less.
  *
  * @param drawn the flow as its owner left it
@@ -18,7 +18,7 @@ export function distrustAddresses(env: NodeEnv, drawn: Flow): NodeEnv {
 }
 
 /**
- * The same world for a node whose texts a run has filled: the address of a model counts as the
+ * The same node environment for a node whose texts a run has filled: the address of a model counts as the
  * caller's where its host stands in a text that the caller had a part in.
  *
  * @param filled the node's values as they are in the run

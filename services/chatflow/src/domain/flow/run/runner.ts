@@ -156,8 +156,8 @@ async function make(
     part.kind === 'node' ? valueText(valueAt(values.get(part.nodeId), part.path.join('.'))) : lookup(part)
   const { definition } = node
   const inputs = collectInputs(node, values, byNode, context.chatflowId)
-  const world = distrustFilled(env, filledBy(node, byNode), filledBy(node, lookupOfOwner(context)))
-  const fresh = await (definition.initRun?.(inputs, world, context) ?? definition.init(inputs, world))
+  const guardedEnv = distrustFilled(env, filledBy(node, byNode), filledBy(node, lookupOfOwner(context)))
+  const fresh = await (definition.initRun?.(inputs, guardedEnv, context) ?? definition.init(inputs, guardedEnv))
   const instance = remembering(fresh, inputs)
   if (definition.category === 'Memory') context.usesMemory?.(instance as Memory)
   noteAnswers(instance, definition)

@@ -35,7 +35,7 @@ import { savedDocumentStores, savedResources } from './saved.ts'
 // A thread starts in a few hundredths of a second, and holds some tens of megabytes while it waits.
 const idleThreadMs = 10_000
 
-export type NodeWorld = {
+export type NodeEnvironment = {
   readonly env: NodeEnv
   /** For attachments and uploads that a model reads whole. */
   readonly extractText: ExtractText
@@ -48,20 +48,20 @@ export type NodeWorld = {
 }
 
 /** @property inferenceKey for what models ask of the inference service; absent: none is sent */
-export type NodeWorldContext = ServiceContext & { readonly inferenceKey?: string }
+export type NodeEnvironmentContext = ServiceContext & { readonly inferenceKey?: string }
 
 /**
  * Everything that nodes reach of the outside, made from the configuration.
  *
- * @param late what is itself made of this world, and works once that is done
+ * @param late what is itself made of this environment, and works once that is done
  */
-export function openNodeWorld(
+export function openNodeEnvironment(
   config: ChatflowConfig,
-  context: NodeWorldContext,
+  context: NodeEnvironmentContext,
   storage: Storage,
   late: Pick<NodeEnv, 'runFlow'>,
   metrics: Metrics,
-): NodeWorld {
+): NodeEnvironment {
   const { common } = context
   const outbound = openOutboundOf(config, context)
   const documentParser = openDocumentParser({
@@ -131,7 +131,7 @@ export function openNodeWorld(
   }
 }
 
-function openOutboundOf(config: ChatflowConfig, { common, inferenceKey }: NodeWorldContext): Outbound {
+function openOutboundOf(config: ChatflowConfig, { common, inferenceKey }: NodeEnvironmentContext): Outbound {
   return openOutbound({
     allowPrivate: config.allowPrivateAddresses,
     allowedHosts: [...config.allowedHosts, ...(config.searchUrl === undefined ? [] : [placeOf(config.searchUrl)])],

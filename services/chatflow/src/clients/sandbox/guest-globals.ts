@@ -10,7 +10,7 @@ const maxLogLines = 1_000
 const maxPending = 2_000
 
 /** What the outside does for one guest. */
-export function createGuestWorld(
+export function createGuestGlobals(
   guest: Guest,
   { done, wake }: { readonly done: GuestHost['done']; readonly wake: (id: number) => void },
 ): GuestHost {
@@ -51,12 +51,12 @@ export function createGuestWorld(
   }
 }
 
-/** The world as functions over JSON, which is all that crosses; see `guestBridge`. */
-export function exposeWorld(context: QuickJSContext, world: GuestHost): QuickJSHandle {
+/** The globals as functions over JSON, which is all that crosses; see `guestBridge`. */
+export function exposeGlobals(context: QuickJSContext, globals: GuestHost): QuickJSHandle {
   const object = context.newObject()
-  for (const [name, work] of Object.entries(world)) {
+  for (const [name, work] of Object.entries(globals)) {
     const call = context.newFunction(name, (arg) => {
-      if (name === 'bytes') return context.newArrayBuffer(world.bytes(context.getNumber(arg)))
+      if (name === 'bytes') return context.newArrayBuffer(globals.bytes(context.getNumber(arg)))
       const answer: unknown = (work as (...args: unknown[]) => unknown)(...JSON.parse(context.getString(arg)))
       return answer === undefined ? context.undefined : context.newString(JSON.stringify(answer))
     })
