@@ -5,15 +5,16 @@ import { join } from 'node:path'
 export type GroupMemory = { readonly limitBytes: number; readonly usedBytes: number }
 
 type Layout = {
+  /** Below where the system's folders lie. */
   readonly root: string
   readonly limit: string
   readonly usage: string
   readonly cache: string
 }
 
-const second: Layout = { root: '/sys/fs/cgroup', limit: 'memory.max', usage: 'memory.current', cache: 'inactive_file' }
+const second: Layout = { root: 'sys/fs/cgroup', limit: 'memory.max', usage: 'memory.current', cache: 'inactive_file' }
 const first: Layout = {
-  root: '/sys/fs/cgroup/memory',
+  root: 'sys/fs/cgroup/memory',
   limit: 'memory.limit_in_bytes',
   usage: 'memory.usage_in_bytes',
   cache: 'total_inactive_file',
@@ -22,22 +23,35 @@ const first: Layout = {
 // Groups lie in one another; no real system nests them deeper.
 const maxDepth = 16
 
-/** The tightest limit on this process by version 2 of control groups, else 1; `undefined` without any. */
-export async function readGroupMemory(): Promise<GroupMemory | undefined> {
-  const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '')
+/**
+ * The tightest limit on this process by version 2 of control groups, else 1; `undefined` without any.
+ *
+ * @param system where the folders `proc` and `sys` lie
+ */
+export async function readGroupMemory(system = '/'): Promise<GroupMemory | undefined> {
+  const groups = await readFile(join(system, 'proc/self/cgroup'), 'utf8').catch(() => '')
   const pathOf = (pattern: RegExp) => pattern.exec(groups)?.[1]
-  return (await readTightest(second, pathOf(/^0::(.*)$/m))) ?? (await readTightest(first, pathOf(/^\d+:memory:(.*)$/m)))
+  return (
+    (await readTightest(system, second, pathOf(/^0::(.*)$/m))) ??
+    (await readTightest(system, first, pathOf(/^\d+:memory:(.*)$/m)))
+  )
 }
 
-async function readTightest(layout: Layout, path: string | undefined): Promise<GroupMemory | undefined> {
+async function readTightest(
+  system: string,
+  layout: Layout,
+  path: string | undefined,
+): Promise<GroupMemory | undefined> {
   if (path === undefined) return undefined
   // A container often sees its own group as the root, under another name than the host has for it.
   const levels = path
     .split('/')
     .filter((part) => part !== '')
     .slice(0, maxDepth)
-  const folders = levels.map((_, at) => join(layout.root, ...levels.slice(0, at + 1)))
-  const found = await Promise.all([layout.root, ...folders].map((folder) => readLimit(layout, folder)))
+  const folders = levels.map((_, at) => levels.slice(0, at + 1))
+  const found = await Promise.all(
+    [[], ...folders].map((folder) => readLimit(layout, join(system, layout.root, ...folder))),
+  )
   const limited = found.filter((group) => group !== undefined)
   return limited.toSorted((a, b) => a.limitBytes - a.usedBytes - (b.limitBytes - b.usedBytes))[0]
 }
