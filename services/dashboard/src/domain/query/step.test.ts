@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { parseDurationMs, renderDuration } from './duration.ts'
 import { computeStep, roundInterval } from './step.ts'
 
 const base = { rangeMs: 3_600_000, maxDataPoints: 1_000, minStep: '', scrapeIntervalMs: 15_000, intervalFactor: 1 }
@@ -46,21 +45,3 @@ test.each([
   [604_800_000, 86_400_000],
   [99_999_999_999, 31_536_000_000],
 ])('roundInterval(%d) is %d', (ms, rounded) => expect(roundInterval(ms)).toBe(rounded))
-
-test.each([
-  ['15s', 15_000],
-  ['1h30m', 5_400_000],
-  ['>10s', 10_000],
-  ['30', 30_000],
-  ['500ms', 500],
-  ['$__interval', undefined],
-  ['', undefined],
-  ['5 minutes', undefined],
-])('parseDurationMs(%j) is %s', (text, ms) => expect(parseDurationMs(text)).toBe(ms))
-
-test.each([
-  [86_400_000, '1d'],
-  [90_000, '90s'],
-  [1_500, '1500ms'],
-  [7_200_000, '2h'],
-])('renderDuration(%d) is %s', (ms, text) => expect(renderDuration(ms)).toBe(text))
