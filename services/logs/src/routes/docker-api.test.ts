@@ -79,6 +79,24 @@ describe("the part of Docker's API", () => {
       { Id: expect.stringMatching(/^[0-9a-f]{64}$/), Names: ['/chatflow'], Image: 'hearth', State: 'exited' },
     ])
   })
+
+  describe('sends what a process wrote', () => {
+    const [out, error] = ['01000000000000046f6e650a', '020000000000000474776f0a'].map((hex) => Buffer.from(hex, 'hex'))
+
+    test.each([
+      { name: 'all of it', query: 'stdout=1&stderr=1', sent: [out, error] },
+      { name: 'one stream', query: 'stderr=true', sent: [error] },
+      { name: 'the newest lines', query: 'stdout=1&stderr=1&tail=1', sent: [error] },
+      { name: 'all where the number is none', query: 'stdout=1&stderr=1&tail=all', sent: [out, error] },
+      { name: 'all since the beginning of time', query: 'stdout=1&stderr=1&since=0', sent: [out, error] },
+      { name: 'none of what came too late', query: 'stdout=1&stderr=1&until=1795251600', sent: [] },
+    ])('in frames: $name', async ({ query, sent }) => {
+      createLogWriter(logs.home(), 'chatflow').writeAll([{ text: 'one\n' }, { text: 'two\n', stream: 'stderr' }])
+      const answer = await fetch(`${await logs.start()}/v1.44/containers/chatflow/logs?${query}`)
+      expect(answer.headers.get('content-type')).toBe('application/vnd.docker.multiplexed-stream')
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.concat(sent.flatMap((each) => each ?? [])))
+    })
+  })
 })
 
 describeDocker("Docker's own command", () => {
