@@ -1,4 +1,4 @@
-import { truncateSync } from 'node:fs'
+import { symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BEGINNING } from '../../domain/lines/line.ts'
@@ -88,6 +88,31 @@ describe('reading pages', () => {
       const backward = await open().read(id, { ...page, until: time(line), limit: 1 })
       expect(backward.entries.map(({ line: { text } }) => text)).toEqual([`line ${line}`])
       expect(backward.scannedBytes).toBeLessThan(10_000)
+    }
+  })
+
+  test('only lines that are accepted count, whatever the direction', async () => {
+    createLogWriter(home, 'chatflow').writeAll(Array.from({ length: 6 }, (_, at) => ({ text: `line ${at}\n` })))
+    const accept = ({ text }: { text: string }) => Number(text.at(-1)) % 2 === 0
+    expect(await texts(open(), { accept, limit: 2 })).toEqual(['line 2', 'line 4'])
+    expect(await texts(open(), { accept, limit: 2, direction: 'forward' })).toEqual(['line 0', 'line 2'])
+  })
+
+  test('files that cannot be read are a gap, in pages and in a tail, which says so once', async () => {
+    symlinkSync('logs', join(home, 'logs'))
+    const gap = { container: id, reason: 'unreadable' }
+    for (const direction of ['forward', 'backward'] as const) {
+      expect(await open().read(id, { ...page, direction })).toMatchObject({ entries: [], more: false, gap })
+    }
+    const tail = await open().follow(id, BEGINNING)
+    expect(await drain(tail)).toEqual({ lines: [], gaps: 1 })
+    await tail.close()
+  })
+
+  test('a container that is not listed is missing, whatever its id would mean as a path', async () => {
+    for (const wanted of ['bundle/nobody', 'chatflow', 'bundle/../chatflow']) {
+      await expect(open().read(wanted, page)).rejects.toMatchObject({ kind: 'missing' })
+      await expect(open().follow(wanted, BEGINNING)).rejects.toMatchObject({ kind: 'missing' })
     }
   })
 
