@@ -6,15 +6,15 @@ import { captureOutput } from './capture.ts'
 describe('captureOutput()', () => {
   test('every text reaches the log and the listener', async () => {
     const written: string[] = []
-    const heard: string[] = []
+    const texts: string[] = []
     await captureOutput(Readable.from([Buffer.from('a\nb'), Buffer.from('c\n')]), {
       log: { write: (text) => written.push(text) > 0, drained: async () => undefined },
       stream: 'stdout',
       maxLineBytes: 100,
-      onText: (text) => heard.push(text),
+      onText: (text) => texts.push(text),
     })
     expect(written).toEqual(['a\n', 'bc\n'])
-    expect(heard).toEqual(written)
+    expect(texts).toEqual(written)
   })
 
   test('nothing is read while the log is behind', async () => {

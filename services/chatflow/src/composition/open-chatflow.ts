@@ -25,7 +25,7 @@ import type { NodeEnv } from '../domain/flow/node-env.ts'
 import { createFlowCaller } from '../domain/prediction/run-flow.ts'
 import { createRunRegistry } from '../domain/prediction/run-registry.ts'
 import type { CountUsage } from '../domain/records/usage-counts.ts'
-import { createReadAloud } from '../domain/speech/read-aloud.ts'
+import { createSpeakAnswer } from '../domain/speech/speak-answer.ts'
 import { nodeCatalog as catalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import type { Access } from '../routes/access/access.ts'
@@ -117,8 +117,15 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
   // As many speeches at once, and as long, as predictions may be.
   const speeches = createRunRegistry(runLimits)
   const onBug = (err: unknown) => context.logger.error({ err }, 'speaking failed on a bug')
-  const readAloud = createReadAloud({ speaker: nodeEnvironment.speaker, runs: running, speeches, onBug })
-  const predictor = openPredictor(config, { ...clock, ...nodeEnvironment, storage, runs: running, observe, readAloud })
+  const speakAnswer = createSpeakAnswer({ speaker: nodeEnvironment.speaker, runs: running, speeches, onBug })
+  const predictor = openPredictor(config, {
+    ...clock,
+    ...nodeEnvironment,
+    storage,
+    runs: running,
+    observe,
+    speakAnswer,
+  })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
   return { ...nodeEnvironment, running, speeches, predictor }
 }

@@ -12,14 +12,14 @@ import { createSessionQueue } from '../domain/prediction/session-queue.ts'
 import { suggestFollowUps } from '../domain/prediction/suggest.ts'
 import { redactExecutions } from '../domain/privacy/redact-kept.ts'
 import { keepsAnonymously, keepsMessages } from '../domain/records/retention.ts'
-import { createHearing } from '../domain/speech/hear.ts'
 import type { Transcribe } from '../domain/speech/speech.ts'
+import { transcribeForChatflow } from '../domain/speech/transcribe-for-chatflow.ts'
 import { editorMarkdown } from '../nodes/agentflow/editor-markdown.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
-export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'readAloud' | 'runs' | 'nowMs' | 'newId'> & {
+export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'speakAnswer' | 'runs' | 'nowMs' | 'newId'> & {
   readonly env: NodeEnv
   readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>
   readonly transcribe: Transcribe
@@ -33,7 +33,7 @@ export function openPredictor(
   const modelByName = createChatModelByName(nodeCatalog, env)
   return createPredictor({
     ...deps,
-    transcribe: createHearing(transcribe),
+    transcribe: transcribeForChatflow(transcribe),
     messages: storage.messages,
     sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
     runners: createRunnerCache({

@@ -156,7 +156,7 @@ function createHandler(
     if (keeper !== undefined) return passResponse(c, keeper)
     const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c, defaultModel) : undefined
     if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
-    if (isTranslated(incoming.path) && !isSpoken(incoming, members, clock())) return next()
+    if (isTranslated(incoming.path) && !isServed(incoming, members, clock())) return next()
     try {
       return await forward(incoming, forwarding)
     } catch (error) {
@@ -168,7 +168,7 @@ function createHandler(
 }
 
 // One that speaks it is of no use while it is out and others can be asked in another way.
-function isSpoken({ model, path }: Incoming, members: readonly Member[], nowMs: number): boolean {
+function isServed({ model, path }: Incoming, members: readonly Member[], nowMs: number): boolean {
   const holders = members.filter(({ backend }) => backend.models.has(model))
   const speakers = holders.filter((member) => hasEndpoint(member, path))
   const isOpen = ({ backend }: Member) => backend.circuit.admission(nowMs) !== 'no'

@@ -116,13 +116,16 @@ describe('what a flow is run with', () => {
   })
 
   test('holds what was said aloud in place of the question', async () => {
-    const { deps, kept } = aroundPredictions({ transcribe: async (_chatflow, { name }) => `heard in ${name}` })
+    const { deps, kept } = aroundPredictions({ transcribe: async (_chatflow, { name }) => `transcribed from ${name}` })
     const { runner, contexts } = watchedRunner()
     const audio = { type: 'audio', name: 'a.webm', mime: 'audio/webm', data: 'data:audio/webm;base64,AAAA' } as const
     const { prediction } = await read(deps, aCall({ runner, request: { uploads: [audio] } }))
-    expect(contexts).toMatchObject([{ question: 'heard in a.webm' }])
-    expect(prediction.question).toBe('heard in a.webm')
-    expect(kept[0]).toMatchObject({ content: 'heard in a.webm', details: { fileUploads: [{ type: 'stored-file' }] } })
+    expect(contexts).toMatchObject([{ question: 'transcribed from a.webm' }])
+    expect(prediction.question).toBe('transcribed from a.webm')
+    expect(kept[0]).toMatchObject({
+      content: 'transcribed from a.webm',
+      details: { fileUploads: [{ type: 'stored-file' }] },
+    })
   })
 
   test('holds the contents of a picture that was stored before', async () => {

@@ -116,7 +116,7 @@ async function* answer(
   run: Run,
 ): AsyncGenerator<FlowEvent, Prediction> {
   const askedAtMs = deps.nowMs()
-  const call = await hear(deps, outer, run.signal)
+  const call = await transcribeQuestion(deps, outer, run.signal)
   await checkAddresses(call.request.uploads, deps.checkHost)
   const fileUploads = await keepUploads(deps, call, ids)
   let { memory } = call.runner
@@ -156,7 +156,7 @@ async function* answer(
 }
 
 // What was spoken takes the place of what was typed.
-async function hear(deps: PredictDeps, call: PredictCall, signal: AbortSignal): Promise<PredictCall> {
+async function transcribeQuestion(deps: PredictDeps, call: PredictCall, signal: AbortSignal): Promise<PredictCall> {
   const audio = call.request.uploads.find(({ type }) => type === 'audio')
   if (audio === undefined) return call
   return { ...call, request: { ...call.request, question: await deps.transcribe(call.chatflow, audio, signal) } }

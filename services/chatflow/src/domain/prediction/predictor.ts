@@ -5,7 +5,7 @@ import type { FlowEvent } from '../flow/run-context.ts'
 import { redactFailures } from '../privacy/redact-kept.ts'
 import type { ChatType } from '../records/message.ts'
 import { keepsAnonymously } from '../records/retention.ts'
-import type { ReadAloud } from '../speech/read-aloud.ts'
+import type { SpeakAnswer } from '../speech/speak-answer.ts'
 import { type PredictDeps, predict } from './predict.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
 
@@ -19,7 +19,7 @@ export type Asked = {
   /** How many flows have called one another to get here; 0 by default. */
   readonly depth?: number
   /** Whether a streamed answer is spoken too, where the chatflow plays speech by itself. */
-  readonly aloud?: boolean
+  readonly speech?: boolean
 }
 
 /** A prediction that can begin. */
@@ -40,7 +40,7 @@ export type Predictor = {
 
 export type PredictorDeps = PredictDeps & {
   readonly runners: RunnerCache
-  readonly readAloud: ReadAloud
+  readonly speakAnswer: SpeakAnswer
   /** Sees every prediction pass, to count it. */
   readonly observe?: (
     events: AsyncGenerator<FlowEvent, Prediction>,
@@ -59,13 +59,13 @@ export function createPredictor(deps: PredictorDeps): Predictor {
     const isFinal = settings.postProcessing === undefined
     const streaming = asked.request.streaming && runner.streamable && isFinal
     const request = { ...asked.request, streaming }
-    const spoken = streaming && asked.aloud === true && asked.chatflow.textToSpeech !== undefined
+    const withSpeech = streaming && asked.speech === true && asked.chatflow.textToSpeech !== undefined
     return {
       streaming,
       begin(gone) {
         const events = predict(deps, { ...asked, settings, runner, request, gone })
         const told = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
-        return spoken ? deps.readAloud(told, asked.chatflow, gone) : told
+        return withSpeech ? deps.speakAnswer(told, asked.chatflow, gone) : told
       },
     }
   }

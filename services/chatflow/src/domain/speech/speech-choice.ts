@@ -1,4 +1,4 @@
-/** Which provider a chatflow has chosen to hear or speak with, and its settings there. */
+/** Which provider a chatflow has chosen to transcribe or speak with, and its settings there. */
 export type SpeechChoice = { readonly provider: string; readonly settings: Readonly<Record<string, unknown>> }
 
 /**

@@ -142,9 +142,9 @@ describe('a condition agent', () => {
   })
 
   test.each([
-    { name: 'with its memory on', values: { conditionAgentEnableMemory: true }, heard: ['My shoes pinch', 'Oh'] },
-    { name: 'without it', values: {}, heard: [] },
-  ])('reads the session before the input $name', async ({ values, heard }) => {
+    { name: 'with its memory on', values: { conditionAgentEnableMemory: true }, read: ['My shoes pinch', 'Oh'] },
+    { name: 'without it', values: {}, read: [] },
+  ])('reads the session before the input $name', async ({ values, read }) => {
     const { env, asked } = scriptedEnv(['{"output": "default"}'])
     const remembering = drawAgentflow(
       [start, { id: 'conditionAgent_0', inputs: { ...inputs, ...values } }, say('refund')],
@@ -157,7 +157,7 @@ describe('a condition agent', () => {
     const history = async (memory: unknown) => (memory === undefined ? [] : past)
     await finish(prepareAgentflow(remembering, env), contextOf('Money back', { history }))
     // The system prompt and the two messages of its example come first, the input last.
-    expect(asked[0]?.messages.slice(3, -1).map(({ content }) => content)).toEqual(heard)
+    expect(asked[0]?.messages.slice(3, -1).map(({ content }) => content)).toEqual(read)
   })
 
   test('holds the model to its scenarios', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** What the model read in a request, without the system message. */
-const heard = (at: number) =>
+const messagesAt = (at: number) =>
   upstream.requests[at]?.body.messages.filter(({ role }) => role !== 'system').map(({ content }) => content)
 
 /** Has the model hold its next answer until the returned function is called, or the test ends. */
@@ -95,32 +95,32 @@ describe('memory', () => {
     await answerOf(service, flow, { question: 'other', chatId: 'n' })
     await answerOf(service, flow, { question: 'two', chatId: 'm' })
     await answerOf(service, flow, { question: 'three', chatId: 'm' })
-    expect(heard(3)).toEqual(['one', 'Echo: one', 'two', 'Echo: two', 'three'])
+    expect(messagesAt(3)).toEqual(['one', 'Echo: one', 'two', 'Echo: two', 'three'])
   })
 
   test('is apart for each chatflow', async () => {
     const twin = await service.addFlow(conversationFlow(upstream.url))
     await answerOf(service, flow, { question: 'here', chatId: 'twins' })
     await answerOf(service, twin, { question: 'there', chatId: 'twins' })
-    expect(heard(1)).toEqual(['there'])
+    expect(messagesAt(1)).toEqual(['there'])
   })
 
   test('remembers streamed turns', async () => {
     await (await ask(service, flow, { question: 'one', chatId: 'streamed', streaming: true })).text()
     await answerOf(service, flow, { question: 'two', chatId: 'streamed' })
-    expect(heard(1)).toEqual(['one', 'Echo: one', 'two'])
+    expect(messagesAt(1)).toEqual(['one', 'Echo: one', 'two'])
   })
 
   test('keeps the last k turns in a window', async () => {
     const windowed = await service.addFlow(conversationFlow(upstream.url, { window: 2 }))
     for (const question of ['1', '2', '3', '4']) await answerOf(service, windowed, { question, chatId: 'w' })
-    expect(heard(3)).toEqual(['2', 'Echo: 2', '3', 'Echo: 3', '4'])
+    expect(messagesAt(3)).toEqual(['2', 'Echo: 2', '3', 'Echo: 3', '4'])
   })
 
   test('holds nothing in a window of 0', async () => {
     const forgetful = await service.addFlow(conversationFlow(upstream.url, { window: 0 }))
     for (const question of ['1', '2']) await answerOf(service, forgetful, { question, chatId: 'w' })
-    expect(heard(1)).toEqual(['2'])
+    expect(messagesAt(1)).toEqual(['2'])
   })
 
   test('outlives a restart of the service', async () => {
@@ -133,7 +133,7 @@ describe('memory', () => {
     const after = await startService(home)
     onTestFinished(() => after.stop())
     await answerOf(after, id, { question: 'two', chatId: 'r' })
-    expect(heard(1)).toEqual(['one', 'Echo: one', 'two'])
+    expect(messagesAt(1)).toEqual(['one', 'Echo: one', 'two'])
   })
 })
 
@@ -141,7 +141,7 @@ describe('a second question in a busy session', () => {
   const first = { question: 'first', chatId: 'busy' }
   const second = { question: 'second', chatId: 'busy' }
 
-  test('waits for the first and hears its answer', async () => {
+  test('waits for the first and reads its answer', async () => {
     const release = holdAnswer()
     const asked = answerOf(service, flow, first)
     await until(() => upstream.open === 1)
@@ -150,7 +150,7 @@ describe('a second question in a busy session', () => {
     release()
     expect(await waiting).toMatchObject({ text: 'Echo: second' })
     expect(await asked).toMatchObject({ text: 'Echo: first' })
-    expect(heard(1)).toEqual(['first', 'Echo: first', 'second'])
+    expect(messagesAt(1)).toEqual(['first', 'Echo: first', 'second'])
   })
 
   test('waits in its own session only', async () => {

@@ -135,10 +135,10 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
 const runHeader = 'x-hearth-run'
 
 async function answer(deps: PredictionDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
-  const ready = await deps.predictor.prepare({ ...asked, aloud: true })
+  const ready = await deps.predictor.prepare({ ...asked, speech: true })
   if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(clientGone(c)))))
   if (asked.trusted && c.req.header(runHeader) === 'resumable' && !keepsAnonymously(asked.chatflow)) {
-    const { id } = await deps.backgroundRuns.start({ ...asked, aloud: true })
+    const { id } = await deps.backgroundRuns.start({ ...asked, speech: true })
     c.header(`${runHeader}-id`, id)
     return await streamRun(deps, c, id, 0)
   }

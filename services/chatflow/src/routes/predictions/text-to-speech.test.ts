@@ -133,7 +133,7 @@ describe('an answer that speaks by itself', () => {
     service.addFlow(conversationFlow(upstream.url), {
       textToSpeech: column('localai', { autoPlay: true, ...settings }),
     })
-  const streamed = { question: 'hi', chatId: 'aloud', streaming: true }
+  const streamed = { question: 'hi', chatId: 'speech', streaming: true }
   const namesOf = (events: readonly { event: string }[]) =>
     events.map(({ event }) => event).filter((event, at, all) => event !== all[at - 1])
 
@@ -169,11 +169,11 @@ describe('an answer that speaks by itself', () => {
 
   async function untilSound(flowId: string) {
     const rest = eventsOf(await ask(service, flowId, streamed))
-    const heard: string[] = []
+    const received: string[] = []
     for (;;) {
       const { value, done } = await rest.next()
-      if (done) throw new Error(`The answer ended without a sound: ${heard.join(', ')}`)
-      heard.push(value.event)
+      if (done) throw new Error(`The answer ended without a sound: ${received.join(', ')}`)
+      received.push(value.event)
       if (value.event === 'tts_data')
         return { rest, chatMessageId: (value.data as { chatMessageId: string }).chatMessageId }
     }
@@ -195,7 +195,7 @@ describe('an answer that speaks by itself', () => {
     })
     const flowId = await speakingFlow({ baseUrl })
     const { rest } = await untilSound(flowId)
-    await service.call('PUT', `chatmessage/abort/${flowId}/aloud`)
+    await service.call('PUT', `chatmessage/abort/${flowId}/speech`)
     expect(await restOf(rest)).toEqual(['tts_abort', 'abort', 'end'])
     await until(() => left)
     expect((await service.messages(flowId)).map(({ content }) => content)).toEqual(['hi', 'Echo: hi'])
@@ -205,7 +205,7 @@ describe('an answer that speaks by itself', () => {
     const { baseUrl } = await serve((response) => void response.write('half'))
     const chatflowId = await speakingFlow({ baseUrl })
     const { rest, chatMessageId } = await untilSound(chatflowId)
-    await service.call('POST', 'text-to-speech/abort', { chatflowId, chatId: 'aloud', chatMessageId })
+    await service.call('POST', 'text-to-speech/abort', { chatflowId, chatId: 'speech', chatMessageId })
     expect(await restOf(rest)).toEqual(['tts_abort', 'metadata', 'end'])
   })
 
@@ -223,7 +223,7 @@ describe('an answer that speaks by itself', () => {
 describe('a spoken question', () => {
   const audio = { type: 'audio', name: 'q.webm', mime: 'audio/webm', data: `data:audio/webm;base64,${btoa('voice')}` }
 
-  test('is heard by the provider that its chatflow chose', async () => {
+  test('is transcribed by the provider that its chatflow chose', async () => {
     const { baseUrl, asked } = await serve((response) => void response.end(JSON.stringify({ text: 'what I said' })))
     const speechToText = column('localAISTT', { baseUrl, model: 'tiny', language: 'en' })
     const flowId = await service.addFlow(conversationFlow(upstream.url), { speechToText })
@@ -235,7 +235,7 @@ describe('a spoken question', () => {
     await until(() => upstream.open === 0)
   })
 
-  test('is refused where the chatflow cannot hear', async () => {
+  test('is refused where the chatflow has no speech to text', async () => {
     const flowId = await service.addFlow(conversationFlow(upstream.url))
     const answer = await ask(service, flowId, { question: '', uploads: [audio] })
     expect(answer.status).toBe(400)

@@ -8,7 +8,7 @@ import { heartbeatFrame, messageFrame } from '../../wire/predictions/prediction-
 import { onFlows } from '../access/access.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import type { Heard, WebhookListeners } from './webhook-listeners.ts'
+import type { Received, WebhookListeners } from './webhook-listeners.ts'
 
 export type WebhookListenerDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
@@ -48,10 +48,10 @@ export function webhookListenerEndpoints(deps: WebhookListenerDeps): readonly Ch
       async handle({ params: { id: flowId, listenerId } }, c) {
         const id = await webhookFlow(chatflows, flowId)
         const gone = new AbortController()
-        const heard = listeners.listen(id, listenerId, gone.signal)
-        if (heard === undefined) throw new Failure('missing', `There is no listener ${listenerId}`)
+        const received = listeners.listen(id, listenerId, gone.signal)
+        if (received === undefined) throw new Failure('missing', `There is no listener ${listenerId}`)
         gone.signal.addEventListener('abort', () => listeners.remove(id, listenerId), { once: true })
-        return streamFrames(c, frames(listenerId, heard), {
+        return streamFrames(c, frames(listenerId, received), {
           gone,
           heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
         })
@@ -73,9 +73,9 @@ export function webhookListenerEndpoints(deps: WebhookListenerDeps): readonly Ch
   ]
 }
 
-async function* frames(listenerId: string, heard: AsyncGenerator<Heard>): AsyncGenerator<string> {
+async function* frames(listenerId: string, received: AsyncGenerator<Received>): AsyncGenerator<string> {
   yield messageFrame(JSON.stringify({ event: 'listenerReady', data: { listenerId } }))
-  for await (const event of heard) yield messageFrame(JSON.stringify(event))
+  for await (const event of received) yield messageFrame(JSON.stringify(event))
 }
 
 async function webhookFlow(chatflows: Pick<ChatflowStore, 'get'>, flowId: string): Promise<string> {

@@ -1,15 +1,15 @@
 import type { FlowEvent } from '../../domain/flow/run-context.ts'
 
-/** Something a listener is told: an event of a run, or that a run is over. */
-export type Heard = FlowEvent | { readonly event: 'end' | 'error'; readonly data: string }
+/** What a listener receives: an event of a run, or that a run is over. */
+export type Received = FlowEvent | { readonly event: 'end' | 'error'; readonly data: string }
 
 export type WebhookListeners = {
   /** Whether anybody listens to the webhook calls of this chatflow. */
   any(chatflowId: string): boolean
   /** @returns `undefined` when too many listen already */
   register(chatflowId: string): string | undefined
-  /** What its runs tell from now on; `undefined` for a listener that nobody registered. Ends with `signal`. */
-  listen(chatflowId: string, id: string, signal: AbortSignal): AsyncGenerator<Heard> | undefined
+  /** What its runs emit from now on; `undefined` for a listener that nobody registered. Ends with `signal`. */
+  listen(chatflowId: string, id: string, signal: AbortSignal): AsyncGenerator<Received> | undefined
   remove(chatflowId: string, id: string): void
   /** The same run, seen by whoever listens; a slow listener misses what it cannot take. */
   mirror<T>(chatflowId: string, events: AsyncGenerator<FlowEvent, T>): AsyncGenerator<FlowEvent, T>
@@ -18,14 +18,14 @@ export type WebhookListeners = {
 const maxListeners = 100
 const maxWaiting = 1_000
 
-type Listener = { hear: ((event: Heard) => void) | undefined }
+type Listener = { receive: ((event: Received) => void) | undefined }
 
 /** Editors that watch webhook calls as they come in. */
 export function createWebhookListeners(newId: () => string): WebhookListeners {
   const byFlow = new Map<string, Map<string, Listener>>()
   const listenersOf = (chatflowId: string) => byFlow.get(chatflowId)
-  const tell = (chatflowId: string, event: Heard) => {
-    for (const { hear } of listenersOf(chatflowId)?.values() ?? []) hear?.(event)
+  const notify = (chatflowId: string, event: Received) => {
+    for (const { receive } of listenersOf(chatflowId)?.values() ?? []) receive?.(event)
   }
   const remove = (chatflowId: string, id: string) => {
     listenersOf(chatflowId)?.delete(id)
@@ -38,12 +38,12 @@ export function createWebhookListeners(newId: () => string): WebhookListeners {
       if (total >= maxListeners) return undefined
       const id = newId()
       const listeners = listenersOf(chatflowId) ?? new Map<string, Listener>()
-      byFlow.set(chatflowId, listeners.set(id, { hear: undefined }))
+      byFlow.set(chatflowId, listeners.set(id, { receive: undefined }))
       return id
     },
     listen(chatflowId, id, signal) {
       const listener = listenersOf(chatflowId)?.get(id)
-      return listener === undefined ? undefined : hearing(listener, signal)
+      return listener === undefined ? undefined : receivedBy(listener, signal)
     },
     remove,
     async *mirror(chatflowId, events) {
@@ -51,14 +51,14 @@ export function createWebhookListeners(newId: () => string): WebhookListeners {
         for (;;) {
           const step = await events.next()
           if (step.done) {
-            tell(chatflowId, { event: 'end', data: '[DONE]' })
+            notify(chatflowId, { event: 'end', data: '[DONE]' })
             return step.value
           }
-          tell(chatflowId, step.value)
+          notify(chatflowId, step.value)
           yield step.value
         }
       } catch (error) {
-        tell(chatflowId, { event: 'error', data: error instanceof Error ? error.message : 'The run failed' })
+        notify(chatflowId, { event: 'error', data: error instanceof Error ? error.message : 'The run failed' })
         throw error
       } finally {
         await events.return(undefined as never)
@@ -67,10 +67,10 @@ export function createWebhookListeners(newId: () => string): WebhookListeners {
   }
 }
 
-async function* hearing(listener: Listener, signal: AbortSignal): AsyncGenerator<Heard> {
-  const waiting: Heard[] = []
+async function* receivedBy(listener: Listener, signal: AbortSignal): AsyncGenerator<Received> {
+  const waiting: Received[] = []
   let wake = () => {}
-  listener.hear = (event) => {
+  listener.receive = (event) => {
     if (waiting.length < maxWaiting) waiting.push(event)
     wake()
   }
@@ -86,6 +86,6 @@ async function* hearing(listener: Listener, signal: AbortSignal): AsyncGenerator
         })
     }
   } finally {
-    listener.hear = undefined
+    listener.receive = undefined
   }
 }

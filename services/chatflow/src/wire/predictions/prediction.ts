@@ -94,8 +94,8 @@ export function parsePredictionBody(body: unknown): PredictionRequest {
   if (question && form) {
     throw new Failure('invalid', 'Question and form cannot be provided at the same time', { param: 'form' })
   }
-  const isSpoken = uploads?.some(({ type }) => type === 'audio') === true
-  if (!(question || form || decision || action || isSpoken)) throw questionMissing(question)
+  const hasRecording = uploads?.some(({ type }) => type === 'audio') === true
+  if (!(question || form || decision || action || hasRecording)) throw questionMissing(question)
   const { sessionId, vars, ...overrides } = overrideConfig ?? {}
   return requestOf(question ?? '', {
     streaming: rest.streaming ?? false,

@@ -37,17 +37,17 @@ export type SilenceWatchDeps = {
  */
 export function createSilenceWatch(deps: SilenceWatchDeps): SilenceWatch {
   const { limits, clock, processorUse, isStopped, everyMs } = deps
-  let heardAtMs = clock()
-  let progressAtMs = heardAtMs
-  let checkedAtMs = heardAtMs
-  let movedAtMs = heardAtMs
+  let receivedAtMs = clock()
+  let progressAtMs = receivedAtMs
+  let checkedAtMs = receivedAtMs
+  let movedAtMs = receivedAtMs
   let stoppedAtMs: number | undefined
   let usedMs: number | undefined
   /** Since its last message. */
   let silentUseMs = 0
 
   function startAnew(nowMs: number): void {
-    heardAtMs = nowMs
+    receivedAtMs = nowMs
     progressAtMs = nowMs
     movedAtMs = nowMs
     usedMs = undefined
@@ -59,12 +59,12 @@ export function createSilenceWatch(deps: SilenceWatchDeps): SilenceWatch {
   }
   function faultOfSilence(nowMs: number): string | undefined {
     const use = processorUse()
-    const silentMs = nowMs - heardAtMs
+    const silentMs = nowMs - receivedAtMs
     if (use !== undefined) {
       if (use.wantsOn || use.usedMs !== usedMs) movedAtMs = nowMs
       silentUseMs += use.usedMs - (usedMs ?? use.usedMs)
       usedMs = use.usedMs
-      if (nowMs - Math.max(heardAtMs, movedAtMs) >= limits.frozenMs)
+      if (nowMs - Math.max(receivedAtMs, movedAtMs) >= limits.frozenMs)
         return 'it is frozen: no message and no use of the processor'
     }
     const workedMs = use === undefined ? silentMs : Math.min(silentMs, silentUseMs)
@@ -72,10 +72,10 @@ export function createSilenceWatch(deps: SilenceWatchDeps): SilenceWatch {
   }
   return {
     messageCame(progress) {
-      heardAtMs = clock()
+      receivedAtMs = clock()
       usedMs = undefined
       silentUseMs = 0
-      if (progress) progressAtMs = heardAtMs
+      if (progress) progressAtMs = receivedAtMs
     },
     check(busy) {
       const nowMs = clock()
@@ -88,7 +88,7 @@ export function createSilenceWatch(deps: SilenceWatchDeps): SilenceWatch {
         startAnew(nowMs)
         return undefined
       }
-      const fault = nowMs - heardAtMs >= everyMs ? faultOfSilence(nowMs) : undefined
+      const fault = nowMs - receivedAtMs >= everyMs ? faultOfSilence(nowMs) : undefined
       if (fault !== undefined) return fault
       if (busy === 'working' && nowMs - progressAtMs >= limits.stalledMs) return 'a step does not come to its end'
       return undefined

@@ -87,12 +87,12 @@ function toAnswer(blocks: readonly Block[], { param, names }: Place): ChatMessag
     names.set(call.id, call.name)
     return [{ ...call, arguments: JSON.stringify(boundedDepth(input ?? {}, `${at}.input`)) }]
   })
-  const spoken = blocks.flatMap((block, index) =>
+  const contents = blocks.flatMap((block, index) =>
     silent.has(block.type) ? [] : [contentOf(block, `${param}.${index}`)],
   )
   return {
     role: 'assistant',
-    ...joinContents(spoken),
+    ...joinContents(contents),
     ...(reasoning === '' ? {} : { reasoning }),
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
   }

@@ -60,7 +60,7 @@ async function attempt(
   const { node, trail } = activation
   const { prepared, context } = run
   const speaker = run.speaker()
-  let hasSpoken = () => false
+  let hasEmitted = () => false
   const filledTexts: string[] = []
   const lookup = noting(lookupIn(references), filledTexts)
   const inputs: StepNode = {
@@ -77,16 +77,16 @@ async function attempt(
       node,
       context.signal,
       async (signal) => {
-        const spoken = stepScope(run, level, node, trail, speaker, signal)
-        hasSpoken = spoken.hasSpoken
-        const { scope } = spoken
+        const opened = stepScope(run, level, node, trail, speaker, signal)
+        hasEmitted = opened.hasEmitted
+        const { scope } = opened
         if (scope.resumed !== undefined) level.answered.add(node.id)
         const done = await node.step(inputs, scope, prepared.ports.env)
         return done.items === undefined
           ? done
           : await iterate(run, level, { activation, result: done, scope, values: inputs.values, runNode })
       },
-      () => hasSpoken(),
+      () => hasEmitted(),
     )
     return { result, failed: false }
   } catch (error) {

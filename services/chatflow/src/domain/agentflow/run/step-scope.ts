@@ -31,7 +31,7 @@ export async function referenceScope(run: AgentRun, level: Level, trail: Trail):
   }
 }
 
-type Spoken = { readonly scope: StepScope; readonly hasSpoken: () => boolean }
+type OpenedStep = { readonly scope: StepScope; readonly hasEmitted: () => boolean }
 
 /** What a step sees of its run. */
 export function stepScope(
@@ -41,12 +41,12 @@ export function stepScope(
   trail: Trail,
   speaker: Speaker,
   signal: AbortSignal,
-): Spoken {
+): OpenedStep {
   const { context, prepared, resumed } = run
   const isLast = node.next.length === 0 && level.item === undefined
-  let spoken = false
+  let emitted = false
   const emit = async (event: FlowEvent) => {
-    spoken = true
+    emitted = true
     await speaker.emit(event)
   }
   const streaming = context.streaming && (isLast || node.role === 'human') && level.item === undefined
@@ -77,7 +77,7 @@ export function stepScope(
       if (context.streaming && text !== '') await emit({ event: 'token', data: text })
     },
   }
-  return { scope, hasSpoken: () => spoken }
+  return { scope, hasEmitted: () => emitted }
 }
 
 function tracedOutput({ trace }: AgentRun, nodeId: string): Readonly<Record<string, unknown>> | undefined {

@@ -3,8 +3,8 @@ import type { FlowEvent } from '../../flow/run-context.ts'
 import { takeTurns } from './take-turns.ts'
 
 test('who speaks first goes on until it is done, and the others are told after it', async () => {
-  const heard: unknown[] = []
-  const speaker = takeTurns(async ({ data }) => void heard.push(data))
+  const emitted: unknown[] = []
+  const speaker = takeTurns(async ({ data }) => void emitted.push(data))
   const token = (data: string): FlowEvent => ({ event: 'token', data })
   const [first, second, third, silent] = [speaker(), speaker(), speaker(), speaker()]
   await first.emit(token('a1'))
@@ -13,10 +13,10 @@ test('who speaks first goes on until it is done, and the others are told after i
   await second.done()
   await silent.done()
   await first.emit(token('a2'))
-  expect(heard).toEqual(['a1', 'a2'])
+  expect(emitted).toEqual(['a1', 'a2'])
   await first.done()
-  expect(heard).toEqual(['a1', 'a2', 'b1', 'c1'])
+  expect(emitted).toEqual(['a1', 'a2', 'b1', 'c1'])
   await third.emit(token('c2'))
   await third.done()
-  expect(heard).toEqual(['a1', 'a2', 'b1', 'c1', 'c2'])
+  expect(emitted).toEqual(['a1', 'a2', 'b1', 'c1', 'c2'])
 })

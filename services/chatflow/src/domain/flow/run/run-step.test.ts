@@ -52,7 +52,7 @@ describe('a step that fails', () => {
     expect(triedAtMs).toHaveLength(3)
   })
 
-  test('is not tried again once somebody has heard its words', async () => {
+  test('is not tried again once it has emitted events', async () => {
     const { attempt, triedAtMs } = failing(1)
     await expect(runStep(step({ retries: 5 }), never, attempt, () => true)).rejects.toBe(failure)
     expect(triedAtMs).toHaveLength(1)

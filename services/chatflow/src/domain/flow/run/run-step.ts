@@ -11,16 +11,16 @@ type Limited = { readonly label: string; readonly limits: Pick<StepLimits, 'time
 
 /**
  * Runs a step within the limits of its node: as long as it may take, as often as it may be tried.
- * A step whose words somebody has heard is not tried again.
+ * A step that has emitted events is not tried again.
  *
- * @param hasSpoken whether somebody has
+ * @param hasEmitted whether it has
  * @throws {Failure} of the last try; whatever `signal` carries when it is aborted
  */
 export async function runStep<T>(
   node: Limited,
   signal: AbortSignal,
   attempt: Attempt<T>,
-  hasSpoken: () => boolean,
+  hasEmitted: () => boolean,
 ): Promise<T> {
   const { retries } = node.limits
   for (let tried = 0; ; tried++) {
@@ -28,7 +28,7 @@ export async function runStep<T>(
       return await withinTime(node, signal, attempt)
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof Failure) || tried >= retries || hasSpoken()) throw error
+      if (!(error instanceof Failure) || tried >= retries || hasEmitted()) throw error
       await sleep(backoffMs(backoff, tried + 1), signal)
     }
   }

@@ -84,17 +84,17 @@ async function runPlan(prepared: Prepared, asked: RunContext): Promise<NodeAnswe
 function answerOf(node: PlanNode, instance: unknown, context: RunContext): Promise<NodeAnswer> {
   const { run } = node.definition
   if (run === undefined) throw new Error(`Node "${node.id}" cannot answer`)
-  let spoken = false
+  let emitted = false
   const attempt = (signal: AbortSignal) => {
     const emit: RunContext['emit'] = async (event) => {
       // What was given up has nothing more to say.
       if (signal.aborted) return
-      spoken = true
+      emitted = true
       await context.emit(event)
     }
     return run(instance, { ...context, emit, signal })
   }
-  return runStep(node, context.signal, attempt, () => spoken)
+  return runStep(node, context.signal, attempt, () => emitted)
 }
 
 // Documents that came whole with a question are read before it.

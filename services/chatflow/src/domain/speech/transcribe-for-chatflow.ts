@@ -8,7 +8,7 @@ import { speechChoice } from './speech-choice.ts'
  *
  * @throws {Failure} `invalid` when they choose none
  */
-export function createHearing(transcribe: Transcribe) {
+export function transcribeForChatflow(transcribe: Transcribe) {
   return async (
     { speechToText }: Pick<Chatflow, 'speechToText'>,
     recording: Recording,

@@ -9,9 +9,9 @@ import { type SpeechChoice, speechChoice } from './speech-choice.ts'
 import { brokenSpeech, speechEvents, stoppedSpeech } from './speech-events.ts'
 
 // A quarter of an hour of speech; the providers' own limits are lower.
-const maxSpokenLength = 20_000
+const maxSpeechLength = 20_000
 
-export type ReadAloudDeps = {
+export type SpeakAnswerDeps = {
   readonly speaker: Pick<Speaker, 'speak'>
   /** Predictions going on, which a request ends by their chat. */
   readonly runs: Pick<RunRegistry, 'begin'>
@@ -21,8 +21,8 @@ export type ReadAloudDeps = {
   readonly onBug: (error: unknown) => void
 }
 
-/** Lets a prediction pass and speaks its answer once it is there; see `createReadAloud`. */
-export type ReadAloud = (
+/** Lets a prediction pass and speaks its answer once it is there; see `createSpeakAnswer`. */
+export type SpeakAnswer = (
   events: AsyncGenerator<FlowEvent, Prediction>,
   chatflow: Pick<Chatflow, 'id' | 'textToSpeech'>,
   gone: AbortSignal,
@@ -35,8 +35,8 @@ export type ReadAloud = (
  *
  * @throws {Failure} `stopped` after an abort request, as a prediction does
  */
-export function createReadAloud(deps: ReadAloudDeps): ReadAloud {
-  return async function* readAloud(events, chatflow, gone) {
+export function createSpeakAnswer(deps: SpeakAnswerDeps): SpeakAnswer {
+  return async function* speakAnswer(events, chatflow, gone) {
     const prediction = yield* events
     const choice = autoPlayed(chatflow)
     if (choice !== undefined && prediction.text.trim() !== '') {
@@ -53,7 +53,7 @@ function autoPlayed({ textToSpeech }: Pick<Chatflow, 'textToSpeech'>): SpeechCho
 
 type Answered = { readonly chatflowId: string; readonly prediction: Prediction; readonly gone: AbortSignal }
 
-async function* speak(deps: ReadAloudDeps, choice: SpeechChoice, answered: Answered): AsyncGenerator<FlowEvent> {
+async function* speak(deps: SpeakAnswerDeps, choice: SpeechChoice, answered: Answered): AsyncGenerator<FlowEvent> {
   const { chatflowId, prediction, gone } = answered
   const { messageId, chatId, text } = prediction
   const ends: (() => void)[] = []
@@ -65,7 +65,7 @@ async function* speak(deps: ReadAloudDeps, choice: SpeechChoice, answered: Answe
   const signals = [gone]
   try {
     signals.push(begin(deps.runs, chatId), begin(deps.speeches, messageId))
-    const audio = deps.speaker.speak(choice, text.slice(0, maxSpokenLength), AbortSignal.any(signals))
+    const audio = deps.speaker.speak(choice, text.slice(0, maxSpeechLength), AbortSignal.any(signals))
     yield* speechEvents(audio, messageId)
   } catch (error) {
     const [, run, speech] = signals
@@ -82,7 +82,7 @@ function wasStopped(signal: AbortSignal | undefined): boolean {
   return signal?.reason instanceof RunStopped && signal.reason.reason === 'stopped'
 }
 
-function wordsFor(error: unknown, { onBug }: ReadAloudDeps): string {
+function wordsFor(error: unknown, { onBug }: SpeakAnswerDeps): string {
   if (error instanceof Failure) return error.message
   if (error instanceof RunStopped) return 'Cannot speak the answer: it took too long'
   onBug(error)
