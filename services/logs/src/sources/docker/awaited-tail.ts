@@ -17,8 +17,8 @@ export function awaitTail(options: {
   readonly subscribe: (notify: () => void) => () => void
 }): LogTail {
   const { container, from, isAway, open } = options
-  const stirred = createNotice()
-  const unsubscribe = options.subscribe(stirred.give)
+  const stateChanged = createNotice()
+  const unsubscribe = options.subscribe(stateChanged.give)
   let state: 'new' | 'waiting' | 'open' | 'gone' = 'new'
   let tail: LogTail | undefined
   const nothing = { entries: [], gap: undefined, cursor: from }
@@ -40,7 +40,7 @@ export function awaitTail(options: {
       }
       return tail === undefined ? { ...nothing, ended: state === 'gone' } : tail.take(max)
     },
-    changed: (signal) => (tail ?? { changed: stirred.wait }).changed(signal),
+    changed: (signal) => (tail ?? { changed: stateChanged.wait }).changed(signal),
     async close() {
       unsubscribe()
       await tail?.close()

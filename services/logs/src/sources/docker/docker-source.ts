@@ -97,7 +97,7 @@ class DockerSource {
     if (container === undefined) return undefined
     const folder = await this.#folderOf(container)
     const tail = folder === undefined ? this.#engineTail(id, from) : await this.#fileTail(id, folder, from)
-    const unsubscribe = watch.subscribe(id, () => tail.stir())
+    const unsubscribe = watch.subscribe(id, () => tail.noteChange())
     return endingWith(tail, {
       isGone: () => watch.find(id) === undefined,
       holdMs: this.#options.partialHoldMs,

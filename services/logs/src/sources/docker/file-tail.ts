@@ -8,7 +8,7 @@ import type { LogFolder } from './log-files.ts'
 /** Follows a container through its files. */
 export type FileTail = LogTail & {
   /** Something happened to the container. */
-  stir(): void
+  noteChange(): void
 }
 
 export async function openFileTail(
@@ -19,16 +19,16 @@ export async function openFileTail(
 ): Promise<FileTail> {
   const reader = await ForwardReader.open(container, service, from, options)
   const subscription = options.changes.subscribe(service, () => void reader.lookAhead().catch(() => undefined))
-  const stirred = createNotice()
+  const stateChanged = createNotice()
   return {
     take: (max): Promise<Taken> => reader.take(max),
     async changed(signal) {
       const round = new AbortController()
       const either = AbortSignal.any([signal, round.signal])
-      await Promise.race([subscription.changed(either), stirred.wait(either)])
+      await Promise.race([subscription.changed(either), stateChanged.wait(either)])
       round.abort()
     },
-    stir: stirred.give,
+    noteChange: stateChanged.give,
     close() {
       subscription.close()
       return reader.close()

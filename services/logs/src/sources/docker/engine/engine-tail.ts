@@ -42,7 +42,7 @@ export class EngineTail implements LogTail {
   /** There may be room for more. */
   readonly #room = createNotice()
   /** The container or the engine may be in another state. */
-  readonly #stirred = createNotice()
+  readonly #stateChanged = createNotice()
   #queue: Entry[] = []
   #queuedChars = 0
   #gap: Gap | undefined
@@ -84,8 +84,8 @@ export class EngineTail implements LogTail {
   }
 
   /** Something happened to the container or the engine. */
-  stir(): void {
-    this.#stirred.give()
+  noteChange(): void {
+    this.#stateChanged.give()
     this.#filled.give()
   }
 
@@ -198,10 +198,10 @@ export class EngineTail implements LogTail {
     this.#filled.give()
   }
 
-  async #pause(untilStirred: boolean): Promise<void> {
+  async #pause(untilStateChanged: boolean): Promise<void> {
     const { signal } = this.#closed
-    const limit = untilStirred ? signal : AbortSignal.any([signal, AbortSignal.timeout(this.#options.retryMs)])
-    await this.#stirred.wait(limit)
+    const limit = untilStateChanged ? signal : AbortSignal.any([signal, AbortSignal.timeout(this.#options.retryMs)])
+    await this.#stateChanged.wait(limit)
   }
 }
 
