@@ -8,8 +8,14 @@ type Inputs = Readonly<Record<string, unknown>>
  */
 export function asks(prefix: string, instructions?: string, further: Inputs = {}): Inputs {
   const model = `${prefix}Model`
-  const told = instructions === undefined ? {} : { [`${prefix}Messages`]: [{ role: 'system', content: instructions }] }
-  return { [model]: 'chatHearth', [`${model}Config`]: { [model]: 'chatHearth', streaming: true }, ...told, ...further }
+  const messages =
+    instructions === undefined ? {} : { [`${prefix}Messages`]: [{ role: 'system', content: instructions }] }
+  return {
+    [model]: 'chatHearth',
+    [`${model}Config`]: { [model]: 'chatHearth', streaming: true },
+    ...messages,
+    ...further,
+  }
 }
 
 /** Inputs of an LLM step that reads nothing but this, whatever was said before. */

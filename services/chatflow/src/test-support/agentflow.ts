@@ -105,7 +105,7 @@ export function reply(id: string, message: string): AgentNodeSketch {
 }
 
 /** Events as the contract lists them: name, and what says most about it. */
-export function told(events: readonly FlowEvent[]): string[] {
+export function summarize(events: readonly FlowEvent[]): string[] {
   return events.map(({ event, data }) => {
     if (event === 'nextAgentFlow')
       return `${event} ${Reflect.get(data as object, 'nodeLabel')} ${Reflect.get(data as object, 'status')}`

@@ -35,8 +35,8 @@ function toolsOf({ body }: UpstreamRequest): readonly { readonly name: string; r
 const schemaFollows = 'of this schema and nothing else:\n'
 
 function schemaIn({ body }: UpstreamRequest): Schema | undefined {
-  const told = body.messages.map(({ content }) => String(content)).find((content) => content.includes(schemaFollows))
-  const json = told?.split(schemaFollows)[1]?.split('\n')[0]
+  const form = body.messages.map(({ content }) => String(content)).find((content) => content.includes(schemaFollows))
+  const json = form?.split(schemaFollows)[1]?.split('\n')[0]
   return json === undefined ? undefined : (JSON.parse(json) as Schema)
 }
 

@@ -105,8 +105,8 @@ describe('a SQLite file', () => {
   })
 
   test('goes on being asked after a query that was ended', async () => {
-    const code = `const told = await query(${JSON.stringify(`${endless} SELECT i FROM n`)}).catch((error) => error.message)
-      return [told.includes('rows'), (await query('SELECT 1 AS one'))[0].one]`
+    const code = `const outcome = await query(${JSON.stringify(`${endless} SELECT i FROM n`)}).catch((error) => error.message)
+      return [outcome.includes('rows'), (await query('SELECT 1 AS one'))[0].one]`
     expect(await asked(code)).toEqual([true, 1])
   })
 
@@ -208,8 +208,8 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
   test('stays as it was, whatever statements are asked at once', async () => {
     const sql = ['COMMIT', 'DELETE FROM town', 'COMMIT', 'DELETE FROM town']
     const asks = sql.map((each) => `query(${JSON.stringify(each)})`).join(', ')
-    const told = await asked(`return (await Promise.allSettled([${asks}])).map(({ status }) => status)`)
-    expect(told).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+    const statuses = await asked(`return (await Promise.allSettled([${asks}])).map(({ status }) => status)`)
+    expect(statuses).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
     expect(await asked(`return await query('SELECT count(*)::int AS n FROM town')`)).toEqual([{ n: 1 }])
   })
 
@@ -243,8 +243,8 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
     { name: 'bytes', sql: "SELECT repeat('x', 200000)", says: /more than 100000 bytes/ },
     { name: 'time', sql: 'SELECT pg_sleep(30)', says: /longer than 300 ms/ },
   ])('ends a query that takes too many $name, and goes on being asked', async ({ name, sql, says }) => {
-    const code = `const told = await query(${JSON.stringify(sql)}).catch((error) => error.message)
-      return [told, (await query('SELECT 1 AS one'))[0].one]`
+    const code = `const outcome = await query(${JSON.stringify(sql)}).catch((error) => error.message)
+      return [outcome, (await query('SELECT 1 AS one'))[0].one]`
     const own = name === 'time' ? { ...limits, timeoutMs: 300 } : limits
     expect(await asked(code, false, own)).toEqual([expect.stringMatching(says), 1])
   })

@@ -19,13 +19,13 @@ const describing = new Set(['table_info', 'table_xinfo', 'table_list', 'index_li
 if (process.send !== undefined && process.argv[1] === import.meta.filename) serve(JSON.parse(process.argv[2] ?? '{}'))
 
 function serve(setup: Setup): void {
-  const tell = (answer: SqliteAnswer) => process.send?.(answer)
+  const send = (answer: SqliteAnswer) => process.send?.(answer)
   try {
     const database = openDatabase(setup)
-    process.on('message', (question) => tell(answer(database, question as SqliteQuestion, setup)))
-    tell({ rows: [], kinds: {}, command: '', count: 0 })
+    process.on('message', (question) => send(answer(database, question as SqliteQuestion, setup)))
+    send({ rows: [], kinds: {}, command: '', count: 0 })
   } catch (error) {
-    tell({ error: wordsOf(error) })
+    send({ error: wordsOf(error) })
   }
   process.on('disconnect', () => process.exit(0))
 }

@@ -51,8 +51,8 @@ describe('the network', () => {
   const online = (code: string, globals = {}) => run(code, { network: true, globals: { $url: url, ...globals } })
 
   test('brings the packages that code is told of, and no other', async () => {
-    const told = await online('try { require("nobody") } catch (error) { return error.message }')
-    const [, names = ''] = /sandbox that has (.+) and plain JavaScript/.exec(String(told)) ?? []
+    const message = await online('try { require("nobody") } catch (error) { return error.message }')
+    const [, names = ''] = /sandbox that has (.+) and plain JavaScript/.exec(String(message)) ?? []
     expect(names.split(', ').toSorted()).toEqual([...codePackages])
   })
 

@@ -8,7 +8,7 @@ import {
   prepareAgentflow,
   reply,
   start,
-  told,
+  summarize,
 } from '../../test-support/agentflow.ts'
 import { contextOf, finish, recordingEnv } from '../../test-support/run-flow.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
@@ -29,7 +29,7 @@ describe('a node that fails', () => {
     const emit = async (event: FlowEvent) => void events.push(event)
     const runner = await prepareAgentflow(drawAgentflow(fails({}), wires), env().env, executions)
     await expect(runner.run(contextOf('Hi', { streaming: true, emit }))).rejects.toThrow('the model is gone')
-    expect(told(events).slice(-3)).toEqual([
+    expect(summarize(events).slice(-3)).toEqual([
       'nextAgentFlow llm_0 ERROR',
       'agentFlowExecutedData 2',
       'agentFlowEvent ERROR',

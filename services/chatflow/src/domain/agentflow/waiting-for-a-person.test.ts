@@ -8,7 +8,7 @@ import {
   prepareAgentflow,
   reply,
   start,
-  told,
+  summarize,
   withModel,
 } from '../../test-support/agentflow.ts'
 import { contextOf, finish, recordingEnv } from '../../test-support/run-flow.ts'
@@ -41,7 +41,7 @@ describe('a run that waits for a person', () => {
     const executions = memoryExecutions()
     const { env } = scriptedEnv(['Dear you', 'Never'])
     const stopped = await finish(await prepareAgentflow(flow, env, executions), contextOf('Hi', { streaming: true }))
-    expect(told(stopped.events).slice(-8)).toEqual([
+    expect(summarize(stopped.events).slice(-8)).toEqual([
       'agentFlowExecutedData 2',
       'nextAgentFlow humanInput_0 INPROGRESS',
       'token Dear you\n\nProceed?',

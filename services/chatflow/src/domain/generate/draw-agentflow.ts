@@ -69,12 +69,12 @@ type Around = {
 
 function inputsOf(node: SketchNode, model: ChosenModel, around: Around): Readonly<Record<string, unknown>> {
   const asks = (name: string) => ({ [name]: model.name, [`${name}Config`]: { ...model.config, [name]: model.name } })
-  const told = [{ role: 'system', content: node.instructions }]
+  const messages = [{ role: 'system', content: node.instructions }]
   switch (node.kind) {
     case 'llmAgentflow':
-      return { ...asks('llmModel'), llmMessages: told }
+      return { ...asks('llmModel'), llmMessages: messages }
     case 'agentAgentflow':
-      return { ...asks('agentModel'), agentMessages: told, agentTools: toolsOf(node, around.catalog) }
+      return { ...asks('agentModel'), agentMessages: messages, agentTools: toolsOf(node, around.catalog) }
     case 'conditionAgentAgentflow': {
       const scenarios = node.scenarios.map((scenario) => ({ scenario }))
       return {

@@ -90,13 +90,13 @@ describe('question and answer', () => {
       asked.resolve()
       await written.promise
     }
-    let told = false
+    let hasEnded = false
     const deps = { ...around.deps, messages: { ...around.deps.messages, append } }
     const answered = read(deps, aCall()).then(() => {
-      told = true
+      hasEnded = true
     })
     await asked.promise
-    expect(told).toBe(false)
+    expect(hasEnded).toBe(false)
     written.resolve()
     await answered
   })

@@ -64,8 +64,8 @@ export function createPredictor(deps: PredictorDeps): Predictor {
       streaming,
       begin(gone) {
         const events = predict(deps, { ...asked, settings, runner, request, gone })
-        const told = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
-        return withSpeech ? deps.speakAnswer(told, asked.chatflow, gone) : told
+        const observed = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
+        return withSpeech ? deps.speakAnswer(observed, asked.chatflow, gone) : observed
       },
     }
   }

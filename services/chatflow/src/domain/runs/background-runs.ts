@@ -98,7 +98,7 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
     const { rows } = await deps.runs.list({ where: { status: ['queued', 'running'] } })
     const left = rows.filter(({ id }) => !jobs.has(id))
     for (const { id } of left) await settle(deps, id, closing.signal)
-    if (left.length > 0) track(tellCallers(deps, left, closing.signal))
+    if (left.length > 0) track(notifyCallers(deps, left, closing.signal))
     await deps.runs.removeAll({ to: nowMs - deps.retentionMs })
   }
 
@@ -144,7 +144,7 @@ async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, cl
     const atMs = deps.nowMs()
     await deps.runs.change(run.id, { status: 'running', startedAtMs: atMs, updatedAtMs: atMs })
     const ready = await deps.predictor.prepare(inWholeWords(asked))
-    const prediction = await tell(writer, deps.renderEvents(ready.begin(signal)), toJson)
+    const prediction = await writeEvents(writer, deps.renderEvents(ready.begin(signal)), toJson)
     await writer.end()
     if (prediction === undefined) await end(deps, run.id, 'stopped', {})
     else await end(deps, run.id, statusOf(prediction), { answer: toJson(deps.renderAnswer(prediction)) })
@@ -154,12 +154,12 @@ async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, cl
     if (closing.aborted && !wasStopped) return await writer.end()
     if (!(error instanceof Failure)) deps.onError(error, run.id)
     const message = error instanceof Failure ? error.message : 'Internal error'
-    const told = wasStopped ? stopFailure(new RunStopped('stopped'), error) : error
-    for (const event of deps.renderFailure(told)) await writer.write(toJson(event))
+    const failure = wasStopped ? stopFailure(new RunStopped('stopped'), error) : error
+    for (const event of deps.renderFailure(failure)) await writer.write(toJson(event))
     await writer.end()
     await end(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: message })
   }
-  await tellCaller(deps, run.id, closing)
+  await notifyCaller(deps, run.id, closing)
 }
 
 // A run is kept as its messages are.
@@ -184,20 +184,20 @@ async function settle(deps: BackgroundRunsDeps, runId: string, signal: AbortSign
   await end(deps, runId, 'failed', { error: 'interrupted' })
 }
 
-async function tellCallers(
+async function notifyCallers(
   deps: BackgroundRunsDeps,
   left: readonly BackgroundRun[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id } of left) await tellCaller(deps, id, signal).catch((error: unknown) => deps.onError(error, id))
+  for (const { id } of left) await notifyCaller(deps, id, signal).catch((error: unknown) => deps.onError(error, id))
 }
 
-async function tellCaller({ runs, callBack }: BackgroundRunsDeps, id: string, signal: AbortSignal): Promise<void> {
+async function notifyCaller({ runs, callBack }: BackgroundRunsDeps, id: string, signal: AbortSignal): Promise<void> {
   const ended = await runs.get(id)
   if (ended?.callback !== undefined) await callBack(ended, signal)
 }
 
-async function tell(
+async function writeEvents(
   writer: RunWriter,
   events: AsyncGenerator<readonly object[], Prediction | undefined>,
   toJson: (value: object) => string,

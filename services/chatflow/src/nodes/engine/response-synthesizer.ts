@@ -51,7 +51,7 @@ export async function synthesize(
 ): Promise<string> {
   const texts = documents.map(({ pageContent }) => pageContent)
   const say = (prompt: string, values: Readonly<Record<string, string>>, isLast: boolean) =>
-    tell(model, fillKnown(prompt, { query, ...values }), isLast ? context : { ...context, streaming: false })
+    generateText(model, fillKnown(prompt, { query, ...values }), isLast ? context : { ...context, streaming: false })
   if (synthesis === 'simple') return await say(prompts.textQaPrompt, { context: texts.join('\n\n') }, true)
   if (synthesis === 'tree')
     return await summarizeTree(texts, (text, isLast) => say(prompts.textQaPrompt, { context: text }, isLast))
@@ -67,7 +67,7 @@ export async function synthesize(
   return existingAnswer
 }
 
-async function tell(model: ChatModel, content: string, context: RunContext): Promise<string> {
+async function generateText(model: ChatModel, content: string, context: RunContext): Promise<string> {
   return (await ask(model, [{ role: 'user', content }], context)).text
 }
 

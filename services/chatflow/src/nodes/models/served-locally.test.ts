@@ -37,9 +37,9 @@ describe('a hosted model', () => {
 
   test.each(hosted.map(({ name }) => name))('%s is served here without a key', async (name) => {
     const createEmbeddingModel = () => ({ model: '', embed: async () => [] })
-    const told = await assess(name, { env: { createEmbeddingModel } })
-    expect(told).toEqual({ substitution: nodeCatalog.get(name)?.substitution })
-    expect(told?.substitution).toContain('The model of this machine answers')
+    const assessed = await assess(name, { env: { createEmbeddingModel } })
+    expect(assessed).toEqual({ substitution: nodeCatalog.get(name)?.substitution })
+    expect(assessed?.substitution).toContain('The model of this machine answers')
   })
 
   test.each([

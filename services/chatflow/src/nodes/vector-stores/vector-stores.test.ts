@@ -87,21 +87,21 @@ describe('a hosted store without a credential', () => {
   })
 
   test.each([
-    { what: 'a credential', name: 'pinecone', values: {}, credentialId: 'known', told: {} },
-    { what: 'an address', name: 'qdrant', values: { qdrantServerUrl: 'http://q:6333' }, told: {} },
-    { what: 'an address', name: 'chroma', values: { chromaURL: 'http://c:8000' }, told: {} },
-    { what: 'a host', name: 'postgres', values: { host: 'db' }, told: {} },
+    { what: 'a credential', name: 'pinecone', values: {}, credentialId: 'known', assessed: {} },
+    { what: 'an address', name: 'qdrant', values: { qdrantServerUrl: 'http://q:6333' }, assessed: {} },
+    { what: 'an address', name: 'chroma', values: { chromaURL: 'http://c:8000' }, assessed: {} },
+    { what: 'a host', name: 'postgres', values: { host: 'db' }, assessed: {} },
     {
       what: 'a credential of a vendor without a client',
       name: 'weaviate',
       values: {},
       credentialId: 'known',
-      told: { refusal: expect.stringContaining('there is no client for Weaviate') },
+      assessed: { refusal: expect.stringContaining('there is no client for Weaviate') },
     },
-  ])('$name with $what is told of as what it is', async ({ name, values, credentialId, told }) => {
+  ])('$name with $what is told of as what it is', async ({ name, values, credentialId, assessed }) => {
     const { env } = openEnv()
     const inputs = inputsOf(values, credentialId === undefined ? {} : { credentialId })
-    expect(await definitionOf(name).assess?.(inputs, env)).toEqual(told)
+    expect(await definitionOf(name).assess?.(inputs, env)).toEqual(assessed)
     expect(await definitionOf(name).assess?.(inputsOf({}), env)).toEqual({
       substitution: definitionOf(name).substitution,
     })

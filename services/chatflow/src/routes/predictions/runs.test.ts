@@ -57,8 +57,8 @@ describe('a background run', () => {
     await ended(id)
     const text = await (await events(id)).text()
     expect([...text.matchAll(/^id:(\d+)$/gm)].map(([, seq]) => Number(seq))).toEqual([1, 2, 3, 4, 5, 6])
-    const told = await allEvents(await events(id))
-    expect(told.map(({ event }) => event)).toEqual(['start', 'token', 'token', 'token', 'metadata', 'end'])
+    const emitted = await allEvents(await events(id))
+    expect(emitted.map(({ event }) => event)).toEqual(['start', 'token', 'token', 'token', 'metadata', 'end'])
   })
 
   test('is read on after the event that a reader had last', async () => {
@@ -71,9 +71,9 @@ describe('a background run', () => {
   test('is followed live by a reader who comes while it goes on', async () => {
     upstream.script({ kind: 'answer', tokens: ['a', 'b', 'c'], pauseMs: 30 })
     const { id } = await start({ question: 'live' })
-    const told = await allEvents(await events(id))
-    expect(told.filter(({ event }) => event === 'token').map(({ data }) => data)).toEqual(['a', 'b', 'c'])
-    expect(told.at(-1)).toEqual({ event: 'end', data: '[DONE]' })
+    const emitted = await allEvents(await events(id))
+    expect(emitted.filter(({ event }) => event === 'token').map(({ data }) => data)).toEqual(['a', 'b', 'c'])
+    expect(emitted.at(-1)).toEqual({ event: 'end', data: '[DONE]' })
   })
 
   test('is ended on request, at its model too', async () => {
@@ -83,8 +83,8 @@ describe('a background run', () => {
     expect(await service.call('POST', `runs/${id}/stop`)).toEqual({ stopped: true })
     expect(await ended(id)).toMatchObject({ status: 'stopped', answer: null })
     await until(() => upstream.open === 0)
-    const told = await allEvents(await events(id))
-    expect(told.slice(-2).map(({ event }) => event)).toEqual(['abort', 'end'])
+    const emitted = await allEvents(await events(id))
+    expect(emitted.slice(-2).map(({ event }) => event)).toEqual(['abort', 'end'])
   })
 
   test('that fails says why', async () => {
@@ -184,8 +184,8 @@ test('a run that an earlier process left unfinished has failed, and says so to r
   const second = await startService(home.home, settings)
   expect(await second.call('GET', `runs/${run.id}`)).toMatchObject({ status: 'failed', error: 'interrupted' })
   const headers = { authorization: `Bearer ${testKey}` }
-  const told = await allEvents(await fetch(`${second.url}/api/v1/runs/${run.id}/events`, { headers }))
-  expect(told.map(({ event }) => event).slice(-2)).toEqual(['error', 'end'])
+  const emitted = await allEvents(await fetch(`${second.url}/api/v1/runs/${run.id}/events`, { headers }))
+  expect(emitted.map(({ event }) => event).slice(-2)).toEqual(['error', 'end'])
   await until(() => received.length === 1)
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ id: run.id, status: 'failed', error: 'interrupted' })
   receiver.close()

@@ -9,7 +9,7 @@ import {
   prepareAgentflow,
   reply,
   start,
-  told,
+  summarize,
   withModel,
 } from '../../../test-support/agentflow.ts'
 import { contextOf, finish, recordingEnv } from '../../../test-support/run-flow.ts'
@@ -21,7 +21,7 @@ describe('an agent flow', () => {
     const flow = drawAgentflow([start, llm('llm_0', '{{ question }}')], ['start_0>llm_0'])
     const answer = await finish(prepareAgentflow(flow, env), contextOf('Hi', { streaming: true }))
     expect(answer).toMatchObject({ text: 'Hello there.', usage: { promptTokens: 10, completionTokens: 2 } })
-    expect(told(answer.events)).toEqual([
+    expect(summarize(answer.events)).toEqual([
       'agentFlowEvent INPROGRESS',
       'nextAgentFlow start_0 INPROGRESS',
       'nextAgentFlow start_0 FINISHED',
@@ -48,7 +48,7 @@ describe('an agent flow', () => {
     const { env } = scriptedEnv(['First.', 'Second.'])
     const flow = drawAgentflow([start, llm('llm_0', 'a'), llm('llm_1', 'b')], ['start_0>llm_0', 'llm_0>llm_1'])
     const { events } = await finish(prepareAgentflow(flow, env), contextOf('Hi', { streaming: true }))
-    expect(told(events).filter((event) => event.startsWith('token'))).toEqual(['token Second.'])
+    expect(summarize(events).filter((event) => event.startsWith('token'))).toEqual(['token Second.'])
   })
 
   test('runs branches side by side and waits for all of them where they meet', async () => {

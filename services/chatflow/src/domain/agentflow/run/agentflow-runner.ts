@@ -20,7 +20,7 @@ import { type ResumePoint, resumePoint } from './resume.ts'
 import { runInput } from './run-input.ts'
 import { type Activation, runLevel } from './run-level.ts'
 import { runNode } from './run-node.ts'
-import { type AgentRun, type Prepared, type RunStyle, shownTrace, tellers, usageCounter } from './run-state.ts'
+import { type AgentRun, createReporter, type Prepared, type RunStyle, shownTrace, usageCounter } from './run-state.ts'
 
 /** Steps of one run, unless the environment's `MAX_ITERATIONS` says otherwise. */
 const defaultMaxSteps = 1_000
@@ -54,7 +54,7 @@ async function runAgentflow(prepared: Prepared, outer: RunContext): Promise<Node
     wasStopped: () => outer.signal.aborted,
     fail: (error) => failed.abort(error),
   })
-  await run.tell('agentFlowEvent', 'INPROGRESS')
+  await run.report('agentFlowEvent', 'INPROGRESS')
   try {
     await runLevel(first, (activation) => runNode(run, level, activation))
     outer.signal.throwIfAborted()
@@ -84,7 +84,7 @@ async function beginRun(
   const execution = resumed?.execution ?? newExecution(ports, context)
   const run: AgentRun = {
     ...ends,
-    ...tellers(context, trace, prepared.style),
+    ...createReporter(context, trace, prepared.style),
     ...usageCounter(),
     ...histories(context, isTrue(start?.values.startEphemeralMemory)),
     prepared,
@@ -181,12 +181,12 @@ async function endInAnswer(run: AgentRun, { standing }: Level): Promise<NodeAnsw
   const shown = shownTrace(run.context, entries)
   if (action === undefined) {
     await run.log.end('FINISHED')
-    await run.tell('agentFlowEvent', 'FINISHED')
+    await run.report('agentFlowEvent', 'FINISHED')
   } else {
     await run.log.end('STOPPED', { action, checkpoint: saveStanding(standing) })
-    await run.tell('agentFlowEvent', 'STOPPED')
-    await run.tell('action', actionIn(shown))
-    await run.tell('agentFlowEvent', 'STOPPED')
+    await run.report('agentFlowEvent', 'STOPPED')
+    await run.report('action', actionIn(shown))
+    await run.report('agentFlowEvent', 'STOPPED')
   }
   const answer = answerOf(entries, shown, run.log.id, run.usage())
   return run.prepared.style === 'team' ? await teamAnswer(run, answer) : answer
@@ -205,7 +205,7 @@ async function teamAnswer(run: AgentRun, answer: NodeAnswer): Promise<NodeAnswer
 async function endInFailure(run: AgentRun, { signal }: RunContext, error: unknown): Promise<unknown> {
   const state = failedState(signal)
   await run.log.end(state).catch(() => undefined)
-  await run.tell('agentFlowEvent', state)
+  await run.report('agentFlowEvent', state)
   return error
 }
 

@@ -19,21 +19,21 @@ export function reasoningIn(
 }
 
 function openReasoning(reasoning: object): object {
-  const told = Object.entries(reasoning).filter(([name]) => name !== 'instructions')
-  return { ...Object.fromEntries(told), state: {} }
+  const shown = Object.entries(reasoning).filter(([name]) => name !== 'instructions')
+  return { ...Object.fromEntries(shown), state: {} }
 }
 
-/** Tells of a run with the events of the older agents: who is next, and what all have done so far. */
-export function teamTellers(emit: Emit, trace: Trace, context: Pick<RunContext, 'trusted'>) {
+/** Reports a run with the events of the older agents: who is next, and what all have done so far. */
+export function teamReporter(emit: Emit, trace: Trace, context: Pick<RunContext, 'trusted'>) {
   return {
-    async tell(event: 'nextAgentFlow' | 'agentFlowEvent' | 'action', data: unknown): Promise<void> {
+    async report(event: 'nextAgentFlow' | 'agentFlowEvent' | 'action', data: unknown): Promise<void> {
       if (event === 'action') await emit({ event, data })
       if (event !== 'nextAgentFlow' || typeof data !== 'object' || data === null) return
       if (Reflect.get(data, 'status') === 'INPROGRESS') {
         await emit({ event: 'nextAgent', data: String(Reflect.get(data, 'nodeLabel')) })
       }
     },
-    async tellTrace(): Promise<void> {
+    async reportTrace(): Promise<void> {
       await emit({ event: 'agentReasoning', data: reasoningIn(trace.entries(), context) })
     },
   }

@@ -27,7 +27,7 @@ export async function runNode(run: AgentRun, level: Level, activation: Activatio
   const { node, trail } = activation
   const step = run.nextStep()
   run.context.signal.throwIfAborted()
-  await tellStatus(run, node, 'INPROGRESS')
+  await reportStatus(run, node, 'INPROGRESS')
   try {
     const references = await referenceScope(run, level, trail)
     const { result, failed } = await attempt(run, level, activation, references)
@@ -40,8 +40,8 @@ export async function runNode(run: AgentRun, level: Level, activation: Activatio
     level.changes.push({ rank: activation.rank, changes })
     if (bounded.result.pauses === true) return await pause(run, level, { ...activation, trail }, bounded.result)
     note(run, level, activation, bounded.result, 'FINISHED', stateOf(after))
-    await tellStatus(run, node, 'FINISHED')
-    if (level.item === undefined) await run.tellTrace()
+    await reportStatus(run, node, 'FINISHED')
+    if (level.item === undefined) await run.reportTrace()
     return activationsAfter(level, activation, after, bounded.result, failed)
   } catch (error) {
     await noteEnd(run, level, activation, error)
@@ -162,8 +162,8 @@ async function pause(
   const action = actionFor(node, result.input, run.prepared.ports.newId(), result.asks)
   const stopped = { ...result, output: { ...result.output, humanInputAction: action } }
   note(run, level, activation, stopped, 'STOPPED', stateOf(trail))
-  await tellStatus(run, node, 'STOPPED')
-  await run.tellTrace()
+  await reportStatus(run, node, 'STOPPED')
+  await run.reportTrace()
   return []
 }
 
@@ -196,17 +196,17 @@ async function noteEnd(run: AgentRun, level: Level, { node, rank }: Activation, 
     previousNodeIds,
     status,
   })
-  await tellStatus(run, node, status, status === 'ERROR' ? message : undefined)
+  await reportStatus(run, node, status, status === 'ERROR' ? message : undefined)
   if (level.item !== undefined) return
   run.fail(error)
-  await run.tellTrace()
+  await run.reportTrace()
 }
 
-async function tellStatus(
+async function reportStatus(
   run: AgentRun,
   { id: nodeId, label: nodeLabel }: AgentPlanNode,
   status: StepStatus | 'INPROGRESS',
   error?: string,
 ): Promise<void> {
-  await run.tell('nextAgentFlow', { nodeId, nodeLabel, status, ...(error === undefined ? {} : { error }) })
+  await run.report('nextAgentFlow', { nodeId, nodeLabel, status, ...(error === undefined ? {} : { error }) })
 }

@@ -8,11 +8,11 @@ import type { NodeFill } from '../fill-values.ts'
 import type { ExecutionLog } from '../trace/execution-log.ts'
 import { openTrace, withoutCredentials } from '../trace/redact-trace.ts'
 import type { Trace, TraceEntry } from '../trace/trace.ts'
-import { teamTellers } from './reasoning.ts'
+import { teamReporter } from './reasoning.ts'
 import type { ResumePoint } from './resume.ts'
 import { type Speaker, takeTurns } from './take-turns.ts'
 
-/** How a run is told: with the events of agent flows, or with those of the older agents. */
+/** How a run is reported: with the events of agent flows, or with those of the older agents. */
 export type RunStyle = 'agentflow' | 'team'
 
 /** An agent flow with everything made that does not depend on a question. */
@@ -49,10 +49,10 @@ export type AgentRun = {
   readonly fail: (error: unknown) => void
   readonly count: (usage: TokenUsage | undefined) => void
   readonly usage: () => TokenUsage | undefined
-  /** Tells how a node does, or how the whole run does. */
-  readonly tell: (event: 'nextAgentFlow' | 'agentFlowEvent' | 'action', data: unknown) => Promise<void>
-  /** Tells everything that has happened so far. */
-  readonly tellTrace: () => Promise<void>
+  /** Reports how a node does, or how the whole run does. */
+  readonly report: (event: 'nextAgentFlow' | 'agentFlowEvent' | 'action', data: unknown) => Promise<void>
+  /** Reports everything that has happened so far. */
+  readonly reportTrace: () => Promise<void>
 }
 
 /** The trace as this caller may see it. */
@@ -61,51 +61,52 @@ export function shownTrace(context: RunContext, entries: readonly TraceEntry[]):
   return context.trusted ? withoutCredentials(shown) : openTrace(shown)
 }
 
-/** How a run tells its client; nothing is said, and nothing prepared, when nobody listens. */
-export function tellers(
+/** How a run reports to its client; nothing is said, and nothing prepared, when nobody listens. */
+export function createReporter(
   context: RunContext,
   trace: Trace,
   style: RunStyle,
-): Pick<AgentRun, 'speaker' | 'tell' | 'tellTrace'> {
+): Pick<AgentRun, 'speaker' | 'report' | 'reportTrace'> {
   const emit = async (event: FlowEvent) => {
     if (context.streaming) await context.emit(event)
   }
-  if (style === 'team') return { speaker: takeTurns(emit), ...teamTellers(emit, trace, context) }
-  const tellTrace = context.traceDelta === true ? newsTeller(context, trace, emit) : traceTeller(context, trace, emit)
+  if (style === 'team') return { speaker: takeTurns(emit), ...teamReporter(emit, trace, context) }
+  const reportTrace =
+    context.traceDelta === true ? newStepsReporter(context, trace, emit) : traceReporter(context, trace, emit)
   return {
     speaker: takeTurns(emit),
-    async tell(event, data) {
-      if (event === 'agentFlowEvent' && data !== 'INPROGRESS') await tellTrace(true)
+    async report(event, data) {
+      if (event === 'agentFlowEvent' && data !== 'INPROGRESS') await reportTrace(true)
       await emit({ event, data })
     },
-    tellTrace: () => tellTrace(false),
+    reportTrace: () => reportTrace(false),
   }
 }
 
-// The trace is told whole each time: were each of a thousand steps told, it would take gigabytes.
+// The trace is reported whole each time: were it reported at each of a thousand steps, it would take gigabytes.
 const growthBetweenTraces = 1.1
-const alwaysTold = 50
+const alwaysReported = 50
 
-// A long one is told each time that it has grown by a tenth, and at the end.
-function traceTeller(context: RunContext, trace: Trace, emit: (event: FlowEvent) => Promise<void>) {
-  let told = 0
+// A long one is reported each time that it has grown by a tenth, and at the end.
+function traceReporter(context: RunContext, trace: Trace, emit: (event: FlowEvent) => Promise<void>) {
+  let reported = 0
   return async (isEnd: boolean): Promise<void> => {
     if (!context.streaming) return
     const size = trace.size()
-    const isDue = size <= alwaysTold || size >= told * growthBetweenTraces
-    if (isEnd ? size === told || size <= alwaysTold : !isDue) return
-    told = size
+    const isDue = size <= alwaysReported || size >= reported * growthBetweenTraces
+    if (isEnd ? size === reported || size <= alwaysReported : !isDue) return
+    reported = size
     await emit({ event: 'agentFlowExecutedData', data: shownTrace(context, trace.entries()) })
   }
 }
 
 // Each step once, with its place among all: of branches side by side a later one may come before an earlier.
-function newsTeller(context: RunContext, trace: Trace, emit: (event: FlowEvent) => Promise<void>) {
-  const told = new Set<TraceEntry>()
+function newStepsReporter(context: RunContext, trace: Trace, emit: (event: FlowEvent) => Promise<void>) {
+  const reported = new Set<TraceEntry>()
   return async (): Promise<void> => {
-    if (!context.streaming || trace.size() === told.size) return
-    const news = [...trace.entries().entries()].filter(([, entry]) => !told.has(entry))
-    for (const [, entry] of news) told.add(entry)
+    if (!context.streaming || trace.size() === reported.size) return
+    const news = [...trace.entries().entries()].filter(([, entry]) => !reported.has(entry))
+    for (const [, entry] of news) reported.add(entry)
     const shown = shownTrace(
       context,
       news.map(([, entry]) => entry),

@@ -10,7 +10,7 @@ export type Speaker = {
 
 /**
  * Lets several nodes answer at once without mixing their words: whoever speaks first goes on until
- * it is done, what the others say meanwhile is kept and told afterwards.
+ * it is done, what the others say meanwhile is kept and emitted afterwards.
  */
 export function takeTurns(emit: Emit): () => Speaker {
   type Waiting = { readonly kept: FlowEvent[]; ended: boolean }
@@ -30,14 +30,14 @@ export function takeTurns(emit: Emit): () => Speaker {
         if (!joined || waiting[0] !== own) return
         do {
           waiting.shift()
-          await tell(waiting[0])
+          await emitKept(waiting[0])
         } while (waiting[0]?.ended)
       },
     }
   }
 
-  async function tell(next: Waiting | undefined): Promise<void> {
-    // What it says while this is told comes after it.
+  async function emitKept(next: Waiting | undefined): Promise<void> {
+    // What it says while this is emitted comes after it.
     for (let event = next?.kept[0]; event !== undefined; event = next?.kept[0]) {
       await emit(event)
       next?.kept.shift()

@@ -93,13 +93,13 @@ describe('sequential agents', () => {
     const { env } = scriptedEnv(['ok', 'ok'])
     const sets = { updateStateMemory: 'updateStateMemoryUI', updateStateMemoryUI: '[{"key":"secret","value":"inner"}]' }
     const flow = draw([model, state(), start, llm('seqLLMNode_0', 'one', sets)], ['seqStart_0>seqLLMNode_0'])
-    const told = async (trusted: boolean) => {
+    const emitted = async (trusted: boolean) => {
       const answer = await finish(prepare(flow, env), contextOf('Hi', { streaming: true, trusted }))
       const streamed = answer.events.filter(({ event }) => event === 'agentReasoning')
       return JSON.stringify([answer.details?.agentReasoning, streamed])
     }
-    expect(await told(true)).toContain('inner')
-    const open = await told(false)
+    expect(await emitted(true)).toContain('inner')
+    const open = await emitted(false)
     expect(open).toContain('"messages":["ok"]')
     expect(open).not.toContain('inner')
   })

@@ -117,7 +117,7 @@ async function answered(
   const content = fields === undefined ? end.text : JSON.stringify(fields, null, 2)
   if (scope.context.streaming) {
     if (!streamed) await scope.say(content)
-    await tellEnd(scope, end)
+    await emitEnd(scope, end)
   }
   const { usage, reasoning } = end
   return {
@@ -152,7 +152,7 @@ function toolOutput({
   }
 }
 
-async function tellEnd({ context }: StepScope, end: ToolLoopEnd): Promise<void> {
+async function emitEnd({ context }: StepScope, end: ToolLoopEnd): Promise<void> {
   const { usedTools, sourceDocuments, artifacts, usage } = end
   if (usedTools.length > 0) await context.emit({ event: 'usedTools', data: usedTools })
   if (sourceDocuments.length > 0) await context.emit({ event: 'sourceDocuments', data: sourceDocuments })

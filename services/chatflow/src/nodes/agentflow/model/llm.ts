@@ -50,7 +50,7 @@ export const llmAgentflow = agentflowNode(
     const fields = form?.parse(answer.text)
     const content = fields === undefined ? answer.text : JSON.stringify(fields, null, 2)
     if (fields !== undefined && scope.context.streaming) await scope.say(content)
-    await tellEnd(scope, answer)
+    await emitEnd(scope, answer)
     const { usage, reasoning } = answer
     return {
       input: { messages, ...shownInputs(node, ['llmMessages']) },
@@ -83,7 +83,7 @@ async function answerOf(
   return answer
 }
 
-async function tellEnd({ context }: StepScope, { usage }: ModelAnswer): Promise<void> {
+async function emitEnd({ context }: StepScope, { usage }: ModelAnswer): Promise<void> {
   if (!context.streaming) return
   await context.emit({ event: 'calledTools', data: [] })
   if (usage !== undefined) await context.emit({ event: 'usageMetadata', data: usageMetadata(usage) })
