@@ -164,12 +164,12 @@ describe('a client of the Responses API shows', () => {
   test('pictures, sound and files, among the text', async () => {
     const sound = { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } }
     const file = { filename: 'a.pdf', file_data: 'data:application/pdf;base64,JVBERi0=' }
-    const { output_text: told } = await ask([
+    const { output_text: answer } = await ask([
       { type: 'input_text', text: 'See' },
       ...[image, sound, { type: 'input_file', ...file }, { type: 'input_file', file_id: 'file-1' }],
       { type: 'input_text', text: 'and tell' },
     ])
-    expect(told).toBe('A dot')
+    expect(answer).toBe('A dot')
     expect(asked().messages).toEqual([
       {
         role: 'user',
@@ -295,53 +295,53 @@ describe('a model of this machine reads text alone, and says so of', () => {
       name: 'a picture in Anthropic’s messages',
       path: '/v1/messages',
       body: { max_tokens: 5, ...user([text('a'), picture]) },
-      told: inAnthropic('messages.0.content.1', ofImage),
+      refusal: inAnthropic('messages.0.content.1', ofImage),
     },
     {
       name: 'a picture in a result of a tool',
       path: '/v1/messages',
       body: { max_tokens: 5, stream: true, ...user([result]) },
-      told: inAnthropic('messages.0.content.0.content.1', ofImage),
+      refusal: inAnthropic('messages.0.content.0.content.1', ofImage),
     },
     {
       name: 'a document whose tokens are counted',
       path: '/v1/messages/count_tokens',
       body: user([{ type: 'document', source: { type: 'file', file_id: 'f' } }]),
-      told: inAnthropic('messages.0.content.0', 'of type "document"'),
+      refusal: inAnthropic('messages.0.content.0', 'of type "document"'),
     },
     {
       name: 'a file in a response’s input',
       path: '/v1/responses',
       body: { stream: true, input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] }] },
-      told: inOpenAi('input.0.content.0', 'of type "input_file"'),
+      refusal: inOpenAi('input.0.content.0', 'of type "input_file"'),
     },
     {
       name: 'a picture in a chat',
       path: '/v1/chat/completions',
       body: user([text('a'), shown(address)]),
-      told: inOpenAi('messages.0.content.1', 'of type "image_url"'),
+      refusal: inOpenAi('messages.0.content.1', 'of type "image_url"'),
     },
     {
       name: 'images in Ollama’s chat',
       path: '/api/chat',
       body: { messages: [{ role: 'user', content: 'a', images: ['AAAA'] }] },
-      told: { error: words('messages.0.images', 'of a request') },
+      refusal: { error: words('messages.0.images', 'of a request') },
     },
     {
       name: 'images of Ollama’s generations',
       path: '/api/generate',
       body: { prompt: 'a', images: ['AAAA'] },
-      told: { error: words('images', 'of a request') },
+      refusal: { error: words('images', 'of a request') },
     },
     {
       name: 'images beside a raw prompt',
       path: '/api/generate',
       body: { prompt: 'a', raw: true, images: ['AAAA'] },
-      told: { error: words('images', 'of a request') },
+      refusal: { error: words('images', 'of a request') },
     },
-  ])('$name', async ({ path, body, told }) => {
+  ])('$name', async ({ path, body, refusal }) => {
     const response = await service.post(path, { model: 'ember', ...body })
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject(told)
+    expect(await response.json()).toMatchObject(refusal)
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ask, createOpened, eventually } from './test-support/opened.ts'
-import { chunk, completion, json, readTelling, type Script, stream } from './test-support/scripted-upstream.ts'
+import { chunk, completion, json, readNotifying, type Script, stream } from './test-support/scripted-upstream.ts'
 
 const { upstream, gateway, closeAll } = createOpened()
 afterEach(closeAll)
@@ -126,7 +126,7 @@ describe('a stream', () => {
     }
     const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
     const response = await post('/v1/chat/completions', ask('m', { stream: true }))
-    const text = await readTelling(response, only.breakOff)
+    const text = await readNotifying(response, only.breakOff)
     expect(text.startsWith(`${chunk('a')}data: {"error":{`)).toBe(true)
     expect(text).toContain('"code":"upstream_failed"')
     expect(text).not.toContain('[DONE]')
@@ -140,7 +140,7 @@ describe('a stream', () => {
     }
     const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
     const response = await post('/v1/messages', ask('m', { stream: true }))
-    expect(await readTelling(response, only.breakOff)).toContain('\n\nevent: error\ndata: {')
+    expect(await readNotifying(response, only.breakOff)).toContain('\n\nevent: error\ndata: {')
   })
 
   test.each([
@@ -290,7 +290,7 @@ describe('a stream that breaks off where another upstream may go on', () => {
     })
     /** The whole answer of a stream; the bad one breaks off once its client has read of it. */
     const read = async (more: object = {}) =>
-      readTelling(await post('/v1/chat/completions', ask('m', { stream: true, ...more })), bad.breakOff)
+      readNotifying(await post('/v1/chat/completions', ask('m', { stream: true, ...more })), bad.breakOff)
     return { bad, good, read }
   }
 

@@ -21,16 +21,16 @@ export async function askInTurn<T extends { readonly promptTokens: number }>(
   const leave = await embedGate.enter(signal, turn)
   const enteredMs = clock()
   observer.entered({ queuedMs: enteredMs - madeMs, client: turn.client })
-  const tell = (promptTokens: number | undefined) => {
+  const report = (promptTokens: number | undefined) => {
     const nowMs = clock()
     observer.asked({ promptTokens, afterMs: nowMs - madeMs, insideMs: nowMs - enteredMs })
   }
   try {
     const answer = await ask(engine)
-    tell(answer.promptTokens)
+    report(answer.promptTokens)
     return answer
   } catch (error) {
-    if (!isRefusal(error)) tell(undefined)
+    if (!isRefusal(error)) report(undefined)
     throw error
   } finally {
     leave()

@@ -24,11 +24,11 @@ export function runChat(chat: PreparedChat, signal: AbortSignal, deps: ChatDeps)
   const generateUntil = (ended: AbortSignal) => (request: GenerateRequest) =>
     generate(served, request, ended, { observer, clock: deps.clock })
   if (call.reasoningTokens === undefined || info.chatFormat.reasoning === undefined)
-    return tellApart(generateUntil(signal)(toGenerateRequest(chat)), chat, signal)
+    return separateParts(generateUntil(signal)(toGenerateRequest(chat)), chat, signal)
   return withinReasoning(chat, call.reasoningTokens, generateUntil, signal)
 }
 
-async function* tellApart(
+async function* separateParts(
   events: AsyncIterable<GenerationEvent>,
   chat: PreparedChat,
   signal: AbortSignal,

@@ -204,7 +204,7 @@ export type Engine = {
    * @throws {Failure} `invalid` for a prompt that does not fit, `unavailable` when the engine is not
    *   ready or dies meanwhile
    */
-  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void>
+  generate(request: GenerateRequest, signal: AbortSignal, emit: (event: GenerationEvent) => void): Promise<void>
   embed(inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings>
   /** How relevant each document is to the query, from 0 to 1; by the ranking head of a model that has one, else by embeddings. */
   rank(query: string, documents: readonly string[], signal: AbortSignal): Promise<Ranking>

@@ -22,7 +22,7 @@ const answer: readonly GenerationEvent[] = [
   { kind: 'finished', choice: 0, reason: 'stop', completionTokens: 1 },
 ]
 
-const say: Engine['generate'] = async (_request, _signal, tell) => answer.forEach(tell)
+const say: Engine['generate'] = async (_request, _signal, emit) => answer.forEach(emit)
 
 /** A model whose answers are all the same, behind a real gate. */
 function serve(generate: Engine['generate'], capacity: number) {
@@ -65,8 +65,8 @@ describe('generateAll()', () => {
   })
 
   test('gives up the answer to a reader that falls too far behind', async () => {
-    const served = serve(async (_, signal, tell) => {
-      while (!signal.aborted) tell({ kind: 'text', choice: 0, text: 'on', completionTokens: 1 })
+    const served = serve(async (_, signal, emit) => {
+      while (!signal.aborted) emit({ kind: 'text', choice: 0, text: 'on', completionTokens: 1 })
       throw signal.reason
     }, 1)
     const events = start(served, 1)
@@ -88,8 +88,8 @@ describe('generateAll()', () => {
   })
 
   test('a reader that leaves ends all, and all slots are free', async () => {
-    const served = serve(async (_, signal, tell) => {
-      tell({ kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 })
+    const served = serve(async (_, signal, emit) => {
+      emit({ kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 })
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }, 2)
     for await (const _ of start(served, 3)) break
@@ -100,8 +100,8 @@ describe('generateAll()', () => {
 describe('generate()', () => {
   test("ends the engine's work when its reader leaves", async () => {
     const ended: unknown[] = []
-    const served = serve(async (_, signal, tell) => {
-      tell({ kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 })
+    const served = serve(async (_, signal, emit) => {
+      emit({ kind: 'text', choice: 0, text: 'on and on', completionTokens: 1 })
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       ended.push(signal.reason)
     }, 1)

@@ -41,12 +41,12 @@ export async function* generate(
 ): AsyncGenerator<GenerationEvent, void> {
   const queue = createEventQueue<GenerationEvent>()
   const ending = new AbortController()
-  const tell = (event: GenerationEvent) => {
+  const emit = (event: GenerationEvent) => {
     queue.push(event)
     if (queue.unread() > maxUnread) ending.abort(behind())
   }
   const ended = AbortSignal.any([signal, ending.signal])
-  const run = runInSlot(served, request, { ...deps, signal: ended, tell }).then(queue.end, queue.fail)
+  const run = runInSlot(served, request, { ...deps, signal: ended, emit }).then(queue.end, queue.fail)
   try {
     for await (const event of queue.read()) yield event
   } finally {
@@ -64,12 +64,12 @@ function behind(): Failure {
   return new Failure('unavailable', message, { code: 'reader_too_slow' })
 }
 
-type Run = GenerateDeps & { readonly signal: AbortSignal; readonly tell: (event: GenerationEvent) => void }
+type Run = GenerateDeps & { readonly signal: AbortSignal; readonly emit: (event: GenerationEvent) => void }
 
 async function runInSlot(
   served: ServedModel,
   request: GenerateRequest,
-  { observer, clock, signal, tell }: Run,
+  { observer, clock, signal, emit }: Run,
 ): Promise<void> {
   const watch = watchGeneration(request, observer, clock)
   const leave = await served.gate.enter(signal, { client: request.client, priority: request.priority })
@@ -77,7 +77,7 @@ async function runInSlot(
   try {
     await served.engine.generate(request, signal, (event) => {
       watch.event(event)
-      tell(event)
+      emit(event)
     })
     watch.ended()
   } catch (error) {

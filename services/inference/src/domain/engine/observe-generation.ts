@@ -42,7 +42,7 @@ type GenerationWatch = {
   ended(): void
 }
 
-type ChoiceSoFar = { tokens: number; toldAtMs: number | undefined }
+type ChoiceSoFar = { tokens: number; lastTextAtMs: number | undefined }
 
 /** Follows one generation from the moment at which its request was made: now. */
 export function watchGeneration(
@@ -64,13 +64,13 @@ export function watchGeneration(
     if (tokens > 0) observer.generated({ tokens })
     return tokens
   }
-  const tellText = (choice: ChoiceSoFar, completionTokens: number) => {
+  const observeText = (choice: ChoiceSoFar, completionTokens: number) => {
     const nowMs = clock()
     const tokens = count(choice, completionTokens)
     if (firstMs === undefined) observer.firstText({ afterMs: nowMs - madeMs, prefillMs: nowMs - enteredMs })
     firstMs ??= nowMs
-    if (choice.toldAtMs !== undefined) observer.nextText({ gapMs: nowMs - choice.toldAtMs, tokens })
-    choice.toldAtMs = nowMs
+    if (choice.lastTextAtMs !== undefined) observer.nextText({ gapMs: nowMs - choice.lastTextAtMs, tokens })
+    choice.lastTextAtMs = nowMs
   }
 
   return {
@@ -83,10 +83,10 @@ export function watchGeneration(
         observer.prompt(event)
         return
       }
-      const choice = soFar.get(event.choice) ?? { tokens: 0, toldAtMs: undefined }
+      const choice = soFar.get(event.choice) ?? { tokens: 0, lastTextAtMs: undefined }
       soFar.set(event.choice, choice)
       if (event.kind === 'text') {
-        tellText(choice, event.completionTokens)
+        observeText(choice, event.completionTokens)
         return
       }
       finished++

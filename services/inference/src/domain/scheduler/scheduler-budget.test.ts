@@ -50,7 +50,7 @@ async function arrive({ answers, temperature, machine = even }: Arrival) {
       return fake.decode(parts)
     },
   }
-  const toldAt = new Map<number, number>()
+  const lastTextAtMs = new Map<number, number>()
   const gaps: number[] = []
   let arrivedMs: number | undefined
   let firstMs: number | undefined
@@ -63,9 +63,9 @@ async function arrive({ answers, temperature, machine = even }: Arrival) {
         if (event.kind !== 'text') continue
         if (id === promptId) {
           firstMs ??= ms
-          for (const each of [...toldAt.keys(), promptId]) scheduler.cancel(each)
-        } else if (arrivedMs !== undefined && firstMs === undefined) gaps.push(ms - (toldAt.get(id) ?? ms))
-        if (id !== promptId) toldAt.set(id, ms)
+          for (const each of [...lastTextAtMs.keys(), promptId]) scheduler.cancel(each)
+        } else if (arrivedMs !== undefined && firstMs === undefined) gaps.push(ms - (lastTextAtMs.get(id) ?? ms))
+        if (id !== promptId) lastTextAtMs.set(id, ms)
       }
       if (ms < 3_000 || arrivedMs !== undefined) return
       arrivedMs = ms

@@ -90,7 +90,7 @@ describe('the scheduler, whatever comes and goes', () => {
         expect(scheduler.running()).toBe(0)
         expect(fake.openSamplers()).toBe(0)
         arrivals.forEach(({ choices = 1, maxTokens, prompt, cancelAt, temperature }, id) => {
-          const own = events.flatMap((told) => (told.id === id ? [told.event] : []))
+          const own = events.flatMap((emitted) => (emitted.id === id ? [emitted.event] : []))
           const finished = own.filter(({ kind }) => kind === 'finished').length
           const cancelled = own.filter(({ kind }) => kind === 'cancelled').length
           expect(finished === choices ? cancelled : cancelled - 1).toBe(0)

@@ -116,7 +116,7 @@ class SlotScheduler implements Scheduler {
     return this.#works.length
   }
 
-  #tell(job: Job, event: TaskEvent['event']): void {
+  #emit(job: Job, event: TaskEvent['event']): void {
     this.#events.push({ id: job.task.id, event })
   }
 
@@ -143,7 +143,7 @@ class SlotScheduler implements Scheduler {
   #closeIfDone(job: Job): void {
     if (job.open > 0) return
     this.#jobs.delete(job.task.id)
-    if (job.cancelled) this.#tell(job, { kind: 'cancelled' })
+    if (job.cancelled) this.#emit(job, { kind: 'cancelled' })
   }
 
   async #admit(): Promise<void> {
@@ -201,7 +201,7 @@ class SlotScheduler implements Scheduler {
   #start({ job }: Work, cachedTokens: number): void {
     if (job.startedSent || job.task.promptLogprobs !== undefined) return
     job.startedSent = true
-    this.#tell(job, { kind: 'started', promptTokens: job.prompt.length, cachedTokens })
+    this.#emit(job, { kind: 'started', promptTokens: job.prompt.length, cachedTokens })
   }
 
   /** Lets works go on whose leader has come far enough, and finds another way for those whose leader is gone. */
@@ -290,10 +290,10 @@ class SlotScheduler implements Scheduler {
   #advance(work: Work, draw: Draw | undefined): void {
     const { job, generation } = work
     if (work.cancelled || todoOf(work) > 0) return
-    if (!job.startedSent) this.#tellScored(job)
+    if (!job.startedSent) this.#emitScored(job)
     work.answering = true
     const outcome = draw === undefined ? generation.cut() : this.#goOn(work, draw)
-    this.#tellText(work, outcome)
+    this.#emitText(work, outcome)
     if (outcome.finished !== undefined) this.#finish(work, outcome.finished, outcome)
   }
 
@@ -310,17 +310,17 @@ class SlotScheduler implements Scheduler {
     return { text: advance.text + text, tokens: [...advance.tokens, ...tokens], finished: finished ?? 'length' }
   }
 
-  #tellScored(job: Job): void {
+  #emitScored(job: Job): void {
     const { prompt, promptLogprobs } = job
     job.startedSent = true
-    this.#tell(job, { kind: 'started', promptTokens: prompt.length, cachedTokens: 0, promptLogprobs })
+    this.#emit(job, { kind: 'started', promptTokens: prompt.length, cachedTokens: 0, promptLogprobs })
   }
 
-  #tellText({ job, choice, generation }: Work, { text, tokens }: Advance): void {
+  #emitText({ job, choice, generation }: Work, { text, tokens }: Advance): void {
     if (text === '' && tokens.length === 0) return
     const completionTokens = generation.completionTokens()
     const scored = job.task.logprobs === undefined ? {} : { tokens }
-    this.#tell(job, { kind: 'text', choice, text, completionTokens, ...scored })
+    this.#emit(job, { kind: 'text', choice, text, completionTokens, ...scored })
   }
 
   #finish(work: Work, reason: FinishReason, { stop, withheld, exhausted }: Advance): void {
@@ -331,7 +331,7 @@ class SlotScheduler implements Scheduler {
       ...(withheld === undefined ? {} : { withheld }),
       ...(exhausted === undefined ? {} : { exhausted }),
     }
-    this.#tell(job, { kind: 'finished', choice, reason, completionTokens, ...why })
+    this.#emit(job, { kind: 'finished', choice, reason, completionTokens, ...why })
     this.#release(work)
   }
 }

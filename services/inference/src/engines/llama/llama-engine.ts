@@ -95,8 +95,8 @@ class ChildEngine implements Engine {
     return Promise.race([this.#loaded.promise, rejectOnAbort(signal)])
   }
 
-  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void> {
-    return this.#requests.generate(request, signal, tell)
+  generate(request: GenerateRequest, signal: AbortSignal, emit: (event: GenerationEvent) => void): Promise<void> {
+    return this.#requests.generate(request, signal, emit)
   }
 
   embed(inputs: readonly EmbedInput[], signal: AbortSignal): Promise<Embeddings> {

@@ -24,10 +24,10 @@ export type Entry = {
   readonly outcome: Outcome
   /** Whether a child has it. */
   posted: boolean
-  /** Whether its start was told, which is told once, however often it is sent. */
+  /** Whether its start was emitted, which it is once, however often it is sent. */
   started: boolean
-  /** Whether a part of its answer was told: then it cannot be begun anew. */
-  told: boolean
+  /** Whether a part of its answer was emitted: then it cannot be begun anew. */
+  hasEmitted: boolean
   /** How many children died while they had it. */
   deaths: number
   /** Choices that have not ended. */

@@ -12,7 +12,7 @@ type Reply = Extract<FromChild, { type: 'step' | 'answer' | 'refused' }>
  */
 export type RequestTable = {
   /** As {@link Engine.generate}. */
-  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void>
+  generate(request: GenerateRequest, signal: AbortSignal, emit: (event: GenerationEvent) => void): Promise<void>
   ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]>
   receive(reply: Reply): void
   /** A child is ready: it gets everything that waits. */
@@ -55,9 +55,9 @@ class Table implements RequestTable {
     this.#admit = admit
   }
 
-  generate(request: GenerateRequest, signal: AbortSignal, tell: (event: GenerationEvent) => void): Promise<void> {
+  generate(request: GenerateRequest, signal: AbortSignal, emit: (event: GenerationEvent) => void): Promise<void> {
     return this.#hand({ type: 'generate', request }, signal, ({ resolve, reject }) => ({
-      event: tell,
+      event: emit,
       end: () => resolve(undefined),
       answer: ignore,
       fail: reject,
@@ -96,7 +96,7 @@ class Table implements RequestTable {
 
   receive(reply: Reply): void {
     if (reply.type === 'step') {
-      for (const { id, event } of reply.events) this.#tell(this.#entries.get(id), event)
+      for (const { id, event } of reply.events) this.#emit(this.#entries.get(id), event)
       return
     }
     const entry = this.#entries.get(reply.id)
@@ -119,7 +119,7 @@ class Table implements RequestTable {
     for (const entry of posted) {
       entry.posted = false
       entry.deaths++
-      if (entry.told) entry.outcome.fail(failure)
+      if (entry.hasEmitted) entry.outcome.fail(failure)
       else if (entry.deaths >= maxDeaths || (said !== undefined && posted.length === 1)) this.#quarantine(entry, said)
       else this.#suspects.push(entry)
     }
@@ -142,7 +142,7 @@ class Table implements RequestTable {
     this.#refuseQuarantined(request)
     const id = ++this.#lastId
     const open = request.type === 'generate' ? (request.request.choices ?? 1) : 1
-    const entry: Entry = { id, request, outcome, posted: false, started: false, told: false, deaths: 0, open }
+    const entry: Entry = { id, request, outcome, posted: false, started: false, hasEmitted: false, deaths: 0, open }
     this.#entries.set(id, entry)
     this.#post(entry)
     return entry
@@ -172,7 +172,7 @@ class Table implements RequestTable {
     }
   }
 
-  #tell(entry: Entry | undefined, event: GenerationEvent | { readonly kind: 'cancelled' }): void {
+  #emit(entry: Entry | undefined, event: GenerationEvent | { readonly kind: 'cancelled' }): void {
     if (entry === undefined) return
     if (event.kind === 'cancelled') {
       entry.outcome.end()
@@ -183,7 +183,7 @@ class Table implements RequestTable {
       entry.started = true
       return
     }
-    entry.told = true
+    entry.hasEmitted = true
     entry.outcome.event(event)
     if (event.kind === 'finished') entry.open--
     if (entry.open === 0) entry.outcome.end()

@@ -62,9 +62,9 @@ describe('probabilities with "return_tokens_as_token_ids"', () => {
     const frames = await readFrames(await service.post('/v1/chat/completions', { ...body, stream: true }))
     const pieces = frames.flatMap((frame) => (frame as Listed).choices ?? [])
     for (const choices of [whole.choices, pieces]) {
-      const told = choices.flatMap(({ logprobs }) => logprobs?.content ?? [])
-      expect(told).toHaveLength(2)
-      for (const { token, top_logprobs: top } of told)
+      const tokens = choices.flatMap(({ logprobs }) => logprobs?.content ?? [])
+      expect(tokens).toHaveLength(2)
+      for (const { token, top_logprobs: top } of tokens)
         for (const name of [token, ...top.map((each) => each.token)]) expect(name).toMatch(/^token_id:\d+$/)
     }
   })

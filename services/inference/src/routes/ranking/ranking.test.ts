@@ -54,8 +54,14 @@ describe('reranking', () => {
     expect(status).toBe(200)
     expect(body).toHaveLength(3)
     expect((body as unknown[])[0]).toEqual({ index: 2, score: expect.closeTo(1, 3) })
-    const told = await ask('/rerank', { query, texts: documents, return_text: true, raw_scores: false, truncate: true })
-    expect(told.body).toMatchObject([{ index: 2, text: query }, {}, {}])
+    const ranked = await ask('/rerank', {
+      query,
+      texts: documents,
+      return_text: true,
+      raw_scores: false,
+      truncate: true,
+    })
+    expect(ranked.body).toMatchObject([{ index: 2, text: query }, {}, {}])
   })
 
   test('cuts documents where a client wants it', async () => {

@@ -78,8 +78,8 @@ async function* continued(
     return
   }
   for await (const data of readData(response.body, signal)) {
-    const told = toldAsRest(data, said)
-    if (told !== undefined) yield new TextEncoder().encode(eventFrame({ data: told }))
+    const rest = toRest(data, said)
+    if (rest !== undefined) yield new TextEncoder().encode(eventFrame({ data: rest }))
   }
 }
 
@@ -121,7 +121,7 @@ function restOf(incoming: Incoming, { content, tokens }: Said): Incoming | undef
 }
 
 /** A piece of the rest as one of the answer that it belongs to; `undefined` for one that only opens it. */
-function toldAsRest(data: string, { head, tokens }: Said): string | undefined {
+function toRest(data: string, { head, tokens }: Said): string | undefined {
   const chunk = parseChunk(data)
   if (chunk === undefined || chunk.error != null) return data
   const choice = chunk.choices?.[0]

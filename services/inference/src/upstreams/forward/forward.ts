@@ -7,7 +7,7 @@ import type { RetryBudget } from '../../domain/upstreams/retry-budget.ts'
 import { createUsageTap, type UsageTap } from '../../domain/upstreams/usage-tap.ts'
 import { hasEndpoint } from '../endpoints.ts'
 import type { Incoming } from '../incoming/incoming.ts'
-import { tellsNoEndpoint } from '../member/endpoint-memory.ts'
+import { saysNoEndpoint } from '../member/endpoint-memory.ts'
 import type { Member } from '../member/member.ts'
 import type { UpstreamMetrics } from '../metrics.ts'
 import { type Beginning, beginAnswer } from './attempt.ts'
@@ -144,7 +144,7 @@ class Forwarding {
     if (path === '/v1/chat/completions' || beginning.kind !== 'whole') return false
     const { previous_response_id: previous } = json
     const names = [lease.model.theirs, this.#incoming.model, typeof previous === 'string' ? previous : '']
-    if (!tellsNoEndpoint(beginning.status, beginning.raw, names)) return false
+    if (!saysNoEndpoint(beginning.status, beginning.raw, names)) return false
     member.endpoints.note(path)
     this.#end(lease, 'no_endpoint', 0)
     return true

@@ -28,7 +28,7 @@ const statuses = new Set([404, 405, 501])
  *
  * @param names texts of which the answer to a request that was understood would speak
  */
-export function tellsNoEndpoint(status: number, body: Uint8Array, names: readonly string[]): boolean {
+export function saysNoEndpoint(status: number, body: Uint8Array, names: readonly string[]): boolean {
   if (!statuses.has(status)) return false
   const text = Buffer.from(body).toString('utf8')
   return !text.includes('model_not_found') && !names.some((name) => name !== '' && text.includes(name))

@@ -80,7 +80,7 @@ class UpstreamMonitor implements Monitor {
       await this.#refresh()
     } finally {
       this.#looking = false
-      this.#tell(wasEjected)
+      this.#log(wasEjected)
       this.#schedule()
     }
   }
@@ -158,7 +158,7 @@ class UpstreamMonitor implements Monitor {
     }
   }
 
-  #tell(wasEjected: boolean): void {
+  #log(wasEjected: boolean): void {
     const { backend, settings } = this.#member
     const ejected = backend.circuit.isEjected()
     if (!wasEjected && ejected) this.#deps.logger.warn({ upstream: settings.name }, 'an upstream cannot be reached')

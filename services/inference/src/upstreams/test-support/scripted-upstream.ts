@@ -101,12 +101,12 @@ export function completion(content: string, model = 'm'): object {
   }
 }
 
-/** The text of a streamed answer; calls `tell` when its first piece is there. */
-export async function readTelling(response: Response, tell: () => void): Promise<string> {
+/** The text of a streamed answer; calls `notify` when its first piece is there. */
+export async function readNotifying(response: Response, notify: () => void): Promise<string> {
   let text = ''
   for await (const piece of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     text += piece
-    tell()
+    notify()
   }
   return text
 }

@@ -26,12 +26,12 @@ const eventsOf = (events: readonly ChatEvent[], more: object = {}) => messageEve
 
 describe('the events of a message', () => {
   test('open and close a block for each kind of piece, in turn', async () => {
-    const told: string[] = []
+    const types: string[] = []
     for await (const event of eventsOf([started, ...pieces, finished({ reason: 'tool_calls' })])) {
       const index = 'index' in event ? ` ${event.index}` : ''
-      told.push(event.type + index + ('content_block' in event ? ` ${event.content_block.type}` : ''))
+      types.push(event.type + index + ('content_block' in event ? ` ${event.content_block.type}` : ''))
     }
-    expect(told).toEqual([
+    expect(types).toEqual([
       'message_start',
       'ping',
       'content_block_start 0 thinking',

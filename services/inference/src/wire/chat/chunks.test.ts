@@ -97,8 +97,8 @@ describe('chatChunks()', () => {
 
   test('progress of the prompt is told before and after it', async () => {
     const all = await chunks([started, content, finished], { return_progress: true })
-    const told = all.flatMap((chunk) => ('prompt_progress' in chunk ? [chunk.prompt_progress] : []))
-    expect(told).toMatchObject([
+    const progress = all.flatMap((chunk) => ('prompt_progress' in chunk ? [chunk.prompt_progress] : []))
+    expect(progress).toMatchObject([
       { total: 5, cache: 2, processed: 2 },
       { total: 5, cache: 2, processed: 5 },
     ])

@@ -16,8 +16,8 @@ export function templateValues(
   fields: Pick<ReasoningFields, 'reasoning_effort' | 'chat_template_kwargs'>,
 ): Readonly<Record<string, unknown>> {
   const { reasoning_effort: effort, chat_template_kwargs: values } = fields
-  const told = effort ? { reasoning_effort: effort, enable_thinking: effort !== 'none' } : {}
-  return { ...told, ...values }
+  const fromEffort = effort ? { reasoning_effort: effort, enable_thinking: effort !== 'none' } : {}
+  return { ...fromEffort, ...values }
 }
 
 /** The tokens of reasoning after which it is closed, if there is such a limit. */

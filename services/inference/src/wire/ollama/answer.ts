@@ -91,7 +91,7 @@ export function renderGeneratedPart({ content, thinking, calls, tokens }: Answer
 
 // Ollama has no list of the likeliest where none was asked for.
 function renderTokens(tokens: readonly ScoredToken[]): object {
-  const told = renderLogprobs(tokens, false).content
+  const rendered = renderLogprobs(tokens, false).content
   const bare = (at: number) => (tokens[at]?.top.length === 0 ? { top_logprobs: undefined } : {})
-  return tokens.length === 0 ? {} : { logprobs: told.map((each, at) => ({ ...each, ...bare(at) })) }
+  return tokens.length === 0 ? {} : { logprobs: rendered.map((each, at) => ({ ...each, ...bare(at) })) }
 }

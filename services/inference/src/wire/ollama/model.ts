@@ -106,9 +106,9 @@ function templateOf(head: GgufHeader | undefined): string {
 }
 
 function renderInfo(head: GgufHeader | undefined, info: ModelInfo | undefined): object {
-  const told = [...(head?.metadata ?? [])].filter(([key]) => key !== 'tokenizer.chat_template')
+  const shown = [...(head?.metadata ?? [])].filter(([key]) => key !== 'tokenizer.chat_template')
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(shown),
     ...(info === undefined ? {} : { 'general.parameter_count': info.parameters }),
   }
 }

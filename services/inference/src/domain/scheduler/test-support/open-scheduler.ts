@@ -28,7 +28,7 @@ export function openScheduler(decoder: Decoder, stepBudgetMs = 250): Opened {
       if (step !== undefined) steps.push(step)
     },
   })
-  const of = (id: number) => events.flatMap((told) => (told.id === id ? [told.event] : []))
+  const of = (id: number) => events.flatMap((emitted) => (emitted.id === id ? [emitted.event] : []))
   return {
     scheduler,
     events,

@@ -94,7 +94,7 @@ export async function loadModel(settings: LoadSettings, log: Log): Promise<Loade
     grammars,
     embedder,
     ranker: ranks
-      ? createHeadRanker({ model, readPair, tellsShares: sharesHeads.has(general.architecture), ...shared })
+      ? createHeadRanker({ model, readPair, givesShares: sharesHeads.has(general.architecture), ...shared })
       : createEmbeddingRanker(embedder),
     generates: !ranks && isCausal(file, general.architecture),
   }

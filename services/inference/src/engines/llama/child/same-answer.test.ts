@@ -40,14 +40,14 @@ function schedule(model: LoadedModel): Scheduled {
     const scheduler = scheduledBy((delivered) => void events.push(...delivered))
     for (const each of tasks) scheduler.submit(each)
     await scheduler.drain()
-    const told = new Map<string, string>()
+    const answers = new Map<string, string>()
     for (const { id, event } of events) {
-      if (event.kind === 'started') told.set(`${id} cached`, event.cachedTokens > 0 ? 'some' : 'none')
+      if (event.kind === 'started') answers.set(`${id} cached`, event.cachedTokens > 0 ? 'some' : 'none')
       if (event.kind !== 'text') continue
       const key = `${id} ${event.choice}`
-      told.set(key, (told.get(key) ?? '') + event.text)
+      answers.set(key, (answers.get(key) ?? '') + event.text)
     }
-    return told
+    return answers
   }
   let deliver: (events: readonly TaskEvent[]) => void = () => undefined
   const scheduler = createScheduler({
@@ -99,14 +99,14 @@ function describeSameAnswers(name: string, pathOf: () => Promise<string>, reuse:
     })
 
     async function answerTo(prompt: string, rest: Partial<Task>): Promise<string> {
-      const told = await scheduled.run(scheduled.task(1, prompt, rest))
-      return told.get('1 0') ?? ''
+      const answers = await scheduled.run(scheduled.task(1, prompt, rest))
+      return answers.get('1 0') ?? ''
     }
 
     test.each(Array.from({ length: rounds }, (_, round) => round + 1))('beside seven others, time %i', async () => {
-      const told = await scheduled.run(...prompts.map((prompt, id) => scheduled.task(id, prompt, anew())))
-      expect(prompts.map((_, id) => told.get(`${id} 0`))).toEqual(alone)
-      expect(prompts.map((_, id) => told.get(`${id} cached`))).toEqual(prompts.map(() => 'none'))
+      const answers = await scheduled.run(...prompts.map((prompt, id) => scheduled.task(id, prompt, anew())))
+      expect(prompts.map((_, id) => answers.get(`${id} 0`))).toEqual(alone)
+      expect(prompts.map((_, id) => answers.get(`${id} cached`))).toEqual(prompts.map(() => 'none'))
     })
 
     test('while others come and go', async () => {
@@ -114,17 +114,17 @@ function describeSameAnswers(name: string, pathOf: () => Promise<string>, reuse:
       const others = Array.from({ length: 6 }, (_, index) =>
         scheduled.task(100 + index, `${'Numbers: 1 2 3 '.repeat(4 * index)}and`, { ...long, maxTokens: 5 * index + 1 }),
       )
-      const told = await scheduled.run(...others, ...prompts.map((prompt, id) => scheduled.task(id, prompt, anew())))
-      expect(prompts.map((_, id) => told.get(`${id} 0`))).toEqual(alone)
+      const answers = await scheduled.run(...others, ...prompts.map((prompt, id) => scheduled.task(id, prompt, anew())))
+      expect(prompts.map((_, id) => answers.get(`${id} 0`))).toEqual(alone)
     })
 
     test('after a prefix that another request left', async () => {
       const rest = anew()
       await answerTo(`${prefix}Something else entirely`, rest)
       for (const [index, prompt] of prompts.entries()) {
-        const told = await scheduled.run(scheduled.task(1, prompt, rest))
-        expect(told.get('1 cached')).toBe(reuse.ofBeginning)
-        expect(told.get('1 0')).toBe(alone[index])
+        const answers = await scheduled.run(scheduled.task(1, prompt, rest))
+        expect(answers.get('1 cached')).toBe(reuse.ofBeginning)
+        expect(answers.get('1 0')).toBe(alone[index])
       }
     })
 
@@ -132,9 +132,9 @@ function describeSameAnswers(name: string, pathOf: () => Promise<string>, reuse:
       const rest = anew()
       const [prompt = ''] = prompts
       await answerTo(`${prompt.slice(0, 300)}${'Numbers: 1 2 3 '.repeat(18)}`, rest)
-      const told = await scheduled.run(scheduled.task(1, prompt, rest))
-      expect(told.get('1 cached')).toBe(reuse.ofDistantBeginning)
-      expect(told.get('1 0')).toBe(alone[0])
+      const answers = await scheduled.run(scheduled.task(1, prompt, rest))
+      expect(answers.get('1 cached')).toBe(reuse.ofDistantBeginning)
+      expect(answers.get('1 0')).toBe(alone[0])
     })
 
     test('after one that was cancelled in the middle of its answer', async () => {
@@ -155,16 +155,16 @@ function describeSameAnswers(name: string, pathOf: () => Promise<string>, reuse:
 
     test('in forks of a prefix that all of them have', async () => {
       const rest = anew()
-      const told = await scheduled.run(...prompts.map((prompt, id) => scheduled.task(id, prompt, rest)))
-      expect(prompts.map((_, id) => told.get(`${id} 0`))).toEqual(alone)
+      const answers = await scheduled.run(...prompts.map((prompt, id) => scheduled.task(id, prompt, rest)))
+      expect(prompts.map((_, id) => answers.get(`${id} 0`))).toEqual(alone)
       const { inForks } = reuse
-      const cached = prompts.slice(1).map((_, id) => told.get(`${id + 1} cached`))
+      const cached = prompts.slice(1).map((_, id) => answers.get(`${id + 1} cached`))
       if (inForks !== undefined) expect(cached).toEqual(cached.map(() => inForks))
     })
 
     test('in each of several choices', async () => {
-      const told = await scheduled.run(scheduled.task(1, prompts[0] ?? '', { ...anew(), choices: 5 }))
-      expect([0, 1, 2, 3, 4].map((choice) => told.get(`1 ${choice}`))).toEqual(
+      const answers = await scheduled.run(scheduled.task(1, prompts[0] ?? '', { ...anew(), choices: 5 }))
+      expect([0, 1, 2, 3, 4].map((choice) => answers.get(`1 ${choice}`))).toEqual(
         Array.from({ length: 5 }, () => alone[0]),
       )
     })

@@ -40,7 +40,7 @@ export function createScorer(
     highest.dispose()
     whole.dispose()
   }
-  const tell = (token: number, logprob: number): TokenLogprob => {
+  const toLogprob = (token: number, logprob: number): TokenLogprob => {
     const bytes = bytesOf(token)
     return { token, text: decoder.decode(bytes), bytes: Array.from(bytes), logprob }
   }
@@ -75,8 +75,8 @@ export function createScorer(
     const { found, logWeight } = await weigh(samplers, row, own === undefined ? token : undefined)
     const logprobOf = (logit: number) => logit - maxLogit - logWeight
     return {
-      ...tell(token, logprobOf(own ?? found)),
-      top: pairs.slice(0, top).map(([each, logit]) => tell(each, logprobOf(logit))),
+      ...toLogprob(token, logprobOf(own ?? found)),
+      top: pairs.slice(0, top).map(([each, logit]) => toLogprob(each, logprobOf(logit))),
     }
   }
   return {

@@ -18,7 +18,7 @@ export type HeadRankerDeps = {
   readonly model: LlamaModel
   readonly readPair: PairReader
   /** Whether the head tells shares of one, as Qwen 3's does, and not logits. */
-  readonly tellsShares: boolean
+  readonly givesShares: boolean
   readonly turns: Turns
   readonly threads: number
   readonly contextTokens: number
@@ -26,13 +26,13 @@ export type HeadRankerDeps = {
 
 /** Ranks with the head that the model was trained to rank with. Each document is a step of its own, as texts of the embedder. */
 export function createHeadRanker(deps: HeadRankerDeps): Ranker {
-  const { model, readPair, tellsShares, turns, threads } = deps
+  const { model, readPair, givesShares, turns, threads } = deps
   const contextSize = Math.min(deps.contextTokens, maxInputTokens)
   const open = openAtFirstUse(() => model.createRankingContext({ contextSize, batchSize: contextSize, threads }))
 
   async function score(context: AddonContext, tokens: readonly number[]): Promise<number> {
     const [said = 0] = await turns(() => computePooled(context, Uint32Array.from(tokens)))
-    return tellsShares ? said : 1 / (1 + Math.exp(-said))
+    return givesShares ? said : 1 / (1 + Math.exp(-said))
   }
   return {
     async rank(query, documents, onProgress, signal) {
