@@ -20,7 +20,7 @@ export async function watchFolder(
   const handle = async () => {
     const names = [...waiting]
     waiting.clear()
-    for (const name of names) await tell(terminal, async () => changed(await readFlows(join(folder, name))))
+    for (const name of names) await reportFailure(terminal, async () => changed(await readFlows(join(folder, name))))
   }
   for await (const { filename } of watch(folder)) {
     if (filename === null || !filename.endsWith('.json')) continue
@@ -32,7 +32,7 @@ export async function watchFolder(
   }
 }
 
-async function tell(terminal: Terminal, act: () => Promise<unknown>): Promise<void> {
+async function reportFailure(terminal: Terminal, act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {

@@ -27,7 +27,7 @@ export async function serve(entry: ServiceEntry): Promise<number> {
     running = await startService(entry, supervised)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    await tell({ type: 'failed', message: error.message })
+    await send({ type: 'failed', message: error.message })
     process.stderr.write(`${error.message}\n`)
     return isPassing(error) ? EXIT.failed : EXIT.permanent
   }
@@ -50,7 +50,7 @@ async function startService(entry: ServiceEntry, supervised: boolean): Promise<C
   try {
     const { port, url } = await service.start()
     logger.info({ url }, 'ready')
-    await tell({ type: 'ready', port, ...firstSecretsOf(service) })
+    await send({ type: 'ready', port, ...firstSecretsOf(service) })
     return service
   } catch (error) {
     if (!supervised || !(error instanceof Failure) || isPassing(error)) throw error
@@ -67,12 +67,12 @@ function isPassing(error: unknown): boolean {
 async function explain(entry: ServiceEntry, why: Parameters<typeof explainDown>[1]): Promise<Closeable> {
   why.logger.error(why.reason)
   const explanation = await explainDown(entry, why)
-  await tell({ type: 'down', port: explanation.port, message: why.reason })
+  await send({ type: 'down', port: explanation.port, message: why.reason })
   return explanation
 }
 
 /** Resolves when the supervisor has it; at once without a supervisor or when it is gone. */
-function tell(message: ProcessMessage): Promise<void> {
+function send(message: ProcessMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve()
     else process.send(message, () => resolve())

@@ -5,7 +5,7 @@ import type { Ending } from './ending.ts'
 import { createServiceKeeper, type ServiceStatus } from './service-keeper.ts'
 import type { ServiceProcess } from './service-process.ts'
 
-type FakeProcess = ServiceProcess & { tell: (message: ProcessMessage) => void; end: (ending?: Partial<Ending>) => void }
+type FakeProcess = ServiceProcess & { send: (message: ProcessMessage) => void; end: (ending?: Partial<Ending>) => void }
 
 /** A keeper over processes that do what the test says. */
 function setUp() {
@@ -28,7 +28,7 @@ function setUp() {
         ended: ended.promise,
         stop: () => end({ code: 0 }),
         kill: () => end({ signal: 'SIGKILL' }),
-        tell: onMessage,
+        send: onMessage,
         end,
       }
       processes.push(started)
@@ -45,7 +45,7 @@ afterEach(() => vi.useRealTimers())
 async function setUpReady() {
   const all = setUp()
   const outcome = all.keeper.start()
-  all.processes[0]?.tell({ type: 'ready', port: 8081, firstKey: 'k' })
+  all.processes[0]?.send({ type: 'ready', port: 8081, firstKey: 'k' })
   expect(await outcome).toEqual({ kind: 'ready', message: { type: 'ready', port: 8081, firstKey: 'k' } })
   return all
 }
@@ -67,14 +67,14 @@ describe('createServiceKeeper()', () => {
     expect(await outcome).toMatchObject({ kind: 'crashed', ending: { code: 1 } })
     await vi.advanceTimersByTimeAsync(100)
     expect(keeper.status()).toMatchObject({ state: 'restarting', restarts: 1 })
-    processes[1]?.tell({ type: 'ready', port: 8081 })
+    processes[1]?.send({ type: 'ready', port: 8081 })
     expect(keeper.status().state).toBe('ready')
   })
 
   test('a process that says it is down stays, failed for the reason it gives, whatever it answers', async () => {
     const { keeper, processes, crashes } = setUp()
     const outcome = keeper.start()
-    processes[0]?.tell({ type: 'down', port: 8081, message: 'Cannot open the database' })
+    processes[0]?.send({ type: 'down', port: 8081, message: 'Cannot open the database' })
     expect(await outcome).toEqual({ kind: 'down', reason: 'Cannot open the database' })
     keeper.observe(false, 'not ready')
     expect(keeper.status()).toMatchObject({ state: 'failed', pid: 100, reason: 'Cannot open the database' })
@@ -85,7 +85,7 @@ describe('createServiceKeeper()', () => {
     const { keeper, processes, crashes } = await setUpReady()
     processes[0]?.end({ signal: 'SIGKILL' })
     await vi.advanceTimersByTimeAsync(100)
-    processes[1]?.tell({ type: 'down', port: 8081, message: 'Cannot open the database' })
+    processes[1]?.send({ type: 'down', port: 8081, message: 'Cannot open the database' })
     expect(keeper.status()).toMatchObject({ state: 'failed', reason: 'Cannot open the database' })
     expect(crashes.at(-1)).toBe('health is down: Cannot open the database')
   })
@@ -96,7 +96,7 @@ describe('createServiceKeeper()', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(processes).toHaveLength(2)
     expect(keeper.status()).toMatchObject({ state: 'restarting', restarts: 1, pid: 101 })
-    processes[1]?.tell({ type: 'ready', port: 8081 })
+    processes[1]?.send({ type: 'ready', port: 8081 })
     expect(keeper.status()).toMatchObject({ state: 'ready', reason: undefined })
     expect(crashes).toEqual(['health ended unexpectedly (SIGKILL); restarting it in 100 ms'])
   })
@@ -117,7 +117,7 @@ describe('createServiceKeeper()', () => {
     expect(keeper.status().state).toBe('failed')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(keeper.status()).toMatchObject({ state: 'failed', restarts: 5 })
-    processes.at(-1)?.tell({ type: 'ready', port: 8081 })
+    processes.at(-1)?.send({ type: 'ready', port: 8081 })
     expect(keeper.status().state).toBe('ready')
   })
 

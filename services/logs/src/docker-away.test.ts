@@ -132,13 +132,13 @@ describeDocker('a Docker Engine that comes and goes', () => {
     await proxy.close()
     await docker('rm', '-f', id)
     const after = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
-    const told: unknown[] = []
+    const received: unknown[] = []
     for await (const { event, data } of readEvents(stream(after), { headers: { 'last-event-id': place } })) {
       if (event === 'caught-up') await proxy.open()
-      if (event === 'gap') told.push((data as { reason: string }).reason)
-      if (event === 'container') told.push((data as { action: string }).action)
+      if (event === 'gap') received.push((data as { reason: string }).reason)
+      if (event === 'container') received.push((data as { action: string }).action)
     }
-    expect(told).toEqual(['unreachable', 'rotated', 'removed'])
+    expect(received).toEqual(['unreachable', 'rotated', 'removed'])
     await proxy.close()
   })
 

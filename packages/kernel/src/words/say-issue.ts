@@ -54,8 +54,8 @@ function found(input: unknown, expected: string): string {
 }
 
 function oneOf(values: readonly z.core.util.Primitive[]): string {
-  const told = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)))
-  return told.length === 1 ? String(told[0]) : `one of ${told.join(', ')}`
+  const shown = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)))
+  return shown.length === 1 ? String(shown[0]) : `one of ${shown.join(', ')}`
 }
 
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {

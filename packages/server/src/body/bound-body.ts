@@ -32,7 +32,7 @@ export function boundBody({ maxBodyBytes, readsEncoding }: BodyOptions): Middlew
     const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
     if (encoding !== undefined && encoding !== '' && encoding !== 'identity' && !readsEncoding(c.req.path))
       unfold(c, encoding, maxBodyBytes)
-    c.req.json = <T>() => c.req.text().then((text) => told(c, () => parseJson(text, c.get('jsonBounds')) as T))
+    c.req.json = <T>() => c.req.text().then((text) => noteFailure(c, () => parseJson(text, c.get('jsonBounds')) as T))
     return next()
   }
 }
@@ -82,14 +82,14 @@ async function* readUpTo(
   } catch (cause) {
     if (signal.aborted) throw cause
     const malformed = `Cannot read the request body: it is not whole or not valid ${encoding}`
-    told(c, () => {
+    noteFailure(c, () => {
       throw cause instanceof Failure ? cause : new Failure('invalid', malformed, { cause })
     })
   }
 }
 
 // Validators replace what reading throws by words of their own; the error handler asks for this first.
-function told<T>(c: Context<AppEnv>, read: () => T): T {
+function noteFailure<T>(c: Context<AppEnv>, read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -28,31 +28,31 @@ export type ResourceForm<
   readonly access: (action: ResourceAction) => Access
   /** How one of them is answered. */
   readonly shown: Shown
-  readonly list?: Told & {
+  readonly list?: Described & {
     readonly query?: Query
     readonly output: List
     handle(query: z.output<Query>): MaybePromise<z.input<List>>
   }
-  readonly read?: Told & {
+  readonly read?: Described & {
     /** Where one that is asked for by itself shows more. */
     readonly output?: z.ZodType
     handle(id: string): MaybePromise<z.input<Shown> | undefined>
   }
-  readonly create?: Told & {
+  readonly create?: Described & {
     readonly body: Created
     handle(sent: z.output<Created>): MaybePromise<z.input<Shown>>
   }
-  readonly change?: Told & {
+  readonly change?: Described & {
     readonly body: Changed
     handle(id: string, sent: z.output<Changed>): MaybePromise<z.input<Shown> | undefined>
   }
-  readonly remove?: Told & {
+  readonly remove?: Described & {
     readonly output: Removed
     handle(id: string): MaybePromise<z.input<Removed> | undefined>
   }
 }
 
-type Told = {
+type Described = {
   /** Default: made of the name. */
   readonly summary?: string
   /** See {@link Endpoint.refusals}. */
@@ -87,7 +87,7 @@ export function resourceForm<Access, E extends Env = AppEnv>() {
       list &&
         endpoint({
           ...all('list'),
-          ...told(list, `Every ${plain}`),
+          ...describe(list, `Every ${plain}`),
           method: 'get',
           input: list.query === undefined ? {} : { query: list.query },
           output: list.output,
@@ -96,7 +96,7 @@ export function resourceForm<Access, E extends Env = AppEnv>() {
       read &&
         endpoint({
           ...single('read'),
-          ...told(read, `One ${plain}`),
+          ...describe(read, `One ${plain}`),
           method: 'get',
           input: one,
           output: read.output ?? shown,
@@ -105,7 +105,7 @@ export function resourceForm<Access, E extends Env = AppEnv>() {
       create &&
         endpoint({
           ...all('create'),
-          ...told(create, `Create ${withArticle(plain)}`),
+          ...describe(create, `Create ${withArticle(plain)}`),
           method: 'post',
           input: { body: create.body },
           output: shown,
@@ -114,7 +114,7 @@ export function resourceForm<Access, E extends Env = AppEnv>() {
       change &&
         endpoint({
           ...single('change'),
-          ...told(change, `Change what is sent of ${withArticle(plain)}`),
+          ...describe(change, `Change what is sent of ${withArticle(plain)}`),
           method: 'put',
           input: { ...one, body: change.body },
           output: shown,
@@ -124,7 +124,7 @@ export function resourceForm<Access, E extends Env = AppEnv>() {
       remove &&
         endpoint({
           ...single('remove'),
-          ...told(remove, `Remove ${withArticle(plain)}`),
+          ...describe(remove, `Remove ${withArticle(plain)}`),
           method: 'delete',
           input: one,
           output: remove.output,
@@ -134,7 +134,7 @@ export function resourceForm<Access, E extends Env = AppEnv>() {
   }
 }
 
-function told({ summary, refusals }: Told, usual: string) {
+function describe({ summary, refusals }: Described, usual: string) {
   return { summary: summary ?? usual, ...(refusals !== undefined && { refusals }) }
 }
 

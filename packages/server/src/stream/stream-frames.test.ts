@@ -20,11 +20,11 @@ async function serve(
 
 const frame = (at: number) => `data: ${at}\n\n`
 /** The text of a response; calls `tell` as soon as `what` is in it. */
-async function readTelling(response: Response, what: string, tell: () => void): Promise<string> {
+async function readNotifying(response: Response, what: string, notify: () => void): Promise<string> {
   let text = ''
   for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     text += part
-    if (text.includes(what)) tell()
+    if (text.includes(what)) notify()
   }
   return text
 }
@@ -237,7 +237,7 @@ describe('streamFrames()', () => {
       },
       { heartbeat: { everyMs: 20, frame: ': beat\n\n' } },
     )
-    const text = await readTelling(await fetch(`${url}/stream`), ': beat', beaten.resolve)
+    const text = await readNotifying(await fetch(`${url}/stream`), ': beat', beaten.resolve)
     expect(text).toMatch(/^data: 1\n\ndata: 2\n\n(: beat\n\n)+data: 3\n\n$/)
   })
 
@@ -253,7 +253,7 @@ describe('streamFrames()', () => {
     )
     const response = await fetch(`${url}/stream`)
     expect(response.status).toBe(200)
-    expect(await readTelling(response, ':', beaten.resolve)).toMatch(/^(:\n\n)+data: refused\n\n$/)
+    expect(await readNotifying(response, ':', beaten.resolve)).toMatch(/^(:\n\n)+data: refused\n\n$/)
   })
 })
 

@@ -112,13 +112,13 @@ type Silence = {
 /** One timer for a whole stream, set back with each frame: a new one for each costs more than the frame. */
 function createSilence(heartbeat: StreamOptions['heartbeat']): Silence {
   if (heartbeat === undefined) return { orHeartbeat: (pending) => pending, end: () => undefined }
-  let tell: (() => void) | undefined
-  const timer = setTimeout(() => tell?.(), heartbeat.everyMs)
+  let notify: (() => void) | undefined
+  const timer = setTimeout(() => notify?.(), heartbeat.everyMs)
   return {
     orHeartbeat<T>(pending: Promise<T>) {
       timer.refresh()
       return new Promise<T | undefined>((resolve, reject) => {
-        tell = () => resolve(undefined)
+        notify = () => resolve(undefined)
         pending.then(resolve, reject)
       })
     },

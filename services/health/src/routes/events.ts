@@ -67,8 +67,8 @@ async function* frames(deps: EventDeps, signal: AbortSignal): AsyncGenerator<str
     const news = changes.after(seen)
     seen = changes.latest()
     const report = renderHealth(deps.report(), { version, nowMs: clock(), startedMs })
-    const told = news.map((change) => jsonFrame(renderChange(change), { event: 'change' }))
-    yield [...told, jsonFrame(report, { event: 'report' })].join('')
+    const frames = news.map((change) => jsonFrame(renderChange(change), { event: 'change' }))
+    yield [...frames, jsonFrame(report, { event: 'report' })].join('')
     if (changes.latest() === seen) await changes.wait(deps.eventIntervalMs, signal)
   }
 }

@@ -32,13 +32,13 @@ export function gatusEndpoints(deps: HistoryDeps): readonly Endpoint[] {
     ),
     gatus('/{key}/uptimes/{period}', 'Uptime as a plain number', (c) => {
       const { ratio, knownMs, periodMs } = past(c)
-      tellKnown(c, knownMs, periodMs)
+      setKnownTime(c, knownMs, periodMs)
       return c.text(ratio?.toFixed(6) ?? 'NaN')
     }),
     gatus('/{key}/uptimes/{period}/badge.svg', 'A badge with the uptime', (c) => uptimeBadge(c, past(c))),
     gatus('/{key}/response-times/{period}', 'Mean latency in milliseconds as a plain number', (c) => {
       const { latencyMs = 0, knownMs, periodMs } = past(c)
-      tellKnown(c, knownMs, periodMs)
+      setKnownTime(c, knownMs, periodMs)
       return c.text(String(Math.round(latencyMs)))
     }),
     gatus('/{key}/response-times/{period}/badge.svg', 'A badge with the mean latency', (c) => latencyBadge(c, past(c))),
@@ -108,7 +108,7 @@ function pastOf(deps: HistoryDeps, c: Context, { name }: Check): Past {
 }
 
 // Gatus' clients read a bare number, so what it rests on stands beside it.
-function tellKnown(c: Context, knownMs: number, periodMs: number): void {
+function setKnownTime(c: Context, knownMs: number, periodMs: number): void {
   c.header('x-known-seconds', String(Math.round(knownMs / 1_000)))
   c.header('x-period-seconds', String(Math.round(periodMs / 1_000)))
 }

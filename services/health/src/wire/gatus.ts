@@ -25,8 +25,8 @@ export function renderGatusStatus(
 ): GatusStatus {
   const { name, group } = check
   // Gatus knows success and failure alone; what nobody could tell, such as Docker where there is none, is neither.
-  const told = results.filter(({ state }) => state !== 'unknown')
-  const status = { name, group, key: gatusKey(check), results: told.map(renderResult) }
+  const known = results.filter(({ state }) => state !== 'unknown')
+  const status = { name, group, key: gatusKey(check), results: known.map(renderResult) }
   return incidents === undefined ? status : { ...status, events: renderEvents(incidents) }
 }
 

@@ -110,12 +110,12 @@ scrape_configs:
   })
 
   test('metadata is what the pages say, once for all targets', async () => {
-    const told = { type: 'counter', help: 'Pages asked for', unit: '' }
-    await expect.poll(() => askJson('/api/v1/metadata?metric=hits_total')).toEqual({ hits_total: [told] })
+    const metadata = { type: 'counter', help: 'Pages asked for', unit: '' }
+    await expect.poll(() => askJson('/api/v1/metadata?metric=hits_total')).toEqual({ hits_total: [metadata] })
     const selector = encodeURIComponent('{job="named"}')
     await expect
       .poll(() => askJson(`/api/v1/targets/metadata?match_target=${selector}&metric=hits_total`))
-      .toEqual([{ target: expect.objectContaining({ job: 'named' }), metric: 'hits_total', ...told }])
+      .toEqual([{ target: expect.objectContaining({ job: 'named' }), metric: 'hits_total', ...metadata }])
   })
 
   test('metadata that is sent stands beside what the pages say', async () => {

@@ -5,7 +5,7 @@ import type { Bounds } from './model/recovery-report.ts'
 const exactly = (count: number): Bounds => ({ atLeast: count, atMost: count })
 const upTo = (count: number | undefined): Bounds => ({ atLeast: 0, atMost: count })
 
-const told = (samplesLost: Bounds, seriesLost: Bounds, damagedParts = 1) =>
+const described = (samplesLost: Bounds, seriesLost: Bounds, damagedParts = 1) =>
   describeLosses({ damagedParts, damagedBytes: 64, damagedFiles: ['checkpoint'], samplesLost, seriesLost })
 
 describe('describeLosses()', () => {
@@ -26,11 +26,11 @@ describe('describeLosses()', () => {
       text: 'at least 3 samples and 0 series lost',
     },
   ])('tells $name', ({ samples, series, text }) => {
-    expect(told(samples, series)).toContain(`1 part of stored metrics (64 bytes in checkpoint)`)
-    expect(told(samples, series)).toContain(text)
+    expect(described(samples, series)).toContain(`1 part of stored metrics (64 bytes in checkpoint)`)
+    expect(described(samples, series)).toContain(text)
   })
 
   test('says nothing when all could be read', () => {
-    expect(told(exactly(0), exactly(0), 0)).toBeUndefined()
+    expect(described(exactly(0), exactly(0), 0)).toBeUndefined()
   })
 })

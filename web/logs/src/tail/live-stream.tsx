@@ -25,10 +25,10 @@ export function LiveStream({ selection, from, onEvent, onState, onLost }: LiveSt
     events: names,
     onEvent: ({ name, id, data }) => onEvent({ name, id, data: JSON.parse(data) } as TailEvent),
   })
-  const tell = useEffectEvent(onState)
+  const report = useEffectEvent(onState)
   const lose = useEffectEvent(onLost)
   useEffect(() => {
-    tell(state)
+    report(state)
     if (state !== 'reconnecting') return
     const timer = setTimeout(() => lose(), patienceMs)
     return () => clearTimeout(timer)

@@ -4,7 +4,7 @@ import { showHidden } from './ansi.ts'
 export type Field = { readonly name: string; readonly value: string }
 
 // What the line shows anyway, or what all lines of one process share.
-const told = new Set([
+const shared = new Set([
   'level',
   'severity',
   'lvl',
@@ -42,7 +42,7 @@ const isId = ([name]: readonly [string, unknown]) => /(request|trace|span)_?id$/
 /** The fields that are worth a place behind the message: what tells most comes first. */
 export function fieldsBeside(object: Readonly<Record<string, unknown>>): Field[] {
   return Object.entries(object)
-    .filter(([name]) => !told.has(name))
+    .filter(([name]) => !shared.has(name))
     .toSorted((left, right) => Number(isId(left)) - Number(isId(right)))
     .slice(0, maxFields)
     .map(([name, value]) => ({

@@ -40,11 +40,11 @@ function writtenBy(containers: Record<string, { entries: Entry[]; ended?: boolea
       }
     },
   }
-  const told = () => {
+  const notify = () => {
     wake.resolve()
     wake = Promise.withResolvers()
   }
-  return { source: source as LogSource, opened, closed, told }
+  return { source: source as LogSource, opened, closed, notify }
 }
 
 function follow(source: LogSource, ids: readonly string[], own: Partial<FollowOptions> = {}) {
@@ -120,16 +120,16 @@ describe('lines of several containers', () => {
 
   test('come as they are written; having caught up is said once', async () => {
     const entries = [entry('a', 1)]
-    const { source, told } = writtenBy({ a: { entries } })
+    const { source, notify } = writtenBy({ a: { entries } })
     const { events } = follow(source, ['a'])
     await until(events, 'caught-up')
     const next = events.next()
     entries.push(entry('a', 2))
-    told()
+    notify()
     expect(texts((await next).value as FollowEvent)).toEqual(['a2'])
     const after = events.next()
     entries.push(entry('a', 3))
-    told()
+    notify()
     expect(texts((await after).value as FollowEvent)).toEqual(['a3'])
   })
 })

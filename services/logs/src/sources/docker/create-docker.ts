@@ -49,7 +49,7 @@ export function createDocker(options: DockerOptions): Docker {
     retryMinMs: options.dockerRetryMs,
     retryMaxMs: options.dockerRetryMaxMs,
     maxContainers: options.maxContainers,
-    changed: (state) => tell(options.logger, state),
+    changed: (state) => logState(options.logger, state),
   })
   const readFiles = options.dockerFiles === 'auto'
   const source = createDockerSource({
@@ -78,7 +78,7 @@ export function createDocker(options: DockerOptions): Docker {
   }
 }
 
-function tell(logger: Logger, { available, version, apiVersion, error }: DockerState): void {
+function logState(logger: Logger, { available, version, apiVersion, error }: DockerState): void {
   if (available) logger.info({ version, apiVersion }, 'Docker is there')
   else logger.debug({ reason: error }, 'Docker is not there')
 }

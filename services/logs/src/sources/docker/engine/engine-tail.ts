@@ -144,14 +144,14 @@ export class EngineTail implements LogTail {
   ): Promise<void> {
     const { client, maxAheadChars } = this.#options
     const { since, behind } = reader
-    let isTold = false
+    let isReported = false
     for await (const { frames } of readOn(client, target, { since, behind, follow }, signal)) {
       for (const frame of frames) this.#enqueue(reader.push(frame))
       this.#cursor = reader.cursor()
       this.#outOfReach = undefined
-      if (reader.lost && !isTold) {
+      if (reader.lost && !isReported) {
         this.#gap = { container: target.container, reason: 'rotated' }
-        isTold = true
+        isReported = true
       }
       if (frames.length > 0) this.#filled.give()
       silence.hold(true)
@@ -163,7 +163,7 @@ export class EngineTail implements LogTail {
   /** Notices a read that stalls, and a follow that leaves lines out, which `deaf` then ends. */
   #watchSilence(target: LogsTarget, reader: EngineReader, deaf: AbortController | undefined): Silence {
     const { timeoutMs, recheckMs, client } = this.#options
-    if (deaf === undefined) return watchSilence(timeoutMs, () => this.#tellOutOfReach('unreachable'))
+    if (deaf === undefined) return watchSilence(timeoutMs, () => this.#reportOutOfReach('unreachable'))
     return watchSilence(recheckMs, async () => {
       const limit = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(timeoutMs)])
       if (await isDeaf(client, target, reader, limit)) deaf.abort()
@@ -174,12 +174,12 @@ export class EngineTail implements LogTail {
     const isAway = !this.#options.isAvailable()
     const reason = gapReasonOf(error) ?? 'unreachable'
     // A container that is being removed refuses once, before it is gone.
-    if (isAway || reason === 'unreadable' || failures > 1) this.#tellOutOfReach(reason)
+    if (isAway || reason === 'unreadable' || failures > 1) this.#reportOutOfReach(reason)
     this.#settle()
     await this.#pause(isAway || reason === 'unreadable')
   }
 
-  #tellOutOfReach(reason: Gap['reason']): void {
+  #reportOutOfReach(reason: Gap['reason']): void {
     if (this.#outOfReach === reason) return
     this.#outOfReach = reason
     this.#gap ??= { container: this.#container, reason }
