@@ -25,7 +25,7 @@ export const contextTokens = 2_048
 const threads = 1
 // As the model's process of Hearth has it, so that neighbours on the machine slow all alike.
 const niceness = 5
-const patience = AbortSignal.timeout(3_600_000)
+const timeout = AbortSignal.timeout(3_600_000)
 
 /** Starts our service, the public API's server and, when `LLAMA_SERVER` names it, llama-server. */
 export async function startContenders(modelPath: string): Promise<readonly Contender[]> {
@@ -49,7 +49,7 @@ export async function startHearth(modelPath: string): Promise<Contender> {
       HEARTH_INFERENCE_CONTEXT_TOKENS: String(contextTokens),
       HEARTH_INFERENCE_THREADS: String(threads),
     },
-    patience,
+    timeout,
   )
   return contender('hearth', url, pid, async () => {
     await stop()

@@ -22,7 +22,7 @@ const maxRounds = 3
 const rounds = Math.min(maxRounds, Number(process.env.ROUNDS ?? maxRounds))
 const maxRecoveryMs = 3_000
 const slots = 4
-const patience = AbortSignal.timeout(3_600_000)
+const timeout = AbortSignal.timeout(3_600_000)
 const modelPath = join(tmpdir(), 'hearth-bench-models', '50m.gguf')
 if (!existsSync(modelPath)) await writeRandomModel(modelPath, modelShapes['50m'])
 
@@ -50,7 +50,7 @@ async function measure(strike: Strike): Promise<void> {
       // It is waited for longer after each end, which is not measured here.
       HEARTH_INFERENCE_RESTART_MAX_MS: '250',
     },
-    patience,
+    timeout,
   )
   try {
     const all: { tookMs: number; loadingMs: number }[] = []

@@ -8,7 +8,7 @@ export const LIMITS = {
   readyPollMs: 4_000,
   readyTimeoutMs: 2_000,
   /** How long `hearth doctor`, which looks once, waits for each service. */
-  doctorPatienceMs: 15_000,
+  doctorTimeoutMs: 15_000,
   /** All services together; what still runs then is killed. */
   stopAllMs: 4_500,
   /** A service that takes longer to stop no longer holds up the next one. */

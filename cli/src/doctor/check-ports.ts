@@ -26,7 +26,7 @@ export const checkPorts: Check = {
 // A machine that is busy answers late, and what has just ended is known to the supervisor before it is back.
 async function askService(name: string, run: RunState, home: string): Promise<string | undefined> {
   const port = run.services[name]?.port ?? 0
-  const { ready, reason } = await askReadiness(addressOf(run.host, port), LIMITS.doctorPatienceMs)
+  const { ready, reason } = await askReadiness(addressOf(run.host, port), LIMITS.doctorTimeoutMs)
   if (ready) return undefined
   const now = (await readRun(home))?.services[name]
   return now?.state === 'restarting' || now?.state === 'failed'

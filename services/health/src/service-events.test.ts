@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { patience, startHealth, startStack } from './test-support/start-stack.ts'
+import { polling, startHealth, startStack } from './test-support/start-stack.ts'
 
 type Event = { event: string; data: Record<string, unknown> }
 
@@ -63,6 +63,6 @@ describe('GET /api/v1/events', () => {
     expect((await get('/api/v1/events', { method: 'HEAD' })).status).toBe(200)
     expect((await get('/api/v1/events')).status).toBe(503)
     gone.abort()
-    await vi.waitFor(async () => expect(await listen(url, (seen) => seen.length > 0)).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect(await listen(url, (seen) => seen.length > 0)).toHaveLength(1), polling)
   })
 })

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { patience, startHealth, startNeighbour, startStack, temporaryHome } from './test-support/start-stack.ts'
+import { polling, startHealth, startNeighbour, startStack, temporaryHome } from './test-support/start-stack.ts'
 
 type History = {
   checks: Record<
@@ -33,7 +33,7 @@ describe('GET /api/v1/history', () => {
       expect(checks.logs).toMatchObject({ uptimeRatio: 1 })
       expect(checks.chatflow?.segments.at(-1)).toMatchObject({ status: 'DOWN', reason: 'connection refused' })
       expect(checks.chatflow?.uptimeRatio).toBeLessThan(1)
-    }, patience)
+    }, polling)
   })
 
   test.each([
@@ -66,7 +66,7 @@ describe('a restart', () => {
     const home = temporaryHome()
     const first = await startStack({}, home)
     await first.reaches('UP')
-    await expect.poll(async () => resultsOf(await historyOf(first), 'logs'), patience).toBeGreaterThan(1)
+    await expect.poll(async () => resultsOf(await historyOf(first), 'logs'), polling).toBeGreaterThan(1)
     await first.chatflow.stop()
     await first.reaches('DOWN')
     await first.close()
@@ -130,7 +130,7 @@ describe("Gatus' read API", () => {
   test('gives plain numbers and badges', async () => {
     const { get } = await stopped()
     const text = async (path: string) => (await get(`/api/v1/endpoints/${path}`)).text()
-    await vi.waitFor(async () => expect(Number(await text('services_logs/uptimes/1h'))).toBe(1), patience)
+    await vi.waitFor(async () => expect(Number(await text('services_logs/uptimes/1h'))).toBe(1), polling)
     expect(Number(await text('services_logs/response-times/24h'))).toBeGreaterThanOrEqual(0)
     expect(await text('services_chatflow/health/badge.svg')).toMatch(/^<svg .*health: down/)
     expect(await text('services_logs/uptimes/1h/badge.svg')).toContain('uptime 1h: 100%')
@@ -140,7 +140,7 @@ describe("Gatus' read API", () => {
   test('says how much of a period is known, where that is not all of it', async () => {
     const { get, json } = await stopped()
     const week = () => get('/api/v1/endpoints/services_logs/uptimes/7d')
-    await vi.waitFor(async () => expect(Number(await (await week()).text())).toBe(1), patience)
+    await vi.waitFor(async () => expect(Number(await (await week()).text())).toBe(1), polling)
     const { headers } = await week()
     expect(Number(headers.get('x-known-seconds'))).toBeLessThan(600)
     expect(headers.get('x-period-seconds')).toBe('604800')

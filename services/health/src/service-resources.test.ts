@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { patience, startHealth, startNeighbour, temporaryHome } from './test-support/start-stack.ts'
+import { polling, startHealth, startNeighbour, temporaryHome } from './test-support/start-stack.ts'
 
 const models = (value: string, more: object = {}) => ({
   object: 'list',
@@ -23,7 +23,7 @@ async function startWith(answers: { models?: unknown; docker?: unknown }, overri
   }
   const health = await startHealth(urls, { ...services, ...roomy, nonCritical: ['logs', 'health'], ...overrides })
   const settles = (name: string, expected: object) =>
-    vi.waitFor(async () => expect(await health.json(`/health/${name}`)).toMatchObject(expected), patience)
+    vi.waitFor(async () => expect(await health.json(`/health/${name}`)).toMatchObject(expected), polling)
   return { inference, logs, ...health, settles }
 }
 
@@ -43,7 +43,7 @@ describe('what is checked besides services', () => {
       checks: { 'disk:utilization': [{ componentType: 'system', observedUnit: 'percent' }] },
     }
     // On a busy machine the first check of a neighbour may come too late.
-    await vi.waitFor(async () => expect(await json('/health')).toMatchObject(wellThroughout), patience)
+    await vi.waitFor(async () => expect(await json('/health')).toMatchObject(wellThroughout), polling)
   })
 
   test('a machine without an engine stays UP, and the reason is listed', async () => {
@@ -56,7 +56,7 @@ describe('what is checked besides services', () => {
       components: { docker: { status: 'UNKNOWN' } },
       checks: { 'docker:responseTime': [{ status: 'pass' }] },
     }
-    await vi.waitFor(async () => expect(await json('/health')).toMatchObject(withoutEngine), patience)
+    await vi.waitFor(async () => expect(await json('/health')).toMatchObject(withoutEngine), polling)
   })
 
   test('an engine that was announced as required is missed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { healthConfigSchema } from './index.ts'
-import { patience, startHanging, startHealth, startNeighbour, startStack } from './test-support/start-stack.ts'
+import { polling, startHanging, startHealth, startNeighbour, startStack } from './test-support/start-stack.ts'
 
 describe('GET /health', () => {
   test('is 200 and UP when all services are ready, in every dialect at once', async () => {
@@ -71,8 +71,8 @@ describe('GET /health', () => {
     const answer = await get('/health')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ status: 'DOWN', phase: 'starting', summary: { unknown: 1 } })
-    await vi.waitFor(() => finish(), patience)
-    await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), patience)
+    await vi.waitFor(() => finish(), polling)
+    await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), polling)
   })
 
   test('answers from memory: many callers cause no further check', async () => {
@@ -81,7 +81,7 @@ describe('GET /health', () => {
       { chatflow: url },
       { services: ['chatflow'], intervalMs: 60_000, timeoutMs: 50_000 },
     )
-    await vi.waitFor(() => expect(asked()).toBe(1), patience)
+    await vi.waitFor(() => expect(asked()).toBe(1), polling)
     const answers = await Promise.all(Array.from({ length: 50 }, () => get('/health')))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(503))
     expect(asked()).toBe(1)
@@ -191,7 +191,7 @@ describe('the startup probe', () => {
     const { get, json } = await startHealth({ chatflow: url }, { services: ['chatflow'], timeoutMs: 199 })
     expect((await get('/startupz')).status).toBe(503)
     expect(await json('/startupz')).toMatchObject({ status: 'DOWN', phase: 'starting', checked: 0, total: 1 })
-    await vi.waitFor(async () => expect((await get('/startupz')).status).toBe(200), patience)
+    await vi.waitFor(async () => expect((await get('/startupz')).status).toBe(200), polling)
   })
 })
 

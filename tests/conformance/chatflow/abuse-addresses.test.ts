@@ -33,7 +33,7 @@ import { wordEmbeddings } from '../../../services/chatflow/src/test-support/word
 
 // Their owner names the model's server, which may be private: docs/decisions/0002.
 const namedByOwner = new Set(['Chat Models', 'Embeddings', 'LLMs'])
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 let trap: Server
 let port: number
@@ -163,7 +163,7 @@ async function kindsThatCall(): Promise<readonly string[]> {
     const choice = definition.inputs.find(({ name }) => /^(inputType|relativeLinksMethod|scrapeMode)$/.test(name))
     for (const { name } of choice?.options ?? [{ name: undefined }]) {
       const inputs = inputsOf(definition, name === undefined ? {} : { [choice?.name ?? '']: name })
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       callers.length = 0
       try {
         const context = contextOf(address(), { signal })

@@ -16,7 +16,7 @@ import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts
 // A service in a process of its own, and whatever somebody might send it. Every answer is a clear
 // refusal or a bounded failure; afterwards the process is there, and no larger than before.
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const maxGrowthMb = 250
 
 let state: Awaited<ReturnType<typeof temporaryHome>>
@@ -48,7 +48,7 @@ async function send(method: string, path: string, body?: unknown, headers: objec
   const response = await fetch(`${service.url}/api/v1/${path}`, {
     method,
     headers: { ...json, ...headers },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
   })
   return { status: response.status, text: await response.text() }
@@ -124,7 +124,7 @@ describe('a question', () => {
   test('longer than 50 MB is refused in pieces of unknown number, too', async () => {
     const piece = new Uint8Array(1_000_000).fill(120)
     const body = new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
-    const sent = { method: 'POST', headers: keyed, body, duplex: 'half', signal: AbortSignal.timeout(patienceMs) }
+    const sent = { method: 'POST', headers: keyed, body, duplex: 'half', signal: AbortSignal.timeout(timeoutMs) }
     const answered = await fetch(`${service.url}/api/v1/prediction/${flow}`, sent as RequestInit).then(
       ({ status }) => status,
       // The rest is not read, so the connection may end before the answer is.

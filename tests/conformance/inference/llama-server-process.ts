@@ -10,7 +10,7 @@ export type LlamaServerProcess = {
   kill(): Promise<void>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** @param args behind those for the address */
 export async function createLlamaServer(binary: string, args: readonly string[]): Promise<LlamaServerProcess> {
@@ -21,7 +21,7 @@ export async function createLlamaServer(binary: string, args: readonly string[])
     url,
     async start() {
       child = spawn(binary, ['--host', '127.0.0.1', '--port', String(port), ...args], { stdio: 'ignore' })
-      const deadlineMs = performance.now() + patienceMs
+      const deadlineMs = performance.now() + timeoutMs
       while (!(await isHealthy(url))) {
         if (performance.now() > deadlineMs || child.exitCode !== null)
           throw new Error(`llama-server did not answer at ${url}`)

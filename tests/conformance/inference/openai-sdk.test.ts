@@ -132,18 +132,18 @@ describe('the official OpenAI client before a busy service', () => {
   test('gets a RateLimitError, and waits and tries again when it may', async () => {
     const busy = await startInference({ slots: 1, maxQueue: 0 })
     const options = { baseURL: `${busy.url}/v1`, apiKey: 'any' }
-    const impatient = new OpenAI({ ...options, maxRetries: 0 })
-    const patient = new OpenAI({ ...options, maxRetries: 100 })
-    const stream = await impatient.chat.completions.create({
+    const withoutRetries = new OpenAI({ ...options, maxRetries: 0 })
+    const withRetries = new OpenAI({ ...options, maxRetries: 100 })
+    const stream = await withoutRetries.chat.completions.create({
       model,
       messages: [question],
       stream: true,
       ...endless,
       max_tokens: 400,
     })
-    const refused = await errorOf(impatient.chat.completions.create({ model, messages: [question] }))
+    const refused = await errorOf(withoutRetries.chat.completions.create({ model, messages: [question] }))
     expect(refused).toBeInstanceOf(OpenAI.RateLimitError)
-    const retried = patient.chat.completions.create({ model, messages: [question] })
+    const retried = withRetries.chat.completions.create({ model, messages: [question] })
     await collect(stream)
     expect((await retried).choices[0]?.message.content).toContain('Rome')
     await busy.stop()

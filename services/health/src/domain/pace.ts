@@ -8,12 +8,12 @@ export type Pace = {
 }
 
 // Trouble that has lasted for this many results is asked about less often.
-const patientAfterResults = 20
-const patientFactor = 4
+const slowAfterResults = 20
+const slowFactor = 4
 
 /** How long to wait before the next check, given what the last one found. */
 export function pauseAfter({ state, trend }: Check, { intervalMs, retryMs }: Pace): number {
   if (state === 'passing' && trend.state === 'passing') return intervalMs
-  if (trend.results <= patientAfterResults) return Math.min(intervalMs, retryMs)
-  return trend.state === 'failing' ? Math.min(intervalMs, retryMs * patientFactor) : intervalMs
+  if (trend.results <= slowAfterResults) return Math.min(intervalMs, retryMs)
+  return trend.state === 'failing' ? Math.min(intervalMs, retryMs * slowFactor) : intervalMs
 }

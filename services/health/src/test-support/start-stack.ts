@@ -9,7 +9,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { createHealthService, healthConfigSchema } from '../index.ts'
 
 const logger = createLogger({ service: 'test', level: 'silent' })
-export const patience = { timeout: 15_000, interval: 20 }
+export const polling = { timeout: 15_000, interval: 20 }
 const now = () => AbortSignal.timeout(0)
 
 /** A new empty folder, removed when the test ends. */
@@ -66,7 +66,7 @@ export async function startHealth(urls: Urls, overrides: object = {}, home = tem
   const get = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, init)
   const json = async (path: string) => (await (await get(path)).json()) as Record<string, unknown>
   const reaches = (status: string) =>
-    vi.waitFor(async () => expect(await json('/health')).toMatchObject({ status, phase: 'running' }), patience)
+    vi.waitFor(async () => expect(await json('/health')).toMatchObject({ status, phase: 'running' }), polling)
   return { url, get, json, reaches, close: () => service.close(now()) }
 }
 

@@ -8,8 +8,8 @@ const { upstream, gateway, closeAll } = createOpened()
 afterEach(closeAll)
 
 // Each fault shows by itself, except for silence: that needs a limit of time, and the others must not meet it.
-const patient = { kind: 'vllm', firstByteMs: 20_000, wholeAnswerMs: 20_000, idleMs: 20_000, connectMs: 20_000 }
-const quick = { ...patient, firstByteMs: 200, wholeAnswerMs: 200, idleMs: 200 }
+const longTimeouts = { kind: 'vllm', firstByteMs: 20_000, wholeAnswerMs: 20_000, idleMs: 20_000, connectMs: 20_000 }
+const shortTimeouts = { ...longTimeouts, firstByteMs: 200, wholeAnswerMs: 200, idleMs: 200 }
 
 const hang: Script = () => {}
 const cutAtOnce: Script = (_, response) => void response.destroy()
@@ -24,7 +24,7 @@ const breaksOff: Script = (_, response) => {
   response.write('{"id"', () => response.destroy())
 }
 
-const limitsOf = (script: Script) => (script === hang ? quick : patient)
+const limitsOf = (script: Script) => (script === hang ? shortTimeouts : longTimeouts)
 
 describe('an upstream that fails before the first byte', () => {
   const faults = [
@@ -52,7 +52,7 @@ describe('an upstream that fails before the first byte', () => {
     good.answer = json(completion('Good'))
     const upstreams = [
       { url: bad.url, name: 'bad', ...limitsOf(script), weight: 100 },
-      { url: good.url, name: 'good', ...patient },
+      { url: good.url, name: 'good', ...longTimeouts },
     ]
     const { post, metric } = await gateway({ upstreams })
     const response = await post('/v1/chat/completions', ask('m', { stream }))
@@ -67,8 +67,8 @@ describe('an upstream that fails before the first byte', () => {
     const [bad, good] = [await upstream(), await upstream()]
     bad.answer = json({ error: { message: 'no' } }, status)
     const upstreams = [
-      { url: bad.url, ...patient, weight: 100 },
-      { url: good.url, ...patient },
+      { url: bad.url, ...longTimeouts, weight: 100 },
+      { url: good.url, ...longTimeouts },
     ]
     const { post } = await gateway({ upstreams })
     expect((await post('/v1/chat/completions', ask('m'))).status).toBe(200)
@@ -78,7 +78,7 @@ describe('an upstream that fails before the first byte', () => {
   test('asks to be left alone: its answer is passed on, and it is left alone', async () => {
     const only = await upstream()
     only.answer = json({ error: { message: 'slow down' } }, 429, { 'retry-after': '30' })
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...longTimeouts }] })
     const first = await post('/v1/chat/completions', ask('m'))
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '30'])
     const second = await post('/v1/chat/completions', ask('m'))
@@ -92,7 +92,7 @@ describe('a retry', () => {
   test('is not made without a budget: trouble everywhere does not double the load', async () => {
     const both = [await upstream(), await upstream()]
     for (const each of both) each.answer = json({ error: { message: 'no' } }, 502)
-    const { post } = await gateway({ upstreams: both.map(({ url }) => ({ url, ...patient, maxQueue: 0 })) })
+    const { post } = await gateway({ upstreams: both.map(({ url }) => ({ url, ...longTimeouts, maxQueue: 0 })) })
     const statuses = []
     for (let at = 0; at < 60; at++) statuses.push((await post('/v1/chat/completions', ask('m'))).status)
     const sent = both.reduce((sum, { received }) => sum + received.length, 0)
@@ -102,7 +102,7 @@ describe('a retry', () => {
 
   test('goes over a new connection when a kept one was closed meanwhile', async () => {
     const only = await upstream()
-    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
+    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...longTimeouts }] })
     expect((await post('/v1/chat/completions', ask('m'))).status).toBe(200)
     let cut = false
     only.answer = (request, response) => {
@@ -124,7 +124,7 @@ describe('a stream', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(`${chunk('a')}${chunk('b').slice(0, 30)}`)
     }
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...longTimeouts }] })
     const response = await post('/v1/chat/completions', ask('m', { stream: true }))
     const text = await readNotifying(response, only.breakOff)
     expect(text.startsWith(`${chunk('a')}data: {"error":{`)).toBe(true)
@@ -138,7 +138,7 @@ describe('a stream', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('event: message_start\ndata: {}\n\n')
     }
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...longTimeouts }] })
     const response = await post('/v1/messages', ask('m', { stream: true }))
     expect(await readNotifying(response, only.breakOff)).toContain('\n\nevent: error\ndata: {')
   })
@@ -156,7 +156,7 @@ describe('a stream', () => {
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
-    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...quick }] })
+    const { post, metric } = await gateway({ upstreams: [{ url: only.url, ...shortTimeouts }] })
     const text = await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()
     expect(text).toMatch(/"error":\{.*upstream_failed/)
     await eventually(() => only.aborted() === 1, 'the request is aborted')
@@ -166,7 +166,7 @@ describe('a stream', () => {
   test('slower than the limit for silence, but with whole events, goes on', async () => {
     const only = await upstream()
     only.answer = stream([chunk('a'), ': wait\n\n', ': wait\n\n', ': wait\n\n', chunk('b'), 'data: [DONE]\n\n'], 700)
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient, idleMs: 4_000 }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...longTimeouts, idleMs: 4_000 }] })
     expect(await (await post('/v1/chat/completions', ask('m', { stream: true }))).text()).toContain('[DONE]')
   })
 
@@ -213,7 +213,7 @@ describe('a long answer in one piece', () => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write(`{"data":"${'x'.repeat(400_000)}`)
     }
-    const { post } = await gateway({ upstreams: [{ url: only.url, ...patient }] })
+    const { post } = await gateway({ upstreams: [{ url: only.url, ...longTimeouts }] })
     const response = await post('/v1/embeddings', { model: 'm', input: 'x' })
     only.breakOff()
     await expect(response.text()).rejects.toThrow()
@@ -281,7 +281,7 @@ describe('a stream that breaks off where another upstream may go on', () => {
     const [bad, good] = [await upstream(), await upstream()]
     bad.answer = dying
     good.answer = stream([chunk(''), chunk('me'), usage, 'data: [DONE]\n\n'])
-    const shared = { ...patient, continueBroken: true }
+    const shared = { ...longTimeouts, continueBroken: true }
     const { post } = await gateway({
       upstreams: [
         { url: bad.url, name: 'bad', ...shared, weight: 100, ...own },

@@ -33,9 +33,9 @@ test('leaving twice frees one place', async () => {
 test('who gives up waiting takes no place', async () => {
   const gate = createGate(1)
   const leave = await gate.enter(signal)
-  const impatient = new AbortController()
-  const given = gate.enter(impatient.signal)
-  impatient.abort(new Error('left'))
+  const aborting = new AbortController()
+  const given = gate.enter(aborting.signal)
+  aborting.abort(new Error('left'))
   await expect(given).rejects.toThrow('left')
   leave()
   expect(gate.running()).toBe(0)

@@ -15,7 +15,7 @@ export type LiveStreamProps = {
 
 const names = ['lines', 'gap', 'container', 'caught-up']
 // A browser tries again after every cut, but not after a refusal such as that of a proxy.
-const patienceMs = 5_000
+const reconnectTimeoutMs = 5_000
 
 /** Reads the live stream while it is shown; it shows nothing. */
 export function LiveStream({ selection, from, onEvent, onState, onLost }: LiveStreamProps) {
@@ -30,7 +30,7 @@ export function LiveStream({ selection, from, onEvent, onState, onLost }: LiveSt
   useEffect(() => {
     report(state)
     if (state !== 'reconnecting') return
-    const timer = setTimeout(() => lose(), patienceMs)
+    const timer = setTimeout(() => lose(), reconnectTimeoutMs)
     return () => clearTimeout(timer)
   }, [state])
   return null

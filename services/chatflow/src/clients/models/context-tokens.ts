@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postJson } from '../outbound/post-json.ts'
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 const rememberedMs = 30_000
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string(), max_model_len: z.number().optional() })) })
@@ -22,7 +22,7 @@ export function readContextTokens(
   return async (signal) => {
     if (known !== undefined && known.untilMs > Date.now()) return known.tokens
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       const { data } = modelsSchema.parse(await postJson({ fetch, url: `${baseUrl}/models`, signal: limited }))
       const card = data.find(({ id, max_model_len }) => (model === '' ? max_model_len !== undefined : id === model))
       const tokens = card?.max_model_len

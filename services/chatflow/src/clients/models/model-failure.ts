@@ -29,7 +29,7 @@ export function modelFailure(error: unknown, model: string): Failure {
 
 /**
  * Whether asking again can help: the model is starting, overloaded, or the connection broke. An
- * address that does not answer at all has used up the patience of whoever waits.
+ * address that does not answer at all has used up the time of whoever waits.
  */
 export function isRetryable(error: unknown): boolean {
   if (failureIn(error) !== undefined || codesIn(error).includes('UND_ERR_CONNECT_TIMEOUT')) return false

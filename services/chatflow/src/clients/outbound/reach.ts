@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { Failure } from '@hearth/kernel'
 import { portOf, tryConnection } from '@hearth/outbound'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 const rememberedMs = 5_000
 const maxAtOnce = 8
 const maxRemembered = 500
@@ -38,7 +38,7 @@ async function attempt(url: URL, use: 'model' | 'any', resolve: Resolve): Promis
   try {
     const port = portOf(url)
     const { address } = await resolve(url.hostname, port, use)
-    await tryConnection({ address, port }, patienceMs)
+    await tryConnection({ address, port }, timeoutMs)
   } catch (cause) {
     if (cause instanceof Failure) throw cause
     throw new Failure(

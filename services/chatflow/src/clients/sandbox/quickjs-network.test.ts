@@ -117,7 +117,7 @@ describe('the network', () => {
   const folder = join(import.meta.dirname, '../../../../../../shared/conformance/flowise-templates/tools')
   const templates = readFolder(folder)
   test.skipIf(templates.length === 0).each(templates)('runs the tool "%s" unchanged', async (_name, tool) => {
-    // Only the address is another, and a minute of patience is a millisecond.
+    // Only the address is another, and the timeout of a minute is a millisecond.
     const code = tool.func
       .replaceAll(/https:\/\/[a-z.]+/g, url)
       .replace('YOUR-WEBHOOK-URL', url)

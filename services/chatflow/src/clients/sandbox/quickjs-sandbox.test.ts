@@ -20,15 +20,15 @@ const settings: SandboxDeps = {
 }
 
 let sandbox: QuickJsSandbox
-let patient: QuickJsSandbox
+let longRunning: QuickJsSandbox
 beforeAll(() => {
   sandbox = createQuickJsSandbox(settings)
   const limits = { ...settings.pool.limits, memoryBytes: 16 * mebibyte, cpuMs: 60_000 }
-  patient = createQuickJsSandbox({ ...settings, timeoutMs: 170_000, pool: { ...settings.pool, limits } })
+  longRunning = createQuickJsSandbox({ ...settings, timeoutMs: 170_000, pool: { ...settings.pool, limits } })
 })
 afterAll(async () => {
   await sandbox.close()
-  await patient.close()
+  await longRunning.close()
 })
 
 const run = (code: string, options: Partial<CodeOptions> = {}, within = sandbox) =>
@@ -187,8 +187,8 @@ describe('code that takes too much', () => {
       /stack overflow|nests too deeply|out of memory/,
     ],
   ])('is stopped at its memory: %s', async (_name, code, reason) => {
-    expect(await failure(code, {}, patient)).toMatch(reason)
-    expect(await run('return 1', {}, patient)).toBe(1)
+    expect(await failure(code, {}, longRunning)).toMatch(reason)
+    expect(await run('return 1', {}, longRunning)).toBe(1)
   })
 
   test('is stopped after its time, however little it computes', async () => {
@@ -317,7 +317,7 @@ describe('many runs at once', () => {
   })
 
   test('a thousand wait their turn', { timeout: 180_000 }, async () => {
-    const all = await Promise.all(Array.from({ length: 1_000 }, (_, index) => run(`return ${index}`, {}, patient)))
+    const all = await Promise.all(Array.from({ length: 1_000 }, (_, index) => run(`return ${index}`, {}, longRunning)))
     expect(all).toEqual(Array.from({ length: 1_000 }, (_, index) => index))
   })
 

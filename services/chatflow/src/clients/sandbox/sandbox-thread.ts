@@ -136,8 +136,8 @@ function check(thread: Thread): void {
   const busy = board.busy()
   if (busy === undefined) return
   const { cpuMs } = options.limits
-  const patienceMs = board.isStopped(busy.seat) ? killAfterMs : cpuMs + killAfterMs
-  if (busy.forMs <= patienceMs) return
+  const limitMs = board.isStopped(busy.seat) ? killAfterMs : cpuMs + killAfterMs
+  if (busy.forMs <= limitMs) return
   void thread.worker.terminate()
   const stuck = `Cannot run the code: it computes for more than ${cpuMs} ms`
   const beside = 'Cannot finish the code: other code took its thread along; running it again may help'

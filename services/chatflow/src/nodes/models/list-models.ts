@@ -8,7 +8,7 @@ import type { OpenAIVendor } from './vendors.ts'
 
 type LoadMethods = NonNullable<NodeDescription['loadMethods']>
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** Models that a vendor is known to have. */
 export function listModels(vendor: VendorNames): LoadMethods {
@@ -33,7 +33,7 @@ export function listServedModels(vendor: OpenAIVendor, known?: VendorNames): Loa
       const apiKey = await optionalKey(inputs, env, own ? vendor : inCredential(vendor))()
       if (url === vendor.baseUrl && apiKey === undefined && !vendor.selfHosted) return optionsOf(rest)
       const place = { baseUrl: url, userSupplied: true, ...(apiKey === undefined ? {} : { apiKey }) }
-      const served = await env.listModels(place, AbortSignal.timeout(patienceMs)).catch(() => [])
+      const served = await env.listModels(place, AbortSignal.timeout(timeoutMs)).catch(() => [])
       return optionsOf([...new Set([...served, ...rest])])
     },
   }
@@ -43,7 +43,7 @@ export function listServedModels(vendor: OpenAIVendor, known?: VendorNames): Loa
 export const listOwnModels: LoadMethods = {
   async listModels(_, env) {
     const place = { baseUrl: `${env.inferenceUrl}/v1`, userSupplied: false }
-    return optionsOf(await env.listModels(place, AbortSignal.timeout(patienceMs)))
+    return optionsOf(await env.listModels(place, AbortSignal.timeout(timeoutMs)))
   },
 }
 

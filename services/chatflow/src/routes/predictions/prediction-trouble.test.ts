@@ -166,8 +166,8 @@ describe('before the first token', () => {
   })
 
   test('a time of 0 in the node is no limit', async () => {
-    const patient = await service.addFlow(conversationFlow(upstream.url, { model: { timeout: 0 } }))
-    expect(await answerOf(service, patient, { question })).toMatchObject({ text: 'Echo: hi' })
+    const unlimited = await service.addFlow(conversationFlow(upstream.url, { model: { timeout: 0 } }))
+    expect(await answerOf(service, unlimited, { question })).toMatchObject({ text: 'Echo: hi' })
   })
 })
 

@@ -60,9 +60,9 @@ describe('createGate()', () => {
   test('forgets who gives up waiting', async () => {
     const gate = open()
     await gate.enter(never)
-    const impatient = new AbortController()
-    const waiting = gate.enter(impatient.signal)
-    impatient.abort(new Error('gone'))
+    const aborting = new AbortController()
+    const waiting = gate.enter(aborting.signal)
+    aborting.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
     expect(gate.waiting()).toBe(0)
   })

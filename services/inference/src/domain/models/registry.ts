@@ -112,13 +112,13 @@ class ModelRegistry implements Registry {
       status?.kind === 'restarting' ? Math.min(maxLoadWaitMs, maxRestartWaitMs) : maxLoadWaitMs,
     )
     const waiting = AbortSignal.any([signal, timeout])
-    const impatient = (error: unknown, { engine }: Partial<ServedModel> = {}) =>
+    const orNotReady = (error: unknown, { engine }: Partial<ServedModel> = {}) =>
       timeout.aborted && !signal.aborted ? notReady(engine?.status() ?? { kind: 'loading' }) : error
     const served = await unlessAborted(this.#ensure(id), waiting).catch((error: unknown) => {
-      throw impatient(error)
+      throw orNotReady(error)
     })
     const info = await this.#awaitReady(served, waiting).catch((error: unknown) => {
-      throw impatient(error, served)
+      throw orNotReady(error, served)
     })
     const loaded = this.#models.get(id)
     if (loaded?.served === served) this.#touch(loaded)

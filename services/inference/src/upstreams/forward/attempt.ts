@@ -64,8 +64,8 @@ async function readBeginning(
   dialect: Dialect,
 ): Promise<Beginning> {
   const { firstByteMs, wholeAnswerMs, idleMs } = settings
-  const patienceMs = traits.stream ? firstByteMs : wholeAnswerMs
-  const head = await exchange.head(patienceMs)
+  const headTimeoutMs = traits.stream ? firstByteMs : wholeAnswerMs
+  const head = await exchange.head(headTimeoutMs)
   const came = head.headers['content-type'] ?? ''
   checkType(head.status, came)
   const shared = { ...head, exchange, contentType: dialect.contentType(came) }
@@ -74,7 +74,7 @@ async function readBeginning(
   let bytes = 0
   let visible = false
   for (;;) {
-    const chunk = await exchange.read(visible ? idleMs : patienceMs)
+    const chunk = await exchange.read(visible ? idleMs : headTimeoutMs)
     if (chunk === undefined) break
     chunks.push(chunk)
     bytes += chunk.length

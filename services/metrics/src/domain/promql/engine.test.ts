@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Series } from '../model/queryable.ts'
 import { createEngine } from './engine.ts'
-import { askAt, engineOver, linesOf, patient } from './test-support/ask.ts'
+import { askAt, engineOver, linesOf, longLimits } from './test-support/ask.ts'
 import { every, memoryStore, type Samples, series } from './test-support/memory-store.ts'
 
 const up = (samples: Samples): Series[] => [series({ __name__: 'up', job: 'a' }, samples)]
@@ -202,7 +202,7 @@ describe('an annotation says', () => {
     },
     { query: 'sum(up)' },
   ])('what is odd about $query', async ({ query, warnings = [], infos = [] }) => {
-    const answer = await engineOver(up(every(60, [1, 2, 3]))).instant(query, 120_000, patient)
+    const answer = await engineOver(up(every(60, [1, 2, 3]))).instant(query, 120_000, longLimits)
     expect(answer).toMatchObject({ warnings, infos })
   })
 })
@@ -215,7 +215,7 @@ describe('a range query', () => {
   const times = { startMs: 0, endMs: 180_000, stepMs: 60_000 }
 
   test('orders series by labels and leaves gaps', async () => {
-    const { value } = await engineOver(data).range('m', times, patient)
+    const { value } = await engineOver(data).range('m', times, longLimits)
     expect(value).toMatchObject({ type: 'matrix' })
     expect(value.type === 'matrix' && value.series.map(({ timestamps }) => [...timestamps])).toEqual([
       [0, 180_000],
@@ -231,11 +231,11 @@ describe('a range query', () => {
     { query: 'sum(m)', lines: ['{} 6 2 3 12'] },
     { query: 'm > on(a) (m - 1) unless m > 4', lines: ['{a="2"} 1 2 3 4'] },
   ])('$query', async ({ query, lines }) => {
-    expect(linesOf(await engineOver(data).range(query, times, patient))).toEqual(lines)
+    expect(linesOf(await engineOver(data).range(query, times, longLimits))).toEqual(lines)
   })
 
   test('cannot be asked for texts or range vectors', async () => {
-    await expect(engineOver(data).range('m[5m]', times, patient)).rejects.toMatchObject({
+    await expect(engineOver(data).range('m[5m]', times, longLimits)).rejects.toMatchObject({
       kind: 'bad_data',
       message: 'invalid expression type "range vector" for range query, must be Scalar or instant Vector',
     })
@@ -269,13 +269,13 @@ describe('a range query', () => {
             series({ __name__: 'm', a: '2' }, every(25, two)),
           ])
           const stepMs = stepSeconds * 1000
-          const { value } = await engine.range(query, { startMs: 0, endMs: 5 * stepMs, stepMs }, patient)
+          const { value } = await engine.range(query, { startMs: 0, endMs: 5 * stepMs, stepMs }, longLimits)
           const matrix = value.type === 'matrix' ? value.series : []
           for (let timeMs = 0; timeMs <= 5 * stepMs; timeMs += stepMs) {
             const atStep = matrix.flatMap(({ labels, timestamps, values: all }) =>
               [...timestamps.keys()].filter((at) => timestamps[at] === timeMs).map((at) => [labels.key, all[at]]),
             )
-            const instant = await engine.instant(query, timeMs, patient)
+            const instant = await engine.instant(query, timeMs, longLimits)
             const samples = instant.value.type === 'vector' ? instant.value.samples : []
             expect(new Map(samples.map(({ labels, value: sample }) => [labels.key, sample]))).toEqual(
               new Map(atStep as [string, number][]),
@@ -303,7 +303,7 @@ describe('a query that asks too much', () => {
 
   test('is stopped at its bound of samples', async () => {
     const engine = createEngine({ ...options, maxSamples: 10_000 })
-    await expect(engine.range('m', times, patient)).rejects.toMatchObject({
+    await expect(engine.range('m', times, longLimits)).rejects.toMatchObject({
       kind: 'execution',
       message: 'query processing would load too many samples into memory in query execution',
     })
@@ -313,7 +313,7 @@ describe('a query that asks too much', () => {
     'is stopped before it takes the memory: %s',
     async (query) => {
       const engine = createEngine({ ...options, maxSamples: 1_000_000 })
-      await expect(engine.instant(query, 6_000_000, patient)).rejects.toMatchObject({
+      await expect(engine.instant(query, 6_000_000, longLimits)).rejects.toMatchObject({
         kind: 'execution',
         message: 'query processing would load too many samples into memory in query execution',
       })
@@ -323,7 +323,7 @@ describe('a query that asks too much', () => {
   test('is stopped when its time is up', async () => {
     let nowMs = 0
     const engine = createEngine({ ...options, maxSamples: 5e7, clock: () => (nowMs += 20) })
-    await expect(engine.range('rate(m[5m])', times, { ...patient, timeoutMs: 1_000 })).rejects.toMatchObject({
+    await expect(engine.range('rate(m[5m])', times, { ...longLimits, timeoutMs: 1_000 })).rejects.toMatchObject({
       kind: 'timeout',
       message: 'query timed out in expression evaluation',
     })
@@ -332,7 +332,7 @@ describe('a query that asks too much', () => {
   test('is stopped when nobody waits for it any more', async () => {
     const gone = new AbortController()
     const engine = createEngine({ ...options, maxSamples: 5e7 })
-    const asked = engine.range('quantile_over_time(0.5, m[1h])', times, { ...patient, signal: gone.signal })
+    const asked = engine.range('quantile_over_time(0.5, m[1h])', times, { ...longLimits, signal: gone.signal })
     // In the first turn that the engine leaves to others.
     setImmediate(() => gone.abort())
     await expect(asked).rejects.toMatchObject({
@@ -345,7 +345,7 @@ describe('a query that asks too much', () => {
     const engine = createEngine({ ...options, maxSamples: 5e7 })
     let turns = 0
     const timer = setInterval(() => turns++, 1)
-    await engine.range('sum(quantile_over_time(0.5, m[20m]))', { ...times, stepMs: 30_000 }, patient)
+    await engine.range('sum(quantile_over_time(0.5, m[20m]))', { ...times, stepMs: 30_000 }, longLimits)
     clearInterval(timer)
     expect(turns).toBeGreaterThan(3)
   })

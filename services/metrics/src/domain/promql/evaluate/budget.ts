@@ -3,7 +3,7 @@ import { executionError, PromqlError } from '../promql-error.ts'
 /** How long evaluation may hold the event loop before others get a turn. */
 const turnMs = 15
 
-/** What one query may still use: samples in memory, time, and the patience of whoever asked. */
+/** What one query may still use: samples in memory, time, and the signal of whoever asked. */
 export class Budget {
   readonly #clock: () => number
   readonly #deadlineMs: number

@@ -3,7 +3,7 @@ import { type Answer, createEngine, type Engine } from '../engine.ts'
 import { printNumber } from '../syntax/printer/print.ts'
 import { memoryStore } from './memory-store.ts'
 
-export const patient = { signal: new AbortController().signal, timeoutMs: 60_000 }
+export const longLimits = { signal: new AbortController().signal, timeoutMs: 60_000 }
 
 export function engineOver(series: readonly Series[]): Engine {
   return createEngine({
@@ -16,7 +16,7 @@ export function engineOver(series: readonly Series[]): Engine {
 
 /** The answer to an instant query as one line a series, ordered, such as `{a="b"} 1`. */
 export async function askAt(series: readonly Series[], query: string, atSeconds: number): Promise<string[]> {
-  return linesOf(await engineOver(series).instant(query, atSeconds * 1000, patient))
+  return linesOf(await engineOver(series).instant(query, atSeconds * 1000, longLimits))
 }
 
 export function linesOf({ value }: Answer): string[] {
