@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askAt, engineOver, patient } from '../test-support/ask.ts'
+import { askAt, engineOver, longLimits } from '../test-support/ask.ts'
 import { series } from '../test-support/memory-store.ts'
 
 /** A histogram with these cumulative counts by bound. */
@@ -47,7 +47,7 @@ describe('histogram_quantile()', () => {
     const { value, warnings } = await engineOver(histogram({ '4': 10, [bound]: 7, '+Inf': 10 })).instant(
       'histogram_quantile(1, h_bucket)',
       0,
-      patient,
+      longLimits,
     )
     expect(value).toMatchObject({ samples: [{ value: 4 }] })
     expect(warnings).toEqual([expect.stringContaining('bucket label "le"')])
