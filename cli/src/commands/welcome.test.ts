@@ -72,6 +72,10 @@ describe('printWelcome()', () => {
     expect(print({ starterModel: false })).not.toContain('pull')
   })
 
+  test('ends with how to stop it all', () => {
+    expect(print({ flowId: undefined })).toMatch(/\nStop everything with Ctrl-C\.\n$/)
+  })
+
   test('without a flow there is nothing to ask', () => {
     expect(print({ flowId: undefined })).not.toContain('curl -H')
   })
