@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,6 +92,14 @@ describe('the checks of hearth doctor', () => {
     expect(await checkModel.run(local({ HEARTH_INFERENCE_SLOTS: 'many' }))).toMatchObject({ status: 'warning' })
     const absent = await checkModel.run(local({ HEARTH_MODEL: 'nowhere' }))
     expect(absent).toMatchObject({ status: 'failing', detail: expect.stringContaining('"nowhere"') })
+  })
+
+  test('of the models folder, only models are counted', async () => {
+    expect((await checkModel.run(local())).detail).toMatch(/; 0 in the models folder$/)
+    await mkdir(join(folder, 'models', 'hub'), { recursive: true })
+    for (const name of ['a.gguf', 'a.gguf.partial', 'index.json', join('hub', 'b.gguf')])
+      await writeFile(join(folder, 'models', name), '')
+    expect((await checkModel.run(local())).detail).toMatch(/; 2 in the models folder$/)
   })
 
   test('a folder that does not exist yet is fine, and is not made', async () => {

@@ -79,11 +79,23 @@ describe('what can be imported', () => {
     const database = new DatabaseSync(path)
     database.exec('CREATE TABLE chat_flow (id, name, type, flowData, deployed, isPublic); CREATE TABLE tool (id, name)')
     database.prepare('INSERT INTO chat_flow VALUES (?, ?, ?, ?, 0, 1)').run(row.id, row.name, null, flowData)
+    database.prepare('INSERT INTO chat_flow VALUES (?, ?, ?, ?, 1, 0)').run('b', 'B', 'AGENTFLOW', flowData)
     database.exec("INSERT INTO tool VALUES ('t', 'tool')")
     database.close()
     const { flows, others } = await readFlows(path)
-    expect(flows).toMatchObject([{ id: row.id, type: 'CHATFLOW', isPublic: true, deployed: false }])
+    expect(flows).toMatchObject([
+      { id: row.id, type: 'CHATFLOW', isPublic: true, deployed: false },
+      { id: 'b', type: 'AGENTFLOW', isPublic: false, deployed: true },
+    ])
     expect(others.Tool).toEqual([{ id: 't', name: 'tool' }])
+  })
+
+  test('not a database of another program', async () => {
+    const path = join(folder, 'other.sqlite')
+    const database = new DatabaseSync(path)
+    database.exec('CREATE TABLE note (id)')
+    database.close()
+    await expect(readFlows(path)).rejects.toThrow('it is not a Flowise database')
   })
 
   test('not what is not there', async () => {
