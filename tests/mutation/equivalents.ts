@@ -16,6 +16,36 @@ const equivalents: readonly Equivalent[] = [
     replacement,
     reason: 'no damaged bytes bound a loss of nothing, and adding that changes nothing',
   })),
+  ...['true', 'events.length >= 0'].map((replacement) => ({
+    path: 'web/logs/src/tail/use-tail.ts',
+    original: 'events.length > 0',
+    replacement,
+    reason: 'without an event the rows stay as they are',
+  })),
+  {
+    path: 'web/logs/src/tail/use-watching.ts',
+    original: 'older.reset()',
+    replacement: ';',
+    reason: 'what is asked for anew begins as if nothing had failed before',
+  },
+  {
+    path: 'cli/src/supervisor/log-tail.ts',
+    original: 'size - start',
+    replacement: 'size + start',
+    reason: 'a larger buffer is filled no further than the end of the file',
+  },
+  {
+    path: 'cli/src/client/sse.ts',
+    original: '/^([^:]*): ?(.*)$/s',
+    replacement: '/^([^:]*): ?(.*)/s',
+    reason: 'what takes all it can, line ends too, takes everything to the end',
+  },
+  {
+    path: 'cli/src/doctor/check-docker.ts',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'of a match only the groups are looked at, which begin behind its first place',
+  },
 ]
 
 /** Why no test could tell this fault from the code; `undefined` when one could. */

@@ -33,7 +33,7 @@ export async function repairLogFile(path: string): Promise<number | undefined> {
   try {
     const { size } = await file.stat()
     const start = Math.max(0, size - tailBytes)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start)
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - start), position: start })
     const end = buffer.subarray(0, bytesRead).lastIndexOf(0x0a) + 1
     if (end < bytesRead) await file.truncate(start + end)
     const last = buffer.toString('utf8', 0, end).trimEnd().split('\n').at(-1) ?? ''
