@@ -47,6 +47,7 @@ describe('the page of a service', () => {
     expect(await answer.text()).toContain('<title>Logs</title>')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
   })
 
   test('is served at the paths that it finds its own way from, and at no other', async () => {

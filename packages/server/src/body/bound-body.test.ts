@@ -54,6 +54,14 @@ describe('a compressed body', () => {
   })
 
   test.each([
+    { bytes: maxBodyBytes, status: 200 },
+    { bytes: maxBodyBytes + 1, status: 413 },
+  ])('that unfolds to $bytes bytes, with 10000 as the limit, is answered with $status', async ({ bytes, status }) => {
+    const sent = new Uint8Array(gzipSync('x'.repeat(bytes)))
+    expect((await send('/text', { headers: { 'content-encoding': 'gzip' }, body: sent })).status).toBe(status)
+  })
+
+  test.each([
     { name: 'is cut', sent: new Uint8Array(gzipSync(text)).slice(0, -12) },
     { name: 'is something else', sent: new TextEncoder().encode(text) },
   ])('that $name is refused with 400', async ({ sent }) => {
