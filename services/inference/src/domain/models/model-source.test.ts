@@ -52,6 +52,10 @@ describe('parseModelSource()', () => {
     'https://example.com/%E0%A4%A.gguf',
     'hf:user/repo#a#b',
     'hf:user/repo:Q4_0:Q8_0',
+    'user/repo:Q8_0#v1.0',
+    'user/repo',
+    'user/repo/file.gguf',
+    'see user/repo:Q8_0',
     'hf:user/repo/file.gguf:Q8_0',
     'file:///etc/passwd.gguf',
   ])('refuses %s', (address) => {
