@@ -125,6 +125,10 @@ describe('an endpoint', () => {
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ param })])
   })
 
+  test('stands at no further paths unless they are told', () => {
+    expect(greet).toMatchObject({ also: [], unlisted: [] })
+  })
+
   test('may make its own response', async () => {
     const { url } = await start()
     const response = await fetch(`${url}/secret?loud=no`, { headers: { authorization: 'me' } })

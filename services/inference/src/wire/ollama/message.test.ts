@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type OllamaMessage, toChatMessages } from './message.ts'
+import { type OllamaMessage, ollamaMessageSchema, toChatMessages } from './message.ts'
 
 const call = (name: string, id?: string) => ({ ...(id ? { id } : {}), function: { name, arguments: { a: 1 } } })
 const result = (content: string, more: object = {}): OllamaMessage => ({ role: 'tool', content, ...more })
@@ -76,4 +76,20 @@ describe('a conversation in Ollama’s messages', () => {
       },
     ])
   })
+})
+
+describe('a message of Ollama’s API', () => {
+  test.each(['system', 'user', 'assistant', 'tool'])('may be of the role %s', (role) => {
+    expect(ollamaMessageSchema.parse({ role, content: 'a' })).toEqual({ role, content: 'a' })
+  })
+
+  test.each([
+    { name: 'another role', message: { role: 'developer', content: 'a' } },
+    { name: 'no role', message: { content: 'a' } },
+    {
+      name: 'more calls than 128',
+      message: { role: 'assistant', tool_calls: Array.from({ length: 129 }, () => call('a')) },
+    },
+    { name: 'a call without a function', message: { role: 'assistant', tool_calls: [{}] } },
+  ])('may not have $name', ({ message }) => expect(ollamaMessageSchema.safeParse(message).success).toBe(false))
 })
