@@ -196,9 +196,10 @@ class Watch implements EngineWatch {
   }
 }
 
-// The list does not say when a container stopped, but a stream of all wants those that did so lately.
+// Figures take the limits and the start of what runs or is paused. The list does not say when a container
+// stopped, but a stream of all wants those that did so lately.
 function isOfInterest({ State, Status }: ListedContainer): boolean {
-  return State === 'running' || /\b(second|minute)s? ago$/.test(Status)
+  return State === 'running' || State === 'paused' || /\b(second|minute)s? ago$/.test(Status)
 }
 
 function foremost(listed: readonly ListedContainer[], max: number): readonly ListedContainer[] {
