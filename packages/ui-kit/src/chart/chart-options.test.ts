@@ -38,7 +38,7 @@ describe('chartOptions()', () => {
 
   test('spans the time that it is told, in seconds', () => {
     const { scales: told } = chartOptions({ ...plain, range: () => ({ fromMs: 1_000, toMs: 2_500 }) })
-    const range = told?.['x']?.range as (() => unknown) | undefined
+    const range = told?.x?.range as (() => unknown) | undefined
     expect(range?.()).toEqual([1, 2.5])
     expect(chartOptions(plain).scales).not.toHaveProperty('x')
   })
