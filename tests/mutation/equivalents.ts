@@ -52,6 +52,12 @@ const equivalents: readonly Equivalent[] = [
     replacement: '{}',
     reason: 'the page shows the message alone; the cause is for whoever looks at it in a debugger',
   },
+  {
+    path: 'packages/outbound/src/address-guard.ts',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'a resolver gives no addresses only beside an error, which is told first',
+  },
 ]
 
 /** Why no test could tell this fault from the code; `undefined` when one could. */
