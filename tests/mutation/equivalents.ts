@@ -29,7 +29,7 @@ const equivalents: readonly Equivalent[] = [
     reason: 'what is asked for anew begins as if nothing had failed before',
   },
   {
-    path: 'cli/src/supervisor/log-tail.ts',
+    path: 'cli/src/supervisor/output/log-tail.ts',
     original: 'size - start',
     replacement: 'size + start',
     reason: 'a larger buffer is filled no further than the end of the file',
@@ -47,7 +47,7 @@ const equivalents: readonly Equivalent[] = [
     reason: 'of a match only the groups are looked at, which begin behind its first place',
   },
   {
-    path: 'web/chatflow/src/chat/stream-answer.ts',
+    path: 'web/chatflow/src/chat/stream/stream-answer.ts',
     original: '{ cause }',
     replacement: '{}',
     reason: 'the page shows the message alone; the cause is for whoever looks at it in a debugger',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Failure } from '@hearth/kernel'
 import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
 import { processMessageSchema } from '../serve/messages.ts'
-import { askReadiness } from '../supervisor/readiness.ts'
+import { askReadiness } from '../supervisor/process/readiness.ts'
 
 export type Inference = {
   readonly url: string

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@hearth/kernel'
 import { LIMITS } from '../limits.ts'
-import { parseRecord } from '../supervisor/log-tail.ts'
+import { parseRecord } from '../supervisor/output/log-tail.ts'
 
 /** One line that a service wrote. */
 export type LogLine = {

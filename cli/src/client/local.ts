@@ -7,7 +7,7 @@ import {
   type ServiceName,
   type Settings,
 } from '@hearth/kernel'
-import { type RunState, readLiveRun } from '../supervisor/run-file.ts'
+import { type RunState, readLiveRun } from '../supervisor/home/run-file.ts'
 
 /** The Hearth that the commands talk to: the one that runs from this state folder. */
 export type Local = {

@@ -1,9 +1,9 @@
 import { addressOf } from '../client/local.ts'
 import { LIMITS } from '../limits.ts'
 import { BUNDLE_NAMES, configuredPort } from '../services.ts'
-import { askReadiness } from '../supervisor/readiness.ts'
-import { type RunState, readRun } from '../supervisor/run-file.ts'
-import { takePorts } from '../supervisor/take-ports.ts'
+import { type RunState, readRun } from '../supervisor/home/run-file.ts'
+import { takePorts } from '../supervisor/home/take-ports.ts'
+import { askReadiness } from '../supervisor/process/readiness.ts'
 import type { Check } from './check.ts'
 
 /** Running: does each service answer; stopped: can each have its port. */

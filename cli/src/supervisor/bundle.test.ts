@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Bundle, openBundle } from './bundle.ts'
-import { readRun } from './run-file.ts'
-import { takePorts } from './take-ports.ts'
+import { readRun } from './home/run-file.ts'
+import { takePorts } from './home/take-ports.ts'
 
 const fakeService = fileURLToPath(new URL('./test-support/fake-service.ts', import.meta.url))
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createLogger, type Logger, type ServiceName } from '@hearth/kernel'
 import { LIMITS } from '../limits.ts'
-import { type LogFile, openLogFile } from './log-file.ts'
-import { createRunFile, type RunState } from './run-file.ts'
-import { createServiceKeeper, type ServiceKeeper, type ServiceStatus } from './service-keeper.ts'
-import { startServiceProcess } from './service-process.ts'
+import { createRunFile, type RunState } from './home/run-file.ts'
+import { type LogFile, openLogFile } from './output/log-file.ts'
+import { createServiceKeeper, type ServiceKeeper, type ServiceStatus } from './process/service-keeper.ts'
+import { startServiceProcess } from './process/service-process.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
 /** A service and how to run it. */

@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.ts'
 import { type FirstSecrets, firstSecretsOf } from '../serve/messages.ts'
 import { aborted } from '../serve/stop-request.ts'
 import { describeEnding, type Ending } from './ending.ts'
-import { askReadiness } from './readiness.ts'
-import type { ServiceKeeper } from './service-keeper.ts'
+import { askReadiness } from './process/readiness.ts'
+import type { ServiceKeeper } from './process/service-keeper.ts'
 
 /** What became of a start: services run, or these sentences say why none does (none: it was interrupted). */
 type StartResult =

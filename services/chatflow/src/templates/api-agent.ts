@@ -1,5 +1,5 @@
 import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
-import { drawChain, wire } from './draw-chain.ts'
+import { drawChain, wire } from './draw/draw-chain.ts'
 
 const server = 'https://api.open-meteo.com'
 

@@ -1,6 +1,6 @@
 import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { asks } from './asks.ts'
-import { drawSteps, type Step } from './draw-steps.ts'
+import { drawSteps, type Step } from './draw/draw-steps.ts'
 
 const steps: readonly Step[] = [
   {

@@ -13,7 +13,7 @@ import { type RunningService, startService, temporaryHome, testKey } from '../te
 import { willing } from '../test-support/scripted-answers.ts'
 import { scriptedEnv } from '../test-support/scripted-model.ts'
 import { openScriptedUpstream, type ScriptedUpstream } from '../test-support/scripted-upstream.ts'
-import { drawChain, wire } from './draw-chain.ts'
+import { drawChain, wire } from './draw/draw-chain.ts'
 import { marketplace } from './marketplace.ts'
 
 const flows = marketplace().filter((template): template is FlowTemplate => template.type !== 'Tool')

@@ -1,6 +1,6 @@
 import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { asks, tool } from './asks.ts'
-import { drawSteps, type Step } from './draw-steps.ts'
+import { drawSteps, type Step } from './draw/draw-steps.ts'
 
 const backToSupervisor = { loopBackToNode: 'llmAgentflow_0-Supervisor', maxLoopCount: 6 }
 

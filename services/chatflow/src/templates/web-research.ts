@@ -1,6 +1,6 @@
 import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { asks, tool } from './asks.ts'
-import { drawSteps, type Step } from './draw-steps.ts'
+import { drawSteps, type Step } from './draw/draw-steps.ts'
 
 // Without an address of its own it asks the SearXNG of the settings.
 const search = tool('searXNG', { apiBase: '', toolName: 'searxng-search', format: 'json' })

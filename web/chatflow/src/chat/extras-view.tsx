@@ -1,7 +1,7 @@
 import { Accordion, Badge, Text } from '@mantine/core'
 import classes from './chat.module.css'
 import type { SourceDocument, UsedTool } from './conversation.ts'
-import { titleOf } from './read-extras.ts'
+import { titleOf } from './stream/read-extras.ts'
 
 /** The texts that an answer rests on, to be opened one by one. */
 export function Sources({ sources }: { readonly sources: readonly SourceDocument[] }) {

@@ -2,7 +2,7 @@ import { StopIcon } from '@hearth/ui-kit'
 import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import classes from './chat.module.css'
-import type { Form, FormField } from './read-form.ts'
+import type { Form, FormField } from './stream/read-form.ts'
 
 export type FormComposerProps = {
   readonly form: Form

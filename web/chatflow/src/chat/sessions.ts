@@ -1,6 +1,6 @@
 import type { renderMessage } from '../../../../services/chatflow/src/wire/predictions/message.ts'
 import { noExtras, type Turn } from './conversation.ts'
-import { readDecision, readFollowUps, readSources, readTools } from './read-extras.ts'
+import { readDecision, readFollowUps, readSources, readTools } from './stream/read-extras.ts'
 
 /** A row of `GET /api/v1/chatmessage/:id`. */
 export type ChatMessage = ReturnType<typeof renderMessage>

@@ -6,7 +6,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { keyStore } from '../auth/key-store.ts'
 import { type Decision, follow, type HumanInput, type Turn } from './conversation.ts'
 import { newId } from './new-id.ts'
-import { type Question, streamAnswer } from './stream-answer.ts'
+import { type Question, streamAnswer } from './stream/stream-answer.ts'
 
 export type Talk = {
   readonly turns: readonly Turn[]

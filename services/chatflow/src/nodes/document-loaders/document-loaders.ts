@@ -4,11 +4,11 @@ import { apiLoader } from './api-loader.ts'
 import { customDocumentLoader } from './custom-document-loader.ts'
 import { fileFormatLoaders } from './file-formats.ts'
 import { fileLoader, folderFiles } from './files-by-ending.ts'
-import { github } from './github.ts'
 import { documentStore, vectorStoreToDocument } from './kept-documents.ts'
 import { plainText } from './plain-text.ts'
 import { unstructuredFileLoader } from './unstructured-file-loader.ts'
-import { gitbook, webScrapers } from './web-scrapers.ts'
+import { github } from './web/github.ts'
+import { gitbook, webScrapers } from './web/web-scrapers.ts'
 
 /** In the order of their names. */
 export const documentLoaders: readonly NodeDefinition[] = [

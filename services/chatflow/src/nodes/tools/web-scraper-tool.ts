@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeInput } from '../../domain/flow/node-form.ts'
-import { scrapeSite } from '../document-loaders/scrape-site.ts'
+import { scrapeSite } from '../document-loaders/web/scrape-site.ts'
 import { additional } from '../inputs.ts'
 import { readNumber, readText } from '../read-inputs.ts'
 import { clip, textTool } from './text-tool.ts'

@@ -1,0 +1,54 @@
+import { drawEdge, drawNode } from '../../domain/flow/draw-node.ts'
+import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { isValueInput } from '../../domain/flow/runnable-node.ts'
+import { kindOf } from './kind-of.ts'
+
+export type ChainPart = {
+  /** Tells its kind: `chatHearth_0`. */
+  readonly id: string
+  /** From the left; parts of one column stand below one another. */
+  readonly column: number
+  readonly inputs?: Readonly<Record<string, unknown>>
+  /** Which output is chosen, where the kind has several. */
+  readonly output?: string
+}
+
+/** The value of an input that the node `id` is wired to. */
+export function wire(id: string): string {
+  return `{{${id}.data.instance}}`
+}
+
+const columnWidth = 420
+const gap = 60
+
+/** A chatflow as the editor draws it, as React Flow's JSON text; wires follow from the inputs. */
+export function drawChain(parts: readonly ChainPart[]): string {
+  const bottoms = new Map<number, number>()
+  const nodes = parts.map(({ id, column, inputs = {}, output }) => {
+    const definition = kindOf(id)
+    const y = bottoms.get(column) ?? 0
+    bottoms.set(column, y + heightOf(definition) + gap)
+    const chosen = output === undefined ? {} : { output }
+    return drawNode(definition, { id, position: { x: column * columnWidth, y }, inputs, ...chosen })
+  })
+  return JSON.stringify({ nodes, edges: parts.flatMap((part) => wiresTo(part, parts)), viewport })
+}
+
+const viewport = { x: 60, y: 60, zoom: 0.6 }
+
+function wiresTo({ id, inputs = {} }: ChainPart, parts: readonly ChainPart[]): readonly object[] {
+  return kindOf(id).inputs.flatMap((input) => {
+    const mentioned = [...JSON.stringify(inputs[input.name] ?? '').matchAll(/\{\{(\w+)\.data\.instance/g)]
+    return mentioned.map(([, source = '']) => {
+      const output = parts.find((part) => part.id === source)?.output
+      return drawEdge({ id: source, definition: kindOf(source), output }, id, input)
+    })
+  })
+}
+
+// About what the editor needs: a head, a line for each wire, a field for each value that is not tucked away.
+function heightOf({ inputs }: NodeDefinition): number {
+  const shown = inputs.filter(({ additionalParams, hidden }) => additionalParams !== true && hidden !== true)
+  const heights = shown.map((input) => (isValueInput(input) ? 90 + 20 * (input.rows ?? 0) : 50))
+  return heights.reduce((sum, height) => sum + height, 220)
+}

@@ -1,0 +1,53 @@
+import { drawAgentEdge, drawAgentNode } from '../../domain/flow/draw-agent-node.ts'
+import { kindOf } from './kind-of.ts'
+
+export type Step = {
+  /** Tells its kind: `llmAgentflow_0`. */
+  readonly id: string
+  readonly label: string
+  /** Column and row; within an iteration counted from its corner. */
+  readonly at: readonly [column: number, row: number]
+  readonly inputs?: Readonly<Record<string, unknown>>
+  /** The iteration it belongs to. */
+  readonly within?: string
+  /** How many columns an iteration is wide. */
+  readonly columns?: number
+}
+
+/**
+ * An agent flow as the editor draws it, as React Flow's JSON text.
+ *
+ * @param wires `from>to`, and `from:1>to` from the second output of a step that has several
+ */
+export function drawSteps(steps: readonly Step[], wires: readonly string[]): string {
+  return JSON.stringify({ nodes: steps.map(drawStep), edges: wires.map((wire) => drawWire(wire, steps)), viewport })
+}
+
+const viewport = { x: 120, y: 160, zoom: 0.9 }
+const cell = { width: 260, height: 130 }
+const inset = { x: 40, y: 80 }
+
+function drawStep({ id, label, at: [column, row], inputs = {}, within, columns }: Step): object {
+  const corner = within === undefined ? { x: 0, y: 0 } : inset
+  return drawAgentNode({
+    id,
+    label,
+    definition: kindOf(id),
+    position: { x: corner.x + column * cell.width, y: corner.y + row * cell.height },
+    inputs,
+    ...(within === undefined ? {} : { within }),
+    ...(columns === undefined ? {} : { size: { width: columns * cell.width + inset.x, height: 220 } }),
+  })
+}
+
+function drawWire(wire: string, steps: readonly Step[]): object {
+  const [from = '', to = ''] = wire.split('>')
+  const [source = '', choice = '0'] = from.split(':')
+  return drawAgentEdge(endOf(source, steps), endOf(to, steps), Number(choice))
+}
+
+function endOf(id: string, steps: readonly Step[]) {
+  const step = steps.find((candidate) => candidate.id === id)
+  if (step === undefined) throw new Error(`Cannot draw a wire: there is no step "${id}"`)
+  return { id, definition: kindOf(id), inputs: step.inputs ?? {} }
+}

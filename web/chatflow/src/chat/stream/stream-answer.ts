@@ -1,0 +1,66 @@
+import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
+import { dropKey, keyHeader } from '../../api/ask-api.ts'
+import { keyStore } from '../../auth/key-store.ts'
+import type { HumanInput, Step } from '../conversation.ts'
+import { readAnswer, readEvent } from './read-event.ts'
+
+export type Question = {
+  readonly flowId: string
+  readonly sessionId: string
+  /** Id of the turn. */
+  readonly id: string
+  readonly question: string
+  /** In place of a question: what a person decided of a run that waits. */
+  readonly humanInput?: HumanInput
+  /** In place of a question: the fields of a flow that begins with a form. */
+  readonly form?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Asks a flow and hands over what comes, ending with an `end` whatever happens.
+ *
+ * @param signal ends the request, and with it the answer
+ */
+export async function streamAnswer(asked: Question, onStep: (step: Step) => void, signal: AbortSignal): Promise<void> {
+  const { id } = asked
+  try {
+    for await (const step of steps(asked, signal)) onStep(step)
+    onStep({ kind: 'end', id, ending: 'failed', error: 'The answer broke off: the connection was lost' })
+  } catch (error) {
+    if (signal.aborted) onStep({ kind: 'end', id, ending: 'stopped' })
+    else onStep({ kind: 'end', id, ending: 'failed', error: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function* steps(asked: Question, signal: AbortSignal): AsyncGenerator<Step, void> {
+  const answer = await send(asked, signal)
+  const type = answer.headers.get('content-type') ?? ''
+  if (!type.startsWith('text/event-stream')) return yield* readAnswer(await answer.json(), asked.id)
+  if (answer.body === null) return
+  for await (const data of readData(chunksOf(answer.body))) yield* readEvent(data, asked.id)
+}
+
+async function send(
+  { flowId, sessionId, question, humanInput, form }: Question,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { key } = keyStore.get()
+  const answer = await fetch(`/api/v1/internal-prediction/${flowId}`, {
+    method: 'POST',
+    headers: { ...keyHeader(key), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...(form === undefined ? { question, humanInput } : { form }),
+      streaming: true,
+      chatId: sessionId,
+      overrideConfig: { sessionId },
+    }),
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    throw new AskError('The service does not answer', 0, { cause })
+  })
+  if (answer.status === 401) dropKey(key)
+  if (!answer.ok)
+    throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
+  return answer
+}
