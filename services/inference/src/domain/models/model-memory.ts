@@ -24,10 +24,12 @@ export type MemoryEstimate = {
   readonly contextTokens: number
 }
 
-// What the process of a small model has resident beyond what is reckoned here for it, measured with three
-// models from 3 to 50 million parameters on Linux (176 to 183 MB): 105 MB of its own, and 75 MB of program
-// files, which all model processes share.
-const processBytes = 180_000_000
+/**
+ * What the process of a small model has resident beyond what is reckoned here for it, measured with three
+ * models from 3 to 50 million parameters on Linux (176 to 183 MB): 105 MB of its own, and 75 MB of program
+ * files, which all model processes share.
+ */
+export const processBytes = 180_000_000
 // Values per block and its bytes, as ggml packs them.
 const bytesPerValue = { f16: 2, q8_0: 34 / 32 }
 const usualBatchTokens = 512
@@ -46,11 +48,20 @@ const fallbackTrainTokens = 4_096
 export function estimateMemory(header: GgufHeader, weightsBytes: number, plan: MemoryPlan): MemoryEstimate {
   const contextTokens = contextTokensOf(header, plan)
   const vocabulary = header.listLengths.get('tokenizer.ggml.tokens') ?? 0
-  const batchTokens = plan.batchTokens ?? (vocabulary > largeVocabulary ? largeVocabularyBatchTokens : usualBatchTokens)
   const contextBytes = Math.ceil(plan.slots * contextTokens * valuesPerToken(header) * bytesPerValue[plan.kvType])
-  const outputBytes = batchTokens * vocabulary * 4
+  const outputBytes = outputBytesOf(vocabulary, plan.batchTokens)
   const totalBytes = weightsBytes + contextBytes + outputBytes + processBytes
   return { totalBytes, weightsBytes, contextBytes, outputBytes, contextTokens }
+}
+
+/**
+ * The outcomes of one step, in bytes.
+ *
+ * @param batchTokens tokens of one step; absent: 512, and 256 for large vocabularies
+ */
+export function outputBytesOf(vocabulary: number, batchTokens: number | undefined): number {
+  const usual = vocabulary > largeVocabulary ? largeVocabularyBatchTokens : usualBatchTokens
+  return (batchTokens ?? usual) * vocabulary * 4
 }
 
 function contextTokensOf(header: GgufHeader, { contextTokens, maxDefaultContextTokens }: MemoryPlan): number {

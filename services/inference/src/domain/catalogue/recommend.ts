@@ -1,0 +1,31 @@
+import type { CatalogueModel, Purpose } from './catalogue-model.ts'
+import { type Fit, fitOf } from './fit.ts'
+import type { Machine } from './machine.ts'
+
+// Licences under which everybody may use a model for everything.
+const openLicences = ['apache-2.0', 'mit', 'bsd-3-clause']
+// More than is fetched in the first minutes on a usual line; a larger one is a choice of its own.
+const largestBytes = 20e9
+
+/**
+ * The model to begin with on a machine: the most capable one that answers at a readable pace, else the
+ * fastest of those that answer slowly. Its licence is open for general use.
+ *
+ * @param models of each purpose the least capable first
+ * @returns `undefined` when none of them runs here
+ */
+export function recommend(
+  machine: Machine,
+  models: readonly CatalogueModel[],
+  purpose: Purpose = 'chat',
+): Fit | undefined {
+  const fits = models
+    .filter((model) => model.purpose === purpose && openLicences.includes(model.licence))
+    .map((model) => fitOf(model, machine))
+    .filter(({ file }) => file.bytes <= largestBytes)
+  return fits.findLast(({ fit }) => fit === 'well') ?? fastest(fits.filter(({ fit }) => fit === 'slowly'))
+}
+
+function fastest(fits: readonly Fit[]): Fit | undefined {
+  return fits.toSorted((left, right) => (right.tokensPerSecond ?? 0) - (left.tokensPerSecond ?? 0))[0]
+}
