@@ -33,11 +33,11 @@ function builtPage(): string {
 
 const routes = (paths: string[] = []) => pageRoutes({ service: 'logs', common: commonWith(), root: builtPage(), paths })
 
-async function healthAnswering(body: unknown): Promise<CommonConfig> {
-  const server = createServer((_request, response) => response.end(JSON.stringify(body)))
+async function answering(service: 'HEALTH' | 'INFERENCE', body: unknown, status = 200): Promise<CommonConfig> {
+  const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)))
   opened.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return commonWith({ HEARTH_HEALTH_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  return commonWith({ [`HEARTH_${service}_URL`]: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
 describe('the page of a service', () => {
@@ -111,7 +111,7 @@ describe('GET /ui/services', () => {
 
   test('tells what the health service says', async () => {
     const components = { chatflow: { status: 'UP' }, logs: { status: 'WARN' }, inference: { status: 'DOWN' } }
-    expect(await statesOf(await healthAnswering({ components }))).toEqual({
+    expect(await statesOf(await answering('HEALTH', { components }))).toEqual({
       chatflow: 'up',
       inference: 'down',
       health: 'up',
@@ -122,9 +122,54 @@ describe('GET /ui/services', () => {
   })
 
   test.each([
-    { name: 'answers something else', common: () => healthAnswering({ hello: 'world' }) },
+    { name: 'answers something else', common: () => answering('HEALTH', { hello: 'world' }) },
     { name: 'is not there', common: async () => commonWith({ HEARTH_HEALTH_URL: 'http://127.0.0.1:9' }) },
   ])('knows nothing when the health service $name', async ({ common }) => {
     expect(await statesOf(await common())).toMatchObject({ health: 'down', chatflow: 'unknown' })
+  })
+
+  const modelOf = async (common: CommonConfig) => {
+    const answer = await pageRoutes({ service: 'logs', common, root: builtPage() }).request('/ui/services')
+    return ((await answer.json()) as { model: unknown }).model
+  }
+  const offered = { id: 'good', name: 'Good 4B', size_bytes: 2.5e9, tokens_per_second: 12, licence: 'MIT', page: 'x' }
+  const shown = { name: 'Good 4B', size_bytes: 2.5e9, tokens_per_second: 12, licence: 'MIT' }
+  const progress = { done_bytes: 1, total_bytes: 2, bytes_per_second: 3, seconds_left: 4 }
+
+  test.each([
+    {
+      name: 'and what is offered in its place',
+      body: {
+        model: 'ember',
+        is_starter: true,
+        offer: { state: 'offered', model: offered, progress: null, error: null },
+      },
+      expected: { name: 'ember', is_starter: true, offer: { state: 'offered', ...shown, progress: null, error: null } },
+    },
+    {
+      name: 'and how far the other has come',
+      body: { model: 'ember', is_starter: true, offer: { state: 'fetching', model: offered, progress } },
+      expected: { name: 'ember', is_starter: true, offer: { state: 'fetching', ...shown, progress, error: null } },
+    },
+    {
+      name: 'alone, where nothing is offered',
+      body: { model: 'mine', is_starter: false, offer: null, reason: 'named' },
+      expected: { name: 'mine', is_starter: false, offer: null },
+    },
+    {
+      name: 'alone, where the offer is of a kind that is not known here',
+      body: { model: 'ember', is_starter: true, offer: { state: 'dreaming', model: offered } },
+      expected: { name: 'ember', is_starter: true, offer: null },
+    },
+  ])('tells which model answers $name', async ({ body, expected }) => {
+    expect(await modelOf(await answering('INFERENCE', body))).toEqual(expected)
+  })
+
+  test.each([
+    { name: 'asks for a key', common: () => answering('INFERENCE', { error: { message: 'no' } }, 401) },
+    { name: 'answers something else', common: () => answering('INFERENCE', ['hello']) },
+    { name: 'is not there', common: async () => commonWith({ HEARTH_INFERENCE_URL: 'http://127.0.0.1:9' }) },
+  ])('tells of no model when the inference service $name', async ({ common }) => {
+    expect(await modelOf(await common())).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import type { AppEnv } from '@hearth/server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { createModelState } from './model-state.ts'
 import { type SecurityOptions, securityHeaders } from './security-headers.ts'
 import { createServiceStates } from './service-states.ts'
 
@@ -22,7 +23,7 @@ const projectRoot = join(import.meta.dirname, '..', '..', '..')
 
 /**
  * The page of a service: its built files, and `GET /ui/services` with the addresses and states of all
- * services for the links at its head.
+ * services for the links at its head, and the model that answers with what is offered in its place.
  *
  * Files under `/assets` carry a hash in their name and may be kept for ever; the page itself is asked for
  * anew each time. A page that is not built answers 503 with the command that builds it, until it is.
@@ -31,10 +32,12 @@ export function pageRoutes(options: PageOptions): Hono<AppEnv> {
   const { service, common, paths = [], files = ['favicon.svg'], root } = options
   const dist = root ?? join(projectRoot, 'web', service, 'dist')
   const states = createServiceStates(common)
+  const model = createModelState(common)
   const routes = new Hono<AppEnv>()
   routes.get('/ui/services', async (c) => {
     c.header('cache-control', 'no-store')
-    return c.json({ service, version: common.version, services: await states() })
+    const [services, answering] = await Promise.all([states(), model()])
+    return c.json({ service, version: common.version, services, model: answering })
   })
   // Rooted one above: the folder itself may be built while the service runs.
   const built = { root: dirname(dist), precompressed: true }

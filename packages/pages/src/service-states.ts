@@ -1,12 +1,12 @@
 import { type CommonConfig, SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
 import { z } from 'zod'
+import { keepFresh } from './keep-fresh.ts'
 
 /** `down`: known not to answer; `unknown`: nobody has looked, or the health service does not answer. */
 type ServiceState = 'up' | 'warn' | 'down' | 'unknown'
 
 export type ServiceLink = { readonly name: ServiceName; readonly url: string; readonly state: ServiceState }
 
-const keptMs = 1_000
 const timeoutMs = 1_000
 
 // Lenient: of a foreign answer the states alone matter.
@@ -14,19 +14,9 @@ const healthAnswer = z.object({ components: z.record(z.string(), z.object({ stat
 
 const stateOf: Readonly<Record<string, ServiceState>> = { UP: 'up', WARN: 'warn', DOWN: 'down' }
 
-/**
- * Addresses and states of all services, as the health service sees them.
- *
- * An answer is kept for a second and asked for once at a time, so that any number of open pages
- * costs one question a second.
- */
+/** Addresses and states of all services, as the health service sees them. */
 export function createServiceStates(common: CommonConfig): () => Promise<readonly ServiceLink[]> {
-  let kept: { readonly untilMs: number; readonly links: Promise<readonly ServiceLink[]> } | undefined
-  return () => {
-    const nowMs = performance.now()
-    if (kept === undefined || nowMs >= kept.untilMs) kept = { untilMs: nowMs + keptMs, links: readLinks(common) }
-    return kept.links
-  }
+  return keepFresh(() => readLinks(common))
 }
 
 async function readLinks(common: CommonConfig): Promise<readonly ServiceLink[]> {

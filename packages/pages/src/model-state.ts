@@ -1,0 +1,61 @@
+import type { CommonConfig } from '@hearth/kernel'
+import { z } from 'zod'
+import { keepFresh } from './keep-fresh.ts'
+
+const timeoutMs = 1_000
+
+// Lenient: of a foreign answer what is missing is unknown, and what is too much is left out.
+const size = z.number().nullish().catch(null).default(null)
+const text = z.string().nullish().catch(null).default(null)
+
+const progressSchema = z.object({
+  done_bytes: z.number(),
+  total_bytes: size,
+  bytes_per_second: size,
+  seconds_left: size,
+})
+
+const offerSchema = z.object({
+  state: z.enum(['offered', 'declined', 'fetching', 'checking', 'loading', 'ready', 'failed']),
+  model: z.object({ name: z.string(), size_bytes: size, tokens_per_second: size, licence: text }),
+  progress: progressSchema.nullish().catch(null).default(null),
+  error: z.object({ message: z.string() }).nullish().catch(null).default(null),
+})
+
+const answerSchema = z.object({
+  model: z.string(),
+  is_starter: z.boolean().catch(false),
+  offer: offerSchema.nullish().catch(null).default(null),
+})
+
+type Answer = z.output<typeof answerSchema>
+type Offer = NonNullable<Answer['offer']>
+
+/** The model that answers where none is named, and the one that is offered in its place. */
+export type ModelState = {
+  readonly name: string
+  readonly is_starter: boolean
+  readonly offer: (Offer['model'] & Omit<Offer, 'model'>) | null
+}
+
+/** What the inference service tells of its default model; `null` where it does not answer, or only to a key. */
+export function createModelState(common: CommonConfig): () => Promise<ModelState | null> {
+  return keepFresh(() => readModel(common.urls.inference))
+}
+
+async function readModel(inferenceUrl: string): Promise<ModelState | null> {
+  try {
+    const options = { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' } as const
+    const answer = await fetch(`${inferenceUrl}/models/default`, options)
+    return answer.ok ? renderModel(answerSchema.parse(await answer.json())) : null
+  } catch {
+    // Whatever the reason, a page that is not told of a model shows none.
+    return null
+  }
+}
+
+function renderModel({ model, is_starter, offer }: Answer): ModelState {
+  if (offer === null) return { name: model, is_starter, offer }
+  const { model: offered, ...state } = offer
+  return { name: model, is_starter, offer: { ...state, ...offered } }
+}
