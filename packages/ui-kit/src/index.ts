@@ -1,6 +1,7 @@
 export { AskError, type AskOptions, ask, isRefusal, messageOf } from './api/ask.ts'
 export { AnswerText } from './content/answer-text.tsx'
 export { CopyButton } from './content/copy-button.tsx'
+export { renderCount, renderSize, renderWait } from './content/render-amount.ts'
 export { type LiveStreamOptions, type StreamState, useLiveStream } from './live/use-live-stream.ts'
 export { mountPage } from './mount-page.tsx'
 export * from './shell/icons.tsx'

@@ -1,7 +1,8 @@
+import { renderCount, renderSize, renderWait } from '@hearth/ui-kit'
 import { Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { Facts } from './facts.tsx'
 import type { Load } from './load.ts'
-import { type Model, type ModelState, quantisationOf, renderCount, renderSize, renderWait } from './model.ts'
+import { type Model, type ModelState, quantisationOf } from './model.ts'
 import { ModelActions } from './model-actions.tsx'
 import classes from './models-view.module.css'
 

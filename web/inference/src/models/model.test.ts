@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joinModels, quantisationOf, renderCount, renderSize, renderWait } from './model.ts'
+import { joinModels, quantisationOf } from './model.ts'
 
 const address = 'https://hub/file.gguf'
 
@@ -99,12 +99,6 @@ test('what a model would take in memory is told before it is loaded', () => {
   ])
 })
 
-test.each([
-  [40, '40 s'],
-  [720, '12 min'],
-  [3_900, '1 h 5 min'],
-])('%d seconds are %s', (seconds, text) => expect(renderWait(seconds)).toBe(text))
-
 describe('quantisationOf()', () => {
   test.each([
     ['Qwen/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q8_0', 'Q8_0'],
@@ -115,16 +109,3 @@ describe('quantisationOf()', () => {
     ['Qwen3-0.6B', undefined],
   ])('of %s is %s', (id, quantisation) => expect(quantisationOf(id)).toBe(quantisation))
 })
-
-test.each([
-  [800, '800'],
-  [5_800_000, '5.8 M'],
-  [596_000_000, '596 M'],
-  [7_240_000_000, '7.2 B'],
-])('%d parameters are %s', (count, text) => expect(renderCount(count)).toBe(text))
-
-test.each([
-  [500, '1 KB'],
-  [6_100_000, '6.1 MB'],
-  [639_000_000_000, '639.0 GB'],
-])('%d bytes are %s', (bytes, text) => expect(renderSize(bytes)).toBe(text))

@@ -137,23 +137,3 @@ function sumOf(files: readonly FileProgress[]) {
 export function quantisationOf(id: string): string | undefined {
   return /(?:^|[-._:/])((?:I?Q\d(?:_[A-Z0-9]+)*)|BF16|F16|F32)(?:$|[-._])/i.exec(id)?.[1]?.toUpperCase()
 }
-
-/** A count for people: `5.8 M`. */
-export function renderCount(count: number): string {
-  const [unit, size] =
-    count >= 1e9 ? (['B', 1e9] as const) : count >= 1e6 ? (['M', 1e6] as const) : (['K', 1e3] as const)
-  return count < 1_000 ? String(count) : `${(count / size).toFixed(count / size < 10 ? 1 : 0)} ${unit}`
-}
-
-/** A size for people: `1.4 GB`, in powers of ten as download pages count. */
-export function renderSize(bytes: number): string {
-  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
-  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} KB`
-}
-
-/** A wait for people: `40 s`, `12 min`, `1 h 5 min`. */
-export function renderWait(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}

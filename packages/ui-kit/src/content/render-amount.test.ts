@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { renderCount, renderSize, renderWait } from './render-amount.ts'
+
+test.each([
+  [40, '40 s'],
+  [720, '12 min'],
+  [3_900, '1 h 5 min'],
+])('%d seconds are %s', (seconds, text) => expect(renderWait(seconds)).toBe(text))
+
+test.each([
+  [800, '800'],
+  [5_800_000, '5.8 M'],
+  [596_000_000, '596 M'],
+  [7_240_000_000, '7.2 B'],
+])('%d parameters are %s', (count, text) => expect(renderCount(count)).toBe(text))
+
+test.each([
+  [500, '1 KB'],
+  [6_100_000, '6.1 MB'],
+  [639_000_000_000, '639.0 GB'],
+])('%d bytes are %s', (bytes, text) => expect(renderSize(bytes)).toBe(text))
