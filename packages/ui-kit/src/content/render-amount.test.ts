@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderCount, renderSize, renderWait } from './render-amount.ts'
+import { renderCount, renderPace, renderSize, renderWait } from './render-amount.ts'
 
 test.each([
   [40, '40 s'],
@@ -19,3 +19,9 @@ test.each([
   [6_100_000, '6.1 MB'],
   [639_000_000_000, '639.0 GB'],
 ])('%d bytes are %s', (bytes, text) => expect(renderSize(bytes)).toBe(text))
+
+test.each([
+  [0.62, '0.6 tokens/s'],
+  [9.94, '9.9 tokens/s'],
+  [12.3, '12 tokens/s'],
+])('%d tokens a second are %s', (pace, text) => expect(renderPace(pace)).toBe(text))

@@ -17,3 +17,8 @@ export function renderWait(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
+
+/** How fast a model writes, for people: `12 tokens/s`, `0.6 tokens/s`. */
+export function renderPace(tokensPerSecond: number): string {
+  return `${tokensPerSecond.toFixed(tokensPerSecond < 10 ? 1 : 0)} tokens/s`
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
+import { isUnderWay, type ModelState } from '../model-offer/model-state.ts'
 
 export type ServiceName = 'chatflow' | 'inference' | 'health' | 'logs' | 'metrics' | 'dashboard'
 
@@ -7,23 +8,36 @@ export type ServiceState = 'up' | 'warn' | 'down' | 'unknown'
 
 export type ServiceLink = { readonly name: ServiceName; readonly url: string; readonly state: ServiceState }
 
-type ServicesAnswer = { readonly version: string; readonly services: readonly ServiceLink[] }
+type ServicesAnswer = {
+  readonly version: string
+  readonly services: readonly ServiceLink[]
+  readonly model: ModelState | null
+}
 
 const refreshMs = 5_000
+const busyMs = 2_000
 
-/** Addresses (as this browser reaches them) and states of all services, kept fresh. */
-export function useServices(): { readonly services: readonly ServiceLink[]; readonly version: string | undefined } {
+const servicesQuery = {
+  queryKey: ['ui', 'services'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<ServicesAnswer>('/ui/services', { signal }),
+} as const
+
+/** Addresses (as this browser reaches them) and states of all services, kept fresh, and the model that answers. */
+export function useServices(): {
+  readonly services: readonly ServiceLink[]
+  readonly version: string | undefined
+  readonly model: ModelState | undefined
+} {
   const { data, isError } = useQuery({
-    queryKey: ['ui', 'services'],
-    queryFn: ({ signal }) => ask<ServicesAnswer>('/ui/services', { signal }),
-    refetchInterval: refreshMs,
+    ...servicesQuery,
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.model?.offer) ? busyMs : refreshMs),
   })
   const services = (data?.services ?? []).map((link) => ({
     ...link,
     url: reachableUrl(link.url, window.location),
     state: isError ? 'unknown' : link.state,
   }))
-  return { services, version: data?.version }
+  return { services, version: data?.version, model: data?.model ?? undefined }
 }
 
 /**

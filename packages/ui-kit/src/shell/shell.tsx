@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Drawer, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { OfferBar, type OwnOffer } from '../model-offer/offer-bar.tsx'
 import { FlameIcon, MenuIcon } from './icons.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { ServiceNav } from './service-nav.tsx'
@@ -15,11 +16,13 @@ export type ShellProps = {
   readonly views?: ReactNode
   /** The content takes the height that is left and scrolls inside itself, as a log does. */
   readonly fill?: boolean
+  /** Of the page that takes the offer of a model itself. */
+  readonly offer?: OwnOffer
   readonly children: ReactNode
 }
 
 /** The frame of every page: links to the other services with their states, theme, and the content. */
-export function Shell({ service, actions, views, fill = false, children }: ShellProps) {
+export function Shell({ service, actions, views, fill = false, offer, children }: ShellProps) {
   const [menuOpen, menu] = useDisclosure(false)
   return (
     <div className={classes.page} data-fill={fill || undefined}>
@@ -44,6 +47,7 @@ export function Shell({ service, actions, views, fill = false, children }: Shell
           <SchemeToggle />
         </Group>
       </header>
+      <OfferBar own={offer} />
       {views !== undefined && <div className={classes.views}>{views}</div>}
       <main id="content" className={classes.content}>
         {children}

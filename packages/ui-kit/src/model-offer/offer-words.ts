@@ -1,0 +1,43 @@
+import { renderPace, renderSize, renderWait } from '../content/render-amount.ts'
+import type { ModelState, Offer, OfferProgress } from './model-state.ts'
+
+/** What a reader is told of an offer, as a sentence; nothing of one that was declined. */
+export function offerSentence({ offer, is_starter }: ModelState): string {
+  if (offer === null) return ''
+  const { name, state, error } = offer
+  switch (state) {
+    case 'offered':
+      return `${is_starter ? 'A small starter model answers here. ' : ''}${name} suits this machine`
+    case 'fetching':
+      return `Fetching ${name}`
+    case 'checking':
+      return `Checking the file of ${name}`
+    case 'loading':
+      return `Loading ${name}`
+    case 'ready':
+      return `${name} answers now`
+    case 'failed':
+      return error?.message ?? `Cannot use ${name}`
+    case 'declined':
+      return ''
+  }
+}
+
+/** What it takes and gives, as far as that is known: size, pace, licence. */
+export function offerDetails({ size_bytes: size, tokens_per_second: pace, licence }: Offer): string {
+  const parts = [size === null ? null : renderSize(size), pace === null ? null : `about ${renderPace(pace)}`, licence]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** Per cent that have come, 0 to 100; `undefined` while the whole is not known. */
+export function percentOf({ done_bytes: done, total_bytes: total }: OfferProgress): number | undefined {
+  return total === null || total <= 0 ? undefined : Math.min(100, (done / total) * 100)
+}
+
+/** How far a fetch has come, in words: `42 %, 3 min left`. */
+export function progressWords(progress: OfferProgress): string {
+  const percent = percentOf(progress)
+  const { done_bytes: done, seconds_left: left } = progress
+  const far = percent === undefined ? renderSize(done) : `${Math.floor(percent)} %`
+  return left === null ? far : `${far}, ${renderWait(left)} left`
+}
