@@ -1,4 +1,4 @@
-import { isFields } from '../chatflows/flow-settings.ts'
+import { isFields } from '../fields.ts'
 import type { Lookup } from '../flow/compile/plan.ts'
 import { fillTemplate, parseTemplate } from '../flow/run/template.ts'
 import type { RunInput, RunnableCatalog } from '../flow/runnable-node.ts'

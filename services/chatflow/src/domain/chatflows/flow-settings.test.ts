@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flowSettings, parseFields } from './flow-settings.ts'
+import { flowSettings } from './flow-settings.ts'
 
 const settings = (chatbotConfig: unknown, apiConfig?: unknown) =>
   flowSettings({ chatbotConfig: JSON.stringify(chatbotConfig), apiConfig: JSON.stringify(apiConfig) })
@@ -51,15 +51,4 @@ describe('what callers may set', () => {
   test.each([undefined, [], { status: false }, { status: 'true' }])('is closed by %o', (overrideConfig) => {
     expect(overrides(overrideConfig)).toBeUndefined()
   })
-})
-
-describe('fields of a text', () => {
-  test.each([
-    { text: '{"a":1}', expected: { a: 1 } },
-    { text: '[1]', expected: {} },
-    { text: 'null', expected: {} },
-    { text: '{"a"', expected: {} },
-    { text: '', expected: {} },
-    { text: undefined, expected: {} },
-  ])('are $expected in $text', ({ text, expected }) => expect(parseFields(text)).toEqual(expected))
 })

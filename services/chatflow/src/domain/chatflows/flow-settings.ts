@@ -1,6 +1,5 @@
+import { isFields, parseFields } from '../fields.ts'
 import type { Chatflow } from './chatflow.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** What a chatflow's JSON columns say about predictions. */
 export type FlowSettings = {
@@ -24,21 +23,6 @@ export function flowSettings({
   const { postProcessing } = parseFields(chatbotConfig)
   const { overrideConfig } = parseFields(apiConfig)
   return { postProcessing: postProcessingCode(postProcessing), overrides: overrideRules(overrideConfig) }
-}
-
-/** A JSON object in a text; anything else is one without fields. */
-export function parseFields(text: string | undefined): Fields {
-  if (text === undefined || text === '') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFields(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 // Flowise's editor stores the code as a JSON text inside the JSON.

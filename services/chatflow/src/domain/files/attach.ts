@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Chatflow } from '../chatflows/chatflow.ts'
-import { isFields, parseFields } from '../chatflows/flow-settings.ts'
 import type { ExtractText, UploadedFile } from '../documents/ingest/extract-text.ts'
+import { isFields, parseFields } from '../fields.ts'
 import { plainType, typeFitsName } from './file-types.ts'
 import type { FlowFiles } from './flow-files.ts'
 

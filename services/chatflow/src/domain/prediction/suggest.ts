@@ -1,6 +1,6 @@
 import type { ChatModel } from '../chat/chat-model.ts'
 import type { Chatflow } from '../chatflows/chatflow.ts'
-import { isFields, parseFields } from '../chatflows/flow-settings.ts'
+import { isFields, parseFields } from '../fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

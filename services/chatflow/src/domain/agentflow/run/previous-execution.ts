@@ -1,4 +1,4 @@
-import { isFields } from '../../chatflows/flow-settings.ts'
+import { isFields } from '../../fields.ts'
 import type { RunContext } from '../../flow/run-context.ts'
 import type { Execution } from '../../records/execution.ts'
 import type { AgentPlanNode } from '../agent-plan.ts'

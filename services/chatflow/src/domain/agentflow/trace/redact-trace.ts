@@ -1,5 +1,5 @@
 import { openFields } from '../../access/secret-names.ts'
-import { isFields } from '../../chatflows/flow-settings.ts'
+import { isFields } from '../../fields.ts'
 import type { TraceEntry } from './trace.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Chatflow } from '../../chatflows/chatflow.ts'
-import { isFields, parseFields } from '../../chatflows/flow-settings.ts'
+import { isFields, parseFields } from '../../fields.ts'
 import { type FlowNode, parseFlow } from '../flow.ts'
 
 /** Kinds of files, and how large each may be. */

@@ -1,4 +1,4 @@
-import { isFields } from '../../chatflows/flow-settings.ts'
+import { isFields } from '../../fields.ts'
 import type { Flow, FlowNode } from '../flow.ts'
 
 type Fields = Readonly<Record<string, unknown>>
