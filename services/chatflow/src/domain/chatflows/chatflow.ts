@@ -1,11 +1,12 @@
 import type { Retention } from '../records/retention.ts'
+import type { FlowSettings, SettingsColumns } from './flow-settings.ts'
 
 export const CHATFLOW_TYPES = ['CHATFLOW', 'AGENTFLOW', 'MULTIAGENT', 'ASSISTANT'] as const
 
 type ChatflowType = (typeof CHATFLOW_TYPES)[number]
 
 /** A flow as its owner saved it. The JSON columns are kept as the text they came in. */
-export type Chatflow = {
+export type Chatflow = SettingsColumns & {
   /** UUID version 4. */
   readonly id: string
   readonly name: string
@@ -17,12 +18,7 @@ export type Chatflow = {
   readonly isPublic: boolean
   /** When set, only this very key opens the flow. */
   readonly apiKeyId: string | undefined
-  readonly chatbotConfig: string | undefined
-  readonly apiConfig: string | undefined
   readonly analytic: string | undefined
-  readonly speechToText: string | undefined
-  readonly textToSpeech: string | undefined
-  readonly followUpPrompts: string | undefined
   /** Names joined by `;`. */
   readonly category: string | undefined
   /** How long its messages stay; for ever, when nothing is said. */
@@ -34,6 +30,9 @@ export type Chatflow = {
   readonly createdAtMs: number
   readonly updatedAtMs: number
 }
+
+/** A flow as it is worked with: its settings are read. */
+export type LoadedChatflow = Chatflow & { readonly settings: FlowSettings }
 
 /** What a new chatflow holds where its owner says nothing. */
 export const emptyChatflow = {
@@ -97,7 +96,7 @@ export type Save = {
  */
 export type ChatflowStore = {
   /** The chatflow, or `undefined` when there is none: absence is an answer, not an error. */
-  get(id: string): Promise<Chatflow | undefined>
+  get(id: string): Promise<LoadedChatflow | undefined>
   /** Newest change first. */
   list(filter: ChatflowFilter): Promise<ChatflowPage>
   /** As `list`, without what is long. */

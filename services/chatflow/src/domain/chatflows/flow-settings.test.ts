@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { flowSettings } from './flow-settings.ts'
+import { emptyChatflow } from './chatflow.ts'
+import { parseFlowSettings, type SettingsColumns } from './flow-settings.ts'
+
+const read = (columns: Partial<SettingsColumns>) => parseFlowSettings({ ...emptyChatflow, ...columns })
 
 const settings = (chatbotConfig: unknown, apiConfig?: unknown) =>
-  flowSettings({ chatbotConfig: JSON.stringify(chatbotConfig), apiConfig: JSON.stringify(apiConfig) })
+  read({ chatbotConfig: JSON.stringify(chatbotConfig), apiConfig: JSON.stringify(apiConfig) })
 
 describe('code that has the last word', () => {
   test.each([
@@ -51,4 +54,115 @@ describe('what callers may set', () => {
   test.each([undefined, [], { status: false }, { status: 'true' }])('is closed by %o', (overrideConfig) => {
     expect(overrides(overrideConfig)).toBeUndefined()
   })
+})
+
+describe('the pages that may ask', () => {
+  test('are those that the owner named, with words for others', () => {
+    const chatbotConfig = { allowedOrigins: ['https://shop.example', ' '], allowedOriginsError: 'Go away' }
+    expect(settings(chatbotConfig).allowedOrigins).toEqual({ origins: ['https://shop.example'], refusal: 'Go away' })
+  })
+
+  test.each([
+    { name: 'without settings', chatbotConfig: undefined },
+    { name: 'when none is named', chatbotConfig: '{"allowedOrigins":[""]}' },
+    { name: 'when the settings name no origins', chatbotConfig: '{"leads":{}}' },
+    { name: 'when the settings are no object', chatbotConfig: 'null' },
+  ])('are all $name', ({ chatbotConfig }) => {
+    expect(read({ chatbotConfig }).allowedOrigins).toBeUndefined()
+  })
+
+  test('stay the only ones when the words for others are no text', () => {
+    expect(settings({ allowedOrigins: ['a'], allowedOriginsError: 1 }).allowedOrigins?.origins).toEqual(['a'])
+  })
+})
+
+describe('a rate limit', () => {
+  const configOf = (rateLimit: object) => JSON.stringify({ rateLimit })
+
+  test('is read from numbers and from the texts that editors store', () => {
+    const apiConfig = configOf({ status: true, limitMax: '2', limitDuration: 10, limitMsg: 'Slow down' })
+    expect(read({ apiConfig }).rateLimit).toEqual({ max: 2, windowMs: 10_000, refusal: 'Slow down' })
+  })
+
+  test.each([
+    { name: 'no settings', apiConfig: undefined },
+    { name: 'settings of something else', apiConfig: '{"overrideConfig":{}}' },
+    { name: 'settings that are no object', apiConfig: 'null' },
+    { name: 'one that is switched off', apiConfig: configOf({ status: false, limitMax: 1, limitDuration: 1 }) },
+    { name: 'one without numbers', apiConfig: configOf({ status: true, limitMax: '', limitDuration: '' }) },
+  ])('is none with $name', ({ apiConfig }) => {
+    expect(read({ apiConfig }).rateLimit).toBeUndefined()
+  })
+})
+
+describe('files that become text of a chat', () => {
+  const fileUpload = (fullFileUpload: unknown) => settings({ fullFileUpload }).fileUpload
+
+  test('are of the types that the owner lists', () => {
+    const listed = fileUpload({ status: true, allowedUploadFileTypes: 'text/csv,application/pdf' })
+    expect(listed).toEqual({ types: new Set(['text/csv', 'application/pdf']) })
+  })
+
+  test.each([undefined, '', ' ', 5])('are of any type where the list is %o', (allowedUploadFileTypes) => {
+    expect(fileUpload({ status: true, allowedUploadFileTypes })).toEqual({ types: undefined })
+  })
+
+  test.each([undefined, { status: false }, { status: 'true' }])('are not taken with %o', (setting) => {
+    expect(fileUpload(setting)).toBeUndefined()
+  })
+})
+
+describe('speech', () => {
+  test('is that of the first provider that is switched on', () => {
+    const textToSpeech = JSON.stringify({
+      a: { status: false },
+      b: null,
+      c: { status: true, voice: 'v' },
+      d: { status: true },
+    })
+    expect(read({ textToSpeech }).textToSpeech).toEqual({ provider: 'c', settings: { status: true, voice: 'v' } })
+  })
+
+  test.each([undefined, '', '{}', '[]', '{"a":{"status":"true"}}', '{"a"'])('is off with %s', (speechToText) => {
+    expect(read({ speechToText }).speechToText).toBeUndefined()
+  })
+})
+
+describe('questions that could follow', () => {
+  const provider = { credentialId: 'c', prompt: 'After {history}?', modelName: 'm' }
+
+  test('come from the provider that is chosen', () => {
+    const followUpPrompts = JSON.stringify({
+      status: true,
+      selectedProvider: 'ollama',
+      ollama: provider,
+      chatOpenAI: {},
+    })
+    expect(read({ followUpPrompts }).followUps).toEqual({
+      provider: 'ollama',
+      credentialId: 'c',
+      prompt: 'After {history}?',
+      values: { modelName: 'm' },
+    })
+  })
+
+  test('need neither a credential nor a prompt', () => {
+    const own = { credentialId: '', prompt: ' ', modelName: 'm' }
+    const followUpPrompts = JSON.stringify({ status: true, selectedProvider: 'ollama', ollama: own })
+    expect(read({ followUpPrompts }).followUps).toMatchObject({ credentialId: undefined, prompt: undefined })
+  })
+
+  test.each([
+    { name: 'they are switched off', column: { status: false, selectedProvider: 'ollama', ollama: provider } },
+    { name: 'no provider is chosen', column: { status: true, ollama: provider } },
+    { name: 'the chosen one has no settings', column: { status: true, selectedProvider: 'ollama' } },
+  ])('are none when $name', ({ column }) => {
+    expect(read({ followUpPrompts: JSON.stringify(column) }).followUps).toBeUndefined()
+  })
+})
+
+test('the widget is shown its looks, and nothing of the server’s own', () => {
+  const looks = { title: 'Shop', starterPrompts: { 0: { prompt: 'Hi' } }, fullFileUpload: { status: false } }
+  const own = { allowedOrigins: ['a'], allowedOriginsError: 'b', postProcessing: { enabled: true } }
+  expect(settings({ ...looks, ...own }).widget).toEqual(looks)
 })

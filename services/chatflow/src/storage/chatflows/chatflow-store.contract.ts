@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import { withSettings } from '../../test-support/with-settings.ts'
 
 export const plainChatflow: Chatflow = {
   id: '6f1c7a10-8d5e-4a55-9c39-0e8f8a1d0001',
@@ -54,7 +55,7 @@ export function describeChatflowStore(engine: string, open: () => Promise<Chatfl
     ])('$name', async ({ chatflow }) => {
       const store = await open()
       await store.put(chatflow)
-      expect(await store.get(chatflow.id)).toEqual(chatflow)
+      expect(await store.get(chatflow.id)).toEqual(withSettings(chatflow))
     })
 
     test('answers undefined for an id it does not hold', async () => {
@@ -66,14 +67,14 @@ export function describeChatflowStore(engine: string, open: () => Promise<Chatfl
       const store = await open()
       await store.put(fullChatflow)
       await store.put(plainChatflow)
-      expect(await store.get(plainChatflow.id)).toEqual(plainChatflow)
+      expect(await store.get(plainChatflow.id)).toEqual(withSettings(plainChatflow))
     })
 
     test('add refuses an id that is taken and leaves its holder alone', async () => {
       const store = await open()
       expect(await store.add(plainChatflow)).toBe(true)
       expect(await store.add({ ...fullChatflow })).toBe(false)
-      expect(await store.get(plainChatflow.id)).toEqual(plainChatflow)
+      expect(await store.get(plainChatflow.id)).toEqual(withSettings(plainChatflow))
     })
 
     test('of several adds of one id at once exactly one succeeds', async () => {
@@ -99,7 +100,7 @@ export function describeChatflowStore(engine: string, open: () => Promise<Chatfl
         updatedAtMs: fullChatflow.updatedAtMs + 10,
       }
       expect(changed).toEqual(expected)
-      expect(await store.get(fullChatflow.id)).toEqual(expected)
+      expect(await store.get(fullChatflow.id)).toEqual(withSettings(expected))
     })
 
     test('two changes of different fields at once both stay', async () => {

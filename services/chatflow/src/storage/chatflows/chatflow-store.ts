@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Chatflow, ChatflowOutline, ChatflowStore, Save } from '../../domain/chatflows/chatflow.ts'
+import { createSettingsCache } from '../../domain/chatflows/settings-cache.ts'
 import { engineOf } from '../engine.ts'
 import type { Fields } from '../stores/row-codec.ts'
 import { createRowStore } from '../stores/row-store.ts'
@@ -33,6 +34,7 @@ const fields: Fields<Chatflow> = {
 }
 
 const usualVersions = 100
+const maxKeptSettings = 500
 const order = { table: 'chatflow', orderBy: 'updatedAtMs', newestFirst: true } as const
 
 /** Keeps chatflows and their versions in `db`. @param maxVersions upper bound of versions kept of each chatflow */
@@ -40,8 +42,12 @@ export function createChatflowStore(db: Database, maxVersions: number = usualVer
   const rowsOf = (database: Database) => createRowStore<Chatflow>(database, { ...order, fields })
   const rows = rowsOf(db)
   const outlines = createRowStore<ChatflowOutline>(db, { ...order, fields: outlineFields })
+  const settingsOf = createSettingsCache(maxKeptSettings)
   return {
-    get: rows.get,
+    async get(id) {
+      const chatflow = await rows.get(id)
+      return chatflow === undefined ? undefined : { ...chatflow, settings: settingsOf(chatflow) }
+    },
     remove: rows.remove,
     async list(filter) {
       const { rows: chatflows, total } = await rows.list(queryOf(filter))

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
+import { withSettings } from '../../test-support/with-settings.ts'
 import { plainChatflow } from '../chatflows/chatflow-store.contract.ts'
 import { createChatflowStore } from '../chatflows/chatflow-store.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
@@ -77,6 +78,6 @@ describe.skipIf(programs === undefined)('openPostgres()', () => {
     await expect(store.get(plainChatflow.id)).rejects.toMatchObject({ kind: 'unavailable' })
     await server.start()
     while ((await store.get(plainChatflow.id).catch(() => undefined)) === undefined) await sleep(20)
-    expect(await store.get(plainChatflow.id)).toEqual(plainChatflow)
+    expect(await store.get(plainChatflow.id)).toEqual(withSettings(plainChatflow))
   }, 30_000)
 })
