@@ -13,7 +13,6 @@ import { suggestFollowUps } from '../domain/prediction/suggest.ts'
 import { redactExecutions } from '../domain/privacy/redact-kept.ts'
 import { keepsAnonymously, keepsMessages } from '../domain/records/retention.ts'
 import type { Transcribe } from '../domain/speech/speech.ts'
-import { transcribeForChatflow } from '../domain/speech/transcribe-for-chatflow.ts'
 import { editorMarkdown } from '../nodes/agentflow/editor-markdown.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
@@ -33,7 +32,7 @@ export function openPredictor(
   const modelByName = createChatModelByName(nodeCatalog, env)
   return createPredictor({
     ...deps,
-    transcribe: transcribeForChatflow(transcribe),
+    transcribe,
     messages: storage.messages,
     sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
     runners: createRunnerCache({
@@ -47,7 +46,7 @@ export function openPredictor(
     sandbox: env.sandbox,
     checkHost: env.checkHost,
     varsOf: (chatflow, requested) => runVars(storage.variables, env.variable, chatflow, requested),
-    suggest: (chatflow, answer, signal) => suggestFollowUps(modelByName, config, chatflow, answer, signal),
+    suggest: (followUps, answer, signal) => suggestFollowUps(modelByName, config, followUps, answer, signal),
     maxTokens: config.maxRunTokens,
   })
 }

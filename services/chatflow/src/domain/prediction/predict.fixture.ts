@@ -1,6 +1,6 @@
+import { withSettings } from '../../test-support/with-settings.ts'
 import type { Memory } from '../chat/memory.ts'
-import { type Chatflow, emptyChatflow } from '../chatflows/chatflow.ts'
-import { flowSettings } from '../chatflows/flow-settings.ts'
+import { type Chatflow, emptyChatflow, type LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { Runner } from '../flow/run/runner.ts'
 import type { FlowEvent, NodeAnswer, RunContext } from '../flow/run-context.ts'
 import type { Upload } from '../flow/upload.ts'
@@ -78,9 +78,9 @@ function absent(): never {
 }
 
 /** A flow with nothing set. */
-export function aChatflow(own: Partial<Chatflow> = {}): Chatflow {
+export function aChatflow(own: Partial<Chatflow> = {}): LoadedChatflow {
   const saved = { id: 'flow', name: 'Flow', type: 'CHATFLOW', flowData: '{}', createdAtMs: 0, updatedAtMs: 0 } as const
-  return { ...emptyChatflow, ...saved, ...own }
+  return withSettings({ ...emptyChatflow, ...saved, ...own })
 }
 
 /** A flow that is ready: it answers with what `run` gives, at once with `Answered` by default. */
@@ -94,13 +94,12 @@ export function aRunner(run: (context: RunContext) => Promise<Partial<NodeAnswer
   }
 }
 
-type Call = Partial<Omit<PredictCall, 'request' | 'settings'>> & { readonly request?: Partial<PredictionRequest> }
+type Call = Partial<Omit<PredictCall, 'request'>> & { readonly request?: Partial<PredictionRequest> }
 
 /** A question to a flow that answers at once, with what else the call holds. */
 export function aCall({ request, chatflow = aChatflow(), ...own }: Call = {}): PredictCall {
   return {
     chatflow,
-    settings: flowSettings(chatflow),
     runner: aRunner(async () => ({})),
     request: requestOf('Asked', request),
     chatType: 'EXTERNAL',

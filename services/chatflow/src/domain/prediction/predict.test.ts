@@ -115,11 +115,19 @@ describe('what a flow is run with', () => {
     await expect(read(deps, aCall())).resolves.toBeDefined()
   })
 
+  test('cannot be spoken to a chatflow without speech to text', async () => {
+    const audio = { type: 'audio', name: 'a.webm', mime: 'audio/webm', data: 'data:audio/webm;base64,AAAA' } as const
+    const { deps, kept } = aroundPredictions({ transcribe: async () => 'transcribed' })
+    await expect(read(deps, aCall({ request: { uploads: [audio] } }))).rejects.toMatchObject({ kind: 'invalid' })
+    expect(kept).toEqual([])
+  })
+
   test('holds what was said aloud in place of the question', async () => {
-    const { deps, kept } = aroundPredictions({ transcribe: async (_chatflow, { name }) => `transcribed from ${name}` })
+    const { deps, kept } = aroundPredictions({ transcribe: async (_choice, { name }) => `transcribed from ${name}` })
     const { runner, contexts } = watchedRunner()
     const audio = { type: 'audio', name: 'a.webm', mime: 'audio/webm', data: 'data:audio/webm;base64,AAAA' } as const
-    const { prediction } = await read(deps, aCall({ runner, request: { uploads: [audio] } }))
+    const chatflow = aChatflow({ speechToText: '{"whisper":{"status":true}}' })
+    const { prediction } = await read(deps, aCall({ runner, chatflow, request: { uploads: [audio] } }))
     expect(contexts).toMatchObject([{ question: 'transcribed from a.webm' }])
     expect(prediction.question).toBe('transcribed from a.webm')
     expect(kept[0]).toMatchObject({
@@ -213,11 +221,13 @@ describe('what a run tells', () => {
   })
 })
 
+const followUpPrompts = JSON.stringify({ status: true, selectedProvider: 'ollama', ollama: {} })
+
 describe('questions that could follow', () => {
-  const chatflow = aChatflow({ followUpPrompts: '{"status":true}' })
+  const chatflow = aChatflow({ followUpPrompts })
 
   test('are asked for with the answer, told with it and kept with it', async () => {
-    const { deps, kept } = aroundPredictions({ suggest: async (_chatflow, answer) => [`More than ${answer}?`] })
+    const { deps, kept } = aroundPredictions({ suggest: async (_followUps, answer) => [`More than ${answer}?`] })
     const { prediction } = await read(deps, aCall({ chatflow }))
     expect(prediction.followUpPrompts).toEqual(['More than Answered?'])
     expect(kept[1]?.details?.followUpPrompts).toBe('["More than Answered?"]')
@@ -263,9 +273,8 @@ describe('questions that could follow', () => {
 })
 
 describe('code that has the last word', () => {
-  const chatflow = aChatflow({
-    chatbotConfig: JSON.stringify({ postProcessing: { enabled: true, customFunction: '"return 1"' } }),
-  })
+  const chatbotConfig = JSON.stringify({ postProcessing: { enabled: true, customFunction: '"return 1"' } })
+  const chatflow = aChatflow({ chatbotConfig })
 
   test('sees the answer, the question, what was said before and the variables; what it gives is told and kept', async () => {
     const seen: CodeOptions['globals'][] = []
@@ -288,9 +297,9 @@ describe('code that has the last word', () => {
   test('comes before the questions that could follow', async () => {
     const { deps } = aroundPredictions({
       sandbox: { run: async () => 'Refined' },
-      suggest: async (_chatflow, answer) => [answer],
+      suggest: async (_followUps, answer) => [answer],
     })
-    const { prediction } = await read(deps, aCall({ chatflow: { ...chatflow, followUpPrompts: '{}' } }))
+    const { prediction } = await read(deps, aCall({ chatflow: aChatflow({ chatbotConfig, followUpPrompts }) }))
     expect(prediction.followUpPrompts).toEqual(['Refined'])
   })
 

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Memory } from '../chat/memory.ts'
-import type { Chatflow } from '../chatflows/chatflow.ts'
-import type { FlowSettings } from '../chatflows/flow-settings.ts'
+import type { LoadedChatflow } from '../chatflows/chatflow.ts'
+import type { FollowUps } from '../chatflows/flow-settings.ts'
 import type { CodeSandbox } from '../code/code-sandbox.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
 import type { NodeEnv } from '../flow/node-env.ts'
@@ -11,6 +11,7 @@ import type { FlowEvent, NodeAnswer, RunContext } from '../flow/run-context.ts'
 import { redactMessage } from '../privacy/redact-kept.ts'
 import type { ChatType, MessageStore } from '../records/message.ts'
 import { keepsAnonymously, keepsMessages } from '../records/retention.ts'
+import type { Transcribe } from '../speech/speech.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { postProcess } from './post-process.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
@@ -30,15 +31,15 @@ export type PredictDeps = {
   readonly sandbox: CodeSandbox
   readonly checkHost: NodeEnv['checkHost']
   /** Values of `{{$vars.…}}` for a run. */
-  readonly varsOf: (chatflow: Chatflow, requested: PredictionRequest['vars']) => Promise<RunContext['vars']>
-  /** Text of what was said in an audio upload. @throws {Failure} when the chatflow has no speech to text */
-  readonly transcribe: (
-    chatflow: Chatflow,
-    audio: PredictionRequest['uploads'][number],
+  readonly varsOf: (chatflow: LoadedChatflow, requested: PredictionRequest['vars']) => Promise<RunContext['vars']>
+  /** Text of what was said in an audio upload. */
+  readonly transcribe: Transcribe
+  /** Questions that could follow an answer; `undefined` where the model finds none. */
+  readonly suggest: (
+    followUps: FollowUps,
+    answer: string,
     signal: AbortSignal,
-  ) => Promise<string>
-  /** Questions that could follow an answer; `undefined` where the chatflow suggests none. */
-  readonly suggest: (chatflow: Chatflow, answer: string, signal: AbortSignal) => Promise<readonly string[] | undefined>
+  ) => Promise<readonly string[] | undefined>
   /** Tokens one run may use, questions and answers together; unlimited when absent. */
   readonly maxTokens?: number | undefined
   readonly newId: () => string
@@ -46,9 +47,7 @@ export type PredictDeps = {
 }
 
 export type PredictCall = {
-  readonly chatflow: Chatflow
-  /** Those of the chatflow, read once for the whole prediction. */
-  readonly settings: FlowSettings
+  readonly chatflow: LoadedChatflow
   readonly runner: Runner
   readonly request: PredictionRequest
   readonly chatType: ChatType
@@ -159,7 +158,10 @@ async function* answer(
 async function transcribeQuestion(deps: PredictDeps, call: PredictCall, signal: AbortSignal): Promise<PredictCall> {
   const audio = call.request.uploads.find(({ type }) => type === 'audio')
   if (audio === undefined) return call
-  return { ...call, request: { ...call.request, question: await deps.transcribe(call.chatflow, audio, signal) } }
+  const { speechToText } = call.chatflow.settings
+  if (speechToText === undefined)
+    throw new Failure('invalid', 'Cannot hear the question: the chatflow has no speech to text', { param: 'uploads' })
+  return { ...call, request: { ...call.request, question: await deps.transcribe(speechToText, audio, signal) } }
 }
 
 async function keepUploads(
@@ -207,18 +209,18 @@ async function contextOf(
 }
 
 // Saved variables take a query, and post-processing reads them too.
-function needsVars({ runner, settings }: PredictCall): boolean {
-  return runner.usesVars !== false || settings.postProcessing !== undefined
+function needsVars({ runner, chatflow }: PredictCall): boolean {
+  return runner.usesVars !== false || chatflow.settings.postProcessing !== undefined
 }
 
-function callerVars({ settings, request }: PredictCall): ReadonlySet<string> {
+function callerVars({ chatflow, request }: PredictCall): ReadonlySet<string> {
   const names = Object.keys(request.vars)
-  return new Set(names.filter((name) => settings.overrides?.variables.has(name) === true))
+  return new Set(names.filter((name) => chatflow.settings.overrides?.variables.has(name) === true))
 }
 
-function allowedOverrides({ settings, request }: PredictCall): PredictionRequest['overrides'] {
+function allowedOverrides({ chatflow, request }: PredictCall): PredictionRequest['overrides'] {
   const given = Object.entries(request.overrides)
-  const { overrides: rules } = settings
+  const { overrides: rules } = chatflow.settings
   if (given.length === 0 || rules === undefined) return {}
   const names = new Set([...rules.inputs.values()].flatMap((inputs) => [...inputs]))
   return Object.fromEntries(given.filter(([name]) => names.has(name)))
@@ -226,10 +228,11 @@ function allowedOverrides({ settings, request }: PredictCall): PredictionRequest
 
 async function refine(
   deps: PredictDeps,
-  { settings: { postProcessing }, request }: PredictCall,
+  { chatflow, request }: PredictCall,
   context: Omit<RunContext, 'emit'>,
   ran: NodeAnswer,
 ): Promise<NodeAnswer> {
+  const { postProcessing } = chatflow.settings
   if (postProcessing === undefined) return ran
   const past = (await context.history(undefined)).map(({ role, content }) => ({ role, content }))
   return await postProcess(deps.sandbox, postProcessing, { answer: ran, question: saidBy(request), past, context })
@@ -241,9 +244,10 @@ async function suggestions(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
-  if (chatflow.followUpPrompts === undefined || text === '') return undefined
+  const { followUps } = chatflow.settings
+  if (followUps === undefined || text === '') return undefined
   try {
-    return await deps.suggest(chatflow, text, signal)
+    return await deps.suggest(followUps, text, signal)
   } catch (error) {
     // An answer is worth having without suggestions.
     if (error instanceof Failure && !signal.aborted) return undefined

@@ -1,5 +1,4 @@
-import type { Chatflow } from '../chatflows/chatflow.ts'
-import { flowSettings } from '../chatflows/flow-settings.ts'
+import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { RunnerCache } from '../flow/run/runner-cache.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
 import { redactFailures } from '../privacy/redact-kept.ts'
@@ -11,7 +10,7 @@ import type { Prediction, PredictionRequest } from './prediction.ts'
 
 /** A question for a chatflow, and who asks. */
 export type Asked = {
-  readonly chatflow: Chatflow
+  readonly chatflow: LoadedChatflow
   readonly request: PredictionRequest
   readonly chatType: ChatType
   /** Whether the caller may see prompts and settings in what a run tells. */
@@ -54,18 +53,19 @@ export function createPredictor(deps: PredictorDeps): Predictor {
 
   async function prepare(asked: Asked): Promise<ReadyPrediction> {
     const runner = await deps.runners.get(asked.chatflow, asked.request.overrides)
-    const settings = flowSettings(asked.chatflow)
+    const { postProcessing, textToSpeech } = asked.chatflow.settings
     // Code that has the last word on an answer must see the whole of it first.
-    const isFinal = settings.postProcessing === undefined
+    const isFinal = postProcessing === undefined
     const streaming = asked.request.streaming && runner.streamable && isFinal
     const request = { ...asked.request, streaming }
-    const withSpeech = streaming && asked.speech === true && asked.chatflow.textToSpeech !== undefined
+    const voice = streaming && asked.speech === true ? textToSpeech : undefined
     return {
       streaming,
       begin(gone) {
-        const events = predict(deps, { ...asked, settings, runner, request, gone })
+        const events = predict(deps, { ...asked, runner, request, gone })
         const observed = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
-        return withSpeech ? deps.speakAnswer(observed, asked.chatflow, gone) : observed
+        if (voice?.settings.autoPlay !== true) return observed
+        return deps.speakAnswer(observed, { chatflowId: asked.chatflow.id, choice: voice, gone })
       },
     }
   }

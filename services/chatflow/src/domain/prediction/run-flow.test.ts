@@ -5,12 +5,13 @@ import { drawFlow, wire } from '../../test-support/flows.ts'
 import { contextOf } from '../../test-support/run-flow.ts'
 import { startService, temporaryHome } from '../../test-support/running-service.ts'
 import { openScriptedUpstream } from '../../test-support/scripted-upstream.ts'
+import { withSettings } from '../../test-support/with-settings.ts'
 import type { Asked } from './predictor.ts'
 import { createFlowCaller } from './run-flow.ts'
 
 function callerOf() {
   const asked: Asked[] = []
-  const chatflow = starterFlow(0)
+  const chatflow = withSettings(starterFlow(0))
   const call = createFlowCaller({
     chatflows: { get: async (id) => (id === chatflow.id ? chatflow : undefined) },
     predictor: {

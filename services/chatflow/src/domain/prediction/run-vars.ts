@@ -1,5 +1,4 @@
-import type { Chatflow } from '../chatflows/chatflow.ts'
-import { flowSettings } from '../chatflows/flow-settings.ts'
+import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { VariableStore } from '../records/variable.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -13,13 +12,12 @@ type Fields = Readonly<Record<string, unknown>>
 export async function runVars(
   saved: Pick<VariableStore, 'list'>,
   readEnv: (name: string) => string | undefined,
-  chatflow: Chatflow,
+  { settings }: Pick<LoadedChatflow, 'settings'>,
   requested: Fields,
 ): Promise<Fields> {
   const values = await savedVars(saved, readEnv)
-  const own = Object.entries(requested)
-  const allowed = own.length === 0 ? undefined : flowSettings(chatflow).overrides?.variables
-  return { ...values, ...Object.fromEntries(own.filter(([name]) => allowed?.has(name) === true)) }
+  const own = Object.entries(requested).filter(([name]) => settings.overrides?.variables.has(name) === true)
+  return { ...values, ...Object.fromEntries(own) }
 }
 
 /** The saved variables alone; a runtime one that the environment does not have is empty. @param readEnv as in {@link runVars} */

@@ -1,8 +1,6 @@
 import type { ChatModel } from '../chat/chat-model.ts'
-import type { Chatflow } from '../chatflows/chatflow.ts'
-import { isFields, parseFields } from '../fields.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import type { FollowUps } from '../chatflows/flow-settings.ts'
+import { type Fields, parseFields } from '../fields.ts'
 
 /** Makes a chat model from the name of its node and the values of its inputs. */
 export type ChatModelByName = (name: string, values: Fields, credentialId: string | undefined) => Promise<ChatModel>
@@ -27,18 +25,18 @@ export type SuggestLimits = { readonly followUpTimeoutMs: number; readonly maxFo
 /**
  * Questions that could follow an answer, by the model that the chatflow names for it.
  *
- * @returns `undefined` where the chatflow suggests none, the model's words are no list, or the time is up
+ * @returns `undefined` where the model's words are no list, or the time is up
  * @throws {Failure} when the model cannot answer
  */
 export async function suggestFollowUps(
   modelByName: ChatModelByName,
   limits: SuggestLimits,
-  chatflow: Pick<Chatflow, 'followUpPrompts'>,
+  followUps: FollowUps,
   answer: string,
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   const timeIsUp = AbortSignal.timeout(limits.followUpTimeoutMs)
-  const asking = askModel(modelByName, limits, chatflow, answer, AbortSignal.any([signal, timeIsUp]))
+  const asking = askModel(modelByName, limits, followUps, answer, AbortSignal.any([signal, timeIsUp]))
   // What does not listen to the signal, as a model that is still being made may not, must not hold the answer either.
   const giveUp = Promise.withResolvers<undefined>()
   const leave = () => giveUp.resolve(undefined)
@@ -57,18 +55,12 @@ export async function suggestFollowUps(
 async function askModel(
   modelByName: ChatModelByName,
   { maxFollowUpTokens: maxTokens }: SuggestLimits,
-  { followUpPrompts }: Pick<Chatflow, 'followUpPrompts'>,
+  { provider, credentialId, prompt, values }: FollowUps,
   answer: string,
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
-  const { status, selectedProvider, ...providers } = parseFields(followUpPrompts)
-  if (status !== true || typeof selectedProvider !== 'string') return undefined
-  const settings = providers[selectedProvider]
-  if (!isFields(settings)) return undefined
-  const { credentialId, prompt, ...values } = settings
-  const credential = typeof credentialId === 'string' && credentialId !== '' ? credentialId : undefined
-  const model = await modelByName(nodeNames[selectedProvider] ?? selectedProvider, values, credential)
-  const asked = `${promptText(prompt).replaceAll('{history}', () => answer)}\n\n${form}`
+  const model = await modelByName(nodeNames[provider] ?? provider, values, credentialId)
+  const asked = `${(prompt ?? defaultPrompt).replaceAll('{history}', () => answer)}\n\n${form}`
   const responseSchema = { name: 'follow_up_prompts', schema }
   const { text } = await model.generate([{ role: 'user', content: asked }], signal, { responseSchema, maxTokens })
   return readQuestions(text)
@@ -76,10 +68,6 @@ async function askModel(
 
 const defaultPrompt =
   'Given the following conversation: {history}\nSuggest three short questions that the user could ask next.'
-
-function promptText(prompt: unknown): string {
-  return typeof prompt === 'string' && prompt.trim() !== '' ? prompt : defaultPrompt
-}
 
 // Small models wrap their JSON into words or a code block.
 function readQuestions(text: string): readonly string[] | undefined {

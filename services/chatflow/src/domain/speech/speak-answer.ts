@@ -1,11 +1,10 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflows/chatflow.ts'
 import type { FlowEvent } from '../flow/run-context.ts'
 import type { Prediction } from '../prediction/prediction.ts'
 import { type RunRegistry, RunStopped } from '../prediction/run-registry.ts'
 import { stopFailure } from '../prediction/stop-failure.ts'
 import type { Speaker } from './speech.ts'
-import { type SpeechChoice, speechChoice } from './speech-choice.ts'
+import type { SpeechChoice } from './speech-choice.ts'
 import { brokenSpeech, speechEvents, stoppedSpeech } from './speech-events.ts'
 
 // A quarter of an hour of speech; the providers' own limits are lower.
@@ -21,41 +20,34 @@ export type SpeakAnswerDeps = {
   readonly onBug: (error: unknown) => void
 }
 
+type Speech = { readonly chatflowId: string; readonly choice: SpeechChoice; readonly gone: AbortSignal }
+
 /** Lets a prediction pass and speaks its answer once it is there; see `createSpeakAnswer`. */
 export type SpeakAnswer = (
   events: AsyncGenerator<FlowEvent, Prediction>,
-  chatflow: Pick<Chatflow, 'id' | 'textToSpeech'>,
-  gone: AbortSignal,
+  speech: Speech,
 ) => AsyncGenerator<FlowEvent, Prediction>
 
 /**
- * Speaks the answers of chatflows whose `textToSpeech` has `autoPlay`: `tts_start`, `tts_data`…,
+ * Speaks the answers of chatflows that play speech by themselves: `tts_start`, `tts_data`…,
  * `tts_end` after all else that the run tells. The answer is kept by then and its session is free
  * again, so speech that fails takes nothing away.
  *
  * @throws {Failure} `stopped` after an abort request, as a prediction does
  */
 export function createSpeakAnswer(deps: SpeakAnswerDeps): SpeakAnswer {
-  return async function* speakAnswer(events, chatflow, gone) {
+  return async function* speakAnswer(events, speech) {
     const prediction = yield* events
-    const choice = autoPlayed(chatflow)
-    if (choice !== undefined && prediction.text.trim() !== '') {
-      yield* speak(deps, choice, { chatflowId: chatflow.id, prediction, gone })
-    }
+    if (prediction.text.trim() !== '') yield* speak(deps, speech, prediction)
     return prediction
   }
 }
 
-function autoPlayed({ textToSpeech }: Pick<Chatflow, 'textToSpeech'>): SpeechChoice | undefined {
-  const choice = speechChoice(textToSpeech)
-  return choice?.settings.autoPlay === true ? choice : undefined
-}
-
-type Answered = { readonly chatflowId: string; readonly prediction: Prediction; readonly gone: AbortSignal }
-
-async function* speak(deps: SpeakAnswerDeps, choice: SpeechChoice, answered: Answered): AsyncGenerator<FlowEvent> {
-  const { chatflowId, prediction, gone } = answered
-  const { messageId, chatId, text } = prediction
+async function* speak(
+  deps: SpeakAnswerDeps,
+  { chatflowId, choice, gone }: Speech,
+  { messageId, chatId, text }: Prediction,
+): AsyncGenerator<FlowEvent> {
   const ends: (() => void)[] = []
   const begin = (registry: Pick<RunRegistry, 'begin'>, id: string) => {
     const run = registry.begin(chatflowId, id)

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflows/chatflow.ts'
+import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import { requestOf } from '../prediction/prediction.ts'
 import type { Predictor } from '../prediction/predictor.ts'
 import type { ScheduleLog, ScheduleLogStore } from './schedule.ts'
@@ -23,7 +23,7 @@ const stopped = 'The service stopped'
 /** Runs a flow as its schedule asks it, and notes how that ended. Never throws. */
 export async function runSchedule(
   { predictor, scheduleLogs, nowMs, onBug, maxLogs }: ScheduleRunDeps,
-  chatflow: Chatflow,
+  chatflow: LoadedChatflow,
   { question, form }: ScheduleStart,
   log: ScheduleLog,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import type { Chatflow, ChatflowStore } from '../chatflows/chatflow.ts'
+import type { ChatflowStore, LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { Schedule } from './schedule.ts'
 import { createScheduleRecords, type ScheduleRecords, type ScheduleRecordsDeps } from './schedule-records.ts'
 import { newScheduleLog, runSchedule, type ScheduleRunDeps, settleScheduleLogs } from './schedule-run.ts'
@@ -59,7 +59,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     return nextRunAtMs
   }
 
-  async function begin(chatflow: Chatflow, start: ScheduleStart): Promise<void> {
+  async function begin(chatflow: LoadedChatflow, start: ScheduleStart): Promise<void> {
     const log = newScheduleLog(deps, chatflow.id, running.has(chatflow.id) ? 'SKIPPED' : 'RUNNING')
     await deps.scheduleLogs.add(log)
     if (log.status === 'SKIPPED') return

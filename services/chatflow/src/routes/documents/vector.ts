@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
-import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import type { IngestJobs } from '../../domain/documents/ingest/ingest-jobs.ts'
 import { type UpsertFlowDeps, upsertFlow } from '../../domain/documents/ingest/upsert-flow.ts'
 import type { UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
@@ -28,7 +28,7 @@ export type VectorDeps = UpsertFlowDeps &
     readonly history: UpsertHistory
     readonly jobs: IngestJobs
     /** Values of `{{$vars.…}}` for a run of the chatflow. */
-    readonly varsOf: (chatflow: Chatflow, requested: Fields) => Promise<Fields>
+    readonly varsOf: (chatflow: LoadedChatflow, requested: Fields) => Promise<Fields>
     readonly newId: () => string
   }
 
@@ -90,7 +90,7 @@ function noUpload(): Failure {
 async function upsert(
   c: Context,
   deps: VectorDeps,
-  chatflow: Chatflow,
+  chatflow: LoadedChatflow,
   request: FlowUpsertRequest,
   files: Fields,
 ): Promise<Response> {
@@ -121,7 +121,7 @@ async function upsert(
 async function readUpsert(
   c: Context,
   { env }: VectorDeps,
-  chatflow: Chatflow,
+  chatflow: LoadedChatflow,
 ): Promise<{ readonly request: FlowUpsertRequest; readonly files: Fields }> {
   if (!isMultipart(c)) return { request: toFlowUpsert(parseWith(flowUpsertSchema, await readBody(c))), files: {} }
   const entries = Object.entries(await readForm(c))

@@ -5,7 +5,7 @@ import type { Context, ErrorHandler } from 'hono'
 import type { Caller } from '../../domain/access/api-key.ts'
 import { mayRun, maySeeInside } from '../../domain/access/may-run.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
-import type { Chatflow, ChatflowOutline, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { ChatflowOutline, ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import { isChatflowId } from '../../domain/chatflows/chatflow-id.ts'
 import type { FlowEvent } from '../../domain/flow/run-context.ts'
 import type { Prediction } from '../../domain/prediction/prediction.ts'
@@ -182,7 +182,7 @@ function identify({ authenticator }: OpenAIDeps, c: Context<ChatflowEnv>): Calle
 }
 
 /** By id or, as people configure clients by hand, by name. @throws {Failure} `missing` */
-async function findModel(deps: OpenAIDeps, caller: Caller, name: string): Promise<Chatflow> {
+async function findModel(deps: OpenAIDeps, caller: Caller, name: string): Promise<LoadedChatflow> {
   const byId = isChatflowId(name) ? await deps.chatflows.get(name) : undefined
   const chatflow = byId ?? (await findByName(deps, name))
   // One that this key may not ask is, to its holder, not there.
@@ -190,7 +190,7 @@ async function findModel(deps: OpenAIDeps, caller: Caller, name: string): Promis
   throw new Failure('missing', `There is no chatflow "${name}" that this key may ask`, { param: 'model' })
 }
 
-async function findByName({ chatflows }: OpenAIDeps, name: string): Promise<Chatflow | undefined> {
+async function findByName({ chatflows }: OpenAIDeps, name: string): Promise<LoadedChatflow | undefined> {
   const found = (await chatflows.outlines()).find((candidate) => candidate.name === name)
   return found === undefined ? undefined : chatflows.get(found.id)
 }

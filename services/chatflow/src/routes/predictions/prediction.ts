@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { originRefusal } from '../../domain/access/allowed-origin.ts'
 import { maySeeInside } from '../../domain/access/may-run.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
-import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import type { ChatflowVersionStore } from '../../domain/chatflows/chatflow-version.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import { type Asked, lastOf, type Predictor } from '../../domain/prediction/predictor.ts'
@@ -154,7 +154,11 @@ async function answer(deps: PredictionDeps, c: Context<ChatflowEnv>, asked: Aske
 }
 
 // An earlier drawing runs with today's settings: who may ask, and how much, is not a matter of drawing.
-async function versionOf({ versions }: PredictionDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): Promise<Chatflow> {
+async function versionOf(
+  { versions }: PredictionDeps,
+  c: Context<ChatflowEnv>,
+  chatflow: LoadedChatflow,
+): Promise<LoadedChatflow> {
   const text = c.req.query('version')
   if (text === undefined || text === '') return chatflow
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -169,7 +173,7 @@ async function versionOf({ versions }: PredictionDeps, c: Context<ChatflowEnv>, 
 }
 
 /** @throws {Failure} `invalid`, `missing` or `unauthorized` */
-async function openChatflow(deps: PredictionDeps, c: Context<ChatflowEnv>): Promise<Chatflow> {
+async function openChatflow(deps: PredictionDeps, c: Context<ChatflowEnv>): Promise<LoadedChatflow> {
   const chatflow = await findChatflow(deps.chatflows, c.req.param('id') ?? '')
   requireRun(c, chatflow)
   return chatflow

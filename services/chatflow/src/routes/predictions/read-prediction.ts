@@ -1,7 +1,6 @@
 import { checkJson, Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
 import type { Context } from 'hono'
-import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
-import { flowSettings } from '../../domain/chatflows/flow-settings.ts'
+import type { LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import { isFields, parseFields } from '../../domain/fields.ts'
 import { fileInputOf } from '../../domain/files/file-input.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
@@ -22,7 +21,7 @@ const unbounded = Number.POSITIVE_INFINITY
  */
 export async function readPrediction(
   c: Context<ChatflowEnv>,
-  chatflow: Chatflow,
+  chatflow: LoadedChatflow,
   files: FlowFiles,
 ): Promise<PredictionRequest> {
   const bounds = c.get('jsonBounds') ?? jsonBounds
@@ -68,10 +67,10 @@ function withoutData(upload: unknown): unknown {
 
 async function storeFiles(
   files: FlowFiles,
-  chatflow: Chatflow,
+  chatflow: LoadedChatflow,
   uploaded: readonly File[],
 ): Promise<Readonly<Record<string, string>>> {
-  const rules = flowSettings(chatflow).overrides
+  const rules = chatflow.settings.overrides
   const settable = new Set([...(rules?.inputs.values() ?? [])].flatMap((names) => [...names]))
   const names = new Map<string, string[]>()
   for (const file of uploaded) {

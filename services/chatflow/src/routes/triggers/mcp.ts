@@ -4,7 +4,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, ErrorHandler } from 'hono'
 import { mayRun } from '../../domain/access/may-run.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
-import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import { isChatflowId } from '../../domain/chatflows/chatflow-id.ts'
 import { requestOf } from '../../domain/prediction/prediction.ts'
 import type { Predictor } from '../../domain/prediction/predictor.ts'
@@ -28,7 +28,7 @@ export type McpDeps = {
   readonly logger: Logger
 }
 
-type Offered = { readonly chatflow: Chatflow; readonly tool: FlowTool }
+type Offered = { readonly chatflow: LoadedChatflow; readonly tool: FlowTool }
 
 const maxBodyBytes = 1_048_576
 

@@ -1,6 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../../chatflows/chatflow.ts'
-import { flowSettings } from '../../chatflows/flow-settings.ts'
+import type { LoadedChatflow } from '../../chatflows/chatflow.ts'
 import { compileFlow } from '../../flow/compile/compile.ts'
 import { type Flow, type FlowNode, parseFlow } from '../../flow/flow.ts'
 import type { NodeCatalog, NodeDefinition } from '../../flow/node-definition.ts'
@@ -26,7 +25,7 @@ export type UpsertFlowDeps = Pick<IndexingDeps, 'hash' | 'nowMs'> & {
 }
 
 export type UpsertFlowCall = {
-  readonly chatflow: Chatflow
+  readonly chatflow: LoadedChatflow
   /** The vector store to fill; may be left out where there is only one. */
   readonly stopNodeId: string | undefined
   /** Values of the caller for inputs of nodes; those that the chatflow allows count. */
@@ -84,7 +83,7 @@ export async function upsertFlow(
 }
 
 function overridden(drawn: Flow, { chatflow, overrides, files }: UpsertFlowCall, catalog: NodeCatalog): Flow {
-  const rules = flowSettings(chatflow).overrides
+  const rules = chatflow.settings.overrides
   const may = (label: string, input: string) => rules?.inputs.get(label)?.has(input) === true
   const flow = overrideFlow(drawn, overrides, may)
   const { nodes } = overrideFlow(flow, files, () => true)

@@ -3,13 +3,16 @@ import { nodeCatalog } from '../../../nodes/catalog.ts'
 import { starterFlow } from '../../../templates/starter-flow.ts'
 import { conversationFlow } from '../../../test-support/flows.ts'
 import { recordingEnv } from '../../../test-support/run-flow.ts'
+import { withSettings } from '../../../test-support/with-settings.ts'
 import { createRunnerCache } from './runner-cache.ts'
 
-const flow = (id: string, modelName = 'm') => ({
-  ...starterFlow(0),
-  id,
-  flowData: conversationFlow('http://m/v1', { model: { modelName } }),
-})
+const flow = (id: string, modelName = 'm', apiConfig?: string) =>
+  withSettings({
+    ...starterFlow(0),
+    id,
+    apiConfig,
+    flowData: conversationFlow('http://m/v1', { model: { modelName } }),
+  })
 
 function cacheOf(maxFlows: number) {
   const { env, made } = recordingEnv()
@@ -42,7 +45,7 @@ describe('the runner cache', () => {
   test('keeps fewer of those that callers have altered', async () => {
     const { cache, models } = cacheOf(2)
     const nodes = { OpenAI: [{ name: 'modelName', enabled: true }] }
-    const open = { ...flow('a'), apiConfig: JSON.stringify({ overrideConfig: { status: true, nodes } }) }
+    const open = flow('a', 'm', JSON.stringify({ overrideConfig: { status: true, nodes } }))
     for (const modelName of ['x', 'x', 'y', 'x']) await cache.get(open, { modelName })
     await cache.get(open)
     await cache.get(open)

@@ -1,6 +1,6 @@
 import { isAgentflow } from '../../agentflow/compile/is-agentflow.ts'
-import type { Chatflow } from '../../chatflows/chatflow.ts'
-import { flowSettings, type OverrideRules } from '../../chatflows/flow-settings.ts'
+import type { Chatflow, LoadedChatflow } from '../../chatflows/chatflow.ts'
+import type { OverrideRules } from '../../chatflows/flow-settings.ts'
 import { compileFlow } from '../compile/compile.ts'
 import { type Flow, parseFlow } from '../flow.ts'
 import type { NodeEnv } from '../node-env.ts'
@@ -18,7 +18,7 @@ export type RunnerCache = {
    * @param overrides values of a caller for inputs of nodes; those that the chatflow allows count
    * @throws {Failure} `broken` when the flow cannot run
    */
-  get(chatflow: Chatflow, overrides?: Fields): Promise<Runner>
+  get(chatflow: LoadedChatflow, overrides?: Fields): Promise<Runner>
 }
 
 /** Makes a flow of the other engine ready to run. */
@@ -44,7 +44,7 @@ export function createRunnerCache(deps: {
   const altered = new Map<string, Entry>()
   return {
     async get(chatflow, overrides = {}) {
-      const rules = hasFields(overrides) ? flowSettings(chatflow).overrides : undefined
+      const rules = hasFields(overrides) ? chatflow.settings.overrides : undefined
       const wanted = rules === undefined ? {} : allowed(overrides, rules)
       if (rules === undefined || !hasFields(wanted))
         return await cached(plain, deps.maxFlows, chatflow.id, chatflow, (flow) => flow)
