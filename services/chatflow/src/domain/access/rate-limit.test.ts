@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { RateLimit } from '../chatflows/flow-settings.ts'
 import { createRateLimits } from './rate-limit.ts'
 
-const configOf = (rateLimit: object) => JSON.stringify({ rateLimit })
-const twoInTen = configOf({ status: true, limitMax: '2', limitDuration: 10, limitMsg: 'Slow down' })
+const twoInTen = { max: 2, windowMs: 10_000, refusal: 'Slow down' }
 
 function limits(maxWindows = 100) {
   const clock = { nowMs: 1_000 }
   const { take } = createRateLimits({ nowMs: () => clock.nowMs, maxWindows })
-  const refusal = (client = 'a', flow = 'f', config = twoInTen) => take(flow, config, client)?.refusal
+  const refusal = (client = 'a', flow = 'f', config: RateLimit = twoInTen) => take(flow, config, client)?.refusal
   return { clock, take, refusal }
 }
 
@@ -46,13 +46,16 @@ describe('a rate limit', () => {
     expect(refusal('a')).toBeUndefined()
   })
 
-  test.each([
-    { name: 'no settings', config: undefined },
-    { name: 'settings of something else', config: '{"overrideConfig":{}}' },
-    { name: 'settings that are no object', config: 'null' },
-    { name: 'one that is switched off', config: configOf({ status: false, limitMax: 1, limitDuration: 1 }) },
-    { name: 'one without numbers', config: configOf({ status: true, limitMax: '', limitDuration: '' }) },
-  ])('is none with $name', ({ config }) => {
-    expect(limits().take('f', config, 'a')).toBeUndefined()
+  test('is none where the chatflow has none', () => {
+    expect(limits().take('f', undefined, 'a')).toBeUndefined()
+  })
+
+  test('refuses in words of its own where the owner has none', () => {
+    const { refusal } = limits()
+    const once = { max: 1, windowMs: 1_000, refusal: undefined }
+    expect([refusal('a', 'f', once), refusal('a', 'f', once)]).toEqual([
+      undefined,
+      'Too many requests, please try again later.',
+    ])
   })
 })

@@ -1,17 +1,4 @@
-import { z } from 'zod'
-
-// Editors store numbers as text.
-const count = z.coerce.number().int().min(1)
-
-const settingsSchema = z.object({
-  rateLimit: z.object({
-    status: z.literal(true),
-    limitMax: count,
-    /** Seconds. */
-    limitDuration: count,
-    limitMsg: z.string().nullish(),
-  }),
-})
+import type { RateLimit } from '../chatflows/flow-settings.ts'
 
 const defaultMessage = 'Too many requests, please try again later.'
 
@@ -28,11 +15,11 @@ export type RateLimits = {
   /**
    * Counts one request.
    *
-   * @param apiConfig the chatflow's column, JSON text
+   * @param rateLimit the chatflow's
    * @param client whatever tells clients apart, such as their address
    * @returns `undefined` for a chatflow without a limit
    */
-  take(chatflowId: string, apiConfig: string | undefined, client: string): Allowance | undefined
+  take(chatflowId: string, rateLimit: RateLimit | undefined, client: string): Allowance | undefined
 }
 
 type Window = { used: number; readonly resetsAtMs: number }
@@ -41,13 +28,12 @@ type Window = { used: number; readonly resetsAtMs: number }
 export function createRateLimits(deps: { readonly nowMs: () => number; readonly maxWindows: number }): RateLimits {
   const windows = new Map<string, Window>()
   return {
-    take(chatflowId, apiConfig, client) {
-      const settings = apiConfig === undefined ? undefined : settingsSchema.safeParse(JSON.parse(apiConfig)).data
-      if (settings === undefined) return undefined
-      const { limitMax: limit, limitDuration, limitMsg } = settings.rateLimit
-      const window = open(`${chatflowId}/${client}`, limitDuration * 1_000)
+    take(chatflowId, rateLimit, client) {
+      if (rateLimit === undefined) return undefined
+      const limit = rateLimit.max
+      const window = open(`${chatflowId}/${client}`, rateLimit.windowMs)
       window.used += 1
-      const refusal = window.used > limit ? limitMsg || defaultMessage : undefined
+      const refusal = window.used > limit ? (rateLimit.refusal ?? defaultMessage) : undefined
       return { limit, remaining: Math.max(0, limit - window.used), resetsAtMs: window.resetsAtMs, refusal }
     },
   }

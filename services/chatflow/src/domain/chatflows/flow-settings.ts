@@ -174,6 +174,3 @@ function codeOf(customFunction: string): string {
     return customFunction
   }
 }
-
-/** As {@link parseFlowSettings}, for readers that are not given them yet. */
-export const flowSettings = parseFlowSettings

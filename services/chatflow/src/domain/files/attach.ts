@@ -1,7 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../chatflows/chatflow.ts'
+import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { ExtractText, UploadedFile } from '../documents/ingest/extract-text.ts'
-import { isFields, parseFields } from '../fields.ts'
 import { plainType, typeFitsName } from './file-types.ts'
 import type { FlowFiles } from './flow-files.ts'
 
@@ -24,12 +23,13 @@ export type AttachDeps = { readonly files: Pick<FlowFiles, 'write' | 'remove'>; 
  */
 export async function attachFiles(
   { files, extractText }: AttachDeps,
-  place: { readonly chatflow: Chatflow; readonly chatId: string },
+  place: { readonly chatflow: LoadedChatflow; readonly chatId: string },
   uploads: readonly UploadedFile[],
   { base64, signal }: { readonly base64: boolean; readonly signal: AbortSignal },
 ): Promise<readonly Attachment[]> {
-  const types = allowedTypes(place.chatflow)
-  for (const upload of uploads) checkType(upload, types)
+  const { fileUpload } = place.chatflow.settings
+  if (fileUpload === undefined) throw new Failure('invalid', 'File upload is not enabled for this chatflow')
+  for (const upload of uploads) checkType(upload, fileUpload.types)
   const folder = { chatflowId: place.chatflow.id, chatId: place.chatId }
   const attachments: Attachment[] = []
   try {
@@ -43,15 +43,6 @@ export async function attachFiles(
     await Promise.all(attachments.map(({ name }) => files.remove(folder, name)))
     throw error
   }
-}
-
-function allowedTypes({ chatbotConfig }: Chatflow): ReadonlySet<string> | undefined {
-  const { fullFileUpload } = parseFields(chatbotConfig)
-  if (!isFields(fullFileUpload) || fullFileUpload.status !== true)
-    throw new Failure('invalid', 'File upload is not enabled for this chatflow')
-  const { allowedUploadFileTypes: allowed } = fullFileUpload
-  if (typeof allowed !== 'string' || allowed.trim() === '') return undefined
-  return new Set(allowed.split(',').map(plainType))
 }
 
 function checkType({ name, mime }: UploadedFile, allowed: ReadonlySet<string> | undefined): void {

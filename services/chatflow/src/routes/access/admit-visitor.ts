@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { originRefusal } from '../../domain/access/allowed-origin.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
-import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
 import { requireRun } from './authenticate.ts'
 import type { ChatflowEnv } from './env.ts'
@@ -23,10 +23,10 @@ export async function admitVisitor(
   c: Context<ChatflowEnv>,
   { chatflows, limits }: AdmitDeps,
   chatflowId: string,
-): Promise<Chatflow> {
+): Promise<LoadedChatflow> {
   const chatflow = await findChatflow(chatflows, chatflowId)
   requireRun(c, chatflow)
-  const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
+  const refusal = originRefusal(chatflow.settings.allowedOrigins, c.req.header('origin'))
   if (refusal !== undefined) throw new Failure('forbidden', refusal)
   const tooMany = limitRate(c, limits, chatflow)
   if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())

@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { clientNetwork } from '@hearth/server'
 import type { Context } from 'hono'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
-import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
+import type { LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import type { ChatflowEnv } from './env.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { ChatflowEnv } from './env.ts'
  * @returns the refusal as the plain text that Flowise sends; `undefined` when the request may go on
  * @throws {Failure} `rate-limited` in place of the text, for a client that asks for JSON
  */
-export function limitRate(c: Context<ChatflowEnv>, limits: RateLimits, chatflow: Chatflow): Response | undefined {
-  const allowance = limits.take(chatflow.id, chatflow.apiConfig, clientNetwork(c.get('clientAddress')))
+export function limitRate(c: Context<ChatflowEnv>, limits: RateLimits, chatflow: LoadedChatflow): Response | undefined {
+  const allowance = limits.take(chatflow.id, chatflow.settings.rateLimit, clientNetwork(c.get('clientAddress')))
   if (allowance === undefined) return undefined
   const { limit, remaining, resetsAtMs, refusal } = allowance
   c.header('x-ratelimit-limit', String(limit))

@@ -1,7 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
-import { flowSettings } from '../../domain/chatflows/flow-settings.ts'
 import {
   chatbotConfigSchema,
   renderChatbotConfig,
@@ -36,7 +35,7 @@ export function openChatflowEndpoints({ chatflows, isStreamable }: OpenChatflowD
       async handle({ params }) {
         const chatflow = await findChatflow(chatflows, params.id)
         // Code that has the last word on an answer must see the whole of it first.
-        const isFinal = flowSettings(chatflow).postProcessing === undefined
+        const isFinal = chatflow.settings.postProcessing === undefined
         return { isStreaming: isFinal && isStreamable(chatflow.flowData) }
       },
     }),

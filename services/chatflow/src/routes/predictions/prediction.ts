@@ -80,7 +80,7 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
         const tooMany = limitRate(c, deps.limits, chatflow)
         if (tooMany !== undefined) return tooMany
         const request = await readPrediction(c, chatflow, deps.env.files)
-        const refusal = originRefusal(chatflow.chatbotConfig, c.req.header('origin'))
+        const refusal = originRefusal(chatflow.settings.allowedOrigins, c.req.header('origin'))
         // The widget, which streams, shows the body as it stands.
         if (refusal !== undefined && request.streaming) return c.text(refusal, 403)
         if (refusal !== undefined) throw new Failure('forbidden', refusal)

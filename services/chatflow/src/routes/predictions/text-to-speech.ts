@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type RunRegistry, RunStopped } from '../../domain/prediction/run-registry.ts'
 import type { Speaker } from '../../domain/speech/speech.ts'
-import { type SpeechChoice, speechChoice } from '../../domain/speech/speech-choice.ts'
+import type { SpeechChoice } from '../../domain/speech/speech-choice.ts'
 import { brokenSpeech, speechEvents, stoppedSpeech } from '../../domain/speech/speech-events.ts'
 import { eventAnswer } from '../../wire/common.ts'
 import { hushBody, speakBody, speechFrame, voicesSchema } from '../../wire/predictions/speech.ts'
@@ -83,7 +83,7 @@ async function chosen(c: Context<ChatflowEnv>, body: Body, deps: AdmitDeps): Pro
     if (provider !== undefined) return { provider, settings: { credentialId, voice, model, baseUrl } }
     throw new Failure('invalid', 'Cannot speak: give chatflowId or provider', { param: 'provider' })
   }
-  const choice = speechChoice(chatflow.textToSpeech)
+  const choice = chatflow.settings.textToSpeech
   if (choice !== undefined) return choice
   throw new Failure('invalid', 'Cannot speak: the chatflow has no text to speech; switch a provider on in its settings')
 }

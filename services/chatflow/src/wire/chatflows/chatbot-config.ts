@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
+import type { LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import { redactFlow } from '../../domain/chatflows/redact-flow.ts'
-import { type FileAbility, hasActiveProvider, uploadAbilities } from '../../domain/flow/compile/upload-abilities.ts'
+import { type FileAbility, uploadAbilities } from '../../domain/flow/compile/upload-abilities.ts'
 
 const sizeAndTypes = z.object({ fileTypes: z.array(z.string()), maxUploadSize: z.number() })
 
@@ -16,7 +16,7 @@ export const uploadsSchema = z
   })
   .openapi('Uploads')
 
-export function renderUploads(chatflow: Chatflow): z.output<typeof uploadsSchema> {
+export function renderUploads(chatflow: LoadedChatflow): z.output<typeof uploadsSchema> {
   const { speech, images, documents } = uploadAbilities(chatflow)
   return {
     isSpeechToTextEnabled: speech,
@@ -35,21 +35,12 @@ export const chatbotConfigSchema = z
   .looseObject({ uploads: uploadsSchema, flowData: z.string(), isTTSEnabled: z.boolean() })
   .openapi('ChatbotConfig')
 
-// The server's own business.
-const unshown = new Set(['allowedOrigins', 'allowedOriginsError', 'postProcessing'])
-
 /** What the widget asks for first: the owner's settings of its looks, and what the chatflow can do. */
-export function renderChatbotConfig(chatflow: Chatflow): z.output<typeof chatbotConfigSchema> {
-  const settings = Object.entries(parseSettings(chatflow.chatbotConfig)).filter(([name]) => !unshown.has(name))
+export function renderChatbotConfig(chatflow: LoadedChatflow): z.output<typeof chatbotConfigSchema> {
   return {
-    ...Object.fromEntries(settings),
+    ...chatflow.settings.widget,
     uploads: renderUploads(chatflow),
     flowData: redactFlow(chatflow.flowData),
-    isTTSEnabled: hasActiveProvider(chatflow.textToSpeech),
+    isTTSEnabled: chatflow.settings.textToSpeech !== undefined,
   }
-}
-
-function parseSettings(text: string | undefined): object {
-  const settings: unknown = JSON.parse(text ?? '{}')
-  return typeof settings === 'object' && settings !== null ? settings : {}
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import type { Chatflow } from '../../chatflows/chatflow.ts'
-import { isFields, parseFields } from '../../fields.ts'
+import type { LoadedChatflow } from '../../chatflows/chatflow.ts'
+import { isFields } from '../../fields.ts'
 import { type FlowNode, parseFlow } from '../flow.ts'
 
 /** Kinds of files, and how large each may be. */
@@ -22,11 +22,11 @@ const maxImageMb = 5
 const maxDocumentMb = 500
 
 /** What a flow can do with uploads, by Flowise's rules; a flow that cannot be read can do nothing. */
-export function uploadAbilities(chatflow: Pick<Chatflow, 'flowData' | 'speechToText'>): UploadAbilities {
+export function uploadAbilities(chatflow: Pick<LoadedChatflow, 'flowData' | 'settings'>): UploadAbilities {
   const nodes = nodesOf(chatflow.flowData)
   const images = nodes.some(looksAtPictures)
   return {
-    speech: hasActiveProvider(chatflow.speechToText),
+    speech: chatflow.settings.speechToText !== undefined,
     images: images ? { fileTypes: imageTypes, maxUploadSizeMb: maxImageMb } : undefined,
     documents: nodes.some(takesUploads) ? nodes.flatMap(documentTypes) : [],
   }
@@ -35,11 +35,6 @@ export function uploadAbilities(chatflow: Pick<Chatflow, 'flowData' | 'speechToT
 /** Id of the vector store of the flow that takes what is uploaded in a chat, for that chat alone. */
 export function uploadStoreOf(flowData: string): string | undefined {
   return nodesOf(flowData).find(takesUploads)?.id
-}
-
-/** Whether a setting of several providers, such as speech to text, has one that is switched on. */
-export function hasActiveProvider(setting: string | undefined): boolean {
-  return Object.values(parseFields(setting)).some((provider) => isFields(provider) && provider.status === true)
 }
 
 function nodesOf(flowData: string): readonly FlowNode[] {
