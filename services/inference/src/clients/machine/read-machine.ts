@@ -1,0 +1,59 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { availableParallelism, freemem, totalmem } from 'node:os'
+import type { Machine } from '../../domain/catalogue/machine.ts'
+import { listGpus } from './list-gpus.ts'
+import { measureBandwidth } from './measure-bandwidth.ts'
+
+export type MachineOptions = {
+  /** Of the models; made where it is not there. */
+  readonly folder: string
+  /** Whether models are computed on a GPU. */
+  readonly usesGpu: boolean
+  /** Threads that compute a model; absent: cores less one. */
+  readonly threads: number | undefined
+  /** What the models in memory hold of it, which they would leave to another. */
+  readonly heldBytes: () => number
+}
+
+/** Tells what this machine has. */
+export type MachineReader = { read(): Promise<Machine> }
+
+/** Memory and disk are read anew each time, what does not change once, when it is first asked for. */
+export function createMachineReader({ folder, usesGpu, threads, heldBytes }: MachineOptions): MachineReader {
+  const cores = availableParallelism()
+  const gpus = once(listGpus)
+  const bandwidth = once(() => measureBandwidth(threads ?? Math.max(1, cores - 1)))
+  return {
+    async read() {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      const all = await gpus()
+      return {
+        ...readMemory(heldBytes()),
+        ...(usesGpu ? { gpus: all, idleGpus: [] } : { gpus: [], idleGpus: all }),
+        isUnifiedMemory: process.platform === 'darwin',
+        freeDiskBytes: bavail * bsize,
+        memoryBytesPerSecond: await bandwidth(),
+        cores,
+      }
+    },
+  }
+}
+
+function readMemory(heldBytes: number): Pick<Machine, 'memoryBytes' | 'availableBytes' | 'isContainer'> {
+  const total = totalmem()
+  // Zero, or more than there is, where no limit is set.
+  const limit = process.constrainedMemory()
+  const isContainer = limit > 0 && limit < total
+  const freeBytes = Math.min(freemem(), process.availableMemory())
+  const memoryBytes = isContainer ? limit : total
+  return { memoryBytes, availableBytes: Math.min(memoryBytes, freeBytes + heldBytes), isContainer }
+}
+
+function once<T>(measure: () => Promise<T>): () => Promise<T> {
+  let measured: Promise<T> | undefined
+  return () => {
+    measured ??= measure()
+    return measured
+  }
+}
