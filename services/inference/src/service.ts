@@ -11,6 +11,7 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import { startLlamaServers } from './composition/llama-servers.ts'
+import { openMachine } from './composition/machine.ts'
 import { createInferenceMetrics } from './composition/metrics.ts'
 import { openModelRegistry } from './composition/model-registry.ts'
 import { openModelStock } from './composition/model-stock.ts'
@@ -63,6 +64,7 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   // What clients can ask for, and who of them may.
   const endpoints = inferenceEndpoints({
     ...{ ...sources, ...stock, ...answering(config), version: common.version, logger },
+    machine: openMachine(config, common.home, registry),
     ...{ servers, registry, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
     ...{ ready: main.readiness, draining: server.draining, remove: removeModelFile },
     requests: () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0),

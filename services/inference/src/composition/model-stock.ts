@@ -3,10 +3,12 @@ import type { Logger } from '@hearth/kernel'
 import { createFetchRules } from '../clients/fetch-rules.ts'
 import { createPulls, type Pulls } from '../clients/pulls.ts'
 import type { InferenceConfig } from '../config.ts'
+import type { CatalogueModel } from '../domain/catalogue/catalogue-model.ts'
 import { createModelEvents, type ModelEvents } from '../domain/engine/model-event.ts'
 import type { Catalog } from '../domain/models/catalog.ts'
 import { missingFile } from '../domain/models/missing-file.ts'
 import { openCatalog } from '../storage/catalog.ts'
+import { readCatalogue } from '../storage/catalogue.ts'
 import { findPulled } from '../storage/configured-model.ts'
 import { findMainModel, type ModelPlaces, starterModelPath } from '../storage/main-model.ts'
 import { createMemoryEstimates, type MemoryEstimates } from '../storage/memory-estimates.ts'
@@ -21,6 +23,10 @@ export type ModelStock = {
   readonly pulls: Pulls
   readonly events: ModelEvents
   readonly estimates: MemoryEstimates
+  /** Those that can be pulled by their name. */
+  readonly catalogueModels: readonly CatalogueModel[]
+  /** The id of the model that was pulled from an address. */
+  readonly findStored: (address: string) => Promise<string | undefined>
   /** Further names of models, to their ids. */
   readonly aliases: ReadonlyMap<string, string>
 }
@@ -52,6 +58,8 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
   for (const missing of await catalog.missing()) logger.warn({ model: missing.id }, missingFile(missing).message)
   return {
     ...{ main, pulls, events, catalog },
+    catalogueModels: readCatalogue(),
+    findStored: async (address) => findPulled(address, await listModelFolder(folder))?.id,
     estimates: createMemoryEstimates((id) => modelSettings(id, config)),
     aliases: new Map([
       ...config.modelAlias.map((alias) => [alias, main.id] as const),

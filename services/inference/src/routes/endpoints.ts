@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../domain/access/access.ts'
 import { messageEndpoints } from './anthropic/messages.ts'
+import { type CatalogueDeps, catalogueEndpoints } from './catalogue/catalogue.ts'
 import { type HealthDeps, healthEndpoints } from './health.ts'
 import { propsEndpoints } from './llama-server/props.ts'
 import { type StoredModelDeps, storedModelEndpoints } from './llama-server/stored-models.ts'
@@ -18,7 +19,7 @@ import { type ModelDeps, modelEndpoints } from './openai/models.ts'
 import { rankingEndpoints } from './ranking/ranking.ts'
 import { responseEndpoints } from './responses/responses.ts'
 
-export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & HealthDeps
+export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & CatalogueDeps & HealthDeps
 
 /** Every endpoint of the service; where two could answer a request, the first does. */
 export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access>[] {
@@ -39,6 +40,8 @@ export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access
     ...tokenizeEndpoints(deps),
     ...propsEndpoints(deps),
     ...storedModelEndpoints(deps),
+    // Our own: what could be pulled, and how it would run here.
+    ...catalogueEndpoints(deps),
     // As Ollama has them; none of these changes anything.
     ...ollamaChatEndpoints(deps),
     ...ollamaGenerateEndpoints(deps),

@@ -1,4 +1,4 @@
-import type { CatalogueModel, Purpose } from './catalogue-model.ts'
+import { type CatalogueModel, type Purpose, purposes } from './catalogue-model.ts'
 import { type Fit, fitOf } from './fit.ts'
 import type { Machine } from './machine.ts'
 
@@ -24,6 +24,11 @@ export function recommend(
     .map((model) => fitOf(model, machine))
     .filter(({ file }) => file.bytes <= largestBytes)
   return fits.findLast(({ fit }) => fit === 'well') ?? fastest(fits.filter(({ fit }) => fit === 'slowly'))
+}
+
+/** The ids of the models to begin with, one for each purpose that has one. */
+export function recommendEach(machine: Machine, models: readonly CatalogueModel[]): ReadonlySet<string> {
+  return new Set(purposes.flatMap((purpose) => recommend(machine, models, purpose)?.model.id ?? []))
 }
 
 function fastest(fits: readonly Fit[]): Fit | undefined {

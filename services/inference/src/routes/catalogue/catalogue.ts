@@ -1,0 +1,40 @@
+import type { Endpoint } from '@hearth/server'
+import type { Access } from '../../domain/access/access.ts'
+import type { CatalogueModel } from '../../domain/catalogue/catalogue-model.ts'
+import { fitOf } from '../../domain/catalogue/fit.ts'
+import type { Machine } from '../../domain/catalogue/machine.ts'
+import { recommendEach } from '../../domain/catalogue/recommend.ts'
+import { renderCatalogueEntry, renderMachine } from '../../wire/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+
+export type CatalogueDeps = {
+  readonly catalogueModels: readonly CatalogueModel[]
+  readonly machine: { read(): Promise<Machine> }
+  /** The id of the model that was pulled from an address. */
+  readonly findStored: (address: string) => Promise<string | undefined>
+}
+
+/** The models that people use, and how each would run here. */
+export function catalogueEndpoints(deps: CatalogueDeps): readonly Endpoint<Access>[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/models/catalogue',
+      summary: 'List models that can be pulled, and how each would run on this machine',
+      access: 'any-key',
+      answer: 'The machine and a list of models',
+      handle: async (_, c) => c.json(await readCatalogue(deps)),
+    }),
+  ]
+}
+
+async function readCatalogue({ catalogueModels, machine, findStored }: CatalogueDeps): Promise<object> {
+  const here = await machine.read()
+  const recommended = recommendEach(here, catalogueModels)
+  const data = catalogueModels.map(async (model) => {
+    const fit = fitOf(model, here)
+    const state = { recommended: recommended.has(model.id), storedAs: await findStored(fit.address) }
+    return renderCatalogueEntry(fit, state)
+  })
+  return { object: 'list', machine: renderMachine(here), data: await Promise.all(data) }
+}
