@@ -4,7 +4,7 @@ import type { Chatflow } from '../api/chatflow.ts'
 import classes from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { FormComposer } from './form-composer.tsx'
-import { readForm, readStarters } from './stream/read-form.ts'
+import { readForm, readWelcome } from './stream/read-form.ts'
 import { TurnList } from './turn-list.tsx'
 import { useHistory } from './use-sessions.ts'
 import { useTalk } from './use-talk.ts'
@@ -25,7 +25,7 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
   const history = useHistory(flow.id, sessionId, !began)
   const talk = useTalk(flow.id, sessionId)
   const form = useMemo(() => readForm(flow), [flow])
-  const starters = useMemo(() => readStarters(flow), [flow])
+  const welcome = useMemo(() => readWelcome(flow), [flow])
   const ask = (question: string) => {
     talk.ask(question)
     onAsked()
@@ -37,7 +37,7 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
   return (
     <section className={classes.talk} aria-label="Conversation">
       <Past history={history} isFresh={began}>
-        <TurnList past={history.data ?? []} talk={talk} starters={starters} onExample={ask} />
+        <TurnList past={history.data ?? []} talk={talk} welcome={welcome} onExample={ask} />
       </Past>
       {form === undefined ? (
         <Composer busy={talk.busy} onAsk={ask} onStop={talk.stop}>

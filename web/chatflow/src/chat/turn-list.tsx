@@ -3,27 +3,25 @@ import { Button, Group } from '@mantine/core'
 import classes from './chat.module.css'
 import type { Turn } from './conversation.ts'
 import { DecisionView } from './decision-view.tsx'
+import type { Welcome } from './stream/read-form.ts'
 import { TurnView } from './turn-view.tsx'
 import { useEnd } from './use-end.ts'
 import type { Talk } from './use-talk.ts'
-
-const examples = ['What is the capital of Italy?', 'My name is Ada. Remember it.', 'Write one sentence about the sea.']
 
 export type TurnListProps = {
   /** What was said before. */
   readonly past: readonly Turn[]
   readonly talk: Talk
-  /** What the owner suggests to begin with. */
-  readonly starters: readonly string[]
+  readonly welcome: Welcome
   readonly onExample: (text: string) => void
 }
 
 /** What was said; stays at its end while an answer grows, unless the reader has scrolled away. */
-export function TurnList({ past, talk, starters, onExample }: TurnListProps) {
+export function TurnList({ past, talk, welcome, onExample }: TurnListProps) {
   const turns = [...past, ...talk.turns]
   const last = turns.at(-1)
   const { box, atEnd, goToEnd, onScroll } = useEnd(`${turns.length} ${last?.id} ${last?.answer.length} ${last?.ending}`)
-  if (last === undefined) return <Examples texts={starters.length > 0 ? starters : examples} onExample={onExample} />
+  if (last === undefined) return <FirstSight welcome={welcome} onExample={onExample} />
   return (
     <div className={classes.scroll}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -70,19 +68,22 @@ function isRetriable(turn: Turn, last: Turn, talk: Talk): boolean {
   return turn === last && (turn.ending === 'failed' || turn.ending === 'stopped') && talk.turns.includes(turn)
 }
 
-type ExamplesProps = { readonly texts: readonly string[]; readonly onExample: (text: string) => void }
+type FirstSightProps = { readonly welcome: Welcome; readonly onExample: (text: string) => void }
 
-function Examples({ texts, onExample }: ExamplesProps) {
+function FirstSight({ welcome: { title, description, starters }, onExample }: FirstSightProps) {
+  if (description === '' && starters.length === 0) return <div className={classes.scroll} />
   return (
-    <EmptyState title="Talk to this flow">
-      Nothing leaves this machine unless the flow sends it. Begin with one of these, or write your own.
-      <Group gap="xs" justify="center" mt="sm">
-        {texts.map((text) => (
-          <Button key={text} variant="default" size="xs" onClick={() => onExample(text)}>
-            {text}
-          </Button>
-        ))}
-      </Group>
+    <EmptyState title={title}>
+      {description}
+      {starters.length > 0 && (
+        <Group gap="xs" justify="center" mt="sm" role="group" aria-label="Suggested questions">
+          {starters.map((text) => (
+            <Button key={text} variant="default" size="xs" onClick={() => onExample(text)}>
+              {text}
+            </Button>
+          ))}
+        </Group>
+      )}
     </EmptyState>
   )
 }

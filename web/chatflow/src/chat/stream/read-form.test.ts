@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readForm, readStarters } from './read-form.ts'
+import { readForm, readWelcome } from './read-form.ts'
 
 const flow = (inputs: object) => ({
   flowData: JSON.stringify({ nodes: [{ data: { name: 'startAgentflow', inputs } }] }),
@@ -28,10 +28,22 @@ describe('readForm()', () => {
   )
 })
 
-describe('readStarters()', () => {
+describe('readWelcome()', () => {
+  const own = '{"welcomeMessage":"Ask me","starterPrompts":{"0":{"prompt":"Hi"},"1":{"prompt":""}}}'
+  const chat = flow({ startInputType: 'chatInput' })
+
   test.each([
-    { chatbotConfig: '{"starterPrompts":{"0":{"prompt":"Hi"},"1":{"prompt":""}}}', expected: ['Hi'] },
-    { chatbotConfig: null, expected: [] },
-    { chatbotConfig: '[]', expected: [] },
-  ])('$chatbotConfig', ({ chatbotConfig, expected }) => expect(readStarters({ chatbotConfig })).toEqual(expected))
+    { name: 'what its owner wrote', shown: chat, chatbotConfig: own, description: 'Ask me', starters: ['Hi'] },
+    {
+      name: 'no suggestions before a form',
+      shown: flow({ startInputType: 'formInput' }),
+      chatbotConfig: own,
+      description: 'Ask me',
+      starters: [],
+    },
+    { name: 'nothing of a flow without settings', shown: chat, chatbotConfig: null, description: '', starters: [] },
+    { name: 'nothing of settings that say nothing', shown: chat, chatbotConfig: '[]', description: '', starters: [] },
+  ])('shows $name', ({ shown, chatbotConfig, description, starters }) => {
+    expect(readWelcome({ name: 'Bot', ...shown, chatbotConfig })).toEqual({ title: 'Bot', description, starters })
+  })
 })

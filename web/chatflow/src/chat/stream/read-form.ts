@@ -18,12 +18,21 @@ export function readForm({ flowData }: Pick<Chatflow, 'flowData'>): Form | undef
   return { title: textOf(inputs.formTitle), description: textOf(inputs.formDescription), fields }
 }
 
-/** The questions that a flow's owner suggests to begin with. */
-export function readStarters({ chatbotConfig }: Pick<Chatflow, 'chatbotConfig'>): readonly string[] {
-  const starters = recordOf(recordOf(parse(chatbotConfig ?? '')).starterPrompts)
-  return Object.values(starters)
-    .map((starter) => textOf(recordOf(starter).prompt))
-    .filter((prompt) => prompt !== '')
+/** What a flow says of itself before anything was asked. */
+export type Welcome = {
+  readonly title: string
+  /** Empty where its owner wrote none. */
+  readonly description: string
+  /** The questions that its owner suggests to begin with; a form takes none. */
+  readonly starters: readonly string[]
+}
+
+/** The first sight of a flow: its own description and its own suggestions, as far as there are any. */
+export function readWelcome(flow: Pick<Chatflow, 'name' | 'flowData' | 'chatbotConfig'>): Welcome {
+  const { welcomeMessage, starterPrompts } = recordOf(parse(flow.chatbotConfig ?? ''))
+  const prompts = Object.values(recordOf(starterPrompts)).map((starter) => textOf(recordOf(starter).prompt))
+  const starters = readForm(flow) === undefined ? prompts.filter((prompt) => prompt !== '') : []
+  return { title: flow.name, description: textOf(welcomeMessage), starters }
 }
 
 const types = ['string', 'number', 'boolean', 'options'] as const
