@@ -8,7 +8,13 @@ export type { OwnOffer } from './model-offer/offer-bar.tsx'
 export { StarterMark } from './model-offer/starter-mark.tsx'
 export { mountPage } from './mount-page.tsx'
 export * from './shell/icons.tsx'
-export { type ServiceLink, type ServiceName, type ServiceState, useServices } from './shell/services.ts'
+export {
+  type ServiceLink,
+  type ServiceName,
+  type ServiceState,
+  useAskModelState,
+  useServices,
+} from './shell/services.ts'
 export { Shell, type ShellProps } from './shell/shell.tsx'
 export { StatusDot } from './shell/status-dot.tsx'
 export { chunksOf, readData } from './sse/read-data.ts'

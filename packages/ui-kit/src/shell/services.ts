@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
 import { isUnderWay, type ModelState } from '../model-offer/model-state.ts'
 
@@ -38,6 +38,16 @@ export function useServices(): {
     state: isError ? 'unknown' : link.state,
   }))
   return { services, version: data?.version, model: data?.model ?? undefined }
+}
+
+/** Asks which model answers at this moment; `undefined` where that cannot be told. */
+export function useAskModelState(): () => Promise<ModelState | undefined> {
+  const client = useQueryClient()
+  return () =>
+    client.fetchQuery(servicesQuery).then(
+      ({ model }) => model ?? undefined,
+      () => undefined,
+    )
 }
 
 /**

@@ -41,6 +41,8 @@ export type Turn = {
   readonly question: string
   readonly answer: string
   readonly extras: Extras
+  /** The nodes that ask the starter model, where it was the default one when this was asked; absent of earlier talks. */
+  readonly starterNodes?: readonly string[]
   /** Absent while the answer is on its way. */
   readonly ending?: Ending
   readonly error?: string
@@ -53,6 +55,7 @@ export type Step =
   | { readonly kind: 'extras'; readonly id: string; readonly extras: Partial<Extras> }
   | { readonly kind: 'node'; readonly id: string; readonly node: FlowStep }
   | { readonly kind: 'thinking'; readonly id: string; readonly text: string }
+  | { readonly kind: 'starter'; readonly id: string; readonly nodes: readonly string[] }
   | { readonly kind: 'end'; readonly id: string; readonly ending: Ending; readonly error?: string }
   | { readonly kind: 'drop'; readonly id: string }
 
@@ -72,6 +75,8 @@ export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
       return change((turn) => ({ ...turn, extras: { ...turn.extras, steps: passed(turn.extras.steps, step.node) } }))
     case 'thinking':
       return change((turn) => ({ ...turn, extras: { ...turn.extras, thinking: turn.extras.thinking + step.text } }))
+    case 'starter':
+      return change((turn) => ({ ...turn, starterNodes: step.nodes }))
     case 'end':
       return change((turn) => end(turn, step.ending, step.error))
     case 'drop':

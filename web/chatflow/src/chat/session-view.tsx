@@ -23,7 +23,7 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
   // Asked for once: what a fresh session gets from the history later, is here already.
   const [began] = useState(isFresh)
   const history = useHistory(flow.id, sessionId, !began)
-  const talk = useTalk(flow.id, sessionId)
+  const talk = useTalk(flow, sessionId)
   const form = useMemo(() => readForm(flow), [flow])
   const welcome = useMemo(() => readWelcome(flow), [flow])
   const ask = (question: string) => {

@@ -1,10 +1,11 @@
-import { AnswerText, CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
+import { AnswerText, CopyButton, LoadingState, RefreshIcon, StarterMark } from '@hearth/ui-kit'
 import { Button, Text } from '@mantine/core'
 import { memo } from 'react'
 import { Notice } from '../app/notice.tsx'
 import classes from './chat.module.css'
 import type { Turn } from './conversation.ts'
 import { Sources, Thinking, Tools } from './extras-view.tsx'
+import { isByStarter } from './is-by-starter.ts'
 import { StepsView } from './steps-view.tsx'
 
 export type TurnViewProps = { readonly turn: Turn; readonly onRetry: ((turn: Turn) => void) | undefined }
@@ -55,6 +56,7 @@ function Outcome({ turn, onRetry }: TurnViewProps) {
   return (
     <div className={classes.outcome}>
       {answer !== '' && <CopyButton text={answer} label="Copy the answer" />}
+      {isByStarter(turn) && <StarterMark />}
       {ending === 'stopped' && <span>Stopped, and not kept</span>}
       {ending === 'done' && answer === '' && <span>An empty answer</span>}
       {extras.tokens !== undefined && <span>{extras.tokens} tokens</span>}

@@ -1,11 +1,13 @@
-import { ask as askService } from '@hearth/ui-kit'
+import { ask as askService, useAskModelState } from '@hearth/ui-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { keyHeader } from '../api/ask-api.ts'
+import type { Chatflow } from '../api/chatflow.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { keyStore } from '../auth/key-store.ts'
 import { type Decision, follow, type HumanInput, type Turn } from './conversation.ts'
 import { newId } from './new-id.ts'
+import { defaultModelNodes } from './stream/default-model-nodes.ts'
 import { type Question, streamAnswer } from './stream/stream-answer.ts'
 
 export type Talk = {
@@ -22,8 +24,10 @@ export type Talk = {
 }
 
 /** What is said in a session from now on, one answer at a time; leaving it ends the answer under way. */
-export function useTalk(flowId: string, sessionId: string): Talk {
+export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: string): Talk {
+  const flowId = flow.id
   const client = useQueryClient()
+  const askModelState = useAskModelState()
   const [turns, dispatch] = useReducer(follow, [])
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -32,6 +36,9 @@ export function useTalk(flowId: string, sessionId: string): Talk {
     const controller = new AbortController()
     running.current = controller
     dispatch({ kind: 'ask', id, question })
+    void askModelState().then((model) => {
+      if (model?.is_starter) dispatch({ kind: 'starter', id, nodes: defaultModelNodes(flow, model.name) })
+    })
     await streamAnswer({ flowId, sessionId, id, question, ...more }, dispatch, controller.signal)
     await client.invalidateQueries({ queryKey: queryKeys.sessions(flowId) })
   }
