@@ -21,13 +21,13 @@ function agentFlow(agent: string, inputs: Record<string, unknown> = {}): string 
   )
 }
 
-const calculated = [{ tool: 'calculator', toolInput: { input: '2 + 3' }, toolOutput: '5' }]
+const calculated = [{ tool: 'calculator', toolInput: { expression: '2 + 3' }, toolOutput: '5' }]
 
 describe.each(['toolAgent', 'openAIFunctionAgent', 'mistralAIToolAgent', 'openAIToolAgentLlamaIndex'])(
   '%s',
   (agent) => {
     test('calls tools until the model answers, and tells what it used', async () => {
-      const { env, asked } = scriptedEnv([[{ name: 'calculator', arguments: { input: '2 + 3' } }], 'It is 5.'])
+      const { env, asked } = scriptedEnv([[{ name: 'calculator', arguments: { expression: '2 + 3' } }], 'It is 5.'])
       const answer = await finish(prepare(agentFlow(agent), env), contextOf('2 + 3?', { streaming: true }))
       expect(answer).toMatchObject({ text: 'It is 5.', usedTools: calculated })
       expect(answer.events).toEqual([
@@ -85,7 +85,7 @@ describe.each([
   },
   {
     agent: 'reactAgentLLM',
-    call: 'Action: calculator\nAction Input: {"input":"2 + 3"}',
+    call: 'Action: calculator\nAction Input: {"expression":"2 + 3"}',
     final: 'Final Answer: It is 5.',
   },
   {

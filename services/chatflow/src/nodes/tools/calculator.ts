@@ -19,6 +19,7 @@ export const calculator: NodeDefinition = {
       name: 'calculator',
       description: 'Calculates an arithmetic expression and gives its result',
       input: 'The expression, such as (2 + 3) * 4',
+      argument: 'expression',
       answer: calculate,
     }),
 }

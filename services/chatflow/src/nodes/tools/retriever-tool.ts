@@ -45,6 +45,7 @@ export const retrieverTool: NodeDefinition = {
       name: toolName(readText(inputs, 'name') ?? 'retriever'),
       description: readText(inputs, 'description') ?? 'Searches and returns documents',
       input: 'What to look for',
+      argument: 'query',
       async answer(input, context) {
         const found = await retriever.retrieve(input, context.signal)
         const documents = filter === undefined ? found : found.filter(matches(filter, context))

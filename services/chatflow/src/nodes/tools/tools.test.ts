@@ -43,6 +43,12 @@ function answering(body: unknown, status = 200) {
 }
 
 describe('calculator', () => {
+  test('names its argument as small models know it, and takes it by other names', async () => {
+    const [tool] = await made('calculator')
+    expect(tool?.parameters).toMatchObject({ properties: { expression: { type: 'string' } }, required: ['expression'] })
+    for (const name of ['expression', 'input', 'sum']) expect(await call('calculator', { [name]: '6 * 7' })).toBe('42')
+  })
+
   test.each([
     { input: '(2 + 3) * 4', output: '20' },
     { input: '2 ** 10', output: '1024' },

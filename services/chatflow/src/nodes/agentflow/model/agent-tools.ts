@@ -77,6 +77,7 @@ function finderTool(finder: Finder, name: string, description: unknown, returnsD
     name: toolName(name.toLowerCase()),
     description: textOf(description) ?? `Searches and returns documents of "${name}"`,
     input: 'What to look for',
+    argument: 'query',
     async answer(input, { signal }) {
       const documents = await finder.find(input, signal)
       const output = documents.map(({ pageContent }) => pageContent).join('\n\n')

@@ -68,6 +68,7 @@ export const searXNG: NodeDefinition = {
       name: toolName(readText(given, 'toolName') ?? 'searxng-search'),
       description: readText(given, 'toolDescription') ?? searches,
       input: 'What to search for',
+      argument: 'query',
       async answer(query, { signal }) {
         const chosen = choices.map((name) => [name, String(given.values[name] ?? '')] as const)
         const headers = Object.entries(readObject(given, 'headers') ?? {})

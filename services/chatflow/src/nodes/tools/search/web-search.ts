@@ -58,6 +58,7 @@ export function webSearch(vendor: SearchVendor): NodeDefinition {
         name: toolName(vendor.toolName),
         description: vendor.toolDescription?.(inputs) ?? searchesWeb,
         input: 'What to search for',
+        argument: 'query',
         answer: async (query, { signal }) =>
           clip(await search(vendor, query.slice(0, maxQuery), inputs, env, signal), maxOutput),
       }),
