@@ -105,7 +105,7 @@ function addTalking(add: AddCommand, finish: Finish): void {
     })
   add('models', 'list the models and their states', 'hearth models').action(async () => {
     endWithReader()
-    finish(await (await import('./commands/models.ts')).models(terminal))
+    finish(await (await import('./commands/models/list.ts')).models(terminal))
   })
   add('bench', 'measure how fast this machine runs a model', 'hearth bench ember')
     .argument(
@@ -122,7 +122,7 @@ function addTalking(add: AddCommand, finish: Finish): void {
       '<address>',
       'hf:<owner>/<repository>[:<quantisation>], hf:<owner>/<repository>/<file>, https:… or a path',
     )
-    .action(async (address: string) => finish(await (await import('./commands/pull.ts')).pull(terminal, address)))
+    .action(async (address: string) => finish(await (await import('./commands/models/pull.ts')).pull(terminal, address)))
   add('gpu', 'use a GPU for models', 'hearth gpu add cuda')
     .command('add')
     .description('install the package of the engine for a GPU (540 MB for CUDA, 70 for Vulkan)')

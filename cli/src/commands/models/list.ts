@@ -1,9 +1,9 @@
-import { findLocal } from '../client/local.ts'
-import { listModels, type Model } from '../client/models.ts'
-import { EXIT } from '../exit-codes.ts'
-import { sanitize } from '../terminal/sanitize.ts'
-import { renderTable } from '../terminal/table.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { findLocal } from '../../client/local.ts'
+import { listModels, type Model } from '../../client/models.ts'
+import { EXIT } from '../../exit-codes.ts'
+import { sanitize } from '../../terminal/sanitize.ts'
+import { renderTable } from '../../terminal/table.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 /** Lists the models with what they take on the disk and in memory; one that failed says why. */
 export async function models(terminal: Terminal): Promise<number> {

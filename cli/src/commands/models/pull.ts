@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { Failure } from '@hearth/kernel'
-import { findLocal, type Local } from '../client/local.ts'
-import { type PullProgress, pullModel } from '../client/models.ts'
-import { EXIT } from '../exit-codes.ts'
-import { createProgress } from '../terminal/progress.ts'
-import { sanitize } from '../terminal/sanitize.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { findLocal, type Local } from '../../client/local.ts'
+import { type PullProgress, pullModel } from '../../client/models.ts'
+import { EXIT } from '../../exit-codes.ts'
+import { createProgress } from '../../terminal/progress.ts'
+import { sanitize } from '../../terminal/sanitize.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 const mebibyte = 2 ** 20
 
