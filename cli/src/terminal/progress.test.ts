@@ -11,10 +11,16 @@ describe('createProgress()', () => {
     expect(err()).toBe('\rPulling [############------------]  50 % 5 of 10 MiB\u001b[K\r\u001b[K')
   })
 
+  test('stays on one row, where it can be drawn over', () => {
+    const { terminal, err } = recordingTerminal({ overwrites: true, columns: 16 })
+    createProgress(terminal, 'Pulling').update(0.5, '5 of 10 MiB')
+    expect(err()).toBe('\rPulling [######\u001b[K')
+  })
+
   test('prints plain lines elsewhere, not too often, and always the last', () => {
     let nowMs = 0
     const { terminal, err } = recordingTerminal()
-    const progress = createProgress(terminal, 'Pulling', () => nowMs)
+    const progress = createProgress(terminal, 'Pulling', { nowMs: () => nowMs })
     progress.update(0.1, 'a')
     nowMs = 1_000
     progress.update(0.2, 'b')

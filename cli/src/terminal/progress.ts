@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal.ts'
+import { CLEAR_LINE, type Terminal } from './terminal.ts'
 
 /** Shows how far something is: a bar that is drawn over itself on a terminal, lines elsewhere. */
 export type Progress = {
@@ -9,13 +9,16 @@ export type Progress = {
 }
 
 const barWidth = 24
-// Elsewhere than on a terminal every line stays: say only what is new, and not too often.
-const lineEveryMs = 2_000
+type ProgressOptions = {
+  readonly nowMs?: () => number
+  /** Elsewhere than on a terminal every line stays: say only what is new, and not more often than this. */
+  readonly lineEveryMs?: number
+}
 
 export function createProgress(
   terminal: Terminal,
   title: string,
-  nowMs: () => number = () => performance.now(),
+  { nowMs = () => performance.now(), lineEveryMs = 2_000 }: ProgressOptions = {},
 ): Progress {
   let lastLine = ''
   let lastMs = Number.NEGATIVE_INFINITY
@@ -24,7 +27,9 @@ export function createProgress(
     update(ratio, detail) {
       if (terminal.overwrites) {
         drawn = true
-        terminal.writeError(`\r${title} ${renderBar(ratio)} ${detail}\u001b[K`)
+        // A line that goes on in the next row could not be overwritten.
+        const line = `${title} ${renderBar(ratio)} ${detail}`.slice(0, terminal.columns() - 1)
+        terminal.writeError(`\r${line}\u001b[K`)
         return
       }
       const line = `${title}${ratio === undefined ? '' : ` ${Math.floor(ratio * 100)} %`} ${detail}`.trimEnd()
@@ -34,7 +39,8 @@ export function createProgress(
       terminal.warn(line)
     },
     end() {
-      if (drawn) terminal.writeError('\r\u001b[K')
+      if (drawn) terminal.writeError(CLEAR_LINE)
+      drawn = false
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts'
 
 /** A terminal that remembers, without colours. */
-export function recordingTerminal(options: { readonly overwrites?: boolean } = {}) {
+export function recordingTerminal(options: { readonly overwrites?: boolean; readonly columns?: number } = {}) {
   const out: string[] = []
   const err: string[] = []
   const terminal: Terminal = {
@@ -11,6 +11,7 @@ export function recordingTerminal(options: { readonly overwrites?: boolean } = {
     writeError: (text) => void err.push(text),
     style: (_format, text) => text,
     overwrites: options.overwrites ?? false,
+    columns: () => options.columns ?? Number.POSITIVE_INFINITY,
   }
   return { terminal, out: () => out.join(''), err: () => err.join('') }
 }

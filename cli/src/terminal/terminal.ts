@@ -2,6 +2,9 @@ import { styleText } from 'node:util'
 
 type Format = Parameters<typeof styleText>[0]
 
+/** Removes the line that is overwritten. */
+export const CLEAR_LINE = '\r\u001b[K'
+
 /** What a command may do to the terminal. */
 export type Terminal = {
   /** One line on standard output. */
@@ -16,6 +19,8 @@ export type Terminal = {
   style(format: Format, text: string): string
   /** Whether standard error is a terminal on which a line can be overwritten. */
   readonly overwrites: boolean
+  /** Characters that fit on a line of standard error; infinite where that is not known. */
+  columns(): number
 }
 
 /** The terminal of this process. */
@@ -26,4 +31,5 @@ export const processTerminal: Terminal = {
   writeError: (text) => void process.stderr.write(text),
   style: (format, text) => styleText(format, text, { stream: process.stdout }),
   overwrites: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
+  columns: () => process.stderr.columns || Number.POSITIVE_INFINITY,
 }

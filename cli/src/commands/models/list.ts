@@ -1,6 +1,7 @@
 import { findLocal } from '../../client/local.ts'
 import { listModels, type Model } from '../../client/models.ts'
 import { EXIT } from '../../exit-codes.ts'
+import { renderBytes } from '../../terminal/quantities.ts'
 import { sanitize } from '../../terminal/sanitize.ts'
 import { renderTable } from '../../terminal/table.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -11,7 +12,7 @@ export async function models(terminal: Terminal): Promise<number> {
   const rows = (await listModels(local.urlOf('inference'), await local.key())).map(({ id, status, ...model }) => [
     sanitize(id),
     status.failed === true ? 'failed' : sanitize(status.value),
-    renderBytes(model.size),
+    model.size === undefined ? '-' : renderBytes(model.size),
     renderMemory(model),
     sanitize(status.error ?? (model.aliases ?? []).join(', ')),
   ])
@@ -24,9 +25,4 @@ function renderMemory({ memory }: Pick<Model, 'memory'>): string {
   if (memory?.used_bytes !== undefined) return renderBytes(memory.used_bytes)
   const estimate = memory?.estimated_bytes ?? undefined
   return estimate === undefined ? '-' : `~${renderBytes(estimate)}`
-}
-
-function renderBytes(bytes: number | undefined): string {
-  if (bytes === undefined) return '-'
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 }

@@ -4,6 +4,7 @@ import { findLocal, type Local } from '../../client/local.ts'
 import { type PullProgress, pullModel } from '../../client/models.ts'
 import { EXIT } from '../../exit-codes.ts'
 import { createProgress } from '../../terminal/progress.ts'
+import { renderDuration } from '../../terminal/quantities.ts'
 import { sanitize } from '../../terminal/sanitize.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 
@@ -59,12 +60,6 @@ function describe({ doneBytes, totalBytes, bytesPerSecond, secondsLeft }: PullPr
   const pace = bytesPerSecond === undefined ? [] : [`${(bytesPerSecond / mebibyte).toFixed(1)} MiB/s`]
   const left = secondsLeft === undefined ? [] : [`${renderDuration(secondsLeft)} left`]
   return [size, ...pace, ...left].join(', ')
-}
-
-function renderDuration(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 function printStored(terminal: Terminal, id: string): void {
