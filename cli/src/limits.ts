@@ -28,5 +28,13 @@ export const LIMITS = {
     /** Last lines kept in memory to explain a failed start. */
     tailLines: 8,
   },
+  defaultModel: {
+    /** How often is asked how far a model is on its way. */
+    pollMs: 250,
+    /** How often while nothing is under way, and somebody may begin it on a page. */
+    idlePollMs: 1_000,
+    /** How long the service may be away, such as for a restart, before that counts as a failure. */
+    patienceMs: 60_000,
+  },
   request: { timeoutMs: 10_000, maxFrameBytes: 1_048_576 },
 } as const

@@ -37,6 +37,7 @@ export function createProgram(finish: (code: number) => void): Command {
       .addHelpText('after', `\nExample:\n  ${example}\n\n${EXIT_HELP}`)
   addRunning(add, finish)
   addTalking(add, finish)
+  addModels(add, finish)
   addKeys(add, finish)
   addFlows(add, finish)
   addBackups(add, finish)
@@ -103,10 +104,6 @@ function addTalking(add: AddCommand, finish: Finish): void {
       endWithReader()
       finish(await (await import('./commands/chat.ts')).chat(terminal, flow))
     })
-  add('models', 'list the models and their states', 'hearth models').action(async () => {
-    endWithReader()
-    finish(await (await import('./commands/models/list.ts')).models(terminal))
-  })
   add('bench', 'measure how fast this machine runs a model', 'hearth bench ember')
     .argument(
       '[model]',
@@ -117,12 +114,6 @@ function addTalking(add: AddCommand, finish: Finish): void {
       endWithReader()
       finish(await (await import('./commands/bench.ts')).bench(terminal, model, options))
     })
-  add('pull', 'download a model, or take over a file', 'hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
-    .argument(
-      '<address>',
-      'hf:<owner>/<repository>[:<quantisation>], hf:<owner>/<repository>/<file>, https:… or a path',
-    )
-    .action(async (address: string) => finish(await (await import('./commands/models/pull.ts')).pull(terminal, address)))
   add('gpu', 'use a GPU for models', 'hearth gpu add cuda')
     .command('add')
     .description('install the package of the engine for a GPU (540 MB for CUDA, 70 for Vulkan)')
@@ -132,6 +123,26 @@ function addTalking(add: AddCommand, finish: Finish): void {
     .action(async (kind: 'cuda' | 'vulkan') => {
       finish(await (await import('./commands/gpu.ts')).addGpu(terminal, kind))
     })
+}
+
+function addModels(add: AddCommand, finish: Finish): void {
+  const models = add('models', 'list the models and their states', 'hearth models').action(async () => {
+    endWithReader()
+    finish(await (await import('./commands/models/list.ts')).models(terminal))
+  })
+  const sub = (definition: string, summary: string, example: string) =>
+    models.command(definition).description(summary).exitOverride().addHelpText('after', `\nExample:\n  ${example}`)
+  sub('use', 'make a model the one that answers, downloading it if need be', 'hearth models use qwen3-4b')
+    .argument('<model>', 'an id of the catalogue, a stored model, an hf: address, or "starter"')
+    .action(async (model: string) => finish(await (await import('./commands/models/use.ts')).useModel(terminal, model)))
+  add('pull', 'download a model, or take over a file', 'hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
+    .argument(
+      '<address>',
+      'hf:<owner>/<repository>[:<quantisation>], hf:<owner>/<repository>/<file>, https:… or a path',
+    )
+    .action(async (address: string) =>
+      finish(await (await import('./commands/models/pull.ts')).pull(terminal, address)),
+    )
 }
 
 function addKeys(add: AddCommand, finish: Finish): void {

@@ -1,0 +1,38 @@
+import type { Offer } from '../client/default-model.ts'
+import { renderBytes, renderDuration } from '../terminal/quantities.ts'
+import { sanitize } from '../terminal/sanitize.ts'
+
+/** `Qwen3 4B, 2.5 GB (Apache-2.0), about 12 tokens a second here`, as far as it is known. */
+export function describeModel({ model }: Offer): string {
+  const { name, size_bytes: sizeBytes, licence, tokens_per_second: pace } = model
+  const size = sizeBytes == null ? [] : [renderBytes(sizeBytes)]
+  const terms = licence == null ? '' : ` (${sanitize(licence)})`
+  const speed = pace == null ? [] : [`about ${renderPace(pace)} here`]
+  return `${[sanitize(name), ...size].join(', ')}${terms}${speed.map((text) => `, ${text}`).join('')}`
+}
+
+/** The command that makes the offered model the default one. */
+export function useCommand({ model }: Offer): string {
+  return `npm run hearth -- models use ${sanitize(model.id)}`
+}
+
+/** `25 %, 620 MB of 2.5 GB, 3 min left`: where a model on its way is, as far as that can be told. */
+export function describeProgress(offer: Offer): { readonly ratio: number | undefined; readonly detail: string } {
+  if (offer.state === 'checking') return { ratio: 1, detail: 'checking the file' }
+  if (offer.state === 'loading') return { ratio: 1, detail: 'loading it' }
+  if (offer.progress == null) return { ratio: undefined, detail: 'asking for the file' }
+  const { done_bytes: done, total_bytes: total, seconds_left: left } = offer.progress
+  const size = total == null ? renderBytes(done) : `${renderBytes(done)} of ${renderBytes(total)}`
+  const detail = left == null ? size : `${size}, ${renderDuration(left)} left`
+  return { ratio: total == null || total === 0 ? undefined : done / total, detail }
+}
+
+/** Why a model did not become the default one, in the service's sentence. */
+export function describeFailure({ model, error }: Offer): string {
+  return sanitize(error?.message ?? `Cannot use ${model.name}: the inference service gave no reason`)
+}
+
+function renderPace(tokensPerSecond: number): string {
+  if (tokensPerSecond < 1.5) return 'a token a second'
+  return `${Math.round(tokensPerSecond)} tokens a second`
+}
