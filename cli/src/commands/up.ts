@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import {
   type CommonConfig,
@@ -15,6 +16,7 @@ import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
+import { offerModel } from '../offer/offer-model.ts'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
 import { BUNDLE, BUNDLE_NAMES, configuredPort } from '../services.ts'
@@ -25,8 +27,10 @@ import { claimHome } from '../supervisor/home/claim-home.ts'
 import { takePorts } from '../supervisor/home/take-ports.ts'
 import { readNamedVariables } from '../supervisor/named-variables.ts'
 import type { ServiceStatus } from '../supervisor/process/service-keeper.ts'
+import { isInForeground, untilBackground } from '../terminal/foreground.ts'
 import { createProgress } from '../terminal/progress.ts'
 import { sanitize } from '../terminal/sanitize.ts'
+import { createStandingLine, type StandingLine } from '../terminal/standing-line.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { printWelcome } from './welcome.ts'
 
@@ -61,15 +65,17 @@ export async function up(terminal: Terminal, options: UpOptions): Promise<number
 
 async function runBundle(
   { settings, common }: Pick<Run, 'settings' | 'common'>,
-  terminal: Terminal,
+  plain: Terminal,
   options: UpOptions,
   stop: AbortSignal,
 ): Promise<number> {
   const wanted = BUNDLE_NAMES.map((name) => ({ name, port: configuredPort(settings, name) }))
   const taken = await takePorts(common.host, wanted)
-  if (!taken.ok) return reportFaults(terminal, taken.faults)
+  if (!taken.ok) return reportFaults(plain, taken.faults)
   const statuses = new Map<ServiceName, ServiceStatus>()
   const run = { settings, common, ports: taken.ports, statuses }
+  const standing = createStandingLine(plain, stop)
+  const { terminal } = standing
   const progress = createProgress(terminal, 'Starting Hearth')
   const bundle = await openRun(run, terminal, options.verbose, (name, status) => {
     statuses.set(name, status)
@@ -83,6 +89,7 @@ async function runBundle(
     if (!result.ok) return stop.aborted ? EXIT.interrupted : reportFaults(terminal, result.faults)
     await welcome(run, terminal, result.secrets)
     void bundle.watch(stop)
+    void offer(run, standing, stop)
     void keepBackups(run, terminal, stop)
     await aborted(stop)
     terminal.warn('Stopping…')
@@ -124,6 +131,20 @@ async function openRun(
   })
 }
 
+/** Offers a real model in place of the starter, where a person can answer; elsewhere names it. */
+async function offer({ common, ports }: Run, standing: StandingLine, stop: AbortSignal): Promise<void> {
+  const url = addressOf(common.host, ports.get('inference') ?? 0)
+  const hasPerson =
+    isatty(0) && isatty(1) && standing.terminal.overwrites && !process.env.CI && (await isInForeground())
+  await offerModel({
+    standing,
+    service: { url, key: await localKey(common.home) },
+    input: hasPerson ? process.stdin : undefined,
+    leftAlone: untilBackground(),
+    stop,
+  })
+}
+
 /** Makes backups as the settings say, until `stop`; each that fails is said here and in `hearth status`. */
 async function keepBackups({ settings, common, ports }: Run, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const { intervalMs } = parseBackup(settings)
@@ -155,7 +176,7 @@ function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [n
 }
 
 async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Promise<void> {
-  const { settings, common, ports, statuses } = run
+  const { common, ports, statuses } = run
   const key = await localKey(common.home)
   const chatflow = addressOf(common.host, ports.get('chatflow') ?? 0)
   const flows = await listFlows(chatflow, key).catch(() => [])
@@ -173,7 +194,6 @@ async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Pro
     flowId: pickStarter(flows)?.id,
     secrets,
     hasKeyVariable: (process.env.HEARTH_API_KEY ?? '') !== '',
-    starterModel: settings.services.get('inference')?.has('model') !== true,
   })
 }
 

@@ -11,7 +11,6 @@ const welcome: Welcome = {
   flowId: 'flow-1',
   secrets: {},
   hasKeyVariable: false,
-  starterModel: false,
 }
 
 function print(change: Partial<Welcome>): string {
@@ -65,11 +64,6 @@ describe('printWelcome()', () => {
     const text = print({})
     expect(text).toContain(curl('$KEY'))
     expect(text).toContain('npm run hearth -- key create')
-  })
-
-  test('the limits of the starter model are told', () => {
-    expect(print({ starterModel: true })).toContain('npm run hearth -- pull hf:')
-    expect(print({ starterModel: false })).not.toContain('pull')
   })
 
   test('ends with how to stop it all', () => {

@@ -20,8 +20,6 @@ export type Welcome = {
   readonly secrets: FirstSecrets
   /** Whether the person who started it gave the key in `HEARTH_API_KEY`. */
   readonly hasKeyVariable: boolean
-  /** Whether the model that answers is the one Hearth brings along. */
-  readonly starterModel: boolean
 }
 
 // What each service answers without a key.
@@ -52,11 +50,6 @@ export function printWelcome(terminal: Terminal, welcome: Welcome): void {
   terminal.print('')
   printSecrets(terminal, welcome.secrets)
   if (welcome.flowId !== undefined) printTry(terminal, welcome, welcome.flowId)
-  if (welcome.starterModel) {
-    terminal.print('The starter model is tiny: good for a first answer, not for real work. Pull a larger one with')
-    terminal.print('  npm run hearth -- pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
-    terminal.print('')
-  }
   terminal.print('Stop everything with Ctrl-C.')
 }
 
