@@ -19,12 +19,21 @@ describeDocker('a follower of a container, while the log service is killed', () 
   const containers = withContainers()
   let home: ReturnType<typeof makeHome>
   let serving: ReturnType<typeof serveLogs>
+  let isOver: boolean
+  let following: Promise<void> | undefined
   beforeEach(() => {
     home = makeHome()
+    isOver = false
   })
+  // Also after a failure nothing goes on, and nothing is left.
   afterEach(async () => {
-    await (await serving).kill()
-    home.remove()
+    isOver = true
+    try {
+      await (await serving).kill()
+      await following
+    } finally {
+      home.remove()
+    }
   })
   const killAndServe = async (running: typeof serving) => {
     await (await running).kill()
@@ -32,8 +41,8 @@ describeDocker('a follower of a container, while the log service is killed', () 
   }
 
   /** Reads on as a browser does: from the last complete event, again and again until `isOver`. */
-  async function follow(query: string, received: Received, isOver: () => boolean): Promise<void> {
-    for (let id = ''; !isOver(); ) {
+  async function follow(query: string, received: Received): Promise<void> {
+    for (let id = ''; !isOver; ) {
       const headers: Record<string, string> = id === '' ? {} : { 'last-event-id': id }
       const { url } = await serving
       try {
@@ -42,7 +51,7 @@ describeDocker('a follower of a container, while the log service is killed', () 
           if (event.event === 'gap') received.gaps.push(event.data)
           if (event.event === 'lines')
             for (const { s, m } of event.data as LineBody[]) received[s as 'stdout' | 'stderr'].push(Number(m))
-          if (isOver()) return
+          if (isOver) return
         }
       } catch (error) {
         // Refused is an answer; a connection that breaks is what the kill does.
@@ -61,8 +70,7 @@ describeDocker('a follower of a container, while the log service is killed', () 
       serving = serveLogs(home.home)
       const id = await containers.run(writing, { flags: ['--log-driver', driver] })
       const received: Received = { stdout: [], stderr: [], gaps: [] }
-      let isOver = false
-      const following = follow(`container=${id}&tail=10`, received, () => isOver)
+      following = follow(`container=${id}&tail=10`, received)
       for (let kill = 0; kill < kills; kill++) {
         const reached = received.stderr.length + between
         await expect.poll(() => received.stderr.length, { timeout: 30_000 }).toBeGreaterThan(reached)
