@@ -19,7 +19,12 @@ beforeAll(async () => {
   if (missingBrowser !== undefined) return
   if (pictures !== undefined) mkdirSync(join(projectRoot, pictures), { recursive: true })
   state = await freshHome()
-  bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_DASHBOARD_PASSWORD: 'secret' })
+  bundle = startBundle(state.home, {
+    HEARTH_API_KEY: key,
+    HEARTH_DASHBOARD_PASSWORD: 'secret',
+    // So that graphs have something to draw soon.
+    ...(pictures === undefined ? { HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000' } : {}),
+  })
   browser = await openBrowser()
   await bundle.ready()
   await liveDataEverywhere()
@@ -30,13 +35,11 @@ afterAll(async () => {
   await state?.remove()
 }, 60_000)
 
-/** Some conversations, until graphs have something to draw; in pictures they have a minute's course. */
+/** Conversations with a scrape of every service after each; in pictures graphs have a minute's course. */
 async function liveDataEverywhere(): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
   const questions = ['What is the capital of Portugal?', 'What is the capital of Italy?', 'Hello']
-  const startedMs = performance.now()
-  const isLong = () => pictures === undefined || performance.now() - startedMs > 60_000
-  for (let at = 0; at < questions.length || !(isLong() && (await haveRates())); at++) {
+  for (let at = 0; at < (pictures === undefined ? questions.length : 12); at++) {
     const body = JSON.stringify({ question: questions[at % questions.length], sessionId: `visitor-${at % 4}` })
     const answer = await fetch(`${bundle.urlOf('chatflow')}/api/v1/prediction/${flow}`, {
       method: 'POST',
@@ -44,13 +47,13 @@ async function liveDataEverywhere(): Promise<void> {
       body,
     })
     expect(answer.status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await until(() => areScraped(at + 1))
   }
 }
 
-/** Whether every service has been scraped often enough for a rate. */
-async function haveRates(): Promise<boolean> {
-  const query = encodeURIComponent('count(rate(process_cpu_seconds_total[1m]))')
+/** Whether every service has been scraped this often. */
+async function areScraped(times: number): Promise<boolean> {
+  const query = encodeURIComponent(`count(count_over_time(process_cpu_seconds_total[5m]) >= ${times})`)
   const answer = await fetch(`${bundle.urlOf('metrics')}/api/v1/query?query=${query}`)
   const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } }
   return Number(data.result[0]?.value[1] ?? 0) >= names.length

@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const run = promisify(execFile)
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
@@ -56,7 +55,7 @@ afterAll(async () => {
 describe.skipIf(missing !== undefined)(
   `the six services as containers${missing ? `: skipped without ${missing}` : ''}`,
   () => {
-    test('each answers from outside', async () => {
+    test('each answers from outside', { timeout: 150_000 }, async () => {
       const paths: Record<Name, string> = {
         chatflow: '/api/v1/ping',
         inference: '/v1/models',
@@ -85,7 +84,7 @@ describe.skipIf(missing !== undefined)(
       expect(await answer.json()).toMatchObject({ text: expect.stringContaining('Lisbon') })
     })
 
-    test('all six are scraped and found healthy by name', { timeout: 60_000 }, async () => {
+    test('all six are scraped and found healthy by name', { timeout: 150_000 }, async () => {
       const url = `http://127.0.0.1:${ports.get('metrics')}/api/v1/query?query=count(up==1)`
       await until(async () => {
         const { data } = (await (await fetch(url)).json()) as { data: { result: { value: [number, string] }[] } }
@@ -99,7 +98,7 @@ describe.skipIf(missing !== undefined)(
       })
     })
 
-    test('the logs of the containers can be read', { timeout: 60_000 }, async () => {
+    test('the logs of the containers can be read', { timeout: 150_000 }, async () => {
       const url = `http://127.0.0.1:${ports.get('logs')}/api/v1/containers`
       await until(async () => (await (await fetch(url)).text()).includes(`${project}_chatflow_1`))
     })
@@ -146,6 +145,5 @@ const untilOk = (url: string) =>
     ),
   )
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(250)
-}
+/** Six services on few processors take their time to start. */
+const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 120_000 })
