@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeHome } from '../../test-support/log-writer.ts'
 import { isAllowedPath } from './engine/allowed-path.ts'
-import { backOffMs } from './engine/back-off.ts'
 import { parseEngineAddress } from './engine/engine-address.ts'
 import { createEngineClient } from './engine/engine-client.ts'
 
@@ -45,12 +44,6 @@ describe('parseEngineAddress()', () => {
   test.each(['ssh://host', '/var/run/docker.sock', 'tcp://', 'unix://'])('refuses %s', (text) => {
     expect(() => parseEngineAddress(text)).toThrow('Cannot reach Docker at')
   })
-})
-
-test('backOffMs() doubles up to a bound', () => {
-  expect([1, 2, 3, 4, 99].map((failures) => backOffMs(failures, { minMs: 500, maxMs: 3_000 }))).toEqual([
-    500, 1_000, 2_000, 3_000, 3_000,
-  ])
 })
 
 test('an engine that takes a connection and never answers is unavailable', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoffMs } from '@hearth/outbound'
 import type { DockerState } from '../../../domain/containers/docker-state.ts'
 import { isMissing } from '../../../domain/containers/missing-container.ts'
-import { backOffMs } from './back-off.ts'
 import type { EngineClient } from './engine-client.ts'
 import { type EngineContainer, fromInspected, fromListed, idOf } from './engine-container.ts'
 import { eventFilters, readEvents } from './engine-events.ts'
@@ -117,8 +117,8 @@ class Watch implements EngineWatch {
       }
       failures += 1
       tried()
-      const { retryMinMs: minMs, retryMaxMs: maxMs } = this.#options
-      await sleep(backOffMs(failures, { minMs, maxMs }), undefined, { signal, ref: false }).catch(() => undefined)
+      const { retryMinMs: firstMs, retryMaxMs: maxMs } = this.#options
+      await sleep(backoffMs({ firstMs, maxMs }, failures), undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
