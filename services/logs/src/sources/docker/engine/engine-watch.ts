@@ -30,7 +30,7 @@ export type WatchOptions = {
   readonly client: EngineClient
   readonly retryMinMs: number
   readonly retryMaxMs: number
-  /** Most containers that are listed: running ones first, then the newest. */
+  /** Most containers that are listed: those that run or are paused first, then the newest. */
   readonly maxContainers: number
   /** Told when the engine comes or goes. */
   readonly changed: (state: DockerState) => void
@@ -199,11 +199,15 @@ class Watch implements EngineWatch {
 // Figures take the limits and the start of what runs or is paused. The list does not say when a container
 // stopped, but a stream of all wants those that did so lately.
 function isOfInterest({ State, Status }: ListedContainer): boolean {
-  return State === 'running' || State === 'paused' || /\b(second|minute)s? ago$/.test(Status)
+  return hasProcess(State) || /\b(second|minute)s? ago$/.test(Status)
+}
+
+function hasProcess(state: string | undefined): boolean {
+  return state === 'running' || state === 'paused'
 }
 
 function foremost(listed: readonly ListedContainer[], max: number): readonly ListedContainer[] {
-  const rank = ({ State }: ListedContainer) => (State === 'running' ? 0 : 1)
+  const rank = ({ State }: ListedContainer) => (hasProcess(State) ? 0 : 1)
   const sorted = listed.toSorted((left, right) => rank(left) - rank(right) || right.Created - left.Created)
   const kept = new Set(sorted.slice(0, max))
   // The engine lists the newest first, and times of the list are in seconds.

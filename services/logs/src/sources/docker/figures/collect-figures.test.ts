@@ -19,8 +19,7 @@ beforeEach(async () => {
     const answer = (body: object, status = 200) =>
       response.writeHead(status, { 'api-version': '1.47' }).end(JSON.stringify(body))
     if (path === '/events') response.writeHead(200).flushHeaders()
-    else if (path === '/containers/json')
-      answer(Object.entries(states).map(([each, State]) => ({ Id: idOf(each), Image: 'test', State, Created: 5 })))
+    else if (path === '/containers/json') answer(Object.entries(states).map(([each, State]) => listed(each, State)))
     else if (what === 'json') answer(detailsOf(digit))
     else if (what === 'stats') {
       statsAsked.push(digit)
@@ -32,6 +31,14 @@ beforeEach(async () => {
 afterEach(() => {
   engine.closeAllConnections()
   engine.close()
+})
+
+// What stopped was made last.
+const listed = (digit: string, State: string) => ({
+  Id: idOf(digit),
+  Image: 'test',
+  State,
+  Created: State === 'exited' ? 6 : 5,
 })
 
 function detailsOf(digit: string) {
@@ -46,14 +53,14 @@ function detailsOf(digit: string) {
   }
 }
 
-async function open() {
+async function open(maxContainers = 10) {
   const { port } = engine.address() as AddressInfo
   const client = createEngineClient({ address: { host: '127.0.0.1', port }, timeoutMs: 10_000, maxAnswerBytes: 65_536 })
   const watch = createEngineWatch({
     client,
     retryMinMs: 10_000,
     retryMaxMs: 10_000,
-    maxContainers: 10,
+    maxContainers,
     changed: () => undefined,
   })
   const clock = () => 1_795_251_600_999
@@ -81,6 +88,13 @@ describe('the figures of all containers', () => {
       { ...same, name: 'b', cpuShares: 1_024, cpuQuota: 150_000, cpuPeriod: 100_000, usage: { memoryBytes: 7 } },
     ])
     expect(statsAsked.toSorted()).toEqual(['a', 'b', 'd'])
+    close()
+  })
+
+  test('are those of what is paused too, where a newer container has no room', async () => {
+    const { watch, figures, close } = await open(3)
+    await watch.start()
+    expect((await figures()).containers.map(({ name }) => name).toSorted()).toEqual(['a', 'b'])
     close()
   })
 
