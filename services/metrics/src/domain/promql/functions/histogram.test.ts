@@ -43,14 +43,27 @@ describe('histogram_quantile()', () => {
     ])
   })
 
-  test.each(['', 'x', ' 5', '5 ', '1e', '.', '0x10', '5s', '-Infinit'])('warns of the bound "%s"', async (bound) => {
-    const { value, warnings } = await engineOver(histogram({ '4': 10, [bound]: 7, '+Inf': 10 })).instant(
-      'histogram_quantile(1, h_bucket)',
+  test.each(['', 'x', ' 5', '5 ', '1e', '.', '0x10', '5s', '-Infinit', '+NaN'])(
+    'warns of the bound "%s"',
+    async (bound) => {
+      const { value, warnings } = await engineOver(histogram({ '4': 10, [bound]: 7, '+Inf': 10 })).instant(
+        'histogram_quantile(1, h_bucket)',
+        0,
+        longLimits,
+      )
+      expect(value).toMatchObject({ samples: [{ value: 4 }] })
+      expect(warnings).toEqual([expect.stringContaining('bucket label "le"')])
+    },
+  )
+
+  test.each(['NaN', 'nan'])('is NaN, without a warning, where a bound is "%s"', async (bound) => {
+    const { value, warnings } = await engineOver(histogram({ [bound]: 7, '4': 10, '+Inf': 10 })).instant(
+      'histogram_quantile(0.5, h_bucket)',
       0,
       longLimits,
     )
-    expect(value).toMatchObject({ samples: [{ value: 4 }] })
-    expect(warnings).toEqual([expect.stringContaining('bucket label "le"')])
+    expect(value).toMatchObject({ samples: [{ value: Number.NaN }] })
+    expect(warnings).toEqual([])
   })
 
   test.each([

@@ -64,7 +64,7 @@ function renderBound(value: number): string {
 
 type Histogram = {
   readonly labels: Labels
-  /** Ordered by bound. */
+  /** Ordered by bound; one that is NaN comes last, so that nothing is known of its histogram. */
   readonly buckets: readonly { readonly upperBound: number; readonly column: Column }[]
 }
 
@@ -84,12 +84,18 @@ async function loadHistograms(arg: Expr, scope: Scope): Promise<readonly Histogr
     group.buckets.push({ upperBound, column })
     byKey.set(labels.key, group)
   }
-  for (const { buckets } of byKey.values()) buckets.sort((a, b) => a.upperBound - b.upperBound || 0)
+  for (const { buckets } of byKey.values()) buckets.sort((a, b) => compareBounds(a.upperBound, b.upperBound))
   return [...byKey.values()]
+}
+
+function compareBounds(a: number, b: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+  return a < b ? -1 : Number(a > b)
 }
 
 /** A bound as Go's strconv reads it. */
 function parseBound(text: string): number | undefined {
+  if (/^nan$/i.test(text)) return Number.NaN
   if (/^[+-]?inf(?:inity)?$/i.test(text))
     return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined
