@@ -5,6 +5,11 @@ import { encodeWriteRequest } from '../test-support/write-request.ts'
 const metrics = withMetrics({ outOfOrderMs: 0 })
 
 describe('remote write', () => {
+  test('knows no other verb, whatever page asks', async () => {
+    const answer = await metrics.ask('/api/v1/write', { headers: { origin: 'https://elsewhere.example' } })
+    expect([answer.status, await answer.text()]).toEqual([405, 'Method Not Allowed\n'])
+  })
+
   test('what is acknowledged can be asked for', async () => {
     const answer = await metrics.write([{ labels: { __name__: 'pushed', job: 'x' }, samples: [[1_000_000, 42]] }])
     expect([answer.status, await answer.text()]).toEqual([204, ''])
