@@ -244,6 +244,41 @@ describe('web search', () => {
     expect(new URL(sent[0]?.url ?? '').host).toBe(host)
   })
 
+  test.each([
+    {
+      name: 'an advanced search says how many excerpts of a page',
+      inputs: { topic: 'general', searchDepth: 'advanced' },
+      body: { topic: 'general', search_depth: 'advanced', chunks_per_source: 2 },
+    },
+    {
+      name: 'a search of news says how many days back',
+      inputs: { topic: 'news', searchDepth: 'basic' },
+      body: { topic: 'news', search_depth: 'basic', days: 5 },
+    },
+    {
+      name: 'a time range takes the place of days',
+      inputs: { topic: 'news', searchDepth: 'basic', timeRange: 'week' },
+      body: { topic: 'news', search_depth: 'basic', time_range: 'week' },
+    },
+    {
+      name: 'a plain search says neither',
+      inputs: { topic: 'general', searchDepth: 'basic' },
+      body: { topic: 'general', search_depth: 'basic' },
+    },
+  ])('tavilyAPI sends what its owner chose: $name', async ({ inputs, body }) => {
+    const { fetch, sent } = answering({})
+    const env = { fetch, revealCredential: async () => ({ tavilyApiKey: 'k' }) }
+    const chosen = { ...inputs, chunksPerSource: '2', days: 5 }
+    await call('tavilyAPI', { input: 'sea' }, { inputs: chosen, env, credentialId: 'c' })
+    const { include_answer, include_raw_content, include_images, include_image_descriptions, ...asked } = JSON.parse(
+      String(sent[0]?.init?.body),
+    )
+    expect(asked).toEqual({ query: 'sea', ...body })
+    expect([include_answer, include_raw_content, include_images, include_image_descriptions]).toEqual(
+      Array(4).fill(false),
+    )
+  })
+
   test('searXNG takes what its owner chose', async () => {
     const { fetch, sent } = answering(found)
     await call(

@@ -83,7 +83,7 @@ export const tavilyInputs: readonly NodeInput[] = [
   }),
   labelFirst('Chunks Per Source', 'chunksPerSource', 'number', {
     default: 3,
-    description: 'Not used: Tavily chooses',
+    description: 'How many excerpts of each page an advanced search gives, up to 3',
     ...aside,
   }),
   labelFirst('Max Results', 'maxResults', 'number', {
@@ -105,7 +105,7 @@ export const tavilyInputs: readonly NodeInput[] = [
   labelFirst('Days', 'days', 'number', {
     default: 7,
     additionalParams: true,
-    description: 'Not used: Time Range says how old results may be',
+    description: 'How many days old news may be, where no time range is chosen',
     optional: true,
   }),
   tavilyFlag('Include Answer', 'includeAnswer', 'Adds an answer that Tavily writes'),

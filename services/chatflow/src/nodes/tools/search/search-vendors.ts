@@ -91,12 +91,18 @@ export const searchVendors: readonly SearchVendor[] = [
     toolName: 'tavily_search',
     inputs: tavilyInputs,
     request(query, key, _credential, inputs) {
+      const topic = readText(inputs, 'topic')
+      const depth = readText(inputs, 'searchDepth')
+      const range = readText(inputs, 'timeRange')
       const body = {
         query,
-        topic: readText(inputs, 'topic'),
-        search_depth: readText(inputs, 'searchDepth'),
+        topic,
+        search_depth: depth,
+        // Tavily knows these of an advanced search and of news alone, and news by one measure of their age.
+        chunks_per_source: depth === 'advanced' ? readNumber(inputs, 'chunksPerSource') : undefined,
+        days: topic === 'news' && range === undefined ? readNumber(inputs, 'days') : undefined,
         max_results: readNumber(inputs, 'maxResults'),
-        time_range: readText(inputs, 'timeRange'),
+        time_range: range,
         include_answer: readFlag(inputs, 'includeAnswer'),
         include_raw_content: readFlag(inputs, 'includeRawContent'),
         include_images: readFlag(inputs, 'includeImages'),
