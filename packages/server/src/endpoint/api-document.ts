@@ -4,7 +4,7 @@ import type { AppEnv } from '../app-env.ts'
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const
 
 // What can meet any request before and in its endpoint: a field that does not fit, a key that is missing, a body that
 // is too long, a full disk, a service that stops. All have one shape, which the reference of the service describes.

@@ -4,7 +4,7 @@ import type { Context, Env } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { invalidRequest } from './routes.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options'
 
 /** The schemas of what a request brings; what is left out is not read. */
 export type Input = {

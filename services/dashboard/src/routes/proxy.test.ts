@@ -40,7 +40,7 @@ describe('the proxy', () => {
     expect(received[0]?.params.get('query')).toBe('up{}')
   })
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
     const { ask } = await startDashboard()
     expect((await ask(method, '/api/datasources/proxy/uid/hearth-metrics/api/v1/x')).status).toBe(403)
   })

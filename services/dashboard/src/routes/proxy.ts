@@ -41,7 +41,7 @@ export function proxyEndpoints(deps: ProxyDeps): readonly Endpoint[] {
         handle,
       }),
       endpoint({
-        method: ['put', 'patch', 'delete'],
+        method: ['put', 'patch', 'delete', 'options'],
         path,
         summary: 'Refused: data sources are read here',
         access: 'user',
