@@ -24,8 +24,15 @@ export function parseDate(name: string, text: string): number {
 
 /** Query parameters of lists that can be asked for by page. */
 export const pageQuery = {
-  page: z.string().optional().openapi({ description: 'From 1; with limit, the answer is one page' }),
-  limit: z.string().optional().openapi({ description: 'Rows a page' }),
+  page: z
+    .preprocess(firstOf, z.string().optional())
+    .openapi({ description: 'From 1; with limit, the answer is one page' }),
+  limit: z.preprocess(firstOf, z.string().optional()).openapi({ description: 'Rows a page' }),
+}
+
+// Of a number that is sent several times Flowise reads the first.
+function firstOf(sent: unknown): unknown {
+  return Array.isArray(sent) ? sent[0] : sent
 }
 
 export type Page = { readonly offset: number; readonly limit: number }

@@ -179,6 +179,10 @@ describe('GET /api/v1/chatflows', () => {
     expect(await list('?page=0&limit=2')).toHaveLength(4)
   })
 
+  test('is the first page that is asked for', async () => {
+    expect(names((await list('?type=CHATFLOW&page=2&page=1&limit=2&limit=1')).data)).toEqual(['a'])
+  })
+
   test.each([
     { query: '?page=-1&limit=2', status: 412 },
     { query: '?page=1&limit=x', status: 412 },
