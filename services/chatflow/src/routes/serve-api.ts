@@ -24,11 +24,13 @@ export function apiRoutes(
   return routes
 }
 
-// What does not exist is told to holders of keys alone; save that an open path has no such method.
+// What does not exist is told to holders of keys alone; save that an open path has no such method, and that Flowise
+// asks for no key below predictions, whatever follows.
 function refuseTheRest(routes: OpenAPIHono<ChatflowEnv>, endpoints: readonly ChatflowEndpoint[]): void {
   for (const { path, access } of endpoints) {
     if (isOpen(access)) routes.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => c.notFound())
   }
+  routes.all('/api/v1/prediction/*', (c) => c.notFound())
   routes.all('*', requireKey, (c) => c.notFound())
 }
 

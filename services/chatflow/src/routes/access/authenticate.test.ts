@@ -101,6 +101,7 @@ describe('the check of keys', () => {
   test.each([
     { name: 'a path that needs no key', method: 'POST', path: `/api/v1/chatflows-streaming/${id}`, status: 404 },
     { name: 'a path of visitors', method: 'GET', path: '/api/v1/leads', status: 404 },
+    { name: 'a path below predictions', method: 'GET', path: `/api/v1/prediction/${id}/no/such`, status: 404 },
     { name: 'a path that needs a key', method: 'PATCH', path: '/api/v1/chatflows', status: 401 },
   ])('tells strangers of a method that $name does not have: $status', async ({ method, path, status }) => {
     expect((await api.call(method, path, undefined, '')).status).toBe(status)
