@@ -30,3 +30,23 @@ export function createPace(clock: () => number): (progress: Progress) => FilePro
     return { ...progress, bytesPerSecond, secondsLeft: Math.ceil((total - done) / bytesPerSecond) }
   }
 }
+
+/** How far a model of several files is, which are fetched one after the other. */
+export type ModelProgress = {
+  readonly doneBytes: number
+  /** `undefined` while the server of one of them has not said it. */
+  readonly totalBytes: number | undefined
+  readonly bytesPerSecond: number | undefined
+  readonly secondsLeft: number | undefined
+}
+
+/** @param files as far as each of them is */
+export function sumProgress(files: readonly FileProgress[]): ModelProgress {
+  const doneBytes = files.reduce((sum, { done }) => sum + done, 0)
+  const isKnown = files.every(({ total }) => total !== undefined)
+  const totalBytes = isKnown ? files.reduce((sum, { total = 0 }) => sum + total, 0) : undefined
+  const bytesPerSecond = files.find(({ done, total }) => done !== total)?.bytesPerSecond
+  const isMoving = totalBytes !== undefined && bytesPerSecond !== undefined && bytesPerSecond > 0
+  const secondsLeft = isMoving ? Math.ceil((totalBytes - doneBytes) / bytesPerSecond) : undefined
+  return { doneBytes, totalBytes, bytesPerSecond, secondsLeft }
+}
