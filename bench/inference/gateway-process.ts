@@ -17,7 +17,7 @@ const gateway = createGateway(
     maxQueue: 1_000,
     maxQueueWaitMs: 60_000,
   },
-  { logger, renderError, env: {}, metrics: server.metrics, isLocal: async () => false, defaultModel: 'none' },
+  { logger, renderError, env: {}, metrics: server.metrics, isLocal: async () => false, defaultModel: () => 'none' },
 )
 server.app.use(gateway.handle)
 const { port } = await server.start()

@@ -9,8 +9,11 @@ import { upstreamsSchema } from './upstreams/config.ts'
 /** Settings of the inference service, section `inference` of `hearth.yaml`. Times are in milliseconds. */
 export const inferenceConfigSchema = z.strictObject({
   ...serviceFields(SERVICES.inference.port),
-  /** Model to load at start: path of a GGUF file, name of a stored model, or an `hf:` or `https:` address. */
-  model: z.string().min(1).default('ember'),
+  /**
+   * Model to load at start: path of a GGUF file, name of a stored model, or an `hf:` or `https:` address. `auto`:
+   * the one that is recommended for this machine is fetched; absent: the one that was last made the default.
+   */
+  model: z.string().min(1).optional(),
   /** Further names under which that model answers, such as `gpt-4o-mini`. */
   modelAlias: z.array(z.string().min(1)).max(64).default([]),
   /** Tokens of prompt and answer together; default: what the model was trained on, at most 8,192. */

@@ -369,6 +369,7 @@ describe('models, health and metrics', () => {
           meta: { n_params: 5_770_496, note: expect.stringContaining('small starter model') },
         },
         { id: 'gpt-4o-mini', root: 'ember' },
+        { id: 'default', root: 'ember' },
       ],
     })
   })

@@ -6,16 +6,25 @@ import type { Registry } from '../domain/models/registry.ts'
 import type { ServedModel } from '../domain/models/served-model.ts'
 import type { StoredModel } from '../domain/models/stored-model.ts'
 
-/** The model that is loaded at the start, from before its file is there until it answers. */
+/**
+ * The model that answers requests which name none: that of the start, from before its file is there, until another
+ * takes its place.
+ */
 export type MainModel = {
   readonly id: string
   readonly path: string
+  /** Whether the configuration names it, so that no other takes its place. */
+  readonly isNamed: boolean
+  /** Another one answers from this call on. */
+  moveTo(next: ServedModel): void
   readiness(): Readiness
   /** Why it is not even loading yet. */
   absent(): Failure
   /**
    * Loads the model. A small one is awaited, so that a broken one stops the start; one that takes longer
    * than `graceMs`, or must be pulled first, goes on behind the open port.
+   *
+   * One that was only remembered does not stop it: the starter then takes its place.
    *
    * @throws {Failure} `invalid` when it cannot be loaded
    */
@@ -26,12 +35,34 @@ export type MainModelOptions = {
   readonly stored: StoredModel
   /** When the file is still being pulled: resolves once it is there. */
   readonly arriving: Promise<void> | undefined
+  readonly isNamed: boolean
+  /** What answers instead when a remembered model cannot be loaded, and who is told why. */
+  readonly instead?: { readonly stored: StoredModel; readonly tell: (message: string) => void } | undefined
 }
 
 /** @param stored describes the file, or the file that is to come */
-export function createMainModel({ stored, arriving }: MainModelOptions): MainModel {
+export function createMainModel({ stored: first, arriving, isNamed, instead }: MainModelOptions): MainModel {
+  let stored = first
   let served: ServedModel | undefined
   let failure: Failure | undefined
+
+  async function load(registry: Registry): Promise<void> {
+    served = await registry.start(stored)
+    await served.engine.ready(new AbortController().signal)
+  }
+
+  async function loadOrInstead(registry: Registry): Promise<void> {
+    try {
+      await load(registry)
+    } catch (error) {
+      if (instead === undefined || !(error instanceof Failure) || served?.engine.status().kind === 'closed') throw error
+      const { id } = stored
+      instead.tell(error.message)
+      stored = instead.stored
+      await registry.unload(id)
+      await load(registry)
+    }
+  }
 
   function readiness(): Readiness {
     const status = served?.engine.status()
@@ -41,16 +72,23 @@ export function createMainModel({ stored, arriving }: MainModelOptions): MainMod
   }
 
   return {
-    id: stored.id,
-    path: stored.path,
+    get id() {
+      return stored.id
+    },
+    get path() {
+      return stored.path
+    },
+    isNamed,
     readiness,
+    moveTo(next) {
+      stored = next.stored
+      served = next
+      failure = undefined
+    },
     absent: () => failure ?? new Failure('unavailable', reasons.absent, { code: 'model_absent', retryAfterSeconds: 5 }),
     async start(registry, graceMs) {
       if (arriving === undefined) {
-        served = await registry.start(stored).catch((error: unknown) => {
-          throw invalid(error)
-        })
-        return awaitFirstLoad(served, graceMs)
+        return withinGrace(loadOrInstead(registry), graceMs)
       }
       arriving
         .then(() => registry.start(stored))
@@ -76,7 +114,7 @@ export async function pullMainModel(
   { address, id }: { readonly address: string; readonly id: string | undefined },
   folder: string,
   pulls: Pulls,
-): Promise<MainModelOptions> {
+): Promise<Pick<MainModelOptions, 'stored' | 'arriving'>> {
   const { path: target, finished, ...pull } = await pulls.start(address)
   const path = join(folder, ...target.split('/'))
   const stored = { id: id ?? pull.id, path, sizeBytes: 0, modifiedAtMs: 0, removable: false }
@@ -90,12 +128,15 @@ const reasons = {
   closed: 'stopping',
 } as const
 
-async function awaitFirstLoad(served: ServedModel, graceMs: number): Promise<void> {
-  const timeout = AbortSignal.timeout(graceMs)
-  await served.engine.ready(timeout).catch((cause: unknown) => {
-    if (timeout.aborted) return
-    throw invalid(cause)
+async function withinGrace(loaded: Promise<void>, graceMs: number): Promise<void> {
+  const timeout = Promise.withResolvers<void>()
+  const timer = setTimeout(timeout.resolve, graceMs)
+  // What fails later is told by the readiness.
+  loaded.catch(() => undefined)
+  await Promise.race([loaded, timeout.promise]).catch((error: unknown) => {
+    throw invalid(error)
   })
+  clearTimeout(timer)
 }
 
 // Whoever starts the service has to mend it; trying again would not help.

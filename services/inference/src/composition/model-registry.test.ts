@@ -78,6 +78,7 @@ describe('a configured model', () => {
       'gpt-4o team/small:latest',
       'small team/small:latest',
       'gpt-4o-mini ember',
+      'default ember',
     ])
     for (const name of ['team/small:latest', 'small']) {
       const answer = await chat(running, name)

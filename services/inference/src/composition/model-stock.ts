@@ -1,18 +1,21 @@
 import { join, relative, sep } from 'node:path'
-import type { Logger } from '@hearth/kernel'
+import { Failure, type Logger } from '@hearth/kernel'
 import { createFetchRules } from '../clients/fetch-rules.ts'
 import { createPulls, type Pulls } from '../clients/pulls.ts'
 import type { InferenceConfig } from '../config.ts'
 import type { CatalogueModel } from '../domain/catalogue/catalogue-model.ts'
 import { createModelEvents, type ModelEvents } from '../domain/engine/model-event.ts'
+import { type Aliases, createAliases } from '../domain/models/aliases.ts'
 import type { Catalog } from '../domain/models/catalog.ts'
 import { missingFile } from '../domain/models/missing-file.ts'
+import type { StoredModel } from '../domain/models/stored-model.ts'
 import { openCatalog } from '../storage/catalog.ts'
 import { readCatalogue } from '../storage/catalogue.ts'
 import { findPulled } from '../storage/configured-model.ts'
-import { findMainModel, type ModelPlaces, starterModelPath } from '../storage/main-model.ts'
+import { type DefaultChoices, openDefaultChoices, readDefaultChoices } from '../storage/default-choices.ts'
+import { findMainModel, type ModelPlaces, starterId, starterModelPath } from '../storage/main-model.ts'
 import { createMemoryEstimates, type MemoryEstimates } from '../storage/memory-estimates.ts'
-import { listModelFolder } from '../storage/model-folder.ts'
+import { findModelFile, listModelFolder } from '../storage/model-folder.ts'
 import { modelSettings } from './load-settings.ts'
 import { createMainModel, type MainModel, pullMainModel } from './main-model.ts'
 
@@ -27,8 +30,13 @@ export type ModelStock = {
   readonly catalogueModels: readonly CatalogueModel[]
   /** The id of the model that was pulled from an address. */
   readonly findStored: (address: string) => Promise<string | undefined>
-  /** Further names of models, to their ids. */
-  readonly aliases: ReadonlyMap<string, string>
+  readonly aliases: Aliases
+  /** What was made the default, and what is wished for. */
+  readonly choices: DefaultChoices
+  /** The model that was made the one for vectors; `undefined`: none was. */
+  readonly embedding: { id: string | undefined }
+  /** Why the remembered default model does not answer; `undefined`: it does, or none is remembered. */
+  readonly refused: () => string | undefined
 }
 
 /**
@@ -40,32 +48,87 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
   const folder = join(home, 'models')
   const starterPath = starterModelPath()
   const events = createModelEvents()
+  const findStored = async (address: string) => {
+    const found = findPulled(address, await listModelFolder(folder))
+    return found && { id: found.id, target: relative(folder, found.path).split(sep).join('/') }
+  }
   const pulls = createPulls({
     ...pullSettings(config),
-    ...{ folder, events, logger },
+    ...{ folder, events, logger, findStored },
     isStored: async (id) => (await listModelFolder(folder)).some((model) => model.id === id),
-    async findStored(address) {
-      const found = findPulled(address, await listModelFolder(folder))
-      return found && { id: found.id, target: relative(folder, found.path).split(sep).join('/') }
-    },
   })
-  const stored = await findMainModel(config.model, placesOf(config.models, home))
-  const main = createMainModel(
-    stored === undefined ? await pullMainModel(mainAddress(config), folder, pulls) : { stored, arriving: undefined },
-  )
+  const choices = await openDefaultChoices(choicesPath(home), logger)
+  const start = await findStart(config, choices.read('chat').model, home)
+  let refused = start.refused
+  const tell = (message: string) => {
+    refused = message
+    logger.warn({ model: start.stored?.id }, message)
+  }
+  if (refused !== undefined) logger.warn(refused)
+  const main = createMainModel({
+    ...(start.stored === undefined
+      ? await pullMainModel(mainAddress(config), folder, pulls)
+      : { stored: start.stored, arriving: undefined }),
+    isNamed: namedModel(config) !== undefined,
+    instead: start.instead && { stored: start.instead, tell },
+  })
   const places = config.models.filter(({ llamaServer }) => llamaServer === undefined)
   const catalog = openCatalog({ main, places, folder, starterPath })
   for (const missing of await catalog.missing()) logger.warn({ model: missing.id }, missingFile(missing).message)
+  const hasStarter = (await findModelFile(starterPath)) !== undefined
+  const embedding = { id: await storedId(choices.read('embedding').model, catalog) }
   return {
-    ...{ main, pulls, events, catalog },
+    ...{ main, pulls, events, catalog, choices, embedding, refused: () => refused },
     catalogueModels: readCatalogue(),
-    findStored: async (address) => findPulled(address, await listModelFolder(folder))?.id,
+    findStored: async (address) => (await findStored(address))?.id,
     estimates: createMemoryEstimates((id) => modelSettings(id, config)),
-    aliases: new Map([
-      ...config.modelAlias.map((alias) => [alias, main.id] as const),
-      ...config.models.flatMap(({ id, aliases }) => aliases.map((alias) => [alias, id] as const)),
-    ]),
+    aliases: createAliases({
+      configured: new Map(config.models.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => [name, id]))),
+      ofDefault: config.modelAlias,
+      defaultId: () => main.id,
+      // Vectors of one store come from one model: they stay the starter's when another model answers.
+      embeddingId: () => embedding.id ?? (main.isNamed || !hasStarter ? undefined : starterId),
+    }),
   }
+}
+
+async function storedId(id: string | undefined, catalog: Catalog): Promise<string | undefined> {
+  return id === undefined ? undefined : (await catalog.find(id))?.id
+}
+
+/** The model that the configuration names; `undefined` when it leaves the choice to whoever uses the service. */
+export function namedModel({ model }: Pick<InferenceConfig, 'model'>): string | undefined {
+  return model === 'auto' ? undefined : model
+}
+
+type Start = {
+  /** `undefined` for the address of a model that has not been pulled yet. */
+  readonly stored: StoredModel | undefined
+  /** For a remembered model: the starter, should it not load. */
+  readonly instead?: StoredModel | undefined
+  /** Why a remembered model is not what it starts with. */
+  readonly refused?: string | undefined
+}
+
+async function findStart(
+  config: Pick<InferenceConfig, 'model' | 'models'>,
+  remembered: string | undefined,
+  home: string,
+): Promise<Start> {
+  const places = placesOf(config.models, home)
+  const named = namedModel(config)
+  if (named !== undefined) return { stored: await findMainModel(named, places) }
+  const starter = () => findMainModel(starterId, places)
+  if (remembered === undefined) return { stored: await starter() }
+  const instead = await starter().catch(() => undefined)
+  try {
+    const stored = await findMainModel(remembered, places)
+    if (stored !== undefined) return { stored, instead }
+  } catch (error) {
+    if (!(error instanceof Failure) || instead === undefined) throw error
+    return { stored: instead, refused: error.message }
+  }
+  return { stored: instead, refused: `Cannot load the model "${remembered}": its file is gone` }
 }
 
 /**
@@ -74,18 +137,23 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
  * @returns `undefined` for the address of a model that has not been pulled yet
  * @throws {Failure} `invalid` when there is none, or when it is no GGUF file
  */
-export function findStartModel(
-  { model, models }: Pick<InferenceConfig, 'model' | 'models'>,
+export async function findStartModel(
+  config: Pick<InferenceConfig, 'model' | 'models'>,
   home: string,
 ): Promise<{ readonly id: string } | undefined> {
-  return findMainModel(model, placesOf(models, home))
+  const { chat } = await readDefaultChoices(choicesPath(home))
+  return (await findStart(config, chat.model, home)).stored
+}
+
+function choicesPath(home: string): string {
+  return join(home, 'models', 'default.json')
 }
 
 function placesOf(configured: InferenceConfig['models'], home: string): ModelPlaces {
   return { cwd: process.cwd(), folder: join(home, 'models'), starterPath: starterModelPath(), configured }
 }
 
-function mainAddress({ model, models }: InferenceConfig) {
+function mainAddress({ model = starterId, models }: InferenceConfig) {
   const uri = models.find(({ id }) => id === model)?.uri
   return uri === undefined ? { address: model, id: undefined } : { address: uri, id: model }
 }

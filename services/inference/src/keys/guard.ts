@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../domain/access/access.ts'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
 import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
+import { defaultName } from '../domain/models/aliases.ts'
 import { expandVariables } from '../upstreams/expand-variables.ts'
 import type { GatewayEnv } from '../upstreams/gateway-env.ts'
 import type { KeySettings } from './config.ts'
@@ -19,8 +20,8 @@ export type GuardDeps = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly logger: Logger
   readonly metrics: Metrics
-  /** The id that a model's name stands for; without a name the main model's. */
-  readonly resolve: (name: string | undefined) => string
+  /** The id that a model's name stands for in a request to a path; without a name that of the default model. */
+  readonly resolve: (name: string | undefined, path: string) => string
   /** Who may make a request. */
   readonly accessOf: (c: Context) => Access
   /** Wrong keys in a row before a client's address has to wait. */
@@ -134,8 +135,8 @@ function refuseManagement(key: VirtualKey): void {
 function refuseModel(key: VirtualKey, path: string, body: ArrayBuffer, resolve: GuardDeps['resolve']): void {
   if (key.models === undefined) return
   const name = readModel(path, body)
-  const id = resolve(name)
-  if (mayUse(key, id) || (name !== undefined && mayUse(key, name))) return
+  const id = resolve(name, path)
+  if (mayUse(key, id) || mayUse(key, name ?? defaultName)) return
   throw notForModel(key, name ?? id)
 }
 

@@ -16,7 +16,7 @@ export type ModelPlaces = {
   readonly configured: readonly ModelPlace[]
 }
 
-const starterId = 'ember'
+export const starterId = 'ember'
 const notFound = { code: 'model_not_found' }
 
 /**

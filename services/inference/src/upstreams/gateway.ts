@@ -37,8 +37,8 @@ export type GatewayDeps = {
   readonly metrics: Metrics
   /** Whether this machine has a model of this name; it is then preferred. */
   readonly isLocal: (name: string) => Promise<boolean>
-  /** The model that answers requests which name none. */
-  readonly defaultModel: string
+  /** The model that answers requests to a path which name none. */
+  readonly defaultModel: (path: string) => string
   readonly renderError: ErrorRenderer
 }
 
@@ -139,7 +139,7 @@ function createChoice(members: readonly Member[], isLocal: GatewayDeps['isLocal'
 function createHandler(
   forwarding: ForwardDeps,
   isForUpstream: IsForUpstream,
-  defaultModel: string,
+  defaultModel: GatewayDeps['defaultModel'],
 ): MiddlewareHandler<GatewayEnv> {
   const { members, clock } = forwarding
   return async (c, next) => {
@@ -154,7 +154,8 @@ function createHandler(
     }
     const keeper = keeperOf(path, forwarding)
     if (keeper !== undefined) return passResponse(c, keeper)
-    const incoming = method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c, defaultModel) : undefined
+    const incoming =
+      method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c, defaultModel(path)) : undefined
     if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
     if (isTranslated(incoming.path) && !isServed(incoming, members, clock())) return next()
     try {

@@ -41,11 +41,11 @@ export type PreparedChat = {
  */
 export async function prepareChat(call: ChatCall, signal: AbortSignal, deps: ChatDeps): Promise<PreparedChat> {
   assertTextAlone(call.messages)
-  const { served, info } = await deps.registry.open(call.model, signal)
-  const { engine, stored } = served
+  const { served, info, name } = await deps.registry.open(call.model, signal)
+  const { engine } = served
   const plan = planChat(call, info.chatFormat, deps.newText)
   const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
   const tools = plan.tools.length === 0 ? {} : { tools: plan.tools }
   const prompt = { kind: 'chat', messages: plan.messages(call.messages), ...call.template, ...tools } as const
-  return { call, model: call.model ?? stored.id, served, info, plan, prompt, sampling, newText: deps.newText }
+  return { call, model: name, served, info, plan, prompt, sampling, newText: deps.newText }
 }

@@ -8,6 +8,8 @@ export type ModelEvent = { readonly model: string } & (
   | { readonly event: 'download_progress'; readonly data: Readonly<Record<string, FileProgress>> }
   | { readonly event: 'download_failed'; readonly data: { readonly error: string } }
   | { readonly event: 'download_finished' | 'model_remove' }
+  /** Requests that name no model are answered by this one from now on, or their vectors made. */
+  | { readonly event: 'default_model' | 'default_embedding' }
 )
 
 export type ModelEvents = {

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { ModelInfo } from '../engine/engine.ts'
 import { notReady } from '../engine/engine-status.ts'
 import type { Sampling } from '../engine/sampling.ts'
+import { type Aliases, isMovingName } from './aliases.ts'
 import { bytesOf, isExpired, type Keeping, type LoadedModel } from './loaded-models.ts'
 import { makeRoom, type RoomLimits } from './make-room.ts'
 import { presetOf } from './model-preset.ts'
@@ -9,10 +10,9 @@ import { isBusy, type ServedModel } from './served-model.ts'
 import type { StoredModel } from './stored-model.ts'
 
 export type RegistryOptions = {
-  /** The model of the start: it answers requests that name none, and never leaves memory by itself. */
+  /** The default model, which may become another: it answers requests that name none, and does not leave memory. */
   readonly main: Pick<StoredModel, 'id'>
-  /** Further names of models, to their ids. */
-  readonly aliases: ReadonlyMap<string, string>
+  readonly aliases: Pick<Aliases, 'get'>
   /** How long a model stays, and how it draws tokens where a request does not say. */
   readonly settingsOf: (id: string) => Keeping & { readonly sampling: Sampling }
   readonly limits: RoomLimits
@@ -31,7 +31,12 @@ export type RegistryOptions = {
 }
 
 /** A model that can take requests now. */
-type ReadyModel = { readonly served: ServedModel; readonly info: ModelInfo }
+type ReadyModel = {
+  readonly served: ServedModel
+  readonly info: ModelInfo
+  /** What its answers call it: as the request did, or its id where the request left the choice to the service. */
+  readonly name: string
+}
 
 /** The models in memory, and the way from a name to one of them. */
 export type Registry = {
@@ -106,7 +111,7 @@ class ModelRegistry implements Registry {
     const id = this.resolve(name)
     const present = this.#models.get(id)
     const status = present?.served.engine.status()
-    if (present !== undefined && status?.kind === 'ready') return this.#ready(this.#touch(present), status.info)
+    if (present !== undefined && status?.kind === 'ready') return this.#ready(this.#touch(present), status.info, name)
     const { maxLoadWaitMs } = this.#options
     const timeout = AbortSignal.timeout(
       status?.kind === 'restarting' ? Math.min(maxLoadWaitMs, maxRestartWaitMs) : maxLoadWaitMs,
@@ -122,13 +127,14 @@ class ModelRegistry implements Registry {
     })
     const loaded = this.#models.get(id)
     if (loaded?.served === served) this.#touch(loaded)
-    return this.#ready(served, info)
+    return this.#ready(served, info, name)
   }
 
-  #ready(served: ServedModel, info: ModelInfo): ReadyModel {
+  #ready(served: ServedModel, info: ModelInfo, name = ''): ReadyModel {
+    const { id } = served.stored
     // The owner's word stands above ours, and ours above the file's.
-    const own = this.#options.settingsOf(served.stored.id).sampling
-    return { served, info: { ...info, sampling: { ...info.sampling, ...presetOf(info).sampling, ...own } } }
+    const sampling = { ...info.sampling, ...presetOf(info).sampling, ...this.#options.settingsOf(id).sampling }
+    return { served, info: { ...info, sampling }, name: name === '' || isMovingName(name) ? id : name }
   }
 
   async load(name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { clientGone, type Endpoint, jsonFrame, streamFrames } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
 import type { ModelEvent, ModelEvents } from '../../domain/engine/model-event.ts'
+import type { Aliases } from '../../domain/models/aliases.ts'
 import type { Catalog } from '../../domain/models/catalog.ts'
 import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
@@ -31,7 +32,7 @@ export type StoredModelDeps = {
   /** Models that servers of their own compute. */
   readonly servers: { list(): readonly ListedServer[] }
   readonly estimates: { of(stored: StoredModel): Promise<MemoryEstimate | undefined> }
-  readonly aliases: ReadonlyMap<string, string>
+  readonly aliases: Aliases
   readonly events: ModelEvents
   readonly remove: (model: StoredModel) => Promise<void>
   readonly draining: AbortSignal

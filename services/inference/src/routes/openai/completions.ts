@@ -53,7 +53,7 @@ async function answer(
   const { allowTemplates, newId } = deps
   const call = parseCompletionRequest(body, { client: clientOf(c), allowTemplates, newSalt: newId })
   const style = completionStyle(body)
-  const { served, info } = await deps.registry.open(call.model, signal)
+  const { served, info, name } = await deps.registry.open(call.model, signal)
   const { engine } = served
   const sampling = await settleSampling(call, { engine, info, seed: deps.newSeed() }, signal)
   const given = await promptsOf(call, engine, signal)
@@ -70,7 +70,7 @@ async function answer(
   const generated = generateAll(served, requests, signal, { observer, clock: deps.clock })
   const { maxTokens } = call
   const events = endAllInTime(generated, { beginning, maxTokens, contextTokens, engine, signal })
-  const head = responseHead(call.model ?? served.stored.id, 'cmpl-', body.request_id ?? undefined, deps)
+  const head = responseHead(name, 'cmpl-', body.request_id ?? undefined, deps)
   const meter = createUsageMeter()
   const timings = createTimings(deps.clock)
   if (style.stream) {

@@ -3,13 +3,18 @@ import type { Access } from '../../domain/access/access.ts'
 import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
 import { cutInputs } from '../../domain/engine/cut-inputs.ts'
 import type { EmbedInput, Engine } from '../../domain/engine/engine.ts'
+import { type Aliases, nameForVectors } from '../../domain/models/aliases.ts'
+import type { Registry } from '../../domain/models/registry.ts'
 import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../../wire/embedding.ts'
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { untilGone } from '../until-gone.ts'
 
-type EmbeddingDeps = Pick<CompletionDeps, 'registry' | 'observerOf' | 'clock'>
+type EmbeddingDeps = Pick<CompletionDeps, 'registry' | 'observerOf' | 'clock'> & {
+  readonly registry: Pick<Registry, 'open' | 'resolve'>
+  readonly aliases: Aliases
+}
 
 /** `POST /v1/embeddings`. */
 export function embeddingEndpoints(deps: EmbeddingDeps): readonly Endpoint<Access>[] {
@@ -29,16 +34,16 @@ export function embeddingEndpoints(deps: EmbeddingDeps): readonly Endpoint<Acces
 
 async function embedAll(
   body: EmbeddingRequest,
-  { registry, observerOf, clock, client }: EmbeddingDeps & { readonly client: string | undefined },
+  { registry, aliases, observerOf, clock, client }: EmbeddingDeps & { readonly client: string | undefined },
   signal: AbortSignal,
 ): Promise<object> {
-  const name = body.model || undefined
-  const { served, info } = await registry.open(name, signal)
+  const asWhat = nameForVectors(body.model ?? undefined, aliases, registry.resolve(undefined))
+  const { served, info, name } = await registry.open(asWhat, signal)
   const inputs = await readInputs(body, served.engine, info.contextTokens, signal)
   const turn = { client, priority: body.priority ?? undefined }
   const asked = { turn, ask: (engine: Engine) => engine.embed(inputs, signal) }
   const embeddings = await askInTurn(served, asked, signal, { observer: observerOf(served.stored.id), clock })
-  return renderEmbeddings(name ?? served.stored.id, embeddings, body)
+  return renderEmbeddings(name, embeddings, body)
 }
 
 /** The inputs, cut where that was asked for: nothing is cut silently. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Access } from '../../domain/access/access.ts'
+import type { Aliases } from '../../domain/models/aliases.ts'
 import type { Catalog } from '../../domain/models/catalog.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
@@ -10,8 +11,7 @@ import { endpoint } from '../endpoint.ts'
 export type ModelDeps = {
   readonly catalog: Catalog
   readonly registry: Registry
-  /** Further names of models, to their ids. */
-  readonly aliases: ReadonlyMap<string, string>
+  readonly aliases: Aliases
 }
 
 /** `GET /v1/models` and `GET /v1/models/{id}`, where the id may contain `/` and `:`. */

@@ -58,10 +58,10 @@ async function inTurn(
   { registry, observerOf, clock }: CompletionDeps,
   signal: AbortSignal,
 ): Promise<Ranked> {
-  const { served } = await registry.open(model || undefined, signal)
-  const { id } = served.stored
+  const { served, name } = await registry.open(model || undefined, signal)
   const asked = { turn: { client: clientOf(c) }, ask }
-  return { ranking: await askInTurn(served, asked, signal, { observer: observerOf(id), clock }), model: model || id }
+  const observer = observerOf(served.stored.id)
+  return { ranking: await askInTurn(served, asked, signal, { observer, clock }), model: name }
 }
 
 async function rank(engine: Engine, comparisons: readonly Comparison[], signal: AbortSignal): Promise<Ranking> {

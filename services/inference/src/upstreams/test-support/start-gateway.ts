@@ -62,7 +62,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     {
       ...{ logger, renderError, env: settings.env ?? {}, metrics: server.metrics },
       isLocal: async (name) => local.includes(name),
-      defaultModel: 'main',
+      defaultModel: () => 'main',
     },
   )
   const endpoints = ownEndpoints(local)

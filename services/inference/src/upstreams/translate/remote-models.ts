@@ -13,14 +13,14 @@ import { writeCount, writeEmbed, writeText } from './write-others.ts'
 
 export type RemoteModelsDeps = AskDeps & {
   readonly isForUpstream: (model: string) => Promise<boolean>
-  readonly defaultModel: string
+  readonly defaultModel: (path: string) => string
 }
 
 /** The models of upstreams for APIs that these do not speak: asked through OpenAI's, by the gateway's way. */
 export function createRemoteModels(deps: RemoteModelsDeps): RemoteModels {
   return {
     async find(name) {
-      const model = name || deps.defaultModel
+      const model = name || deps.defaultModel('/v1/chat/completions')
       return (await deps.isForUpstream(model)) ? remoteModel(model, deps) : undefined
     },
     async list() {
