@@ -10,14 +10,17 @@ import {
   type Service,
   type ServiceContext,
 } from '@hearth/server'
+import { createDefaultModels } from './composition/default-models.ts'
 import { startLlamaServers } from './composition/llama-servers.ts'
 import { openMachine } from './composition/machine.ts'
 import { createInferenceMetrics } from './composition/metrics.ts'
 import { openModelRegistry } from './composition/model-registry.ts'
 import { openModelStock } from './composition/model-stock.ts'
+import { createOfferSource } from './composition/offer-source.ts'
 import { sources } from './composition/sources.ts'
 import type { InferenceConfig } from './config.ts'
 import { allowsAll } from './domain/access/allowed-origins.ts'
+import { nameForVectors } from './domain/models/aliases.ts'
 import { requestsOf } from './domain/models/served-model.ts'
 import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
@@ -51,21 +54,27 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   const metrics = createInferenceMetrics(server.metrics)
   const gpuPackages = gpuFolder(common.home)
   const { registry } = parts.keep(openModelRegistry(config, stock, { logger, metrics, gpuPackages }))
-  const resolve = (name: string | undefined) => registry.resolve(name)
+  const machine = openMachine(config, common.home, registry)
+  const offers = createOfferSource({ ...stock, machine })
+  const defaults = createDefaultModels(config, stock, { registry, logger, offers })
+  const resolve = (name: string | undefined, path = '') =>
+    registry.resolve(path === '/v1/embeddings' ? nameForVectors(name, stock.aliases, main.id) : name)
   const shared = { env: process.env, logger, metrics: server.metrics }
 
   // Other machines, whose models are offered beside our own.
   const upstreams = [...config.upstreams, ...servers.upstreams]
   const isLocal = async (name: string) => (await catalog.find(resolve(name))) !== undefined
   const gateway = parts.keep(
-    createGateway({ ...config, upstreams }, { ...shared, renderError, isLocal, defaultModel: main.id }),
+    createGateway(
+      { ...config, upstreams },
+      { ...shared, renderError, isLocal, defaultModel: (path) => resolve(undefined, path) },
+    ),
   )
 
   // What clients can ask for, and who of them may.
   const endpoints = inferenceEndpoints({
     ...{ ...sources, ...stock, ...answering(config), version: common.version, logger },
-    machine: openMachine(config, common.home, registry),
-    ...{ servers, registry, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
+    ...{ servers, registry, machine, defaults, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
     ...{ ready: main.readiness, draining: server.draining, remove: removeModelFile },
     requests: () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0),
     headOf: rememberHeads(readGgufHeader),
@@ -91,8 +100,13 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
       await servers.ready(config.startupGraceMs)
       await gateway.start()
       await main.start(registry, config.startupGraceMs)
+      await defaults.start()
     },
-    stopping: () => pulls.close(),
+    async stopping() {
+      // Before their pulls are: what is cut off by the end goes on at the next start.
+      defaults.close()
+      await pulls.close()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@hearth/server'
 import type { Access } from '../domain/access/access.ts'
 import { messageEndpoints } from './anthropic/messages.ts'
 import { type CatalogueDeps, catalogueEndpoints } from './catalogue/catalogue.ts'
+import { type DefaultModelDeps, defaultModelEndpoints } from './default-model/default-model.ts'
 import { type HealthDeps, healthEndpoints } from './health.ts'
 import { propsEndpoints } from './llama-server/props.ts'
 import { type StoredModelDeps, storedModelEndpoints } from './llama-server/stored-models.ts'
@@ -19,7 +20,7 @@ import { type ModelDeps, modelEndpoints } from './openai/models.ts'
 import { rankingEndpoints } from './ranking/ranking.ts'
 import { responseEndpoints } from './responses/responses.ts'
 
-export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & CatalogueDeps & HealthDeps
+export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & CatalogueDeps & DefaultModelDeps & HealthDeps
 
 /** Every endpoint of the service; where two could answer a request, the first does. */
 export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access>[] {
@@ -40,8 +41,9 @@ export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access
     ...tokenizeEndpoints(deps),
     ...propsEndpoints(deps),
     ...storedModelEndpoints(deps),
-    // Our own: what could be pulled, and how it would run here.
+    // Our own: what could be pulled, how it would run here, and which model is the default one.
     ...catalogueEndpoints(deps),
+    ...defaultModelEndpoints(deps),
     // As Ollama has them; none of these changes anything.
     ...ollamaChatEndpoints(deps),
     ...ollamaGenerateEndpoints(deps),
