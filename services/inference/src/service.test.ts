@@ -364,8 +364,7 @@ describe('models, health and metrics', () => {
       data: [
         {
           id: 'ember',
-          object: 'model',
-          max_model_len: 512,
+          ...{ object: 'model', max_model_len: 512 },
           meta: { n_params: 5_770_496, note: expect.stringContaining('small starter model') },
         },
         { id: 'gpt-4o-mini', root: 'ember' },

@@ -148,7 +148,7 @@ async function readWish(
 ): Promise<string> {
   if (name === 'starter') return starterId
   const stored = await catalog.find(registry.resolve(name))
-  if (stored !== undefined) return stored
+  if (stored !== undefined) return stored.id
   const address = await offers.addressOf(name)
   if (address !== undefined) return address
   if (!isModelAddress(name)) throw unknownModel(name)
