@@ -2,7 +2,12 @@ import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { askJson } from './ask-json.ts'
 
-const flowSchema = z.object({ id: z.string(), name: z.string(), type: z.string().nullish() })
+const flowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string().nullish(),
+  flowData: z.string().optional(),
+})
 
 /** A chatflow as the CLI needs it. */
 export type Flow = z.output<typeof flowSchema>
