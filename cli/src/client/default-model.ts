@@ -51,8 +51,8 @@ export function isUnderWay({ state }: Offer): boolean {
 }
 
 /** @throws {Failure} when the service does not answer */
-export function readDefaultModel(service: InferenceService): Promise<DefaultModel> {
-  return request(service, 'tell the default model', {})
+export function readDefaultModel(service: InferenceService, signal?: AbortSignal): Promise<DefaultModel> {
+  return request(service, 'tell the default model', signal === undefined ? {} : { signal })
 }
 
 /**
@@ -97,7 +97,7 @@ export async function* watchDefaultModel(service: InferenceService, signal: Abor
 function request(
   { url, key }: InferenceService,
   what: string,
-  how: { readonly method?: string; readonly body?: unknown },
+  how: { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal },
 ): Promise<DefaultModel> {
   return askJson(`${url}/models/default`, defaultModelSchema, { what, key, ...how })
 }

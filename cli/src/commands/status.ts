@@ -1,7 +1,10 @@
 import { SERVICE_NAMES } from '@hearth/kernel'
 import { describeLastBackup, type LastBackup, readLastBackup } from '../backup/last-backup.ts'
+import { type DefaultModel, readDefaultModel } from '../client/default-model.ts'
 import { addressOf, findLocal, type Local, notRunning } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
+import { LIMITS } from '../limits.ts'
+import { renderDefaultModel, tellDefaultModel } from '../offer/default-model-status.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -9,12 +12,17 @@ import type { Terminal } from '../terminal/terminal.ts'
 export async function status(terminal: Terminal, options: { readonly json: boolean }): Promise<number> {
   const local = await findLocal()
   const last = await readLastBackup(local.common.home)
-  if (options.json) terminal.print(JSON.stringify({ ...describe(local), lastBackup: last }, undefined, 2))
+  const model = await readModel(local)
+  if (options.json)
+    terminal.print(
+      JSON.stringify({ ...describe(local), model: model && renderDefaultModel(model), lastBackup: last }, undefined, 2),
+    )
   if (local.run === undefined) {
     if (options.json) return EXIT.notRunning
     throw notRunning(local.common.home)
   }
   if (!options.json) printTable(terminal, local)
+  if (!options.json && model !== undefined) for (const line of tellDefaultModel(model)) terminal.print(line)
   if (!options.json && last !== undefined) printBackup(terminal, last)
   const states = Object.values(local.run.services).map(({ state }) => state)
   return states.every((state) => state === 'ready') && last?.ok !== false ? EXIT.ok : EXIT.failed
@@ -31,6 +39,13 @@ function describe({ common, run }: Local): object {
     startedAt: run.startedAt,
     services: Object.fromEntries(services),
   }
+}
+
+/** `undefined` when the inference service does not tell. */
+async function readModel(local: Local): Promise<DefaultModel | undefined> {
+  if (local.run?.services.inference === undefined) return undefined
+  const service = { url: local.urlOf('inference'), key: await local.key() }
+  return readDefaultModel(service, AbortSignal.timeout(LIMITS.readyTimeoutMs)).catch(() => undefined)
 }
 
 function printBackup(terminal: Terminal, last: LastBackup): void {

@@ -16,7 +16,7 @@ export function useCommand({ model }: Offer): string {
   return `npm run hearth -- models use ${sanitize(model.id)}`
 }
 
-/** `25 %, 620 MB of 2.5 GB, 3 min left`: where a model on its way is, as far as that can be told. */
+/** Where a model on its way is, as far as that can be told: its share, and `620 MB of 2.5 GB, 3 min left`. */
 export function describeProgress(offer: Offer): { readonly ratio: number | undefined; readonly detail: string } {
   if (offer.state === 'checking') return { ratio: 1, detail: 'checking the file' }
   if (offer.state === 'loading') return { ratio: 1, detail: 'loading it' }
@@ -25,6 +25,12 @@ export function describeProgress(offer: Offer): { readonly ratio: number | undef
   const size = total == null ? renderBytes(done) : `${renderBytes(done)} of ${renderBytes(total)}`
   const detail = left == null ? size : `${size}, ${renderDuration(left)} left`
   return { ratio: total == null || total === 0 ? undefined : done / total, detail }
+}
+
+/** `25 %, 620 MB of 2.5 GB, 3 min left`: the same in words alone. */
+export function describeState(offer: Offer): string {
+  const { ratio, detail } = describeProgress(offer)
+  return offer.state === 'fetching' && ratio !== undefined ? `${Math.floor(ratio * 100)} %, ${detail}` : detail
 }
 
 /** Why a model did not become the default one, in the service's sentence. */
