@@ -1,6 +1,6 @@
+import { type LoadPlan, plansFor } from '../models/load-plan.ts'
 import { outputBytesOf, processBytes, renderBytes } from '../models/model-memory.ts'
 import type { CatalogueFile, CatalogueModel } from './catalogue-model.ts'
-import { type LoadPlan, plansFor } from './load-plan.ts'
 import { type Machine, memoryForModels } from './machine.ts'
 import { tokensPerSecondOf } from './pace.ts'
 import { type Place, placeFor } from './place.ts'

@@ -62,16 +62,28 @@ function shortageOf({ loaded, limits, neededBytes }: RoomRequest): string | unde
 }
 
 // Before anything is taken out of memory for what would not fit anyway.
-function hopelessly({ id, loaded, limits, mayLeave, neededBytes }: RoomRequest): Failure | undefined {
-  const staying = loaded().filter((model) => !mayLeave(model))
-  const allowed = (limits.maxLoadedBytes ?? Number.POSITIVE_INFINITY) - sum(staying, bytesOf)
-  if (neededBytes > allowed) return noMemory(id, neededBytes, allowed, '"maxLoadedBytes" leaves')
-  const freeable = loaded().filter(mayLeave)
-  const free = limits.freeBytes() - sum(loaded(), bytesToCome) + sum(freeable, (each) => bytesOf(each))
-  return neededBytes > free ? noMemory(id, neededBytes, free, 'the machine has free') : undefined
+function hopelessly(request: RoomRequest): Failure | undefined {
+  const { id, neededBytes } = request
+  const { allowedBytes, freeBytes } = roomFor(request)
+  if (neededBytes > allowedBytes) return noMemory(id, neededBytes, allowedBytes, '"maxLoadedBytes" leaves')
+  return neededBytes > freeBytes ? noMemory(id, neededBytes, freeBytes, 'the machine has free') : undefined
 }
 
-function noMemory(id: string, neededBytes: number, availableBytes: number, whose: string): Failure {
+/** What a model could take once all others are gone that may go: by the limit, and of the machine. */
+export function roomFor({ loaded, limits, mayLeave }: Pick<RoomRequest, 'loaded' | 'limits' | 'mayLeave'>): {
+  readonly allowedBytes: number
+  readonly freeBytes: number
+} {
+  const staying = loaded().filter((model) => !mayLeave(model))
+  const freeable = loaded().filter(mayLeave)
+  return {
+    allowedBytes: (limits.maxLoadedBytes ?? Number.POSITIVE_INFINITY) - sum(staying, bytesOf),
+    freeBytes: limits.freeBytes() - sum(loaded(), bytesToCome) + sum(freeable, bytesOf),
+  }
+}
+
+/** A model that cannot fit, with both numbers. */
+export function noMemory(id: string, neededBytes: number, availableBytes: number, whose: string): Failure {
   const state = `it takes about ${renderBytes(neededBytes)} and ${whose} ${renderBytes(Math.max(0, availableBytes))}`
   const remedy = 'take fewer slots, fewer contextTokens, kvType q8_0 or a smaller model'
   return new Failure('unavailable', `Cannot load the model "${id}": ${state}; ${remedy}`, { code: 'no_memory' })

@@ -44,6 +44,7 @@ describe('estimateMemory()', () => {
     const estimate = estimateMemory(header(qwen, { vocabulary: 151_936 }), 531_000_000, plan({ batchTokens: 512 }))
     // 12,288 bytes a token: 24 layers, keys and values, 2 heads, 64 wide, 2 bytes.
     expect(estimate).toEqual({
+      slots: 4,
       weightsBytes: 531_000_000,
       contextBytes: 4 * 2_048 * 12_288,
       outputBytes: 512 * 151_936 * 4,

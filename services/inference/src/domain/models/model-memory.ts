@@ -20,6 +20,7 @@ export type MemoryEstimate = {
   readonly contextBytes: number
   /** The outcomes of one step. */
   readonly outputBytes: number
+  readonly slots: number
   /** Tokens of one slot. */
   readonly contextTokens: number
 }
@@ -51,7 +52,7 @@ export function estimateMemory(header: GgufHeader, weightsBytes: number, plan: M
   const contextBytes = Math.ceil(plan.slots * contextTokens * valuesPerToken(header) * bytesPerValue[plan.kvType])
   const outputBytes = outputBytesOf(vocabulary, plan.batchTokens)
   const totalBytes = weightsBytes + contextBytes + outputBytes + processBytes
-  return { totalBytes, weightsBytes, contextBytes, outputBytes, contextTokens }
+  return { totalBytes, weightsBytes, contextBytes, outputBytes, slots: plan.slots, contextTokens }
 }
 
 /**
@@ -65,8 +66,17 @@ export function outputBytesOf(vocabulary: number, batchTokens: number | undefine
 }
 
 function contextTokensOf(header: GgufHeader, { contextTokens, maxDefaultContextTokens }: MemoryPlan): number {
-  if (contextTokens !== undefined) return contextTokens
-  return Math.min(numberOf(header, 'context_length') ?? fallbackTrainTokens, maxDefaultContextTokens)
+  return contextTokens ?? Math.min(trainedTokensOf(header), maxDefaultContextTokens)
+}
+
+/** The longest context that a model was trained on; 4,096 tokens where its file does not say. */
+export function trainedTokensOf(header: GgufHeader): number {
+  return numberOf(header, 'context_length') ?? fallbackTrainTokens
+}
+
+/** How many layers a model has; `undefined` where its file does not say. */
+export function layersOf(header: GgufHeader): number | undefined {
+  return numberOf(header, 'block_count')
 }
 
 // The numbers that the caches of keys and of values hold for one token, over all layers.

@@ -4,7 +4,7 @@ import { notReady } from '../engine/engine-status.ts'
 import type { Sampling } from '../engine/sampling.ts'
 import { type Aliases, isMovingName } from './aliases.ts'
 import { bytesOf, isExpired, type Keeping, type LoadedModel } from './loaded-models.ts'
-import { makeRoom, type RoomLimits } from './make-room.ts'
+import { makeRoom, type RoomLimits, roomFor } from './make-room.ts'
 import { presetOf } from './model-preset.ts'
 import { isBusy, type ServedModel } from './served-model.ts'
 import type { StoredModel } from './stored-model.ts'
@@ -56,6 +56,10 @@ export type Registry = {
   open(name: string | undefined, signal: AbortSignal): Promise<ReadyModel>
   /** Loads a model if it is not loaded yet, without waiting for it. */
   load(name: string): Promise<void>
+  /** Loads a model anew, as its settings are now; ends its requests where it is in memory. */
+  reload(name: string): Promise<ServedModel>
+  /** What a model could take of the memory, the other ones gone that may go, in bytes. */
+  roomBytes(id: string): number
   /** Unloads a model, ending its requests; without effect when it is not loaded. */
   unload(name: string): Promise<void>
   /**
@@ -139,6 +143,21 @@ class ModelRegistry implements Registry {
 
   async load(name: string): Promise<void> {
     await this.#ensure(this.resolve(name))
+  }
+
+  reload(name: string): Promise<ServedModel> {
+    const id = this.resolve(name)
+    return this.#inTurn(async () => {
+      await this.unload(id)
+      return this.#startFound(id)
+    })
+  }
+
+  roomBytes(id: string): number {
+    const { limits } = this.#options
+    const mayLeave = (model: LoadedModel) => model.served.stored.id === id || this.#mayLeave(model)
+    const { allowedBytes, freeBytes } = roomFor({ limits, mayLeave, loaded: () => [...this.#models.values()] })
+    return Math.max(0, Math.min(allowedBytes, freeBytes))
   }
 
   async unload(name: string): Promise<void> {
