@@ -16,10 +16,10 @@ export const inferenceConfigSchema = z.strictObject({
   model: z.string().min(1).optional(),
   /** Further names under which that model answers, such as `gpt-4o-mini`. */
   modelAlias: z.array(z.string().min(1)).max(64).default([]),
-  /** Tokens of prompt and answer together; default: what the model was trained on, at most 8,192. */
+  /** Tokens of prompt and answer together; default: what the model was trained on, at most 8,192, or half that if only this fits. */
   contextTokens: z.int().min(64).max(1_048_576).optional(),
-  /** Requests computed at once by one model; each takes memory for a whole context. */
-  slots: z.int().min(1).max(64).default(4),
+  /** Requests computed at once by one model, each with memory for a whole context; default: 4, or as many as fit. */
+  slots: z.int().min(1).max(64).optional(),
   /** Threads that compute; default: cores less one, at least 1, because a shared core stalls all of them. */
   threads: z.int().min(1).max(512).optional(),
   /** Tokens that one step computes at most; default: 512, and 256 for large vocabularies, whose buffers are large. */

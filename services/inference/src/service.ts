@@ -12,7 +12,6 @@ import {
 } from '@hearth/server'
 import { createDefaultModels } from './composition/default-models.ts'
 import { startLlamaServers } from './composition/llama-servers.ts'
-import { openMachine } from './composition/machine.ts'
 import { createInferenceMetrics } from './composition/metrics.ts'
 import { openModelRegistry } from './composition/model-registry.ts'
 import { openModelStock } from './composition/model-stock.ts'
@@ -53,8 +52,8 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   const server = createInferenceServer(config, context, main.readiness)
   const metrics = createInferenceMetrics(server.metrics)
   const gpuPackages = gpuFolder(common.home)
-  const { registry } = parts.keep(openModelRegistry(config, stock, { logger, metrics, gpuPackages }))
-  const machine = openMachine(config, common.home, registry)
+  const opened = openModelRegistry(config, stock, { logger, metrics, gpuPackages, home: common.home })
+  const { registry, loads, machine } = parts.keep(opened)
   const offers = createOfferSource({ ...stock, machine })
   const defaults = createDefaultModels(config, stock, { registry, logger, offers })
   const resolve = (name: string | undefined, path = '') =>
@@ -74,7 +73,15 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   // What clients can ask for, and who of them may.
   const endpoints = inferenceEndpoints({
     ...{ ...sources, ...stock, ...answering(config), version: common.version, logger },
-    ...{ servers, registry, machine, defaults, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
+    ...{
+      servers,
+      registry,
+      loads,
+      machine,
+      defaults,
+      remoteModels: gateway.remoteModels,
+      observerOf: metrics.observerOf,
+    },
     ...{ ready: main.readiness, draining: server.draining, remove: removeModelFile },
     requests: () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0),
     headOf: rememberHeads(readGgufHeader),

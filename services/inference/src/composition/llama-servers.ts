@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Failure, type Logger } from '@hearth/kernel'
 import type { InferenceConfig } from '../config.ts'
+import { usualSlots } from '../domain/models/load-plan.ts'
 import { type LlamaServer, startLlamaServer } from '../engines/llama-server/llama-server.ts'
 import { serverArguments } from '../engines/llama-server/server-arguments.ts'
 import { findConfigured } from '../storage/configured-model.ts'
@@ -66,7 +67,7 @@ async function startOne(
   config: InferenceConfig,
   { home, logger }: { readonly home: string; readonly logger: Logger },
 ): Promise<Started> {
-  const { entry, ...settings } = modelSettings(id, config)
+  const { entry, slots = usualSlots, contextTokens, ...settings } = modelSettings(id, config)
   if (entry?.llamaServer === undefined) throw new Error(`"${id}" has no llama-server`)
   const { binary, args } = entry.llamaServer
   const { template, sampling } = entry
@@ -75,7 +76,7 @@ async function startOne(
   const key = randomBytes(24).toString('base64url')
   const server = startLlamaServer({
     ...{ model: id, binary, key, logger },
-    args: serverArguments({ ...settings, ...{ id, path, port, template, sampling, args } }),
+    args: serverArguments({ ...settings, slots, contextTokens, ...{ id, path, port, template, sampling, args } }),
     restart: { firstMs: config.restartFirstMs, maxMs: config.restartMaxMs },
   })
   const names = [id, ...entry.aliases]
@@ -84,7 +85,7 @@ async function startOne(
       url: `http://127.0.0.1:${port}`,
       kind: 'llama-server',
       models: Object.fromEntries(names.map((name) => [name, id])),
-      maxParallel: settings.slots,
+      maxParallel: slots,
       apiKey: key,
       beforeLocal: true,
       checkMs,

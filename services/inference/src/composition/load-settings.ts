@@ -2,29 +2,31 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { Failure } from '@hearth/kernel'
 import type { InferenceConfig } from '../config.ts'
+import { usualContextTokens, usualSlots, type WantedPlan } from '../domain/models/load-plan.ts'
 import type { LoadSettings } from '../engines/llama/protocol.ts'
 import type { ModelEntry } from '../models-config.ts'
 
-const maxDefaultContextTokens = 8_192
-
 /** What of the settings can be different for each model. */
-export type ModelSettings = Pick<LoadSettings, 'contextTokens' | 'slots' | 'threads' | 'gpuLayers' | 'kvType'> &
-  Pick<LoadSettings, 'batchTokens' | 'adapters' | 'maxDefaultContextTokens'> & {
+export type ModelSettings = WantedPlan &
+  Pick<LoadSettings, 'threads' | 'gpuLayers' | 'kvType' | 'batchTokens' | 'adapters' | 'maxDefaultContextTokens'> & {
     readonly entry: ModelEntry | undefined
   }
 
-/** The settings of a model: its own, else the service's. */
-export function modelSettings(id: string, config: InferenceConfig): ModelSettings {
+/** What the load of a model may be asked for, in place of its settings. */
+export type AskedSettings = WantedPlan & Partial<Pick<LoadSettings, 'gpuLayers'>>
+
+/** The settings of a model: those asked for, else its own, else the service's. */
+export function modelSettings(id: string, config: InferenceConfig, asked: AskedSettings = {}): ModelSettings {
   const entry = config.models.find((each) => each.id === id)
   return {
     entry,
-    contextTokens: entry?.contextTokens ?? config.contextTokens,
-    slots: entry?.slots ?? config.slots,
+    contextTokens: asked.contextTokens ?? entry?.contextTokens ?? config.contextTokens,
+    slots: asked.slots ?? entry?.slots ?? config.slots,
     threads: entry?.threads ?? config.threads,
-    gpuLayers: entry?.gpuLayers ?? config.gpuLayers,
+    gpuLayers: asked.gpuLayers ?? entry?.gpuLayers ?? config.gpuLayers,
     kvType: entry?.kvType ?? config.kvType,
     batchTokens: config.batchTokens,
-    maxDefaultContextTokens,
+    maxDefaultContextTokens: usualContextTokens,
     adapters: (entry?.lora ?? []).map(({ path, scale }) => ({ path: resolve(path), scale })),
   }
 }
@@ -37,12 +39,12 @@ export function modelSettings(id: string, config: InferenceConfig): ModelSetting
 export function loadSettings(
   stored: { readonly id: string; readonly path: string },
   config: InferenceConfig,
-  gpuPackages: string,
+  { gpuPackages, asked }: { readonly gpuPackages: string; readonly asked: AskedSettings },
 ): LoadSettings {
-  const { entry, ...settings } = modelSettings(stored.id, config)
+  const { entry, contextTokens, slots = usualSlots, ...settings } = modelSettings(stored.id, config, asked)
   const { stepBudgetMs, gpu } = config
   const chatTemplate = entry?.template === undefined ? undefined : readTemplate(stored.id, entry.template)
-  return { ...settings, modelPath: stored.path, stepBudgetMs, gpu, gpuPackages, chatTemplate }
+  return { ...settings, contextTokens, slots, modelPath: stored.path, stepBudgetMs, gpu, gpuPackages, chatTemplate }
 }
 
 function readTemplate(id: string, template: string): string {

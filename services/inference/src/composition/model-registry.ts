@@ -1,12 +1,15 @@
 import { freemem } from 'node:os'
 import type { Logger } from '@hearth/kernel'
+import type { MachineReader } from '../clients/machine/read-machine.ts'
 import { createPullOnDemand } from '../clients/pull-on-demand.ts'
 import type { InferenceConfig } from '../config.ts'
 import type { Sampling } from '../domain/engine/sampling.ts'
 import { missingFile } from '../domain/models/missing-file.ts'
 import { createRegistry, type Registry, unknownModel } from '../domain/models/registry.ts'
 import { modelSettings } from './load-settings.ts'
+import { openMachine } from './machine.ts'
 import type { InferenceMetrics } from './metrics.ts'
+import { createModelLoads, type ModelLoads } from './model-loads.ts'
 import type { ModelStock } from './model-stock.ts'
 import { serveModel } from './serve-model.ts'
 
@@ -15,21 +18,33 @@ export type ModelRegistryDeps = {
   readonly metrics: InferenceMetrics
   /** Where packages for GPUs are installed. */
   readonly gpuPackages: string
+  /** The state folder. */
+  readonly home: string
 }
 
 const reviewEveryMs = 1_000
+
+/** What of the models of a stock is in memory, and how they come there. */
+export type OpenedRegistry = {
+  readonly registry: Registry
+  readonly loads: ModelLoads
+  readonly machine: MachineReader
+  close(): Promise<void>
+}
 
 /** The registry of the models of a stock; looks every second for models that nobody uses. */
 export function openModelRegistry(
   config: InferenceConfig,
   stock: ModelStock,
-  { logger, metrics, gpuPackages }: ModelRegistryDeps,
-): { readonly registry: Registry; close(): Promise<void> } {
-  const { main, catalog, events, estimates, aliases } = stock
+  { logger, metrics, gpuPackages, home }: ModelRegistryDeps,
+): OpenedRegistry {
+  const { main, catalog, events, aliases } = stock
   const { maxLoadedModels: maxLoaded, maxLoadedBytes, maxLoadWaitMs } = config
   const clock = () => performance.now()
   const bring = createPullOnDemand(stock.pulls, clock)
-  const registry = createRegistry({
+  const machine = openMachine(config, home, () => registry)
+  const loads = createModelLoads(config, { main, catalog, machine, registry: () => registry })
+  const registry: Registry = createRegistry({
     ...{ main, aliases, maxLoadWaitMs },
     settingsOf: (id) => settingsOf(id, config),
     limits: { maxLoaded, maxLoadedBytes, freeBytes: () => freeBytes(config) },
@@ -40,9 +55,11 @@ export function openModelRegistry(
       return uri === undefined ? unknownModel(id) : bring({ id, uri })
     },
     find: catalog.find,
-    // What cannot be read as a model is refused by loading it.
-    estimateBytes: async (stored) => (await estimates.of(stored))?.totalBytes ?? stored.sizeBytes,
-    serve: (stored) => serveModel(stored, { config, logger, metrics, events, gpuPackages }),
+    estimateBytes: loads.settle,
+    serve(stored) {
+      const asked = loads.settledOf(stored.id)
+      return serveModel(stored, { config, logger, metrics, events, gpuPackages, asked })
+    },
     onSleep: (id) => events.emit({ model: id, event: 'model_status', data: { status: 'sleeping' } }),
     clock,
   })
@@ -50,7 +67,7 @@ export function openModelRegistry(
     registry.review().catch((error: unknown) => logger.error({ err: error }, 'models cannot be looked through'))
   const timer = setInterval(review, reviewEveryMs).unref()
   return {
-    registry,
+    ...{ registry, loads, machine },
     async close() {
       clearInterval(timer)
       await registry.close()

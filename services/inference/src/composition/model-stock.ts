@@ -14,9 +14,7 @@ import { readCatalogue } from '../storage/catalogue.ts'
 import { findPulled } from '../storage/configured-model.ts'
 import { type DefaultChoices, openDefaultChoices, readDefaultChoices } from '../storage/default-choices.ts'
 import { findMainModel, type ModelPlaces, starterId, starterModelPath } from '../storage/main-model.ts'
-import { createMemoryEstimates, type MemoryEstimates } from '../storage/memory-estimates.ts'
 import { findModelFile, listModelFolder } from '../storage/model-folder.ts'
-import { modelSettings } from './load-settings.ts'
 import { createMainModel, type MainModel, pullMainModel } from './main-model.ts'
 
 /** The models that there are or can be pulled, before any of them is loaded. */
@@ -25,7 +23,6 @@ export type ModelStock = {
   readonly catalog: Catalog
   readonly pulls: Pulls
   readonly events: ModelEvents
-  readonly estimates: MemoryEstimates
   /** Those that can be pulled by their name. */
   readonly catalogueModels: readonly CatalogueModel[]
   /** The id of the model that was pulled from an address. */
@@ -81,7 +78,6 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
     ...{ main, pulls, events, catalog, choices, embedding, refused: () => refused },
     catalogueModels: readCatalogue(),
     findStored: async (address) => (await findStored(address))?.id,
-    estimates: createMemoryEstimates((id) => modelSettings(id, config)),
     aliases: createAliases({
       configured: new Map(config.models.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => [name, id]))),
       ofDefault: config.modelAlias,

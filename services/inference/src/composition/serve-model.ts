@@ -8,7 +8,7 @@ import type { ServedModel } from '../domain/models/served-model.ts'
 import type { StoredModel } from '../domain/models/stored-model.ts'
 import { createLlamaEngine } from '../engines/llama/llama-engine.ts'
 import { statusName } from '../wire/model-status.ts'
-import { loadSettings } from './load-settings.ts'
+import { type AskedSettings, loadSettings } from './load-settings.ts'
 import type { InferenceMetrics } from './metrics.ts'
 
 const maxLoadCrashes = 3
@@ -23,13 +23,15 @@ export type ServeDeps = {
   readonly events: ModelEvents
   /** Where packages for GPUs are installed. */
   readonly gpuPackages: string
+  /** How it is to be loaded, as far as that was asked for or reckoned. */
+  readonly asked: AskedSettings
 }
 
 /** Starts an engine for a model and puts its queues before it. */
 export function serveModel(stored: StoredModel, deps: ServeDeps): ServedModel {
-  const { config, logger, metrics, events, gpuPackages } = deps
+  const { config, logger, metrics, events } = deps
   const { maxQueue, maxQueueWaitMs } = config
-  const load = loadSettings(stored, config, gpuPackages)
+  const load = loadSettings(stored, config, deps)
   const { slots, kvType } = load
   const clock = () => performance.now()
   const limits = { maxQueue, maxQueueWaitMs }

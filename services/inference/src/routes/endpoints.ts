@@ -4,6 +4,7 @@ import { messageEndpoints } from './anthropic/messages.ts'
 import { type CatalogueDeps, catalogueEndpoints } from './catalogue/catalogue.ts'
 import { type DefaultModelDeps, defaultModelEndpoints } from './default-model/default-model.ts'
 import { type HealthDeps, healthEndpoints } from './health.ts'
+import { type LoadDeps, loadEndpoints } from './llama-server/load-models.ts'
 import { propsEndpoints } from './llama-server/props.ts'
 import { type StoredModelDeps, storedModelEndpoints } from './llama-server/stored-models.ts'
 import { tokenizeEndpoints } from './llama-server/tokenize.ts'
@@ -20,7 +21,13 @@ import { type ModelDeps, modelEndpoints } from './openai/models.ts'
 import { rankingEndpoints } from './ranking/ranking.ts'
 import { responseEndpoints } from './responses/responses.ts'
 
-export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & CatalogueDeps & DefaultModelDeps & HealthDeps
+export type EndpointDeps = OllamaDeps &
+  ModelDeps &
+  StoredModelDeps &
+  LoadDeps &
+  CatalogueDeps &
+  DefaultModelDeps &
+  HealthDeps
 
 /** Every endpoint of the service; where two could answer a request, the first does. */
 export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access>[] {
@@ -41,6 +48,7 @@ export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access
     ...tokenizeEndpoints(deps),
     ...propsEndpoints(deps),
     ...storedModelEndpoints(deps),
+    ...loadEndpoints(deps),
     // Our own: what could be pulled, how it would run here, and which model is the default one.
     ...catalogueEndpoints(deps),
     ...defaultModelEndpoints(deps),

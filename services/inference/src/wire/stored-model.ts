@@ -57,20 +57,21 @@ export function renderStoredModel(stored: StoredModel, state: StoredModelState):
     size: sizeBytes,
     main,
     removable: removable && !main,
-    memory: {
-      estimated_bytes: estimate?.totalBytes ?? null,
-      ...(estimate === undefined ? {} : renderEstimate(estimate)),
-      ...(memoryBytes === undefined ? {} : { used_bytes: memoryBytes }),
-    },
+    memory: { ...renderEstimate(estimate), ...(memoryBytes === undefined ? {} : { used_bytes: memoryBytes }) },
     status: renderStatus(state),
   }
 }
 
-function renderEstimate({ weightsBytes, contextBytes, outputBytes, contextTokens }: MemoryEstimate): object {
+/** What loading a model takes; of one that cannot be read, that it is not known. */
+export function renderEstimate(estimate: MemoryEstimate | undefined): object {
+  if (estimate === undefined) return { estimated_bytes: null }
+  const { totalBytes, weightsBytes, contextBytes, outputBytes, slots, contextTokens } = estimate
   return {
+    estimated_bytes: totalBytes,
     weights_bytes: weightsBytes,
     context_bytes: contextBytes,
     output_bytes: outputBytes,
+    slots,
     context_tokens: contextTokens,
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { availableParallelism, freemem, totalmem } from 'node:os'
-import type { Machine } from '../../domain/catalogue/machine.ts'
+import type { Gpu, Machine } from '../../domain/catalogue/machine.ts'
 import { listGpus } from './list-gpus.ts'
 import { measureBandwidth } from './measure-bandwidth.ts'
 
@@ -16,7 +16,11 @@ export type MachineOptions = {
 }
 
 /** Tells what this machine has. */
-export type MachineReader = { read(): Promise<Machine> }
+export type MachineReader = {
+  read(): Promise<Machine>
+  /** Those that there are, whether they are used or not. */
+  gpus(): Promise<readonly Gpu[]>
+}
 
 /** Memory and disk are read anew each time, what does not change once, when it is first asked for. */
 export function createMachineReader({ folder, usesGpu, threads, heldBytes }: MachineOptions): MachineReader {
@@ -24,6 +28,7 @@ export function createMachineReader({ folder, usesGpu, threads, heldBytes }: Mac
   const gpus = once(listGpus)
   const bandwidth = once(() => measureBandwidth(threads ?? Math.max(1, cores - 1)))
   return {
+    gpus,
     async read() {
       await mkdir(folder, { recursive: true })
       const { bavail, bsize } = await statfs(folder)

@@ -31,7 +31,7 @@ export type StoredModelDeps = {
   }
   /** Models that servers of their own compute. */
   readonly servers: { list(): readonly ListedServer[] }
-  readonly estimates: { of(stored: StoredModel): Promise<MemoryEstimate | undefined> }
+  readonly loads: { estimate(stored: StoredModel): Promise<MemoryEstimate | undefined> }
   readonly aliases: Aliases
   readonly events: ModelEvents
   readonly remove: (model: StoredModel) => Promise<void>
@@ -41,7 +41,7 @@ export type StoredModelDeps = {
 
 const done = 'Done: {"success": true}'
 
-/** Pulling, listing, loading and deleting models: the endpoints of llama-server's router mode. */
+/** Pulling, listing, unloading and deleting models: the endpoints of llama-server's router mode. */
 export function storedModelEndpoints(deps: StoredModelDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
@@ -86,18 +86,6 @@ function managingEndpoints(deps: StoredModelDeps): readonly Endpoint<Access>[] {
     }),
     endpoint({
       method: 'post',
-      path: '/models/load',
-      summary: 'Start loading a stored model into memory',
-      access: 'manage',
-      input: { body: modelNameSchema },
-      answer: done,
-      async handle({ body }, c) {
-        await registry.load(body.model)
-        return c.json({ success: true })
-      },
-    }),
-    endpoint({
-      method: 'post',
       path: '/models/unload',
       summary: 'Take a model out of memory, or cancel its pull',
       access: 'manage',
@@ -136,10 +124,7 @@ async function listModels(deps: StoredModelDeps): Promise<readonly object[]> {
   return [...rendered, ...missing.map(renderMissing), ...servers.list().map(renderServer), ...pulled.map(renderPull)]
 }
 
-async function stateOf(
-  stored: StoredModel,
-  { registry, estimates, aliases }: StoredModelDeps,
-): Promise<StoredModelState> {
+async function stateOf(stored: StoredModel, { registry, loads, aliases }: StoredModelDeps): Promise<StoredModelState> {
   const { id } = stored
   const served = registry.loaded().find((each) => each.stored.id === id)
   return {
@@ -147,7 +132,7 @@ async function stateOf(
     asleep: registry.isSleeping(id),
     main: id === registry.resolve(undefined),
     aliases: [...aliases].flatMap(([alias, target]) => (target === id ? [alias] : [])),
-    estimate: await estimates.of(stored),
+    estimate: await loads.estimate(stored),
     memoryBytes: registry.memoryBytes(id),
   }
 }
