@@ -21,7 +21,6 @@ import type { InferenceConfig } from './config.ts'
 import { allowsAll } from './domain/access/allowed-origins.ts'
 import { nameForVectors } from './domain/models/aliases.ts'
 import { requestsOf } from './domain/models/served-model.ts'
-import { gpuFolder } from './gpu/gpu-packages.ts'
 import { openGuard } from './keys/guard.ts'
 import { createAccessReader } from './keys/read-access.ts'
 import { errorsAsAnthropic, modelsAsAnthropic } from './routes/anthropic/as-anthropic.ts'
@@ -51,9 +50,8 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   const { main, catalog } = stock
   const server = createInferenceServer(config, context, main.readiness)
   const metrics = createInferenceMetrics(server.metrics)
-  const gpuPackages = gpuFolder(common.home)
-  const opened = openModelRegistry(config, stock, { logger, metrics, gpuPackages, home: common.home })
-  const { registry, loads, machine } = parts.keep(opened)
+  const inMemory = parts.keep(openModelRegistry(config, stock, { logger, metrics, home: common.home }))
+  const { registry, machine } = inMemory
   const offers = createOfferSource({ ...stock, machine })
   const defaults = createDefaultModels(config, stock, { registry, logger, offers })
   const resolve = (name: string | undefined, path = '') =>
@@ -72,16 +70,8 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
 
   // What clients can ask for, and who of them may.
   const endpoints = inferenceEndpoints({
-    ...{ ...sources, ...stock, ...answering(config), version: common.version, logger },
-    ...{
-      servers,
-      registry,
-      loads,
-      machine,
-      defaults,
-      remoteModels: gateway.remoteModels,
-      observerOf: metrics.observerOf,
-    },
+    ...{ ...sources, ...stock, ...inMemory, ...answering(config), version: common.version, logger },
+    ...{ servers, defaults, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
     ...{ ready: main.readiness, draining: server.draining, remove: removeModelFile },
     requests: () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0),
     headOf: rememberHeads(readGgufHeader),

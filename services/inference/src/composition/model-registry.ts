@@ -6,6 +6,7 @@ import type { InferenceConfig } from '../config.ts'
 import type { Sampling } from '../domain/engine/sampling.ts'
 import { missingFile } from '../domain/models/missing-file.ts'
 import { createRegistry, type Registry, unknownModel } from '../domain/models/registry.ts'
+import { gpuFolder } from '../gpu/gpu-packages.ts'
 import { modelSettings } from './load-settings.ts'
 import { openMachine } from './machine.ts'
 import type { InferenceMetrics } from './metrics.ts'
@@ -16,8 +17,6 @@ import { serveModel } from './serve-model.ts'
 export type ModelRegistryDeps = {
   readonly logger: Logger
   readonly metrics: InferenceMetrics
-  /** Where packages for GPUs are installed. */
-  readonly gpuPackages: string
   /** The state folder. */
   readonly home: string
 }
@@ -36,9 +35,10 @@ export type OpenedRegistry = {
 export function openModelRegistry(
   config: InferenceConfig,
   stock: ModelStock,
-  { logger, metrics, gpuPackages, home }: ModelRegistryDeps,
+  { logger, metrics, home }: ModelRegistryDeps,
 ): OpenedRegistry {
   const { main, catalog, events, aliases } = stock
+  const gpuPackages = gpuFolder(home)
   const { maxLoadedModels: maxLoaded, maxLoadedBytes, maxLoadWaitMs } = config
   const clock = () => performance.now()
   const bring = createPullOnDemand(stock.pulls, clock)
