@@ -24,6 +24,6 @@ export type ModelState = { readonly name: string; readonly is_starter: boolean; 
 const underWay: ReadonlySet<OfferState> = new Set(['fetching', 'checking', 'loading'])
 
 /** Whether it changes by itself, so that it is worth asking often. */
-export function isUnderWay(offer: Offer | null | undefined): boolean {
+export function isUnderWay(offer: Pick<Offer, 'state'> | null | undefined): boolean {
   return offer !== null && offer !== undefined && underWay.has(offer.state)
 }

@@ -1,4 +1,4 @@
-import { Anchor, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import classes from './starter-mark.module.css'
 import { useOfferUrl } from './use-offer-url.ts'
 
@@ -8,9 +8,9 @@ const meaning = 'A small model that came with Hearth wrote this, and is often wr
 export function StarterMark() {
   return (
     <Tooltip label={meaning} multiline maw="18rem">
-      <Anchor href={useOfferUrl()} className={classes.mark} underline="hover">
+      <a href={useOfferUrl()} className={classes.mark}>
         starter model
-      </Anchor>
+      </a>
     </Tooltip>
   )
 }

@@ -1,6 +1,7 @@
 import { AskError, Shell } from '@hearth/ui-kit'
 import { Tabs } from '@mantine/core'
 import { KeyForm } from '../api/key-form.tsx'
+import { useOwnOffer } from '../default-model/use-default-model.ts'
 import { EmbeddingsView } from '../embeddings/embeddings-view.tsx'
 import { ModelsView } from '../models/models-view.tsx'
 import { useModelLists } from '../models/use-models.ts'
@@ -13,6 +14,7 @@ import { parseView, views } from './view.ts'
 export function App() {
   const [view, go] = useView()
   const { error } = useModelLists()
+  const offer = useOwnOffer()
   const locked = error instanceof AskError && error.status === 401
   const open = (value: string | null) => go(parseView(`?view=${value ?? ''}`))
   return (
@@ -20,6 +22,7 @@ export function App() {
       <Shell
         service="inference"
         fill
+        offer={offer}
         views={
           <Tabs.List aria-label="Views">
             {views.map(({ view: value, label }) => (

@@ -1,12 +1,21 @@
 import { TrashIcon } from '@hearth/ui-kit'
 import { ActionIcon, Button, Group, Popover, Text, Tooltip } from '@mantine/core'
 import { useState } from 'react'
+import { useChangeDefault } from '../default-model/use-default-model.ts'
 import type { Model } from './model.ts'
 import { useModelAction } from './use-models.ts'
 
-/** Load, unload, cancel, pull again and delete; a refusal is shown in the service's own words. */
-export function ModelActions({ model: { id, state, may, pullAgain } }: { readonly model: Model }) {
+export type ModelActionsProps = {
+  readonly model: Model
+  /** Whether it answers where no model is named. */
+  readonly isDefault: boolean
+}
+
+/** Load, unload, cancel, pull again, use and delete; a refusal is shown in the service's own words. */
+export function ModelActions({ model: { id, state, may, pullAgain }, isDefault }: ModelActionsProps) {
   const action = useModelAction()
+  const change = useChangeDefault()
+  const error = action.error ?? change.error
   const run = (kind: 'load' | 'unload' | 'delete') => action.mutate({ kind, model: id })
   return (
     <>
@@ -19,6 +28,11 @@ export function ModelActions({ model: { id, state, may, pullAgain } }: { readonl
         {may.unload && state.kind === 'loaded' && (
           <Button size="xs" variant="default" loading={action.isPending} onClick={() => run('unload')}>
             Unload
+          </Button>
+        )}
+        {may.load && !isDefault && state.kind !== 'failed' && (
+          <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate({ model: id })}>
+            Use as default
           </Button>
         )}
         {pullAgain !== undefined && (
@@ -38,9 +52,9 @@ export function ModelActions({ model: { id, state, may, pullAgain } }: { readonl
         )}
         {may.remove && <DeleteButton id={id} onDelete={() => run('delete')} />}
       </Group>
-      {action.error !== null && (
+      {error !== null && (
         <Text size="sm" c="red" mt="xs" role="alert">
-          {action.error.message}
+          {error.message}
         </Text>
       )}
     </>

@@ -1,5 +1,7 @@
 import { renderCount, renderSize, renderWait } from '@hearth/ui-kit'
 import { Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import type { DefaultModel } from '../default-model/default-model.ts'
+import { useDefaultModel } from '../default-model/use-default-model.ts'
 import { Facts } from './facts.tsx'
 import type { Load } from './load.ts'
 import { type Model, type ModelState, quantisationOf } from './model.ts'
@@ -16,6 +18,7 @@ const looks = {
 
 /** One model: its state, its figures and what can be done with it. */
 export function ModelCard({ model, load }: { readonly model: Model; readonly load: Load }) {
+  const { data: defaults } = useDefaultModel()
   const { color, word } = looks[model.state.kind]
   return (
     <Card component="article" withBorder padding="md" className={classes.card} aria-label={model.id}>
@@ -23,9 +26,16 @@ export function ModelCard({ model, load }: { readonly model: Model; readonly loa
         <Text component="h3" fw={600} className={classes.name}>
           {model.id}
         </Text>
-        <Badge variant="light" color={color} tt="none" flex="none">
-          {word}
-        </Badge>
+        <Group gap={4} flex="none">
+          {rolesOf(model, defaults).map((role) => (
+            <Badge key={role} variant="outline" tt="none">
+              {role}
+            </Badge>
+          ))}
+          <Badge variant="light" color={color} tt="none">
+            {word}
+          </Badge>
+        </Group>
       </Group>
       <Facts facts={factsOf(model)} />
       {model.note !== undefined && (
@@ -36,10 +46,15 @@ export function ModelCard({ model, load }: { readonly model: Model; readonly loa
       {model.state.kind === 'loaded' && <Facts facts={workOf(load.models.get(model.id))} />}
       <StateDetails state={model.state} />
       <div className={classes.foot}>
-        <ModelActions model={model} />
+        <ModelActions model={model} isDefault={model.id === defaults?.model} />
       </div>
     </Card>
   )
+}
+
+function rolesOf({ id }: Model, defaults: DefaultModel | undefined): readonly string[] {
+  if (defaults === undefined) return []
+  return [...(id === defaults.model ? ['Default'] : []), ...(id === defaults.embedding.model ? ['Vectors'] : [])]
 }
 
 function factsOf({ sizeBytes, memory, contextTokens, parameters, architecture, aliases, id }: Model) {

@@ -3,9 +3,9 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askInference } from '../api/ask-inference.ts'
 import { keyStore } from '../api/key-store.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { type CardList, joinModels, type Model, type StoredList } from './model.ts'
 
-const modelsKey = ['models'] as const
 const busyMs = 1_000
 const calmMs = 15_000
 
@@ -14,7 +14,7 @@ type Lists = { readonly stored: StoredList; readonly cards: CardList }
 /** Both lists of models as the service gives them, asked for often while one is on its way. */
 export function useModelLists() {
   return useQuery({
-    queryKey: modelsKey,
+    queryKey: queryKeys.models,
     async queryFn({ signal }): Promise<Lists> {
       const [stored, cards] = await Promise.all([
         askInference<StoredList>('/models', { signal }),
@@ -42,7 +42,8 @@ export function useModelEvents(): void {
     onEvent({ data }) {
       // Progress comes many times a second, and the list is asked for anyway meanwhile.
       const { event } = JSON.parse(data) as { event: string }
-      if (event !== 'download_progress') void client.invalidateQueries({ queryKey: modelsKey })
+      if (event === 'download_progress') return
+      for (const queryKey of Object.values(queryKeys)) void client.invalidateQueries({ queryKey })
     },
   })
 }
@@ -58,7 +59,7 @@ export function useModelAction() {
       const path = kind === 'pull' ? '/models' : `/models/${kind}`
       return askInference(path, { method: 'POST', body: { model } })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: modelsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.models }),
   })
 }
 

@@ -1,0 +1,6 @@
+/** Names of what is asked, by which it is asked anew. */
+export const queryKeys = {
+  models: ['models'],
+  catalogue: ['catalogue'],
+  defaultModel: ['default-model'],
+} as const
