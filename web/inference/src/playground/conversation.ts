@@ -18,6 +18,7 @@ export type Step =
       readonly id: number
       readonly ending: Ending
       readonly figures?: Figures
+      readonly model?: string
       readonly error?: string
     }
   | { readonly kind: 'drop'; readonly id: number }

@@ -18,7 +18,7 @@ export function PlaygroundView() {
   return (
     <div className={classes.playground}>
       <section className={classes.talk} aria-label="Conversation">
-        <TurnList talk={talk} />
+        <TurnList talk={talk} model={settings.model} />
         <Composer talk={talk} draft={draft} onDraft={setDraft}>
           <Button variant="subtle" color="gray" size="compact-sm" hiddenFrom="md" onClick={drawer.open}>
             Settings

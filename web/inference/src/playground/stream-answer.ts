@@ -7,6 +7,7 @@ import type { Fields } from './settings.ts'
 import type { Ending, Figures } from './turn.ts'
 
 type Chunk = {
+  readonly model?: string
   readonly choices?: readonly { readonly delta?: Delta; readonly finish_reason?: string | null }[]
   readonly usage?: {
     readonly prompt_tokens: number
@@ -16,7 +17,13 @@ type Chunk = {
   readonly error?: { readonly message?: string }
 }
 
-export type Answered = { readonly ending: Ending; readonly figures: Figures; readonly error?: string }
+export type Answered = {
+  readonly ending: Ending
+  readonly figures: Figures
+  /** Which model answered, as the service names it; absent when none did. */
+  readonly model?: string
+  readonly error?: string
+}
 
 /**
  * Asks for one answer and hands it over as it comes.
@@ -34,6 +41,7 @@ export async function streamAnswer(
   const startedMs = performance.now()
   let firstTokenMs: number | undefined
   let usage: Chunk['usage']
+  let model: string | undefined
   let ending: Ending = 'stop'
   let error: string | undefined
   try {
@@ -46,6 +54,7 @@ export async function streamAnswer(
       }
       if (choice?.finish_reason === 'length') ending = 'length'
       usage = chunk.usage ?? usage
+      model ??= chunk.model
     }
   } catch (cause) {
     ending = signal.aborted ? 'stopped' : 'failed'
@@ -58,7 +67,7 @@ export async function streamAnswer(
     completionTokens: usage?.completion_tokens,
     cachedTokens: usage?.prompt_tokens_details?.cached_tokens,
   }
-  return { ending, figures, ...(error === undefined ? {} : { error }) }
+  return { ending, figures, ...(model === undefined ? {} : { model }), ...(error === undefined ? {} : { error }) }
 }
 
 async function* chunks(body: object, signal: AbortSignal): AsyncGenerator<Chunk, void> {

@@ -1,15 +1,19 @@
-import { EmptyState } from '@hearth/ui-kit'
-import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useStarter } from '../default-model/use-default-model.ts'
+import { FirstSight } from './first-sight.tsx'
 import classes from './playground.module.css'
 import { TurnView } from './turn-view.tsx'
 import type { Talk } from './use-conversation.ts'
 
-const examples = ['What is the capital of Italy?', 'Write one sentence about the sea.', 'Say hello in French.']
 const nearBottomPx = 80
 
-/** What was said; stays at its end while an answer grows, unless the reader has scrolled away. */
-export function TurnList({ talk }: { readonly talk: Talk }) {
+/**
+ * What was said; stays at its end while an answer grows, unless the reader has scrolled away.
+ *
+ * @param model the one that is asked; empty: the default one
+ */
+export function TurnList({ talk, model }: { readonly talk: Talk; readonly model: string }) {
+  const starter = useStarter()
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const { turns } = talk.conversation
@@ -23,19 +27,7 @@ export function TurnList({ talk }: { readonly talk: Talk }) {
     const { scrollTop, clientHeight, scrollHeight } = box.current ?? document.documentElement
     atEnd.current = scrollHeight - scrollTop - clientHeight < nearBottomPx
   }
-  if (turns.length === 0)
-    return (
-      <EmptyState title="Talk to the model">
-        It runs on your own machine. Try one of these, or write your own.
-        <Group gap="xs" justify="center" mt="sm">
-          {examples.map((text) => (
-            <Button key={text} variant="default" size="xs" onClick={() => talk.ask({ kind: 'question', text })}>
-              {text}
-            </Button>
-          ))}
-        </Group>
-      </EmptyState>
-    )
+  if (turns.length === 0) return <FirstSight model={model} onAsk={(text) => talk.ask({ kind: 'question', text })} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={box} className={classes.turns} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
@@ -43,6 +35,7 @@ export function TurnList({ talk }: { readonly talk: Talk }) {
         <TurnView
           key={turn.id}
           turn={turn}
+          isByStarter={turn.model !== undefined && turn.model === starter}
           onRetry={turn === last && !talk.busy ? talk.retry : undefined}
           onResults={turn === last && !talk.busy ? (results) => talk.ask({ kind: 'results', results }) : undefined}
         />

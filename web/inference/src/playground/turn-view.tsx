@@ -1,4 +1,4 @@
-import { AnswerText, CopyButton, LoadingState, RefreshIcon } from '@hearth/ui-kit'
+import { AnswerText, CopyButton, LoadingState, RefreshIcon, StarterMark } from '@hearth/ui-kit'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { CallsView } from './calls-view.tsx'
 import { paceOf } from './conversation.ts'
@@ -8,13 +8,15 @@ import type { Figures, ToolResult, Turn } from './turn.ts'
 
 export type TurnViewProps = {
   readonly turn: Turn
+  /** Whether the starter model wrote the answer. */
+  readonly isByStarter: boolean
   /** Both absent for turns that are not the last, or on their way. */
   readonly onRetry: (() => void) | undefined
   readonly onResults: ((results: readonly ToolResult[]) => void) | undefined
 }
 
 /** What was asked and its answer, with how it ended and how fast it came. */
-export function TurnView({ turn, onRetry, onResults }: TurnViewProps) {
+export function TurnView({ turn, isByStarter, onRetry, onResults }: TurnViewProps) {
   const { answer, figures } = turn
   return (
     <article className={classes.turn}>
@@ -22,6 +24,7 @@ export function TurnView({ turn, onRetry, onResults }: TurnViewProps) {
       <AnswerView turn={turn} onResults={onResults} />
       <Group gap="xs" className={classes.figures}>
         {figures !== undefined && <FiguresLine figures={figures} note={noteOf(turn)} />}
+        {isByStarter && <StarterMark />}
         {answer !== '' && turn.ending !== undefined && <CopyButton text={answer} label="Copy the answer" />}
         {onRetry !== undefined && (
           <Tooltip label="Ask again">

@@ -31,5 +31,7 @@ export type Turn = {
   /** Absent while the answer is on its way. */
   readonly ending?: Ending
   readonly error?: string
+  /** Which model answered, as the service names it. */
+  readonly model?: string
   readonly figures?: Figures
 }
