@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, LoadingState } from '@hearth/ui-kit'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CatalogueSection } from '../catalogue/catalogue-section.tsx'
 import type { Load } from './load.ts'
 import { ModelCard } from './model-card.tsx'
 import classes from './models-view.module.css'
@@ -16,6 +17,7 @@ export function ModelsView() {
   const load = useLoad()
   return (
     <Stack gap="lg" className={classes.page}>
+      <CatalogueSection />
       <PullForm />
       <Section title="On this machine">
         <Local load={load} />

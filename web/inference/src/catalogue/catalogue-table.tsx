@@ -1,0 +1,100 @@
+import { renderPace, renderSize } from '@hearth/ui-kit'
+import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
+import { useDefaultModel } from '../default-model/use-default-model.ts'
+import { useModelLists } from '../models/use-models.ts'
+import classes from './catalogue.module.css'
+import { type CatalogueModel, capabilitiesOf, languagesInShort } from './catalogue.ts'
+import { FitBadge } from './fit-badge.tsx'
+import { purposeWords } from './purpose-words.ts'
+import { RowActions } from './row-actions.tsx'
+import { rowState } from './row-state.ts'
+
+/** Models side by side; what has no room on a small screen stands under the name. */
+export function CatalogueTable({ models }: { readonly models: readonly CatalogueModel[] }) {
+  const { data: defaults } = useDefaultModel()
+  const downloading = useDownloading()
+  return (
+    <Table className={classes.table} verticalSpacing="xs" horizontalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Model</Table.Th>
+          <Table.Th className={classes.wide}>Purpose</Table.Th>
+          <Table.Th className={classes.wide}>Size</Table.Th>
+          <Table.Th className={classes.wide}>Memory here</Table.Th>
+          <Table.Th className={classes.wide}>Pace here</Table.Th>
+          <Table.Th className={classes.widest}>Context</Table.Th>
+          <Table.Th className={classes.widest}>Licence</Table.Th>
+          <Table.Th className={classes.wide}>On this machine</Table.Th>
+          <Table.Th aria-label="What to do" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {models.map((model) => (
+          <Row key={model.id} model={model} state={rowState(model, defaults, downloading)} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+type RowProps = { readonly model: CatalogueModel; readonly state: ReturnType<typeof rowState> }
+
+function Row({ model, state }: RowProps) {
+  return (
+    <Table.Tr data-recommended={model.recommended || undefined} className={classes.row}>
+      <Table.Th scope="row" className={classes.model}>
+        <NameCell model={model} />
+      </Table.Th>
+      <Table.Td className={classes.wide}>{purposeWords[model.purpose]}</Table.Td>
+      <Table.Td className={classes.wide}>{renderSize(model.size_bytes)}</Table.Td>
+      <Table.Td className={classes.wide}>{renderSize(model.memory_bytes)}</Table.Td>
+      <Table.Td className={classes.wide}>{paceWords(model) ?? '–'}</Table.Td>
+      <Table.Td className={classes.widest}>{model.context_tokens.toLocaleString('en')} tokens</Table.Td>
+      <Table.Td className={classes.widest}>{model.licence}</Table.Td>
+      <Table.Td className={classes.wide}>
+        <FitBadge fit={model.fit} reason={model.reason} />
+      </Table.Td>
+      <Table.Td className={classes.actions}>
+        <RowActions model={model} state={state} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function NameCell({ model }: { readonly model: CatalogueModel }) {
+  const about = [model.quantization, ...capabilitiesOf(model), languagesInShort(model)].filter((text) => text !== '')
+  const narrow = [purposeWords[model.purpose], renderSize(model.size_bytes), paceWords(model), model.licence]
+  return (
+    <>
+      <Group gap="xs">
+        <Anchor href={model.page} target="_blank" rel="noreferrer" c="inherit" fw={600} size="sm">
+          {model.name}
+        </Anchor>
+        {model.recommended && (
+          <Badge size="sm" variant="light" tt="none">
+            Recommended
+          </Badge>
+        )}
+      </Group>
+      <div className={classes.narrow}>
+        <FitBadge fit={model.fit} reason={model.reason} />
+        <Text size="xs" c="dimmed" fw={400}>
+          {narrow.filter((text) => text !== undefined).join(' · ')}
+        </Text>
+      </div>
+      <Text size="xs" c="dimmed" fw={400}>
+        {about.join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+function paceWords({ tokens_per_second: pace }: CatalogueModel): string | undefined {
+  return pace === null ? undefined : renderPace(pace)
+}
+
+function useDownloading(): ReadonlySet<string> {
+  const { data } = useModelLists()
+  const pulls = data?.stored.data.filter(({ status }) => status.value === 'downloading' && status.failed !== true)
+  return new Set(pulls?.flatMap(({ source }) => source ?? []))
+}
