@@ -1,5 +1,6 @@
-import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
+import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp'
 import type { LoadSettings } from '../protocol.ts'
+import { leaveOutTrial } from './leave-out-trial.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
 import { isInstalled, useGpuPackages } from './use-gpu-packages.ts'
 
@@ -9,6 +10,7 @@ const meanPooling = 1
 
 /** Opens the library for the GPU that is wished for; where that cannot be used, for the processor, and says why. */
 export async function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): Promise<Llama> {
+  leaveOutTrial()
   if (gpu === false) return open(false, log)
   if (gpuPackages !== undefined) useGpuPackages(gpuPackages)
   const kind = gpu === true ? 'auto' : gpu
@@ -24,7 +26,8 @@ export async function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): P
 
 type GpuChoice = 'auto' | 'cuda' | 'vulkan' | 'metal'
 
-function open(gpu: false | GpuChoice, log: Log): Promise<Llama> {
+async function open(gpu: false | GpuChoice, log: Log): Promise<Llama> {
+  const { getLlama, LlamaLogLevel } = await import('node-llama-cpp')
   return getLlama({
     gpu,
     build: 'never',
