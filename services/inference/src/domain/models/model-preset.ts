@@ -5,10 +5,11 @@ export type ModelPreset = { readonly sampling: Sampling; readonly note?: string 
 
 /**
  * The starter model has 5.8 million parameters: its less likely continuations are mostly wrong.
- * `minP` keeps them out even when a client asks for a high temperature.
+ * `minP` keeps them out even when a client asks for a high temperature, and `dry` ends sentences
+ * that it would otherwise say over and over where it knows nothing.
  */
 const starter: ModelPreset = {
-  sampling: { temperature: 0.2, minP: 0.2 },
+  sampling: { temperature: 0.2, minP: 0.2, dry: { multiplier: 2, allowedLength: 6, breakers: [] } },
   note:
     'A small starter model: it chats briefly, answers from short texts and remembers a conversation; ' +
     'beyond that it is often wrong. Load a larger model for real work.',
