@@ -38,12 +38,12 @@ async function calculate(expression: string): Promise<string> {
   }
 }
 
-// As people and models write it.
+// As people and models write it, without the result that a small model guesses beside it.
 function normalised(expression: string): string {
   return expression
     .replaceAll('**', '^')
     .replaceAll('×', '*')
     .replaceAll('÷', '/')
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
-    .replace(/\s*=\s*\??\s*$/, '')
+    .replace(/\s*(?<![=!<>])=[\s\d.,?]*$/, '')
 }

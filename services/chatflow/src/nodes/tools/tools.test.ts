@@ -53,7 +53,9 @@ describe('calculator', () => {
     { input: '(2 + 3) * 4', output: '20' },
     { input: '2 ** 10', output: '1024' },
     { input: '1,000 * 2 =', output: '2000' },
+    { input: '8 * 9 = 68, ', output: '72' },
     { input: 'sqrt(2) > 1', output: 'true' },
+    { input: '2 + 2 == 4', output: 'true' },
   ])('$input', async ({ input, output }) => {
     expect(await call('calculator', { input })).toBe(output)
   })
