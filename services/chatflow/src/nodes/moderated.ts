@@ -19,9 +19,13 @@ export async function moderated(
 ): Promise<NodeAnswer> {
   for (const moderation of moderations) {
     const text = await moderation.refuse(context.question, context.signal)
-    if (text === undefined) continue
-    if (context.streaming) await context.emit({ event: 'token', data: text })
-    return { text, usage: undefined }
+    if (text !== undefined) return await answerAtOnce(text, context)
   }
   return await work()
+}
+
+/** Answers with this text, which no model has written. */
+export async function answerAtOnce(text: string, context: RunContext): Promise<NodeAnswer> {
+  if (context.streaming) await context.emit({ event: 'token', data: text })
+  return { text, usage: undefined }
 }

@@ -37,6 +37,7 @@ export const askYourDocuments = (): FlowTemplate => ({
         vectorStoreRetriever: wire('hearthVectorStore_0'),
         memory: wire('bufferWindowMemory_0'),
         returnSourceDocuments: true,
+        hearthNothingFound: 'I have no document to answer from yet. Upload one to this flow, then ask again.',
       },
     },
   ]),

@@ -153,6 +153,10 @@ export const nodeDifferences: readonly { readonly why: string; readonly paths: r
     paths: ['postgresRecordManager.inputs.ssl'],
   },
   {
+    why: 'A model that is given no document makes up an answer, a small one always: the owner of the flow may answer instead',
+    paths: ['conversationalRetrievalQAChain.inputs.hearthNothingFound'],
+  },
+  {
     why: "Our own history stands in for the vendor's, which names the session and keeps one kind of memory",
     paths: [
       'mem0.inputs.searchOnly',

@@ -11,7 +11,7 @@ import { moderationInput, retrieverInput, returnSourceDocumentsInput } from '../
 import { fillKnown } from '../fill-known.ts'
 import { additional, textInput } from '../inputs.ts'
 import { isChatModel, isMemory, isRetriever } from '../kinds.ts'
-import { moderated, readModerations } from '../moderated.ts'
+import { answerAtOnce, moderated, readModerations } from '../moderated.ts'
 import { readFlag, readOptionalWired, readText, readWired } from '../read-inputs.ts'
 import { answerFromDocuments, documentsPrompt } from './answer-from-documents.ts'
 import { rephrasePrompt } from './rephrase-prompt.ts'
@@ -22,6 +22,7 @@ type Chain = {
   readonly memory: Memory
   readonly rephrasePrompt: string
   readonly responsePrompt: string
+  readonly nothingFound: string | undefined
   readonly returnSources: boolean
   readonly moderations: readonly Moderation[]
 }
@@ -66,6 +67,11 @@ export const conversationalRetrievalQAChain: NodeDefinition = {
       ...additional,
       default: documentsPrompt,
     }),
+    textInput('hearthNothingFound', 'Answer Where Nothing Is Found', {
+      description: 'Said in place of a model that would answer without a document; empty asks the model all the same',
+      rows: 2,
+      ...additional,
+    }),
     moderationInput,
   ],
   textForms: { rephrasePrompt: 'known-words', responsePrompt: 'known-words', systemMessagePrompt: 'known-words' },
@@ -79,6 +85,7 @@ export const conversationalRetrievalQAChain: NodeDefinition = {
       rephrasePrompt: readText(inputs, 'rephrasePrompt') ?? rephrasePrompt,
       responsePrompt:
         system === undefined ? (readText(inputs, 'responsePrompt') ?? documentsPrompt) : `${system}\n\n{context}`,
+      nothingFound: readText(inputs, 'hearthNothingFound'),
       returnSources: readFlag(inputs, 'returnSourceDocuments'),
       moderations: readModerations(inputs),
     }
@@ -89,7 +96,8 @@ export const conversationalRetrievalQAChain: NodeDefinition = {
       const history = await context.history(chain.memory)
       const query = await standalone(chain, history, context)
       const documents = await chain.retriever.retrieve(query, context.signal)
-      const { model, responsePrompt: prompt, returnSources } = chain
+      const { model, responsePrompt: prompt, returnSources, nothingFound } = chain
+      if (documents.length === 0 && nothingFound !== undefined) return await answerAtOnce(nothingFound, context)
       return await answerFromDocuments(
         { model, documents, prompt, history, question: context.question, returnSources },
         context,

@@ -79,6 +79,16 @@ describe('conversationalRetrievalQAChain', () => {
     expect(events.map(({ data }) => data).join('')).toBe('They purr.')
   })
 
+  test('says what its owner wrote where nothing is found, and asks no model', async () => {
+    const { env, calls } = openEnv()
+    const empty = [{ id: 'memoryVectorStore_1', inputs: { embeddings: wire('openAIEmbeddings_0') } }]
+    const inputs = { vectorStoreRetriever: wire('memoryVectorStore_1'), hearthNothingFound: 'Nothing yet.' }
+    const flow = retrievalFlow('conversationalRetrievalQAChain', inputs, empty)
+    const answer = await finish(prepare(flow, env), contextOf('cats?', { streaming: true }))
+    expect(answer).toMatchObject({ text: 'Nothing yet.', events: [{ event: 'token', data: 'Nothing yet.' }] })
+    expect(calls).toEqual([])
+  })
+
   test('takes a prompt that holds JSON as it is written', async () => {
     const { env, calls } = openEnv()
     const flow = retrievalFlow('conversationalRetrievalQAChain', { responsePrompt: 'As {"a": 1} from {context}' })
