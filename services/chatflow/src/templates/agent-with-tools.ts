@@ -6,6 +6,7 @@ export const agentWithTools = (): FlowTemplate => ({
   name: 'Agent with tools',
   description: 'An assistant that calculates, knows the time and remembers the conversation. Wire further tools to it.',
   usecases: ['Agent'],
+  suggestions: ['What is 12 * 7?', 'What is 144 / 12?'],
   flowData: drawChain([
     { id: 'calculator_0', column: 0 },
     { id: 'currentDateTime_0', column: 0 },

@@ -43,6 +43,7 @@ export const router = (): FlowTemplate => ({
   name: 'Router',
   description: 'Decides what a question is about and hands it to the one who answers such questions.',
   usecases: ['Customer Support'],
+  suggestions: ['What can you help with?'],
   flowData: drawSteps(steps, [
     'startAgentflow_0>conditionAgentAgentflow_0',
     'conditionAgentAgentflow_0:0>llmAgentflow_0',

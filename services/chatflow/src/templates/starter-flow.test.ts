@@ -10,7 +10,7 @@ test('the starter flow talks to the model of this machine and remembers six turn
   expect(await finish(runner, contextOf('hi'))).toMatchObject({ text: 'Echo: hi' })
   expect(calls[0]?.model).toMatchObject({ baseUrl: 'http://inference:8000/v1', model: '', userSupplied: false })
   expect(calls[0]?.messages).toEqual([
-    { role: 'system', content: 'You are a helpful assistant.' },
+    { role: 'system', content: 'You are a helpful and honest assistant. If you cannot do something, say so.' },
     { role: 'user', content: 'hi' },
   ])
 })

@@ -1,4 +1,6 @@
 import { type Chatflow, emptyChatflow } from '../domain/chatflows/chatflow.ts'
+import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
+import { welcomeOf } from '../domain/chatflows/welcome.ts'
 import { drawEdge, drawNode } from '../domain/flow/draw-node.ts'
 import { conversationChain } from '../nodes/chains/conversation-chain.ts'
 import { chatHearth } from '../nodes/chat-models/chat-hearth.ts'
@@ -10,14 +12,26 @@ export const starterFlowId = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
 // Six turns of ordinary talk fit the starter model's 1,024 tokens.
 const rememberedTurns = 6
 
+/** The chatflow that exists on first start, to begin with again. */
+export const chatWithMemory = (): FlowTemplate => ({
+  type: 'Chatflow',
+  name: 'Conversation with memory',
+  description: 'A conversation that remembers its last turns, on the model of this machine',
+  usecases: ['Basic'],
+  suggestions: ['What can you do?', 'My name is Ada.', 'Write a short poem about the sea.'],
+  flowData: JSON.stringify(drawFlow()),
+})
+
 /** The chatflow that exists on first start: a conversation with memory on the model of this machine. */
 export function starterFlow(nowMs: number): Chatflow {
+  const template = chatWithMemory()
   return {
     ...emptyChatflow,
     id: starterFlowId,
-    name: 'Conversation with memory',
+    name: template.name,
     type: 'CHATFLOW',
-    flowData: JSON.stringify(drawFlow()),
+    flowData: template.flowData,
+    chatbotConfig: welcomeOf(template),
     deployed: true,
     category: 'Basic',
     createdAtMs: nowMs,
@@ -39,7 +53,7 @@ function drawFlow(): object {
         inputs: {
           model: `{{${model.id}.data.instance}}`,
           memory: `{{${memory.id}.data.instance}}`,
-          systemMessagePrompt: 'You are a helpful assistant.',
+          systemMessagePrompt: 'You are a helpful and honest assistant. If you cannot do something, say so.',
         },
       }),
     ],

@@ -10,6 +10,7 @@ const emptyFlow: Template = {
   id: 'empty',
   templateName: 'Empty',
   flowData: '{"nodes":[],"edges":[]}',
+  chatbotConfig: '{}',
   badge: '',
   framework: [],
   usecases: [],
@@ -43,10 +44,10 @@ function Form({ templates }: { readonly templates: readonly Template[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const template = templates.find(({ id }) => id === chosen) ?? emptyFlow
-    const { flowData, usecases } = template
+    const { flowData, chatbotConfig, usecases } = template
     const category = usecases.length > 0 ? usecases.join(';') : null
     mutate(
-      { name: name.trim(), type: typeOf(template), flowData, category },
+      { name: name.trim(), type: typeOf(template), flowData, chatbotConfig, category },
       { onSuccess: ({ id }) => void navigate({ to: '/flows/$id', params: { id } }) },
     )
   }

@@ -7,6 +7,8 @@ export type FlowTemplate = {
   readonly usecases: readonly string[]
   /** React Flow's JSON text. */
   readonly flowData: string
+  /** What to ask it first, where it is asked in words. The starter model can answer each of them. */
+  readonly suggestions?: readonly string[]
 }
 
 /** A custom tool to begin with. */

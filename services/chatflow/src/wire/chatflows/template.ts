@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { MarketplaceTemplate } from '../../domain/chatflows/marketplace-template.ts'
+import { welcomeOf } from '../../domain/chatflows/welcome.ts'
 
 const common = {
   id: z.string(),
@@ -14,7 +15,14 @@ const common = {
 /** Something to begin with, in the shape of Flowise's marketplace: a flow, or a custom tool. */
 export const templateSchema = z
   .discriminatedUnion('type', [
-    z.object({ ...common, type: z.literal(['Chatflow', 'AgentflowV2']), flowData: z.string() }),
+    z.object({
+      ...common,
+      type: z.literal(['Chatflow', 'AgentflowV2']),
+      flowData: z.string(),
+      chatbotConfig: z
+        .string()
+        .openapi({ description: 'Its welcome and what to ask it first, for the flow made of it' }),
+    }),
     z.object({
       ...common,
       type: z.literal('Tool'),
@@ -32,7 +40,7 @@ export function renderTemplate(template: MarketplaceTemplate): z.output<typeof t
   const shared = { id: idOf(name), templateName: name, badge: '', framework: [], usecases: [...usecases], description }
   if (template.type !== 'Tool') {
     const { type, flowData } = template
-    return { ...shared, type, flowData, categories: categoriesOf(flowData) }
+    return { ...shared, type, flowData, chatbotConfig: welcomeOf(template), categories: categoriesOf(flowData) }
   }
   const { type, color, iconSrc, schema, func } = template
   return { ...shared, type, name, color, iconSrc, schema, func, categories: [] }
