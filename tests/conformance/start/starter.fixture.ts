@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startInference } from '../../../cli/src/bench/start-inference.ts'
+import { marketplace } from '../../../services/chatflow/src/templates/marketplace.ts'
+import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
+import { startService, temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
+
+export type Starter = Awaited<ReturnType<typeof openStarter>>
+
+/** The ready flows on the starter model, as they come: the inference service as the bundle starts it, and chatflow. */
+export async function openStarter() {
+  const state = await temporaryHome()
+  const inference = await startInference({ HEARTH_HOME: state.home }, AbortSignal.timeout(60_000))
+  await writeFile(join(state.home, 'hearth.yaml'), `inference:\n  url: ${inference.url}\n`)
+  const service = await startService(state.home)
+  return {
+    /** A flow of the template with that name, as the page makes it. */
+    async add(name: string): Promise<string> {
+      const template = marketplace().find((each) => each.name === name)
+      if (template === undefined || template.type === 'Tool') throw new Error(`There is no template "${name}"`)
+      return service.addFlow(template.flowData, { type: template.type === 'Chatflow' ? 'CHATFLOW' : 'AGENTFLOW' })
+    },
+    /** What the flow answers. */
+    async ask(flow: string, question: string, chatId?: string): Promise<string> {
+      const { text, message } = await answerOf(service, flow, { question, ...(chatId === undefined ? {} : { chatId }) })
+      return String(text ?? message)
+    },
+    /** Gives the flow a document to answer from. */
+    async upload(flow: string, name: string, text: string): Promise<void> {
+      const body = new FormData()
+      body.append('files', new File([text], name))
+      const headers = { authorization: `Bearer ${testKey}` }
+      const response = await fetch(`${service.url}/api/v1/vector/upsert/${flow}`, { method: 'POST', headers, body })
+      if (!response.ok) throw new Error(`Cannot upload: ${await response.text()}`)
+    },
+    async close() {
+      await service.stop()
+      await inference.stop()
+      await state.remove()
+    },
+  }
+}
