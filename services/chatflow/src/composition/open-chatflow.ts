@@ -92,7 +92,7 @@ export async function openChatflow(
   )
   // Before the interface, which would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
-  server.app.use('/api/v1/*', countCreated(countUsage))
+  server.app.route('/', countCreated(countUsage))
   server.app.route('/', apiRoutes(endpoints, { ...access, keyless: config }))
   return { server, firstKey, access: accessTable(endpoints) }
 }

@@ -1,24 +1,28 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { type CountUsage, creationOf, type UsageCount } from '../../domain/records/usage-counts.ts'
+import { type ChatflowEnv, createChatflowRoutes } from '../access/env.ts'
 
-type Counted = { readonly path: RegExp; readonly what: (c: Context) => UsageCount | Promise<UsageCount> }
+type Counted = { readonly path: string; readonly what: (c: Context) => UsageCount | Promise<UsageCount> }
 
 const counted: readonly Counted[] = [
-  { path: /^\/api\/v1\/chatflows$/, what: async (c) => creationOf(await typeIn(c)) },
-  { path: /^\/api\/v1\/assistants$/, what: () => 'assistant_created' },
-  { path: /^\/api\/v1\/tools$/, what: () => 'tool_created' },
-  { path: /^\/api\/v1\/custom-mcp-servers$/, what: () => 'custom_mcp_server_created' },
-  { path: /^\/api\/v1\/vector\/(internal-)?upsert\/[^/]+$/, what: () => 'vector_upserted' },
+  { path: '/api/v1/chatflows', what: async (c) => creationOf(await typeIn(c)) },
+  { path: '/api/v1/assistants', what: () => 'assistant_created' },
+  { path: '/api/v1/tools', what: () => 'tool_created' },
+  { path: '/api/v1/custom-mcp-servers', what: () => 'custom_mcp_server_created' },
+  { path: '/api/v1/vector/upsert/:id', what: () => 'vector_upserted' },
+  { path: '/api/v1/vector/internal-upsert/:id', what: () => 'vector_upserted' },
 ]
 
-/** Counts what is created, and whether that succeeds. */
-export function countCreated(count: CountUsage): MiddlewareHandler {
-  return async (c, next) => {
-    await next()
-    if (c.req.method !== 'POST') return
-    const found = counted.find(({ path }) => path.test(c.req.path))
-    if (found !== undefined) count(await found.what(c), c.res.ok)
+/** Stands before the interface and counts what is created, and whether that succeeds. */
+export function countCreated(count: CountUsage) {
+  const routes = createChatflowRoutes()
+  for (const { path, what } of counted) {
+    routes.on('POST', path, async (c: Context<ChatflowEnv>, next) => {
+      await next()
+      count(await what(c), c.res.ok)
+    })
   }
+  return routes
 }
 
 // Read a second time, from where the route has left it.
