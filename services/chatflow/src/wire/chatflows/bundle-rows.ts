@@ -5,6 +5,7 @@ import { EXECUTION_STATES } from '../../domain/records/execution.ts'
 import { RATINGS } from '../../domain/records/feedback.ts'
 import { VARIABLE_TYPES } from '../../domain/records/variable.ts'
 import { isJson } from '../is-json.ts'
+import { domainNames } from '../row.ts'
 
 const id = z.string().min(1).max(200)
 const text = z.string()
@@ -153,22 +154,14 @@ export function bundleRowSchemas(nowMs: number) {
   return { ...ownersRows(times), ...documentRows(times), ...visitorsRows(times) }
 }
 
-const renamed = [
-  ['createdDate', 'createdAtMs'],
-  ['updatedDate', 'updatedAtMs'],
-  ['stoppedDate', 'stoppedAtMs'],
-  ['chatflowid', 'chatflowId'],
-] as const
+type FromWire<T> = { readonly [K in keyof T as K extends keyof typeof domainNames ? (typeof domainNames)[K] : K]: T[K] }
 
-type Renamed = { [Wire in (typeof renamed)[number] as Wire[0]]: Wire[1] }
-type FromWire<T> = { readonly [K in keyof T as K extends keyof Renamed ? Renamed[K] : K]: T[K] }
-
-const domainNames = new Map<string, string>(renamed)
-const wireNames = new Map<string, string>(renamed.map(([wire, domain]) => [domain, wire]))
+const toDomain = new Map<string, string>(Object.entries(domainNames))
+const wireNames = new Map<string, string>(Object.entries(domainNames).map(([wire, domain]) => [domain, wire]))
 
 /** A row in the domain's names for its fields. */
 export function fromWire<T extends object>(row: T): FromWire<T> {
-  const fields = Object.entries(row).map(([name, value]) => [domainNames.get(name) ?? name, value])
+  const fields = Object.entries(row).map(([name, value]) => [toDomain.get(name) ?? name, value])
   return Object.fromEntries(fields) as FromWire<T>
 }
 

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { ChatflowVersion } from '../../domain/chatflows/chatflow-version.ts'
-import { renderDate } from '../common.ts'
+import { rowRenderer } from '../row.ts'
 
 const fields = {
   version: z.int(),
@@ -28,12 +27,4 @@ export const diffSchema = z
   })
   .openapi('ChatflowDiff')
 
-export function renderVersionSummary(version: Omit<ChatflowVersion, 'flowData'>): z.output<typeof versionSummary> {
-  return {
-    version: version.version,
-    chatflowid: version.chatflowId,
-    author: version.author ?? null,
-    note: version.note ?? null,
-    createdDate: renderDate(version.createdAtMs),
-  }
-}
+export const renderVersionSummary = rowRenderer(versionSummary)

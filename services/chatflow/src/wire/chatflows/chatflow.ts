@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi'
 import type { NewChatflow } from '../../domain/chatflows/add-chatflow.ts'
 import { CHATFLOW_TYPES, type Chatflow, type ChatflowChange } from '../../domain/chatflows/chatflow.ts'
 import { redactFlow } from '../../domain/chatflows/redact-flow.ts'
-import { pageQuery, renderDate } from '../common.ts'
+import { pageQuery } from '../common.ts'
 import { isJson } from '../is-json.ts'
+import { rowRenderer, stamps } from '../row.ts'
 
 const typeSchema = z.enum(CHATFLOW_TYPES, 'Invalid Chatflow Type')
 
@@ -77,9 +78,7 @@ export const chatflowSchema = z
     webhookSecretConfigured: z.boolean(),
     mcpServerConfig: z.string().nullable().openapi({ description: 'JSON text: enabled, description, toolName' }),
     type: typeSchema,
-    createdDate: z.iso.datetime(),
-    updatedDate: z.iso.datetime(),
-    workspaceId: z.null(),
+    ...stamps,
   })
   .openapi('Chatflow')
 
@@ -89,30 +88,7 @@ export const chatflowListSchema = z.union([
   z.object({ data: z.array(chatflowSchema), total: z.int() }),
 ])
 
-export function renderChatflow(chatflow: Chatflow): z.output<typeof chatflowSchema> {
-  return {
-    id: chatflow.id,
-    name: chatflow.name,
-    flowData: chatflow.flowData,
-    deployed: chatflow.deployed,
-    isPublic: chatflow.isPublic,
-    apikeyid: chatflow.apiKeyId ?? null,
-    chatbotConfig: chatflow.chatbotConfig ?? null,
-    apiConfig: chatflow.apiConfig ?? null,
-    analytic: chatflow.analytic ?? null,
-    speechToText: chatflow.speechToText ?? null,
-    textToSpeech: chatflow.textToSpeech ?? null,
-    followUpPrompts: chatflow.followUpPrompts ?? null,
-    category: chatflow.category ?? null,
-    retention: chatflow.retention ?? null,
-    webhookSecretConfigured: chatflow.webhookSecretConfigured,
-    mcpServerConfig: chatflow.mcpServerConfig ?? null,
-    type: chatflow.type,
-    createdDate: renderDate(chatflow.createdAtMs),
-    updatedDate: renderDate(chatflow.updatedAtMs),
-    workspaceId: null,
-  }
-}
+export const renderChatflow = rowRenderer(chatflowSchema)
 
 /** What a public chatflow shows without a key: its drawing and its looks, nothing that opens anything. */
 export function renderPublicChatflow(chatflow: Chatflow): z.output<typeof chatflowSchema> {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ASSISTANT_TYPES, type Assistant } from '../../domain/records/assistant.ts'
-import { renderDate } from '../common.ts'
 import { given, type ResourceWire } from '../resource.ts'
+import { rowRenderer, stamps } from '../row.ts'
 
 const types = z.enum(ASSISTANT_TYPES)
 
@@ -23,22 +23,9 @@ const assistantSchema = z
     credential: z.string().nullable(),
     iconSrc: z.string().nullable(),
     type: types,
-    createdDate: z.iso.datetime(),
-    updatedDate: z.iso.datetime(),
-    workspaceId: z.null(),
+    ...stamps,
   })
   .openapi('Assistant')
-
-function renderAssistant({ createdAtMs, updatedAtMs, ...row }: Assistant): z.output<typeof assistantSchema> {
-  return {
-    ...row,
-    credential: row.credential ?? null,
-    iconSrc: row.iconSrc ?? null,
-    createdDate: renderDate(createdAtMs),
-    updatedDate: renderDate(updatedAtMs),
-    workspaceId: null,
-  }
-}
 
 export const assistantWire: ResourceWire<Assistant, z.output<typeof created>> = {
   name: 'Assistant',
@@ -60,7 +47,7 @@ export const assistantWire: ResourceWire<Assistant, z.output<typeof created>> = 
     ...own,
   }),
   change: given,
-  render: renderAssistant,
+  render: rowRenderer(assistantSchema),
 }
 
 function isObject(text: string): boolean {

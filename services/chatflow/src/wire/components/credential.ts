@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Credential, CredentialData } from '../../domain/records/credential.ts'
 import { type CredentialKind, isSecretField } from '../../domain/records/credential-kind.ts'
-import { renderDate } from '../common.ts'
+import { rowRenderer, stamps } from '../row.ts'
 
 // Flowise's own mark for "there is a value": clients send it back for fields they did not change.
 const blank = '_FLOWISE_BLANK_07167752-1a71-43b1-bf8f-4f32252165db'
@@ -24,9 +24,7 @@ export const credentialSchema = z
     id: z.string(),
     name: z.string(),
     credentialName: z.string(),
-    createdDate: z.iso.datetime(),
-    updatedDate: z.iso.datetime(),
-    workspaceId: z.null(),
+    ...stamps,
   })
   .openapi('Credential')
 
@@ -38,16 +36,7 @@ export const credentialDetailSchema = credentialSchema
 
 export const credentialQuery = z.object({ credentialName: z.union([z.string(), z.array(z.string())]).optional() })
 
-export function renderCredential(credential: Credential): z.output<typeof credentialSchema> {
-  return {
-    id: credential.id,
-    name: credential.name,
-    credentialName: credential.credentialName,
-    createdDate: renderDate(credential.createdAtMs),
-    updatedDate: renderDate(credential.updatedAtMs),
-    workspaceId: null,
-  }
-}
+export const renderCredential = rowRenderer(credentialSchema)
 
 /** With its fields; the value of one that is secret, or that its kind does not know, is Flowise's blank mark. */
 export function renderCredentialDetail(

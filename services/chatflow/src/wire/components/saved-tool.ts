@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { SavedTool } from '../../domain/tools/saved-tool.ts'
-import { renderDate } from '../common.ts'
 import { given, type ResourceWire } from '../resource.ts'
+import { rowRenderer, stamps } from '../row.ts'
 
 const usualColor = 'linear-gradient(rgb(124,58,237), rgb(59,130,246))'
 const maxCodeLength = 1_000_000
@@ -33,23 +33,9 @@ const toolSchema = z
     iconSrc: z.string().nullable(),
     schema: z.string().nullable(),
     func: z.string().nullable(),
-    createdDate: z.iso.datetime(),
-    updatedDate: z.iso.datetime(),
-    workspaceId: z.null(),
+    ...stamps,
   })
   .openapi('Tool')
-
-function renderTool({ createdAtMs, updatedAtMs, ...tool }: SavedTool): z.output<typeof toolSchema> {
-  return {
-    ...tool,
-    iconSrc: tool.iconSrc ?? null,
-    schema: tool.schema ?? null,
-    func: tool.func ?? null,
-    createdDate: renderDate(createdAtMs),
-    updatedDate: renderDate(updatedAtMs),
-    workspaceId: null,
-  }
-}
 
 export const toolWire: ResourceWire<SavedTool, z.output<typeof created>> = {
   name: 'Tool',
@@ -68,7 +54,7 @@ export const toolWire: ResourceWire<SavedTool, z.output<typeof created>> = {
     ...own,
   }),
   change: given,
-  render: renderTool,
+  render: rowRenderer(toolSchema),
 }
 
 function isArgumentList(text: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { VARIABLE_TYPES, type Variable } from '../../domain/records/variable.ts'
-import { renderDate } from '../common.ts'
 import { given, type ResourceWire } from '../resource.ts'
+import { rowRenderer, stamps } from '../row.ts'
 
 const fields = {
   name: z.string().trim().min(1).max(200),
@@ -21,21 +21,9 @@ const variableSchema = z
     name: z.string(),
     value: z.string().nullable(),
     type: z.enum(VARIABLE_TYPES).openapi({ description: "A runtime one has the value of the server's environment" }),
-    createdDate: z.iso.datetime(),
-    updatedDate: z.iso.datetime(),
-    workspaceId: z.null(),
+    ...stamps,
   })
   .openapi('Variable')
-
-function renderVariable({ value, createdAtMs, updatedAtMs, ...variable }: Variable): z.output<typeof variableSchema> {
-  return {
-    ...variable,
-    value: value ?? null,
-    createdDate: renderDate(createdAtMs),
-    updatedDate: renderDate(updatedAtMs),
-    workspaceId: null,
-  }
-}
 
 export const variableWire: ResourceWire<Variable, z.output<typeof created>> = {
   name: 'Variable',
@@ -46,5 +34,5 @@ export const variableWire: ResourceWire<Variable, z.output<typeof created>> = {
   shown: variableSchema,
   create: ({ name, value, type }, own) => ({ name, value: value ?? undefined, type, ...own }),
   change: given,
-  render: renderVariable,
+  render: rowRenderer(variableSchema),
 }

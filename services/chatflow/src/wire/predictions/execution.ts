@@ -2,7 +2,8 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
 import { EXECUTION_STATES, type Execution, type ExecutionState } from '../../domain/records/execution.ts'
-import { type Page, parsePage, renderDate } from '../common.ts'
+import { type Page, parsePage } from '../common.ts'
+import { rowRenderer } from '../row.ts'
 
 export const executionSchema = z
   .object({
@@ -75,21 +76,16 @@ export function parseExecutionQuery(query: z.output<typeof executionQuery>): Exe
   }
 }
 
+const renderRow = rowRenderer(executionSchema)
+
 /** A row as Flowise answers it; how a stopped one goes on is for the engine alone. */
 export function renderExecution(
-  { createdAtMs, updatedAtMs, stoppedAtMs, executionData, action, ...row }: Execution,
+  execution: Execution,
   flow?: Pick<Chatflow, 'id' | 'name' | 'type' | 'category'>,
 ): z.output<typeof executionSchema> {
-  return {
-    ...row,
-    executionData: withoutCheckpoint(executionData),
-    action: action ?? null,
-    createdDate: renderDate(createdAtMs),
-    updatedDate: renderDate(updatedAtMs),
-    stoppedDate: stoppedAtMs === undefined ? null : renderDate(stoppedAtMs),
-    workspaceId: null,
-    ...(flow && { agentflow: { id: flow.id, name: flow.name, type: flow.type, category: flow.category ?? null } }),
-  }
+  const executionData = withoutCheckpoint(execution.executionData)
+  const agentflow = flow && { id: flow.id, name: flow.name, type: flow.type, category: flow.category ?? null }
+  return renderRow({ ...execution, executionData, agentflow })
 }
 
 function withoutCheckpoint(executionData: string): string {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { type Feedback, RATINGS } from '../../domain/records/feedback.ts'
-import { renderDate } from '../common.ts'
+import { RATINGS } from '../../domain/records/feedback.ts'
+import { rowRenderer } from '../row.ts'
 
 const content = z.string().max(100_000).nullish()
 
@@ -28,17 +28,7 @@ export const feedbackSchema = z
   })
   .openapi('Feedback')
 
-export function renderFeedback(feedback: Feedback): z.output<typeof feedbackSchema> {
-  return {
-    id: feedback.id,
-    chatflowid: feedback.chatflowId,
-    chatId: feedback.chatId,
-    messageId: feedback.messageId,
-    rating: feedback.rating,
-    content: feedback.content ?? null,
-    createdDate: renderDate(feedback.createdAtMs),
-  }
-}
+export const renderFeedback = rowRenderer(feedbackSchema)
 
 export const feedbackQuery = z.object({
   chatId: z.string().optional(),

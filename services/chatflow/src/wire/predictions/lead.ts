@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Lead } from '../../domain/records/lead.ts'
-import { renderDate } from '../common.ts'
+import { rowRenderer } from '../row.ts'
 
 const text = z.string().trim().max(1_000).nullish()
 
@@ -20,14 +19,4 @@ export const leadSchema = z
   })
   .openapi('Lead')
 
-export function renderLead(lead: Lead): z.output<typeof leadSchema> {
-  return {
-    id: lead.id,
-    chatflowid: lead.chatflowId,
-    chatId: lead.chatId,
-    name: lead.name ?? null,
-    email: lead.email ?? null,
-    phone: lead.phone ?? null,
-    createdDate: renderDate(lead.createdAtMs),
-  }
-}
+export const renderLead = rowRenderer(leadSchema)

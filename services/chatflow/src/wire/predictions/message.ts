@@ -2,7 +2,8 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import { RATINGS, type Rating } from '../../domain/records/feedback.ts'
 import { CHAT_TYPES, type Message, type MessageDetails, type MessageFilter } from '../../domain/records/message.ts'
-import { pageQuery, parseDate, parsePage, renderDate } from '../common.ts'
+import { pageQuery, parseDate, parsePage } from '../common.ts'
+import { rowRenderer } from '../row.ts'
 import { executionSchema } from './execution.ts'
 import { feedbackSchema } from './feedback.ts'
 
@@ -55,31 +56,10 @@ export const messageSchema = z
   })
   .openapi('ChatMessage')
 
-export function renderMessage(message: Message): z.output<typeof messageSchema> {
-  const details = message.details ?? {}
-  return {
-    id: message.id,
-    role: message.role,
-    chatflowid: message.chatflowId,
-    executionId: details.executionId ?? null,
-    content: message.content,
-    sourceDocuments: details.sourceDocuments ?? null,
-    usedTools: details.usedTools ?? null,
-    fileAnnotations: details.fileAnnotations ?? null,
-    agentReasoning: details.agentReasoning ?? null,
-    reasonContent: details.reasonContent ?? null,
-    fileUploads: details.fileUploads ?? null,
-    artifacts: details.artifacts ?? null,
-    action: details.action ?? null,
-    chatType: message.chatType,
-    chatId: message.chatId,
-    memoryType: message.memoryType ?? null,
-    sessionId: message.sessionId,
-    createdDate: renderDate(message.createdAtMs),
-    leadEmail: details.leadEmail ?? null,
-    followUpPrompts: details.followUpPrompts ?? null,
-    execution: null,
-  }
+const renderRow = rowRenderer(messageSchema)
+
+export function renderMessage({ details, ...message }: Message): z.output<typeof messageSchema> {
+  return renderRow({ ...message, ...details })
 }
 
 const detailNames = [

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type BackgroundRun, RUN_STATUSES } from '../../domain/runs/background-run.ts'
-import { renderDate } from '../common.ts'
+import { rowRenderer } from '../row.ts'
 
 /** Besides these a body holds what a prediction's does. */
 export const newRunBody = z
@@ -30,17 +30,9 @@ export const runSchema = z
 
 export const runListSchema = z.object({ data: z.array(runSchema), total: z.int() }).openapi('RunList')
 
-export function renderRun(run: BackgroundRun): z.output<typeof runSchema> {
-  return {
-    id: run.id,
-    chatflowId: run.chatflowId,
-    status: run.status,
-    request: JSON.parse(run.request),
-    answer: run.answer === undefined ? null : JSON.parse(run.answer),
-    error: run.error ?? null,
-    callbackUrl: run.callback ?? null,
-    createdDate: renderDate(run.createdAtMs),
-    startedDate: run.startedAtMs === undefined ? null : renderDate(run.startedAtMs),
-    endedDate: run.endedAtMs === undefined ? null : renderDate(run.endedAtMs),
-  }
+const renderRow = rowRenderer(runSchema)
+
+export function renderRun({ request, answer, callback, ...run }: BackgroundRun): z.output<typeof runSchema> {
+  const read = answer === undefined ? undefined : JSON.parse(answer)
+  return renderRow({ ...run, request: JSON.parse(request), answer: read, callbackUrl: callback })
 }
