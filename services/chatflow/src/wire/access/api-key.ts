@@ -3,6 +3,7 @@ import type { ApiKey } from '../../domain/access/api-key.ts'
 import { isPermission } from '../../domain/access/permission.ts'
 import type { ChatflowOutline } from '../../domain/chatflows/chatflow.ts'
 import { renderDate } from '../common.ts'
+import { rowRenderer, stamps } from '../row.ts'
 
 const permissionSchema = z.string().refine(isPermission, 'Must be "resource:action", such as "chatflows:view"')
 
@@ -29,12 +30,12 @@ export const apiKeySchema = z
     permissions: z.array(z.string()),
     expiresAt: z.iso.datetime().nullable(),
     lastUsedDate: z.iso.datetime().nullable(),
-    createdDate: z.iso.datetime(),
-    updatedDate: z.iso.datetime(),
-    workspaceId: z.null(),
+    ...stamps,
     chatFlows: z.array(z.object({ flowName: z.string(), category: z.string().nullable(), updatedDate: z.string() })),
   })
   .openapi('ApiKey')
+
+const renderRow = rowRenderer(apiKeySchema)
 
 /** What the body says of a key, as the domain reads it. */
 export function parseApiKey({ keyName, permissions, expiresAt }: z.output<typeof apiKeyBody>) {
@@ -52,20 +53,16 @@ export function renderApiKey(
   bound: readonly ChatflowOutline[],
   text: string | undefined,
 ): z.output<typeof apiKeySchema> {
-  return {
-    id: key.id,
+  return renderRow({
+    ...key,
     keyName: key.name,
     apiKey: text ?? `sha256:${key.hash.slice(0, 8)}…`,
     permissions: [...key.permissions],
-    expiresAt: key.expiresAtMs === undefined ? null : renderDate(key.expiresAtMs),
-    lastUsedDate: key.lastUsedAtMs === undefined ? null : renderDate(key.lastUsedAtMs),
-    createdDate: renderDate(key.createdAtMs),
-    updatedDate: renderDate(key.updatedAtMs),
-    workspaceId: null,
+    expiresAt: key.expiresAtMs === undefined ? undefined : renderDate(key.expiresAtMs),
     chatFlows: bound.map(({ name, category, updatedAtMs }) => ({
       flowName: name,
       category: category ?? null,
       updatedDate: renderDate(updatedAtMs),
     })),
-  }
+  })
 }

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import type { IngestJob } from '../../domain/documents/ingest/ingest-jobs.ts'
 import { JOB_STATUSES } from '../../domain/documents/ingest/ingest-jobs.ts'
 import {
   DOCUMENT_STORE_STATUSES,
@@ -7,7 +6,7 @@ import {
   type SavedDocumentStore,
 } from '../../domain/documents/ingest/saved-document-store.ts'
 import { readConfig, readLoaders, type StoredLoader } from '../../domain/documents/stores/stored-loader.ts'
-import { renderDate } from '../common.ts'
+import { rowRenderer, stamps } from '../row.ts'
 
 const fields = z.record(z.string(), z.unknown())
 const text = z.string().trim().min(1).max(1_000)
@@ -28,11 +27,11 @@ export const storeSchema = z
     recordManagerConfig: fields.nullable(),
     totalChunks: z.int(),
     totalChars: z.int(),
-    createdDate: z.iso.datetime(),
-    updatedDate: z.iso.datetime(),
-    workspaceId: z.null(),
+    ...stamps,
   })
   .openapi('DocumentStore')
+
+const renderRow = rowRenderer(storeSchema)
 
 type WhereUsed = z.output<typeof storeSchema>['whereUsed']
 
@@ -44,22 +43,17 @@ export function renderStore(
 ): z.output<typeof storeSchema> {
   const loaders = readLoaders(store).map((loader) => renderLoader(loader, busy))
   const sum = (of: 'totalChunks' | 'totalChars') => readLoaders(store).reduce((total, loader) => total + loader[of], 0)
-  return {
-    id: store.id,
-    name: store.name,
-    description: store.description ?? null,
+  return renderRow({
+    ...store,
     loaders,
     whereUsed,
     status: loaders.some(({ status }) => status !== 'SYNC') ? 'STALE' : settled(store.status, busy),
-    vectorStoreConfig: readConfig(store.vectorStoreConfig) ?? null,
-    embeddingConfig: readConfig(store.embeddingConfig) ?? null,
-    recordManagerConfig: readConfig(store.recordManagerConfig) ?? null,
+    vectorStoreConfig: readConfig(store.vectorStoreConfig),
+    embeddingConfig: readConfig(store.embeddingConfig),
+    recordManagerConfig: readConfig(store.recordManagerConfig),
     totalChunks: sum('totalChunks'),
     totalChars: sum('totalChars'),
-    createdDate: renderDate(store.createdAtMs),
-    updatedDate: renderDate(store.updatedAtMs),
-    workspaceId: null,
-  }
+  })
 }
 
 // What was going on when the service stopped does not go on.
@@ -291,11 +285,4 @@ export const jobSchema = z
   })
   .openapi('IngestJob')
 
-export function renderJob(job: IngestJob): z.output<typeof jobSchema> {
-  const { id, targetId, status, progress, result, error, startedAtMs, endedAtMs } = job
-  const times = {
-    startedDate: renderDate(startedAtMs),
-    endedDate: endedAtMs === undefined ? null : renderDate(endedAtMs),
-  }
-  return { id, targetId, status, progress, result: result ?? null, error: error ?? null, ...times }
-}
+export const renderJob = rowRenderer(jobSchema)
