@@ -1,5 +1,5 @@
-import { Failure, type Logger } from '@hearth/kernel'
-import { clientGone, streamFrames } from '@hearth/server'
+import { Failure } from '@hearth/kernel'
+import { clientGone } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { originRefusal } from '../../domain/access/allowed-origin.ts'
@@ -17,7 +17,6 @@ import { jsonAnswer } from '../../wire/common.ts'
 import { errorSchema, preconditionFailed } from '../../wire/error.ts'
 import { predictionBody } from '../../wire/predictions/prediction.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
-import { heartbeatFrame, lastFrames, predictionFrames } from '../../wire/predictions/prediction-frames.ts'
 import { onFlows } from '../access/access.ts'
 import { requireRun } from '../access/authenticate.ts'
 import type { ChatflowEnv } from '../access/env.ts'
@@ -26,8 +25,9 @@ import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { readPrediction } from './read-prediction.ts'
 import { streamRun } from './runs.ts'
+import { type StreamDeps, streamPrediction } from './stream-prediction.ts'
 
-export type PredictionDeps = {
+export type PredictionDeps = StreamDeps & {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly versions: Pick<ChatflowVersionStore, 'get'>
   readonly predictor: Pick<Predictor, 'prepare'>
@@ -37,8 +37,6 @@ export type PredictionDeps = {
   readonly runLog: Pick<RunLog, 'read'>
   readonly env: { readonly files: FlowFiles }
   readonly limits: RateLimits
-  readonly heartbeatMs: number
-  readonly logger: Logger
 }
 
 const flowParam = z.object({ id: z.string().openapi({ description: 'Id of the chatflow' }) })
@@ -142,15 +140,7 @@ async function answer(deps: PredictionDeps, c: Context<ChatflowEnv>, asked: Aske
     c.header(`${runHeader}-id`, id)
     return await streamRun(deps, c, id, 0)
   }
-  const gone = new AbortController()
-  return streamFrames(c, predictionFrames(ready.begin(gone.signal)), {
-    gone,
-    heartbeat: { everyMs: deps.heartbeatMs, frame: heartbeatFrame },
-    lastFrames(error) {
-      if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'prediction failed on a bug')
-      return lastFrames(error)
-    },
-  })
+  return streamPrediction(deps, c, ready.begin)
 }
 
 // An earlier drawing runs with today's settings: who may ask, and how much, is not a matter of drawing.

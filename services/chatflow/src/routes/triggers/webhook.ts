@@ -1,5 +1,5 @@
-import { equalSecret, Failure, type JsonBounds, type Logger } from '@hearth/kernel'
-import { clientGone, streamFrames } from '@hearth/server'
+import { equalSecret, Failure, type JsonBounds } from '@hearth/kernel'
+import { clientGone } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
@@ -17,7 +17,6 @@ import {
 import { idParam, jsonAnswer } from '../../wire/common.ts'
 import { errorSchema } from '../../wire/error.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
-import { heartbeatFrame, lastFrames, predictionFrames } from '../../wire/predictions/prediction-frames.ts'
 import { keyRequired, requireRun } from '../access/authenticate.ts'
 import type { Authenticator } from '../access/authenticator.ts'
 import { boundBody } from '../access/bound-strangers.ts'
@@ -25,10 +24,11 @@ import type { ChatflowEnv } from '../access/env.ts'
 import { limitRate } from '../access/rate-limit.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { type StreamDeps, streamPrediction } from '../predictions/stream-prediction.ts'
 import { plainHeaders, readWebhook } from './webhook-call.ts'
 import type { WebhookListeners } from './webhook-listeners.ts'
 
-export type WebhookDeps = {
+export type WebhookDeps = StreamDeps & {
   readonly authenticator: Authenticator
   /** What a caller without a key and without a signature may send. */
   readonly strangers: JsonBounds
@@ -41,8 +41,6 @@ export type WebhookDeps = {
   /** Goes on after the answer; see `BackgroundWebhooks`. */
   readonly background: (asked: Asked, start: WebhookStart, chatId: string) => void
   readonly newId: () => string
-  readonly heartbeatMs: number
-  readonly logger: Logger
 }
 
 const answers = {
@@ -93,12 +91,8 @@ async function answerWebhook(deps: WebhookDeps, c: Context<ChatflowEnv>, id: str
   return run(deps, c, { chatflow, request, chatType: 'WEBHOOK', trusted: true }, start)
 }
 
-async function run(
-  { predictor, listeners, background, heartbeatMs, logger }: WebhookDeps,
-  c: Context<ChatflowEnv>,
-  asked: Asked,
-  start: WebhookStart,
-): Promise<Response> {
+async function run(deps: WebhookDeps, c: Context<ChatflowEnv>, asked: Asked, start: WebhookStart): Promise<Response> {
+  const { predictor, listeners, background } = deps
   const { request, chatflow } = asked
   if (start.responseMode === 'async') {
     const chatId = request.chatId ?? ''
@@ -114,15 +108,7 @@ async function run(
     const events = listeners.mirror(chatflow.id, ready.begin(clientGone(c)))
     return c.json(renderPrediction(await lastOf(events)))
   }
-  const gone = new AbortController()
-  return streamFrames(c, predictionFrames(listeners.mirror(chatflow.id, ready.begin(gone.signal))), {
-    gone,
-    heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
-    lastFrames(error) {
-      if (!(error instanceof Failure)) logger.error({ err: error }, 'a webhook failed on a bug')
-      return lastFrames(error)
-    },
-  })
+  return streamPrediction(deps, c, (gone) => listeners.mirror(chatflow.id, ready.begin(gone)))
 }
 
 // Where the flow checks no signatures it must be public, or the caller have a key.
