@@ -32,6 +32,15 @@ export async function readForm(c: Context): Promise<Form> {
   }
 }
 
+/** The same with its texts apart from its files, which come in their order. */
+export async function readFormParts(c: Context): Promise<{ readonly fields: Form; readonly files: readonly File[] }> {
+  const entries = Object.entries(await readForm(c))
+  return {
+    fields: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')),
+    files: entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File),
+  }
+}
+
 function boundaryOf(c: Context): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(c.req.header('content-type') ?? '') ?? []
   const boundary = quoted ?? plain

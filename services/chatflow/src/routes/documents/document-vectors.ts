@@ -25,7 +25,7 @@ import {
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { parseWith } from '../parse-with.ts'
 import { readBody } from '../read-body.ts'
-import { isMultipart, readForm } from '../read-form.ts'
+import { isMultipart, readFormParts } from '../read-form.ts'
 import { background, ingest } from './ingest.ts'
 
 const base = '/api/v1/document-store'
@@ -155,9 +155,7 @@ async function configure(
 
 async function readUpsert(c: Context): Promise<StoreUpsert> {
   if (!isMultipart(c)) return parseWith(upsertSchema, await readBody(c))
-  const entries = Object.entries(await readForm(c))
-  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
-  const files = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
+  const { fields, files } = await readFormParts(c)
   if (files.length === 0 && Object.keys(fields).length === 0)
     throw new Failure(
       'invalid',

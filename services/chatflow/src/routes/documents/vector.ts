@@ -5,7 +5,6 @@ import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatf
 import type { IngestJobs } from '../../domain/documents/ingest/ingest-jobs.ts'
 import { type UpsertFlowDeps, upsertFlow } from '../../domain/documents/ingest/upsert-flow.ts'
 import type { UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
-import { fileInputOf } from '../../domain/files/file-input.ts'
 import { uploadStoreOf } from '../../domain/flow/compile/upload-abilities.ts'
 import { idParam, jsonBody } from '../../wire/common.ts'
 import { indexingSchema } from '../../wire/documents/document-store.ts'
@@ -17,7 +16,8 @@ import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { parseWith } from '../parse-with.ts'
 import { readBody } from '../read-body.ts'
-import { isMultipart, readForm } from '../read-form.ts'
+import { isMultipart, readFormParts } from '../read-form.ts'
+import { storeForInputs } from '../store-for-inputs.ts'
 import { background, ingest } from './ingest.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -124,17 +124,9 @@ async function readUpsert(
   chatflow: LoadedChatflow,
 ): Promise<{ readonly request: FlowUpsertRequest; readonly files: Fields }> {
   if (!isMultipart(c)) return { request: toFlowUpsert(parseWith(flowUpsertSchema, await readBody(c))), files: {} }
-  const entries = Object.entries(await readForm(c))
-  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
-  const uploaded = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
+  const { fields, files: uploaded } = await readFormParts(c)
   const { stopNodeId, chatId, overrideConfig, ...inputs } = fields
   const request = toFlowUpsert(parseWith(flowUpsertSchema, { stopNodeId, chatId, overrideConfig }))
-  const names = new Map<string, string[]>()
-  for (const file of uploaded) {
-    const input = fileInputOf(file.name)
-    const name = await env.files.write({ chatflowId: chatflow.id }, file.name, new Uint8Array(await file.arrayBuffer()))
-    names.set(input, [...(names.get(input) ?? []), name])
-  }
-  const stored = [...names].map(([input, list]) => [input, `FILE-STORAGE::${JSON.stringify(list)}`])
-  return { request: { ...request, overrides: { ...inputs, ...request.overrides } }, files: Object.fromEntries(stored) }
+  const files = await storeForInputs(env.files, chatflow.id, uploaded)
+  return { request: { ...request, overrides: { ...inputs, ...request.overrides } }, files }
 }

@@ -2,13 +2,13 @@ import { checkJson, Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import { isFields, parseFields } from '../../domain/fields.ts'
-import { fileInputOf } from '../../domain/files/file-input.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import type { PredictionRequest } from '../../domain/prediction/prediction.ts'
 import { parsePredictionBody } from '../../wire/predictions/prediction.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { readBody } from '../read-body.ts'
-import { isMultipart, readForm } from '../read-form.ts'
+import { isMultipart, readFormParts } from '../read-form.ts'
+import { storeForInputs } from '../store-for-inputs.ts'
 
 const unbounded = Number.POSITIVE_INFINITY
 
@@ -30,12 +30,11 @@ export async function readPrediction(
     checkBesidesUploads(body, bounds)
     return parsePredictionBody(body)
   }
-  const entries = Object.entries(await readForm(c))
-  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+  const { fields, files: uploaded } = await readFormParts(c)
   checkBesidesUploads(fields, bounds)
-  const uploaded = entries.flatMap(([, value]) => [value].flat()).filter((value) => value instanceof File)
   if (uploaded.length === 0) return parsePredictionBody(fields)
-  const stored = await storeFiles(files, chatflow, uploaded)
+  const settable = new Set([...(chatflow.settings.overrides?.inputs.values() ?? [])].flatMap((names) => [...names]))
+  const stored = await storeForInputs(files, chatflow.id, uploaded, (input) => settable.has(input))
   const { overrideConfig, question, history: _history, streaming: _streaming, ...inputs } = fields
   return parsePredictionBody({
     ...fields,
@@ -63,23 +62,6 @@ function checkBesidesUploads(body: unknown, bounds: JsonBounds): void {
 
 function withoutData(upload: unknown): unknown {
   return isFields(upload) && typeof upload.data === 'string' ? { ...upload, data: '' } : upload
-}
-
-async function storeFiles(
-  files: FlowFiles,
-  chatflow: LoadedChatflow,
-  uploaded: readonly File[],
-): Promise<Readonly<Record<string, string>>> {
-  const rules = chatflow.settings.overrides
-  const settable = new Set([...(rules?.inputs.values() ?? [])].flatMap((names) => [...names]))
-  const names = new Map<string, string[]>()
-  for (const file of uploaded) {
-    const input = fileInputOf(file.name)
-    if (!settable.has(input)) continue
-    const name = await files.write({ chatflowId: chatflow.id }, file.name, new Uint8Array(await file.arrayBuffer()))
-    names.set(input, [...(names.get(input) ?? []), name])
-  }
-  return Object.fromEntries([...names].map(([input, list]) => [input, `FILE-STORAGE::${JSON.stringify(list)}`]))
 }
 
 function asObject(text: unknown): Fields {
