@@ -41,7 +41,7 @@ export const humanApproval = (): FlowTemplate => ({
   name: 'Human approval',
   description: 'Drafts an answer to a letter and waits until a person approves it, or says what to change.',
   usecases: ['Human In Loop'],
-  suggestions: ['Good morning! How are you?'],
+  suggestions: ['Good morning, how are you?'],
   flowData: drawSteps(steps, [
     'startAgentflow_0>llmAgentflow_0',
     'llmAgentflow_0>humanInputAgentflow_0',
