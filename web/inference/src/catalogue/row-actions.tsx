@@ -1,4 +1,4 @@
-import { ChevronDownIcon, DownloadIcon, progressWords } from '@hearth/ui-kit'
+import { ChevronDownIcon, DownloadIcon, percentOf } from '@hearth/ui-kit'
 import { Button, Menu, Text } from '@mantine/core'
 import type { DefaultOffer, DefaultWish } from '../default-model/default-model.ts'
 import { useChangeDefault } from '../default-model/use-default-model.ts'
@@ -90,8 +90,9 @@ function GetButton({ model: { name, recommended, purpose }, wish, isBusy, onUse,
 }
 
 function comingText({ state, progress }: DefaultOffer): string {
-  if (state === 'fetching') return progress === null ? 'Fetching' : `Fetching, ${progressWords(progress)}`
-  return state === 'checking' ? 'Checking' : 'Loading'
+  if (state !== 'fetching') return state === 'checking' ? 'Checking' : 'Loading'
+  const percent = progress === null ? undefined : percentOf(progress)
+  return percent === undefined ? 'Fetching' : `Fetching, ${Math.floor(percent)} %`
 }
 
 function wishWords(wish: DefaultWish): string {
