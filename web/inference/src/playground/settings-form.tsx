@@ -1,5 +1,6 @@
-import { Button, NumberInput, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Select, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { NumberField } from '../app/number-field.tsx'
 import { askable } from '../models/askable.ts'
 import { useModelLists } from '../models/use-models.ts'
 import { SnippetDialog } from '../snippets/snippet-dialog.tsx'
@@ -93,31 +94,4 @@ function fieldsOf(settings: Settings): Fields {
   const whole = (what: string, text: string) => (problemOf(what, text) === undefined ? text : '')
   const { tools, schema } = settings
   return requestFields({ ...settings, tools: whole('tools', tools), schema: whole('schema', schema) })
-}
-
-type NumberFieldProps = {
-  readonly label: string
-  readonly hint: string
-  readonly min: number
-  readonly max: number
-  readonly step: number
-  readonly decimals: number
-  readonly value: number | undefined
-  readonly onChange: (value: number | undefined) => void
-}
-
-function NumberField({ label, hint, decimals, value, onChange, ...range }: NumberFieldProps) {
-  return (
-    <NumberInput
-      label={label}
-      placeholder={hint}
-      {...range}
-      decimalScale={decimals}
-      allowDecimal={decimals > 0}
-      allowNegative={false}
-      clampBehavior="blur"
-      value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-    />
-  )
 }
