@@ -2,6 +2,7 @@ import { TrashIcon } from '@hearth/ui-kit'
 import { ActionIcon, Button, Group, Popover, Text, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { useChangeDefault } from '../default-model/use-default-model.ts'
+import { LoadSettingsButton } from '../load-settings/load-settings-button.tsx'
 import type { Model } from './model.ts'
 import { useModelAction } from './use-models.ts'
 
@@ -30,6 +31,7 @@ export function ModelActions({ model: { id, state, may, pullAgain }, isDefault }
             Unload
           </Button>
         )}
+        {may.load && <LoadSettingsButton model={id} isLoaded={state.kind === 'loaded'} />}
         {may.load && !isDefault && state.kind !== 'failed' && (
           <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate({ model: id })}>
             Use as default

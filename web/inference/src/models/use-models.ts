@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askInference } from '../api/ask-inference.ts'
 import { keyStore } from '../api/key-store.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { type LoadSettings, loadFields } from '../load-settings/load-settings.ts'
 import { type CardList, joinModels, type Model, type StoredList } from './model.ts'
 
 const busyMs = 1_000
@@ -48,16 +49,21 @@ export function useModelEvents(): void {
   })
 }
 
-export type ModelAction = { readonly kind: 'pull' | 'load' | 'unload' | 'delete'; readonly model: string }
+export type ModelAction = {
+  readonly kind: 'pull' | 'load' | 'unload' | 'delete'
+  readonly model: string
+  /** Of a load. */
+  readonly settings?: LoadSettings
+}
 
 /** Does something to a model; the list follows. */
 export function useModelAction() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, model }: ModelAction) => {
+    mutationFn: ({ kind, model, settings }: ModelAction) => {
       if (kind === 'delete') return askInference(`/models?model=${encodeURIComponent(model)}`, { method: 'DELETE' })
       const path = kind === 'pull' ? '/models' : `/models/${kind}`
-      return askInference(path, { method: 'POST', body: { model } })
+      return askInference(path, { method: 'POST', body: { model, ...(settings && loadFields(settings)) } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.models }),
   })
