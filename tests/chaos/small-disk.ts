@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const size = '512m'
 const blockBytes = 1_048_576
 
 export type Disk = {
@@ -15,11 +14,13 @@ export type Disk = {
   /** Takes all that is free, until it is emptied again. */
   fill(): Promise<void>
   empty(): Promise<void>
+  /** Makes it so large that about so many bytes are free. */
+  leave(freeBytes: number): Promise<void>
   remove(): Promise<void>
 }
 
 /** A folder on a small disk of its own, which takes root and Linux; elsewhere a plain folder. */
-export async function openSmallDisk(): Promise<Disk> {
+export async function openSmallDisk(size = '512m'): Promise<Disk> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-chaos-'))
   const cannotFill = await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).then(
     () => undefined,
@@ -32,6 +33,10 @@ export async function openSmallDisk(): Promise<Disk> {
     cannotFill,
     fill: () => fillUp(filler),
     empty: () => rm(filler, { force: true }),
+    async leave(freeBytes) {
+      const { blocks, bfree, bsize } = await statfs(folder)
+      await run('mount', ['-o', `remount,size=${(blocks - bfree) * bsize + freeBytes}`, folder])
+    },
     async remove() {
       if (cannotFill === undefined) await run('umount', ['-l', folder])
       await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,8 @@ export type RunningBundle = {
   readonly npm: ChildProcess
   /** Everything printed so far, both streams. */
   output(): string
+  /** Presses these keys, where it was started in a terminal. */
+  type(keys: string): void
   /** Resolves with the exit code of npm. */
   readonly exited: Promise<number | null>
   /** Resolves when the table is there; rejects with the output when it ends before. */
@@ -53,15 +55,27 @@ function environment(home: string, extra: NodeJS.ProcessEnv = {}): NodeJS.Proces
 
 /** Starts `npm start` in a process group of its own, as a shell does. */
 export function startBundle(home: string, env: NodeJS.ProcessEnv = {}): RunningBundle {
-  const npm = spawn('npm', ['start'], {
-    cwd: projectRoot,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment(home, env),
-  })
+  return follow(home, spawn('npm', ['start'], { ...asAPerson(home, env), stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** Whether there are terminals to start it in. */
+export const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
+
+/** The same in a terminal of its own, a window of 100 columns, where keys can be pressed. */
+export function startInTerminal(home: string, env: NodeJS.ProcessEnv = {}): RunningBundle {
+  const options = asAPerson(home, { TERM: 'xterm', CI: undefined, ...env })
+  const args = ['-qefc', 'stty cols 100; npm start', '/dev/null']
+  return follow(home, spawn('script', args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] }))
+}
+
+function asAPerson(home: string, env: NodeJS.ProcessEnv) {
+  return { cwd: projectRoot, detached: true, env: environment(home, env) }
+}
+
+function follow(home: string, npm: ChildProcess): RunningBundle {
   let output = ''
   for (const stream of [npm.stdout, npm.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
   }
@@ -72,6 +86,7 @@ export function startBundle(home: string, env: NodeJS.ProcessEnv = {}): RunningB
     exited,
     run,
     output: () => output,
+    type: (keys) => void npm.stdin?.write(keys),
     urlOf: (service) => `http://127.0.0.1:${run().services[service].port}`,
     async ready() {
       const over = exited.then((code) => {

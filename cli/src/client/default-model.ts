@@ -7,9 +7,6 @@ import { askJson } from './ask-json.ts'
 /** Where the inference service is, and the key that is asked for where keys are configured. */
 export type InferenceService = { readonly url: string; readonly key: string }
 
-/** The id of the model that Hearth brings along. */
-export const STARTER_ID = 'ember'
-
 const offerSchema = z.object({
   state: z.enum(['offered', 'declined', 'fetching', 'checking', 'loading', 'ready', 'failed']),
   /** An entry of the catalogue; of a model that it does not list only the names are known. */
@@ -58,7 +55,7 @@ export function readDefaultModel(service: InferenceService, signal?: AbortSignal
 /**
  * Has a model become the default one: fetched if need be, checked, loaded, and only then.
  *
- * @param name an id of the catalogue, a stored model's id or an address
+ * @param name an id of the catalogue, a stored model's id, an address, or `starter`
  * @throws {Failure} when it cannot even begin
  */
 export function useModel(service: InferenceService, name: string): Promise<DefaultModel> {
@@ -90,7 +87,7 @@ export async function* watchDefaultModel(service: InferenceService, signal: Abor
     }
     const isBusy = now?.offer != null && isUnderWay(now.offer)
     const waitMs = isBusy ? LIMITS.defaultModel.pollMs : LIMITS.defaultModel.idlePollMs
-    await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(waitMs, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -35,13 +35,13 @@ describe('hearth models use', () => {
     expect(out()).toBe("Qwen3 4B answers now; the starter's memory is freed\n")
   })
 
-  test('goes back to the starter by its name', async () => {
+  test('goes back to the starter', async () => {
     const inference = await start(moved)
     const ember = { id: 'ember', name: 'ember' }
     inference.tellAfter('POST', { model: 'ember', is_starter: true, offer: { state: 'ready', model: ember } })
     const { terminal, out } = recordingTerminal()
     expect(await useModel(terminal, 'starter')).toBe(0)
-    expect(inference.requests).toEqual(['POST {"model":"ember"}'])
+    expect(inference.requests).toEqual(['POST {"model":"starter"}'])
     expect(out()).toBe('ember answers now\n')
   })
 

@@ -1,4 +1,4 @@
-import { readDefaultModel, STARTER_ID, useModel as startUsing } from '../../client/default-model.ts'
+import { readDefaultModel, useModel as startUsing } from '../../client/default-model.ts'
 import { findLocal } from '../../client/local.ts'
 import { EXIT } from '../../exit-codes.ts'
 import { type ChangeEnd, followChange } from '../../offer/follow-change.ts'
@@ -19,7 +19,7 @@ export async function useModel(terminal: Terminal, name: string): Promise<number
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const { is_starter: wasStarter } = await readDefaultModel(service)
-  const { model, offer } = await startUsing(service, name === 'starter' ? STARTER_ID : name)
+  const { model, offer } = await startUsing(service, name)
   if (offer === null) {
     terminal.print(`${sanitize(model)} answers`)
     return EXIT.ok

@@ -25,7 +25,7 @@ export type MockHub = {
 }
 
 const commit = '0123456789abcdef0123456789abcdef01234567'
-const names = [
+const tiny = [
   'README.md',
   'tiny-Q8_0.gguf',
   'tiny-Q4_K_M.gguf',
@@ -35,16 +35,22 @@ const names = [
 ]
 
 /**
- * Behaves as the Hugging Face hub does for one repository, `someone/tiny`: a listing with sizes and
- * hashes, a redirect that names the hash of the file, and a file server that knows ranges.
+ * Behaves as the Hugging Face hub does: a listing with sizes and hashes, a redirect that names the hash of
+ * the file, and a file server that knows ranges.
+ *
+ * @param initial the content of every file
+ * @param repositories the files of each, by its name
  */
-export async function startMockHub(initial: Buffer): Promise<MockHub> {
+export async function startMockHub(
+  initial: Buffer,
+  repositories: ReadonlyMap<string, readonly string[]> = new Map([['someone/tiny', tiny]]),
+): Promise<MockHub> {
   const files = new MockFiles(initial)
   let named: string | undefined
   const requests: string[] = []
   const hashOf = () => named ?? createHash('sha256').update(files.content).digest('hex')
-  const siblings = () =>
-    names.map((rfilename) => ({
+  const siblings = (repository: string) =>
+    repositories.get(repository)?.map((rfilename) => ({
       rfilename,
       size: files.content.length,
       lfs: { sha256: hashOf(), size: files.content.length },
@@ -53,9 +59,10 @@ export async function startMockHub(initial: Buffer): Promise<MockHub> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://hub')
     requests.push(`${pathname} ${request.headers.range ?? '-'} ${request.headers.authorization ?? '-'}`)
-    if (/^\/api\/models\/someone\/tiny\/revision\/(main|v1)$/.test(pathname)) {
-      response.end(JSON.stringify({ sha: commit, siblings: siblings() }))
-    } else if (/^\/someone\/tiny\/resolve\/[0-9a-f]{40}\/[\w-]+\.gguf$/.test(pathname)) {
+    const [, listed = ''] = /^\/api\/models\/([\w.-]+\/[\w.-]+)\/revision\/(?:main|v1)$/.exec(pathname) ?? []
+    const [, resolved = ''] = /^\/([\w.-]+\/[\w.-]+)\/resolve\/[0-9a-f]{40}\/[\w.-]+\.gguf$/.exec(pathname) ?? []
+    if (repositories.has(listed)) response.end(JSON.stringify({ sha: commit, siblings: siblings(listed) }))
+    else if (repositories.has(resolved)) {
       response.writeHead(302, { location: '/cdn/file', 'x-linked-etag': `"${hashOf()}"` }).end()
     } else if (pathname === '/cdn/file' || pathname === '/files/tiny.gguf') void files.send(request, response)
     else response.writeHead(404).end()
