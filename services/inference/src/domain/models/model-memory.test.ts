@@ -83,6 +83,13 @@ describe('estimateMemory()', () => {
     expect(estimateMemory(header(values), 0, plan(over)).contextBytes).toBe(contextBytes)
   })
 
+  test('knows layers that keep a state instead of a cache', () => {
+    const mixed = { ...qwen, full_attention_interval: 4, 'ssm.inner_size': 2_048, 'ssm.state_size': 128 }
+    const { contextBytes } = estimateMemory(header(mixed), 0, plan())
+    // 6 of 24 layers have a cache of 512 bytes a token, 18 a state.
+    expect(contextBytes).toBe(4 * (2_048 * 6 * 512 + 18 * 2_048 * 128 * 4))
+  })
+
   test('adds up layers that differ', () => {
     const { 'attention.head_count_kv': _, ...rest } = qwen
     const lists = { 'attention.head_count_kv': [...Array(12).fill(0), ...Array(12).fill(2)] }

@@ -42,14 +42,15 @@ const fallbackTrainTokens = 4_096
  * What a model will take before it is loaded: file + slots x context x bytes of a token + outcomes of a
  * step (tokens x vocabulary x 4) + 180 MB for its process.
  *
- * Layers that look at a window only, or keep a state instead of a cache, take less than is reckoned here.
+ * Layers that look at a window only take less than is reckoned here.
  *
  * @param weightsBytes size of all files of the model and of its adapters
  */
 export function estimateMemory(header: GgufHeader, weightsBytes: number, plan: MemoryPlan): MemoryEstimate {
   const contextTokens = contextTokensOf(header, plan)
   const vocabulary = header.listLengths.get('tokenizer.ggml.tokens') ?? 0
-  const contextBytes = Math.ceil(plan.slots * contextTokens * valuesPerToken(header) * bytesPerValue[plan.kvType])
+  const cacheBytes = contextTokens * valuesPerToken(header) * bytesPerValue[plan.kvType]
+  const contextBytes = Math.ceil(plan.slots * (cacheBytes + stateBytesOf(header)))
   const outputBytes = outputBytesOf(vocabulary, plan.batchTokens)
   const totalBytes = weightsBytes + contextBytes + outputBytes + processBytes
   return { totalBytes, weightsBytes, contextBytes, outputBytes, slots: plan.slots, contextTokens }
@@ -94,7 +95,19 @@ function valuesPerToken(header: GgufHeader): number {
 function sharedHeads(header: GgufHeader, layers: number, heads: number): number {
   const each = header.lists.get(keyOf(header, 'attention.head_count_kv'))
   if (each !== undefined) return each.reduce((sum, count) => sum + count, 0)
-  return layers * (numberOf(header, 'attention.head_count_kv') ?? heads)
+  const cached = Math.floor(layers / attentionInterval(header))
+  return cached * (numberOf(header, 'attention.head_count_kv') ?? heads)
+}
+
+// Of models that mix both kinds: one of so many layers has a cache, and the others keep a state of 32-bit numbers.
+function attentionInterval(header: GgufHeader): number {
+  return Math.max(1, numberOf(header, 'full_attention_interval') ?? 1)
+}
+
+function stateBytesOf(header: GgufHeader): number {
+  const layers = numberOf(header, 'block_count') ?? 0
+  const stateLayers = layers - Math.floor(layers / attentionInterval(header))
+  return stateLayers * (numberOf(header, 'ssm.inner_size') ?? 0) * (numberOf(header, 'ssm.state_size') ?? 0) * 4
 }
 
 function numberOf(header: GgufHeader, name: string): number | undefined {
