@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { purposes } from '../domain/catalogue/catalogue-model.ts'
+import { chooseFiles, parseModelSource } from '../domain/models/model-source.ts'
 import { parseCatalogue, readCatalogue } from './catalogue.ts'
 
 const model = `
@@ -49,6 +51,32 @@ describe('parseCatalogue()', () => {
   })
 })
 
-test('the catalogue that comes with the product is whole', () => {
-  expect(readCatalogue().length).toBeGreaterThan(3)
+describe('the catalogue that comes with the product', () => {
+  const models = readCatalogue()
+
+  test('has models for every purpose', () => {
+    expect(new Set(models.map(({ purpose }) => purpose))).toEqual(new Set(purposes))
+    expect(models.length).toBeGreaterThanOrEqual(25)
+  })
+
+  test.each(models.map((each) => [each.id, each] as const))(
+    '%s: its address leads to its file',
+    (_, { repository, files }) => {
+      for (const { quantization, file } of files) {
+        const source = parseModelSource(`hf:${repository}:${quantization}`)
+        expect(source.kind === 'hub' && chooseFiles(source, [file])).toEqual([file])
+      }
+    },
+  )
+
+  test.each(models.map((each) => [each.id, each] as const))(
+    '%s: its files are as large as its weights',
+    (_, { parameters, files }) => {
+      for (const { bytes } of files) {
+        const bitsPerWeight = (bytes * 8) / parameters
+        expect(bitsPerWeight).toBeGreaterThan(4)
+        expect(bitsPerWeight).toBeLessThan(9.5)
+      }
+    },
+  )
 })

@@ -34,6 +34,8 @@ const modelSchema = z
     contextTokens: count,
     /** What the cache of keys and values is made of. */
     attention: z.strictObject({ layers: count, kvHeads: count, headWidth: count }),
+    /** What a slot keeps besides, whatever the length of its context. */
+    stateBytes: count.default(0),
     vocabulary: count,
     capabilities: z.array(z.enum(capabilities)),
     languages: z.array(z.string().regex(/^[a-z]{2,3}$/)).min(1),

@@ -29,6 +29,8 @@ export type CatalogueModel = {
   readonly contextTokens: number
   /** Keys and values of one token over all layers, in 16 bits. */
   readonly contextBytesPerToken: number
+  /** What a slot keeps besides, whatever the length of its context. */
+  readonly stateBytes: number
   /** Entries of its vocabulary. */
   readonly vocabulary: number
   /** As the hub writes it, such as `apache-2.0`. */

@@ -15,6 +15,7 @@ const model: CatalogueModel = {
   parameters: 4e9,
   contextTokens: 32_768,
   contextBytesPerToken: 100_000,
+  stateBytes: 0,
   vocabulary: 100_000,
   licence: 'apache-2.0',
   page: 'https://example.com/four',
@@ -31,9 +32,9 @@ const laptop: Machine = {
 }
 
 describe('fitOf()', () => {
-  test('takes the best file that answers at a readable pace', () => {
+  test('takes a better file only where it leaves pace enough', () => {
     expect(fitOf(model, laptop)).toMatchObject({ fit: 'well', address: 'hf:someone/four:Q4_K_M' })
-    expect(fitOf(model, { ...laptop, memoryBytesPerSecond: 100e9 }).address).toBe('hf:someone/four:Q8_0')
+    expect(fitOf(model, { ...laptop, memoryBytesPerSecond: 120e9 }).address).toBe('hf:someone/four:Q8_0')
   })
 
   test.each([
@@ -61,7 +62,7 @@ describe('fitOf()', () => {
   test('several GPUs hold a model together, and what does not fit is computed on the processor', () => {
     const gpu = { name: 'NVIDIA GeForce RTX 3060', memoryBytes: 3e9 }
     const ratioIn = (gpus: Machine['gpus']) => fitOf(model, { ...laptop, gpus }).reason
-    expect(ratioIn([gpu])).toContain('with 48 % on the GPU')
+    expect(ratioIn([gpu])).toContain('with 72 % on the GPU')
     expect(ratioIn([gpu, gpu, gpu, gpu])).toContain('tokens a second on the GPU')
   })
 
@@ -101,8 +102,12 @@ describe('fitOf()', () => {
     expect(fitOf(seeing, laptop).reason).toContain('pictures only with the setting "llamaServer"')
   })
 
-  test('a model that answers with vectors has no pace', () => {
-    const { tokensPerSecond, fit } = fitOf({ ...model, purpose: 'embedding' }, laptop)
-    expect({ tokensPerSecond, fit }).toEqual({ tokensPerSecond: undefined, fit: 'well' })
+  test('a model that answers with vectors is judged by how fast it reads', () => {
+    const embedding = { ...model, purpose: 'embedding', parameters: 400e6 } as const
+    expect(fitOf(embedding, laptop)).toMatchObject({
+      fit: 'well',
+      reason: 'reads about 200 tokens a second on the processor',
+    })
+    expect(fitOf(embedding, { ...laptop, cores: 4 }).fit).toBe('slowly')
   })
 })

@@ -2,7 +2,7 @@ import { type LoadPlan, plansFor } from '../models/load-plan.ts'
 import { outputBytesOf, processBytes, renderBytes } from '../models/model-memory.ts'
 import type { CatalogueFile, CatalogueModel } from './catalogue-model.ts'
 import { type Machine, memoryForModels } from './machine.ts'
-import { tokensPerSecondOf } from './pace.ts'
+import { onlyReads, tokensPerSecondOf } from './pace.ts'
 import { type Place, placeFor } from './place.ts'
 
 /** How a model would run on a machine. */
@@ -15,33 +15,39 @@ export type Fit = {
   readonly memoryBytes: number
   /** How it would be loaded. */
   readonly plan: LoadPlan
-  /** Of one answer; absent for models that answer with vectors or scores. */
+  /** Of one answer, or of a text that is read for vectors or scores; absent where it has no room. */
   readonly tokensPerSecond: number | undefined
-  /** `well` from 8 tokens a second, `slowly` from 3, `no` below and where it has no room. */
+  /** `well` from 8 tokens a second, or 200 that are read, `slowly` from 3 or 30, `no` below and without room. */
   readonly fit: 'well' | 'slowly' | 'no'
   /** One sentence for people. */
   readonly reason: string
 }
 
-const wellPerSecond = 8
-const slowlyPerSecond = 3
+const written = { wellPerSecond: 8, slowlyPerSecond: 3, verb: 'about' }
+const readOnly = { wellPerSecond: 200, slowlyPerSecond: 30, verb: 'reads about' }
 // For everything else that is written to the disk meanwhile.
 const spareDiskBytes = 1e9
 
 /** How a model of the catalogue would run on a machine, by the best of its files for it. */
 export function fitOf(model: CatalogueModel, machine: Machine): Fit {
   const fits = model.files.map((file) => fitOfFile(model, file, machine))
-  const best = fits.find(({ fit }) => fit === 'well') ?? fits.find(({ fit }) => fit === 'slowly')
+  const well = fits.filter(({ fit }) => fit === 'well')
+  const best = well.find(isAmple) ?? well.at(-1) ?? fits.find(({ fit }) => fit === 'slowly')
   const smallest = fits.reduce((least, each) => (each.file.bytes < least.file.bytes ? each : least))
   return best ?? smallest
 }
 
+// A better quantisation is worth half the pace where that leaves enough of it.
+function isAmple({ model, tokensPerSecond = 0 }: Fit): boolean {
+  return tokensPerSecond >= 2 * (onlyReads(model) ? readOnly : written).wellPerSecond
+}
+
 function fitOfFile(model: CatalogueModel, file: CatalogueFile, machine: Machine): Fit {
-  const plans = plansFor(model.contextTokens).map((plan) => ({ plan, bytes: bytesOf(model, file, plan) }))
+  const plans = plansFor(model.contextTokens).map((plan) => ({ plan, bytes: memoryOf(model, file, plan) }))
   const placed = plans.map((each) => ({ ...each, place: placeFor(each.bytes, machine) }))
   const { plan, bytes, place } =
-    mostOnGpu(placed) ?? placed.reduce((least, each) => (each.bytes < least.bytes ? each : least))
-  const tokensPerSecond = answersInText(model) && place ? tokensPerSecondOf(model, file, place, machine) : undefined
+    bestPlaced(placed) ?? placed.reduce((least, each) => (each.bytes < least.bytes ? each : least))
+  const tokensPerSecond = place && tokensPerSecondOf(model, file, place, machine)
   const address = `hf:${model.repository}:${file.quantization}`
   return {
     ...{ model, file, address, plan, memoryBytes: bytes, tokensPerSecond },
@@ -49,19 +55,21 @@ function fitOfFile(model: CatalogueModel, file: CatalogueFile, machine: Machine)
   }
 }
 
-// The most that has room; where a GPU is shared with the processor, what leaves the most to it.
-function mostOnGpu<T extends { readonly place: Place | undefined }>(placed: readonly T[]): T | undefined {
-  const ratioOf = ({ place }: T) => place?.onGpuRatio ?? -1
-  return placed.filter(({ place }) => place).toSorted((left, right) => ratioOf(right) - ratioOf(left))[0]
+// Whole on the GPU before all; else a long context, and of that what leaves the most to a GPU.
+function bestPlaced<T extends { readonly plan: LoadPlan; readonly place: Place | undefined }>(
+  all: readonly T[],
+): T | undefined {
+  const ratioOf = ({ place }: T) => place?.onGpuRatio ?? 0
+  const placed = all.filter(({ place }) => place !== undefined)
+  const byWorth = (left: T, right: T) =>
+    right.plan.contextTokens - left.plan.contextTokens || ratioOf(right) - ratioOf(left)
+  return placed.find((each) => ratioOf(each) === 1) ?? placed.toSorted(byWorth)[0]
 }
 
-function bytesOf(model: CatalogueModel, file: CatalogueFile, { slots, contextTokens }: LoadPlan): number {
-  const contextBytes = slots * contextTokens * model.contextBytesPerToken
+/** What a model takes as it is loaded so, in bytes; as `estimateMemory` reckons it from the file. */
+export function memoryOf(model: CatalogueModel, file: CatalogueFile, { slots, contextTokens }: LoadPlan): number {
+  const contextBytes = slots * (contextTokens * model.contextBytesPerToken + model.stateBytes)
   return file.bytes + contextBytes + outputBytesOf(model.vocabulary, undefined) + processBytes
-}
-
-function answersInText({ purpose }: CatalogueModel): boolean {
-  return purpose !== 'embedding' && purpose !== 'reranking'
 }
 
 type Judged = Pick<Fit, 'model' | 'file' | 'tokensPerSecond'> & {
@@ -69,24 +77,23 @@ type Judged = Pick<Fit, 'model' | 'file' | 'tokensPerSecond'> & {
   readonly place: Place | undefined
 }
 
-function judge({ model, file, bytes, place, tokensPerSecond }: Judged, machine: Machine): Pick<Fit, 'fit' | 'reason'> {
-  if (place === undefined) return { fit: 'no', reason: noMemory(bytes, machine) }
+function judge(judged: Judged, machine: Machine): Pick<Fit, 'fit' | 'reason'> {
+  const { model, file, bytes, place, tokensPerSecond } = judged
+  if (place === undefined || tokensPerSecond === undefined) return { fit: 'no', reason: noMemory(bytes, machine) }
   if (file.bytes + spareDiskBytes > machine.freeDiskBytes) return { fit: 'no', reason: noDisk(file, machine) }
-  const remarks = [paceOf(tokensPerSecond, place), ...remarksOn(model, machine)]
-  return { fit: fitAt(tokensPerSecond), reason: remarks.join('; ') }
+  const { wellPerSecond, slowlyPerSecond, verb } = onlyReads(model) ? readOnly : written
+  const fit = tokensPerSecond >= wellPerSecond ? 'well' : tokensPerSecond >= slowlyPerSecond ? 'slowly' : 'no'
+  const pace = `${verb} ${renderPace(tokensPerSecond)} tokens a second ${renderPlace(place)}`
+  return { fit, reason: [pace, ...remarksOn(model, machine)].join('; ') }
 }
 
-function fitAt(tokensPerSecond: number | undefined): Fit['fit'] {
-  if (tokensPerSecond === undefined || tokensPerSecond >= wellPerSecond) return 'well'
-  return tokensPerSecond >= slowlyPerSecond ? 'slowly' : 'no'
+function renderPace(perSecond: number): string {
+  return perSecond < 10 ? perSecond.toFixed(1) : perSecond.toFixed(0)
 }
 
-function paceOf(tokensPerSecond: number | undefined, { onGpuRatio }: Place): string {
-  const where =
-    onGpuRatio === 1 ? 'on the GPU' : onGpuRatio === 0 ? 'on the processor' : `with ${percent(onGpuRatio)} on the GPU`
-  if (tokensPerSecond === undefined) return `runs ${where}`
-  const pace = tokensPerSecond < 10 ? tokensPerSecond.toFixed(1) : tokensPerSecond.toFixed(0)
-  return `about ${pace} tokens a second ${where}`
+function renderPlace({ onGpuRatio }: Place): string {
+  if (onGpuRatio === 0) return 'on the processor'
+  return onGpuRatio === 1 ? 'on the GPU' : `with ${percent(onGpuRatio)} on the GPU`
 }
 
 function remarksOn({ capabilities }: CatalogueModel, { idleGpus = [] }: Machine): readonly string[] {

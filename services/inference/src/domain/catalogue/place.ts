@@ -10,11 +10,21 @@ const unifiedRatio = 0.75
 
 /** Where a model of so many bytes has room; `undefined` where it has none. */
 export function placeFor(bytes: number, machine: Machine): Place | undefined {
+  if (bytes > roomBytes(machine)) return undefined
+  if (isUnified(machine)) return { onGpuRatio: 1 }
+  return { onGpuRatio: Math.min(bytes, gpuBytes(machine)) / bytes }
+}
+
+/** What a model may take of a machine, the memory of its GPUs with it. */
+export function roomBytes(machine: Machine): number {
   const memory = memoryForModels(machine)
-  if (machine.isUnifiedMemory === true && machine.gpus.length > 0) {
-    return bytes <= Math.min(memory, machine.memoryBytes * unifiedRatio) ? { onGpuRatio: 1 } : undefined
-  }
-  const gpuBytes = machine.gpus.reduce((sum, gpu) => sum + Math.max(0, gpu.memoryBytes - gpuOwnBytes), 0)
-  const onGpuBytes = Math.min(bytes, gpuBytes)
-  return bytes - onGpuBytes <= memory ? { onGpuRatio: onGpuBytes / bytes } : undefined
+  return isUnified(machine) ? Math.min(memory, machine.memoryBytes * unifiedRatio) : memory + gpuBytes(machine)
+}
+
+function isUnified({ isUnifiedMemory = false, gpus }: Machine): boolean {
+  return isUnifiedMemory && gpus.length > 0
+}
+
+function gpuBytes({ gpus }: Machine): number {
+  return gpus.reduce((sum, { memoryBytes }) => sum + Math.max(0, memoryBytes - gpuOwnBytes), 0)
 }
