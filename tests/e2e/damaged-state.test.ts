@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshHome, hearth, type RunningBundle, startBundle } from './bundle.fixture.ts'
 
 const pageBytes = 4_096
 const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
 
 let state: Awaited<ReturnType<typeof freshHome>>
-let bundle: RunningBundle | undefined
 let archive = ''
 
 // A first start, so that there is something to be damaged, and a backup of it.
@@ -20,7 +19,6 @@ beforeAll(async () => {
   expect(await hearth(state.home, ['backup', archive])).toMatchObject({ code: 0 })
   await first.close()
 }, 120_000)
-afterEach(() => bundle?.close())
 afterAll(() => state?.remove())
 
 /** Damages five pages, and takes the log away that would mend some of them. */
@@ -31,62 +29,73 @@ async function damage(path: string): Promise<void> {
   await rm(`${path}-wal`, { force: true })
 }
 
-describe.runIf(process.platform === 'linux')('a service whose database is damaged', () => {
-  test.each(['dashboard', 'chatflow'] as const)(
-    '%s is down and says why, the other five run',
-    async (name) => {
-      const path = join(state.home, name, `${name}.db`)
-      await damage(path)
-      const started = startBundle(state.home)
-      bundle = started
-      await started.ready()
-      const sentence = `Cannot open the ${name} database "${path}": the file is damaged`
+describe.runIf(process.platform === 'linux')('services whose databases are damaged', () => {
+  const damaged = ['dashboard', 'chatflow'] as const
+  const pathOf = (name: string) => join(state.home, name, `${name}.db`)
+  const sentenceOf = (name: string) => `Cannot open the ${name} database "${pathOf(name)}": the file is damaged`
+  let started: RunningBundle
 
-      // The start table.
-      expect(started.output()).toMatch(new RegExp(`^${name} .*\\(failed\\)`, 'm'))
-      expect(started.output()).toContain(`${name}: ${sentence}`)
-      expect(started.output()).not.toMatch(/^\s+at /m)
-      for (const other of names.filter((each) => each !== name)) {
-        expect((await fetch(`${started.urlOf(other)}/livez`)).status).toBe(200)
-        await expect.poll(() => started.run().services[other].state).toBe('ready')
-      }
+  beforeAll(async () => {
+    for (const name of damaged) await damage(pathOf(name))
+    started = startBundle(state.home)
+    await started.ready()
+  }, 120_000)
+  afterAll(() => started?.close())
 
-      // hearth status.
-      const status = await hearth(state.home, ['status'])
-      expect(status).toMatchObject({ code: 1, out: expect.stringContaining(`${name}: ${sentence}`) })
-      expect(status.out).toContain('hearth restore <file>')
+  test('leave the others alone', async () => {
+    expect(started.output()).not.toMatch(/^\s+at /m)
+    for (const other of names.filter((each) => !damaged.some((name) => name === each))) {
+      expect((await fetch(`${started.urlOf(other)}/livez`)).status).toBe(200)
+      await expect.poll(() => started.run().services[other].state).toBe('ready')
+    }
+  })
 
-      // The health service.
-      const told = async () => (await fetch(`${started.urlOf('health')}/health?verbose`)).text()
-      await expect.poll(told).toMatch(/the file is damaged.*hearth restore/)
+  test.each(damaged)('%s is down and says why', async (name) => {
+    const sentence = sentenceOf(name)
 
-      // The page at its own address, and its API.
-      const page = await fetch(started.urlOf(name), { headers: { accept: 'text/html' } })
-      expect(page.status).toBe(503)
-      expect(await page.text()).toMatch(
-        /is down<\/h1><p>Cannot open .*the file is damaged.*hearth restore &#60;file&#62;/,
-      )
-      const answer = await fetch(`${started.urlOf(name)}/api/v1/anything`, { method: 'POST', body: '{}' })
-      expect(answer.status).toBe(503)
-      expect(await answer.json()).toMatchObject({ error: expect.stringContaining(sentence) })
+    // The start table.
+    expect(started.output()).toMatch(new RegExp(`^${name} .*\\(failed\\)`, 'm'))
+    expect(started.output()).toContain(`${name}: ${sentence}`)
 
-      await started.close()
-      expect(await hearth(state.home, ['restore', archive, '--overwrite'])).toMatchObject({ code: 0 })
-      const again = startBundle(state.home)
-      bundle = again
-      await again.ready()
-      await expect.poll(() => again.run().services[name].state).toBe('ready')
-    },
-    120_000,
-  )
+    // hearth status.
+    const status = await hearth(state.home, ['status'])
+    expect(status).toMatchObject({ code: 1, out: expect.stringContaining(`${name}: ${sentence}`) })
+    expect(status.out).toContain('hearth restore <file>')
 
-  test('whose file was moved aside starts with an empty one', async () => {
-    const folder = join(state.home, 'dashboard')
-    await damage(join(folder, 'dashboard.db'))
-    await rename(join(folder, 'dashboard.db'), join(folder, 'aside.db'))
-    bundle = startBundle(state.home)
-    await bundle.ready()
-    await expect.poll(() => bundle?.run().services.dashboard.state).toBe('ready')
+    // The health service.
+    const told = async () => {
+      const text = await (await fetch(`${started.urlOf('health')}/health?verbose`)).text()
+      return text.split('\n').find((line) => line.includes(`the ${name} database`))
+    }
+    await expect.poll(told).toMatch(/the file is damaged.*hearth restore/)
+
+    // The page at its own address, and its API.
+    const page = await fetch(started.urlOf(name), { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(503)
+    expect(await page.text()).toMatch(
+      /is down<\/h1><p>Cannot open .*the file is damaged.*hearth restore &#60;file&#62;/,
+    )
+    const answer = await fetch(`${started.urlOf(name)}/api/v1/anything`, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining(sentence) })
+  })
+
+  test('start with an empty one where it was moved aside', async () => {
+    await started.close()
+    await rename(pathOf('dashboard'), join(state.home, 'dashboard', 'aside.db'))
+    started = startBundle(state.home)
+    await started.ready()
+    await expect.poll(() => started.run().services.dashboard.state).toBe('ready')
+  }, 120_000)
+
+  test('start with what a restore brings back', async () => {
+    await started.close()
+    await damage(pathOf('dashboard'))
+    expect(await hearth(state.home, ['restore', archive, '--overwrite'])).toMatchObject({ code: 0 })
+    started = startBundle(state.home)
+    await started.ready()
+    for (const name of damaged) await expect.poll(() => started.run().services[name].state).toBe('ready')
+    await started.close()
   }, 120_000)
 })
 

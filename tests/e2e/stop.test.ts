@@ -56,18 +56,15 @@ describe.runIf(process.platform === 'linux')('stopping', () => {
     await endless.body?.cancel().catch(() => undefined)
   })
 
-  test('kill -9 of the supervisor leaves no process behind, and the next start works', async () => {
+  test('kill -9 of the supervisor leaves no process behind, and the next start works; that of npm ends all', async () => {
     process.kill(bundle.run().pid, 'SIGKILL')
     await until(() => processesOf(state.home).length === 0)
     await bundle.exited
     bundle = startBundle(state.home)
     await bundle.ready()
     expect((await hearth(state.home, ['status'])).code).toBe(0)
-  }, 120_000)
-
-  test('kill -9 of npm ends everything', async () => {
     bundle.npm.kill('SIGKILL')
     await until(() => processesOf(state.home).length === 0)
     expect(existsSync(join(state.home, 'run.json'))).toBe(false)
-  })
+  }, 120_000)
 })
