@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 const opener = 'node-llama-cpp/dist/bindings/getLlama.js'
 const trial = './utils/testBindingBinary.js'
 
-/** Lets node-llama-cpp, when it is imported after this, take `try-library.ts` for its own file. */
+/** Lets node-llama-cpp, which has to be imported after this, take `try-library.ts` for its own file. */
 export function leaveOutTrial(): void {
   registerHooks({
     resolve(specifier, context, next) {

@@ -1,9 +1,17 @@
 import module from 'node:module'
 import type { FromChild, ToChild } from '../protocol.ts'
-import { createWorker } from './worker.ts'
+import { leaveOutTrial } from './leave-out-trial.ts'
 
 // Started by `child-process.ts` with an IPC channel; computes for one model and nothing else.
 
+// The parent died or let go.
+process.on('disconnect', exitNow)
+// Signals to stop reach the whole process group; the parent lets running requests finish and then ends us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+
+// Before anything imports the library.
+leaveOutTrial()
+const { createWorker } = await import('./worker.ts')
 const handle = createWorker({
   send: (message) => post(message),
   die(error) {
@@ -13,10 +21,6 @@ const handle = createWorker({
 })
 
 process.on('message', (message: ToChild) => void handle(message))
-// The parent died or let go.
-process.on('disconnect', exitNow)
-// Signals to stop reach the whole process group; the parent lets running requests finish and then ends us.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 // Node keeps what it compiled when a process ends by itself, which this one never does.
 module.flushCompileCache()

@@ -1,6 +1,5 @@
-import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp'
+import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { LoadSettings } from '../protocol.ts'
-import { leaveOutTrial } from './leave-out-trial.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
 import { isInstalled, useGpuPackages } from './use-gpu-packages.ts'
 
@@ -10,7 +9,6 @@ const meanPooling = 1
 
 /** Opens the library for the GPU that is wished for; where that cannot be used, for the processor, and says why. */
 export async function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): Promise<Llama> {
-  leaveOutTrial()
   if (gpu === false) return open(false, log)
   if (gpuPackages !== undefined) useGpuPackages(gpuPackages)
   const kind = gpu === true ? 'auto' : gpu
@@ -26,8 +24,7 @@ export async function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): P
 
 type GpuChoice = 'auto' | 'cuda' | 'vulkan' | 'metal'
 
-async function open(gpu: false | GpuChoice, log: Log): Promise<Llama> {
-  const { getLlama, LlamaLogLevel } = await import('node-llama-cpp')
+function open(gpu: false | GpuChoice, log: Log): Promise<Llama> {
   return getLlama({
     gpu,
     build: 'never',
