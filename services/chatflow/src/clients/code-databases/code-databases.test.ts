@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { CodeDatabases } from '../../domain/code/code-databases.ts'
 import { findPostgres, openPostgresServer, type PostgresServer, runStatements } from '../../test-support/postgres.ts'
-import { createQuickJsSandbox } from '../sandbox/quickjs-sandbox.ts'
+import { createQuickJsSandbox, type QuickJsSandbox } from '../sandbox/quickjs-sandbox.ts'
 import { createCodeDatabases } from './open-code-databases.ts'
 
 const mebibyte = 1_048_576
@@ -18,18 +17,21 @@ const pool = {
   idleMs: 60_000,
 }
 
+type Settings = Parameters<typeof createCodeDatabases>[0]
+
+const sandboxes = new Map<string, QuickJsSandbox>()
+afterAll(() => Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close())))
+
 /** Runs code in a sandbox that has these databases, and no other. */
-async function run(
-  databases: CodeDatabases,
-  code: string,
-  globals: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  const sandbox = createQuickJsSandbox({ fetch, maxFetchBytes: 1_000, timeoutMs: 20_000, pool, databases })
-  try {
-    return await sandbox.run(code, { globals, network: true, signal: new AbortController().signal })
-  } finally {
-    await sandbox.close()
+async function run(settings: Settings, code: string, globals: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const key = JSON.stringify(settings)
+  const open = () => {
+    const databases = createCodeDatabases(settings)
+    return createQuickJsSandbox({ fetch, maxFetchBytes: 1_000, timeoutMs: 20_000, pool, databases })
   }
+  const sandbox = sandboxes.get(key) ?? open()
+  sandboxes.set(key, sandbox)
+  return await sandbox.run(code, { globals, network: true, signal: new AbortController().signal })
 }
 
 describe('a SQLite file', () => {
@@ -51,7 +53,7 @@ describe('a SQLite file', () => {
     await source.initialize()
     const query = (sql, values) => source.query(sql, values)`
   const asked = (code: string, write = false, own = limits) =>
-    run(createCodeDatabases({ named: [{ url: `sqlite:${file()}`, write }], limits: own }), `${source}\n${code}`, {
+    run({ named: [{ url: `sqlite:${file()}`, write }], limits: own }, `${source}\n${code}`, {
       $file: file(),
     })
 
@@ -119,7 +121,7 @@ describe('a SQLite file', () => {
   test('that no setting names is refused with the setting that would name it', async () => {
     const code = `const { DataSource } = require('typeorm')
       await new DataSource({ type: 'better-sqlite3', database: $file }).initialize()`
-    const databases = createCodeDatabases({ named: [{ url: 'sqlite:/elsewhere.db', write: true }], limits })
+    const databases = { named: [{ url: 'sqlite:/elsewhere.db', write: true }], limits }
     await expect(run(databases, code, { $file: file() })).rejects.toThrow(
       `Cannot ask the database "sqlite:${file()}": custom code reaches those that codeDatabases of the chatflow settings names`,
     )
@@ -134,7 +136,7 @@ describe('a SQLite file', () => {
     },
     { code: `for (let at = 0; at < 9; at++) { ${source} }`, says: 'has 4 connections open, which is the most' },
   ])('is not more than statements: $says', async ({ code, says }) => {
-    const databases = createCodeDatabases({ named: [{ url: `sqlite:${file()}`, write: false }], limits })
+    const databases = { named: [{ url: `sqlite:${file()}`, write: false }], limits }
     await expect(run(databases, code, { $file: file() })).rejects.toThrow(says)
   })
 })
@@ -166,7 +168,7 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
     const query = (sql, values) => source.query(sql, values)`
   const asked = (code: string, write = false, own = limits, user = 'clerk') => {
     const named = [{ url: `postgres://127.0.0.1:${port}/postgres`, write }]
-    return run(createCodeDatabases({ named, limits: own }), `${source}\n${code}`, { $port: port, $user: user })
+    return run({ named, limits: own }, `${source}\n${code}`, { $port: port, $user: user })
   }
 
   test('is asked by typeorm, with dates and bytes as they are', async () => {
