@@ -25,6 +25,7 @@ async function startAlone(name: string, folder: string, env: Readonly<Record<str
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HEARTH_HOME: join(folder, 'state'),
       [`HEARTH_${name.toUpperCase()}_PORT`]: '0',
       ...env,

@@ -8,7 +8,7 @@ import type { OutputPart } from './output-part.ts'
 import { type OutputRequest, planOutput } from './plan-output.ts'
 import { families } from './test-support/families.ts'
 
-const runs = Number(process.env.GRAMMAR_RUNS ?? 30)
+const runs = Number(process.env.GRAMMAR_RUNS ?? 10)
 
 const tools: readonly Tool[] = [
   {
