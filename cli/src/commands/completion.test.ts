@@ -25,6 +25,7 @@ describe('renderCompletion()', () => {
     { name: 'options of a command', typed: ['status', '--j'], expected: ['--json'] },
     { name: 'services', typed: ['logs', 'inf'], expected: ['inference'] },
     { name: 'commands below a command', typed: ['key', ''], expected: ['create', 'list', 'revoke', '--help'] },
+    { name: 'commands below one that does something by itself', typed: ['models', 'us'], expected: ['use'] },
     { name: 'options typed before do not matter', typed: ['logs', '-f', 'chat'], expected: ['chatflow'] },
   ])('bash completes $name', ({ typed, expected }) => {
     expect(complete(...typed)).toEqual(expected)
