@@ -5,7 +5,7 @@ import type { Permission } from '../../domain/access/permission.ts'
 import { jsonAnswer } from '../../wire/common.ts'
 import { errorSchema } from '../../wire/error.ts'
 import { requireKey, requires } from './authenticate.ts'
-import { boundStrangers } from './bound-strangers.ts'
+import { boundStrangers } from './keyless-bounds.ts'
 import type { ChatflowEnv } from './env.ts'
 
 /**

@@ -10,7 +10,7 @@ import { openTrace, withoutCredentials } from '../trace/redact-trace.ts'
 import type { Trace, TraceEntry } from '../trace/trace.ts'
 import { teamReporter } from './reasoning.ts'
 import type { ResumePoint } from './resume.ts'
-import { type Speaker, takeTurns } from './take-turns.ts'
+import { type Speaker, takeTurns } from './node-emitters.ts'
 
 /** How a run is reported: with the events of agent flows, or with those of the older agents. */
 export type RunStyle = 'agentflow' | 'team'

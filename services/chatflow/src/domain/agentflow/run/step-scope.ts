@@ -7,7 +7,7 @@ import type { ReferenceScope } from '../compile/references.ts'
 import type { Trail } from '../trace/trail.ts'
 import { messagesOf, outputOf, stateOf } from '../trace/trail.ts'
 import type { AgentRun } from './run-state.ts'
-import type { Speaker } from './take-turns.ts'
+import type { Speaker } from './node-emitters.ts'
 
 /** What references in a node's values stand for, on the way to it. */
 export async function referenceScope(run: AgentRun, level: Level, trail: Trail): Promise<ReferenceScope> {

@@ -12,7 +12,7 @@ import type {
 } from '../ingest/saved-document-store.ts'
 import type { UpsertHistory } from '../ingest/upsert-history.ts'
 import { readLoaders, type StoredLoader } from './stored-loader.ts'
-import type { TakeTurns } from './take-turns.ts'
+import type { TakeTurns } from '../../keyed-mutex.ts'
 
 export type DocumentStoreDeps = {
   readonly stores: SavedDocumentStores

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlowEvent } from '../../flow/run-context.ts'
-import { takeTurns } from './take-turns.ts'
+import { takeTurns } from './node-emitters.ts'
 
 test('who speaks first goes on until it is done, and the others are told after it', async () => {
   const emitted: unknown[] = []
