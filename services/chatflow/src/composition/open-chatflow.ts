@@ -88,7 +88,7 @@ export async function openChatflow(
   const endpoints = endpointsOf(all)
   server.app.route(
     '/',
-    protocolRoutes({ ...sharedDeps(all), ...background, isSigned: isSignedBy, strangers: keylessBounds(config) }),
+    protocolRoutes({ ...sharedDeps(all), ...background, isSigned: isSignedBy, keyless: keylessBounds(config) }),
   )
   // Before the interface, which would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))

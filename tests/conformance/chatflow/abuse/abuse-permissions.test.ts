@@ -182,7 +182,7 @@ describe('an endpoint that needs a key', () => {
       ...anybody.map((name) => [name, 'anyone'] as const),
       ...anyKey.map((name) => [name, 'key'] as const),
       ...[...byFlow, upload].map(
-        (name) => [name, service.access.get(name) === 'uploader' ? 'uploader' : 'asker'] as const,
+        (name) => [name, service.access.get(name) === 'uploader' ? 'uploader' : 'flow caller'] as const,
       ),
       ...routePermissions.flatMap(({ anyOf, routes }) =>
         routes.map((route) => [withPrefix(route), anyOf.toSorted()] as const),

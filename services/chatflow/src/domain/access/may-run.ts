@@ -3,7 +3,7 @@ import type { Caller } from './api-key.ts'
 import { isPermitted, type Permission } from './permission.ts'
 
 /** What a key with a list of permissions needs to ask chatflows: one of those that show them. */
-export const askers: readonly Permission[] = ['chatflows:view', 'agentflows:view', 'assistants:view']
+export const flowCallerPermissions: readonly Permission[] = ['chatflows:view', 'agentflows:view', 'assistants:view']
 
 /**
  * Whether the caller may ask this chatflow: a public one answers everybody, one bound to a key
@@ -15,10 +15,10 @@ export function mayRun(chatflow: Pick<Chatflow, 'isPublic' | 'apiKeyId'>, caller
 
 /** Whether the caller may see prompts and settings in what a run of the chatflow tells. */
 export function maySeeInside(chatflow: Pick<Chatflow, 'apiKeyId'>, caller: Caller): boolean {
-  return isPermitted(caller, askers) || opens(chatflow, caller)
+  return isPermitted(caller, flowCallerPermissions) || opens(chatflow, caller)
 }
 
 function opens({ apiKeyId }: Pick<Chatflow, 'apiKeyId'>, caller: Caller): boolean {
   if (caller.kind === 'key' && apiKeyId !== undefined) return apiKeyId === caller.key.id
-  return isPermitted(caller, askers)
+  return isPermitted(caller, flowCallerPermissions)
 }

@@ -86,8 +86,8 @@ export function parseSketch(text: string): FlowSketch | string {
   const { nodes, edges } = parsed.data
   const ids = new Set(nodes.map(({ id }) => id))
   if (ids.size < nodes.length || ids.has('start')) return 'the ids of the nodes must differ, and none may be "start"'
-  const strangers = edges.filter(({ from, to }) => (from !== 'start' && !ids.has(from)) || !ids.has(to))
-  if (strangers.length > 0) return `no node has the id that these edges name: ${JSON.stringify(strangers)}`
+  const unmatched = edges.filter(({ from, to }) => (from !== 'start' && !ids.has(from)) || !ids.has(to))
+  if (unmatched.length > 0) return `no node has the id that these edges name: ${JSON.stringify(unmatched)}`
   if (!edges.some(({ from }) => from === 'start')) return 'an edge must lead from "start" to the first node'
   const lost = nodes.filter(({ kind, backTo }) => kind === 'loopAgentflow' && !ids.has(backTo))
   return lost.length === 0 ? parsed.data : `"backTo" of the loop "${lost[0]?.id}" must be the id of a node`

@@ -70,6 +70,6 @@ export type Prediction = Pick<
   /** Which engine ran the flow; some fields of an answer belong to one of them only. */
   readonly engine: 'chain' | 'agentflow'
   readonly form: Fields | undefined
-  /** What the asker may want to ask next; `undefined` where the flow suggests nothing. */
+  /** What the caller may want to ask next; `undefined` where the flow suggests nothing. */
   readonly followUpPrompts: readonly string[] | undefined
 }

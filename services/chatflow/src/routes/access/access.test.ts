@@ -8,7 +8,7 @@ const ways: readonly {
   readonly denials: string[]
 }[] = [
   { access: 'anyone', open: true, security: undefined, denials: [] },
-  { access: 'asker', open: true, security: [{ apiKey: [] }, {}], denials: ['401'] },
+  { access: 'flow caller', open: true, security: [{ apiKey: [] }, {}], denials: ['401'] },
   { access: 'uploader', open: true, security: [{ apiKey: [] }, {}], denials: ['401'] },
   { access: 'key', open: false, security: [{ apiKey: [] }], denials: ['401'] },
   { access: 'flow token', open: false, security: [{ mcpToken: [] }], denials: ['401'] },

@@ -5,24 +5,24 @@ import type { Permission } from '../../domain/access/permission.ts'
 import { jsonAnswer } from '../../wire/common.ts'
 import { errorSchema } from '../../wire/error.ts'
 import { requireKey, requires } from './authenticate.ts'
-import { boundStrangers } from './keyless-bounds.ts'
+import { boundKeyless } from './keyless-bounds.ts'
 import type { ChatflowEnv } from './env.ts'
 
 /**
  * Who may ask an endpoint.
  *
  * - `anyone`: no key is needed.
- * - `asker`: whoever may ask a certain chatflow; the endpoint decides with that chatflow in hand.
+ * - `flow caller`: whoever may ask a certain chatflow; the endpoint decides with that chatflow in hand.
  * - `uploader`: the same, and what it brings may hold files, whose length is bounded where they are taken.
  * - `key`: any valid key.
  * - `flow token`: the holder of the token of a chatflow that is an MCP server.
  * - a list: a key with at least one of these permissions.
  */
-export type Access = 'anyone' | 'asker' | 'uploader' | 'key' | 'flow token' | readonly Permission[]
+export type Access = 'anyone' | 'flow caller' | 'uploader' | 'key' | 'flow token' | readonly Permission[]
 
 /** Whether requests without a key reach the endpoint. */
 export function isOpen(access: Access): boolean {
-  return access === 'anyone' || access === 'asker' || access === 'uploader'
+  return access === 'anyone' || access === 'flow caller' || access === 'uploader'
 }
 
 /** What a key must hold to do this with a flow, of whichever kind. */
@@ -30,11 +30,11 @@ export function onFlows(...actions: readonly string[]): readonly Permission[] {
   return actions.flatMap((action) => [`chatflows:${action}`, `agentflows:${action}`] as const)
 }
 
-/** How the interface admits callers. @param strangers what callers without a key may send */
-export function accessRules(strangers: JsonBounds): Required<AccessRules<Access, ChatflowEnv>> {
+/** How the interface admits callers. @param keyless what callers without a key may send */
+export function accessRules(keyless: JsonBounds): Required<AccessRules<Access, ChatflowEnv>> {
   return {
     admit(access) {
-      if (isOpen(access)) return boundStrangers(strangers, access === 'uploader')
+      if (isOpen(access)) return boundKeyless(keyless, access === 'uploader')
       return typeof access === 'string' ? requireKey : requires(...access)
     },
     describe: describeAccess,

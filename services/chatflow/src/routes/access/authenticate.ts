@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Caller } from '../../domain/access/api-key.ts'
 import type { KeyRing } from '../../domain/access/key-ring.ts'
-import { askers, mayRun } from '../../domain/access/may-run.ts'
+import { flowCallerPermissions, mayRun } from '../../domain/access/may-run.ts'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
@@ -74,7 +74,7 @@ export function requireRun(c: Context<ChatflowEnv>, chatflow: Pick<Chatflow, 'is
   const caller = c.get('caller')
   if (mayRun(chatflow, caller)) return
   const lacksPermission = chatflow.apiKeyId === undefined && caller.kind === 'key'
-  throw lacksPermission ? permissionRequired(askers) : keyRequired(c)
+  throw lacksPermission ? permissionRequired(flowCallerPermissions) : keyRequired(c)
 }
 
 /** The refusal of a request that needs a key and has no valid one, or comes too soon after too many wrong ones. */

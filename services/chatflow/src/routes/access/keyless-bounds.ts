@@ -20,7 +20,7 @@ export function keylessBounds(limits: KeylessLimits): JsonBounds {
  *
  * @param takesUploads the endpoint bounds the uploads it takes, so length alone says nothing
  */
-export function boundStrangers(bounds: JsonBounds, takesUploads: boolean): MiddlewareHandler<ChatflowEnv> {
+export function boundKeyless(bounds: JsonBounds, takesUploads: boolean): MiddlewareHandler<ChatflowEnv> {
   return (c, next) => {
     if (c.get('caller').kind !== 'anonymous') return next()
     if (takesUploads) c.set('jsonBounds', bounds)

@@ -53,7 +53,7 @@ export function openChatflowEndpoints({ chatflows, isStreamable }: OpenChatflowD
       method: 'get',
       path: '/api/v1/public-chatbotConfig/{id}',
       summary: 'The settings of the widget of a chatflow; needs what asking it needs',
-      access: 'asker',
+      access: 'flow caller',
       input,
       output: chatbotConfigSchema,
       refusals: [400, 404],

@@ -115,7 +115,7 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
       method: 'put',
       path: '/api/v1/chatmessage/abort/{id}/{chatId}',
       summary: 'End the predictions of a chat, and the work of their models',
-      access: 'asker',
+      access: 'flow caller',
       input: { params: flowParam.extend({ chatId: z.string() }) },
       output: z.object({ status: z.int(), message: z.string() }),
       answer: 'Nothing of the chat runs any more',

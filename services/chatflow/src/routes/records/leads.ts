@@ -21,7 +21,7 @@ export function leadEndpoints(deps: LeadDeps): readonly ChatflowEndpoint[] {
       method: 'post',
       path: '/api/v1/leads',
       summary: 'Leave word how to be reached; needs what asking the chatflow needs',
-      access: 'asker',
+      access: 'flow caller',
       input: { body: newLeadSchema },
       output: leadSchema,
       refusals: [400, 403, 404],

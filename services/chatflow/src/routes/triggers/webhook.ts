@@ -31,7 +31,7 @@ import type { WebhookListeners } from './webhook-listeners.ts'
 export type WebhookDeps = StreamDeps & {
   readonly authenticator: Authenticator
   /** What a caller without a key and without a signature may send. */
-  readonly strangers: JsonBounds
+  readonly keyless: JsonBounds
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly webhookSecrets: WebhookSecretStore
   readonly predictor: Predictor
@@ -64,7 +64,7 @@ export function webhookEndpoints(deps: WebhookDeps): readonly ChatflowEndpoint[]
         'Its start node says which method, content type, headers and body it takes and how it answers.',
         'Where it checks signatures, the right one in the header it names opens it, otherwise a key unless it is public.',
       ].join(' '),
-      access: 'asker',
+      access: 'flow caller',
       input: { params: idParam },
       answers,
       refusals: [400, 404],
@@ -112,11 +112,11 @@ async function run(deps: WebhookDeps, c: Context<ChatflowEnv>, asked: Asked, sta
 }
 
 // Where the flow checks no signatures it must be public, or the caller have a key.
-function admit({ authenticator, strangers }: WebhookDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
+function admit({ authenticator, keyless }: WebhookDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
   const caller = authenticator.bearer(c)
   c.set('caller', caller)
   requireRun(c, chatflow)
-  if (caller.kind === 'anonymous') boundBody(c, strangers)
+  if (caller.kind === 'anonymous') boundBody(c, keyless)
 }
 
 // Where it does, a right one is the key.
