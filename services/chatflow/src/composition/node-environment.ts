@@ -17,14 +17,14 @@ import { createRerankerFactory } from '../clients/models/reranker.ts'
 import { type Outbound, openOutbound } from '../clients/outbound/outbound-fetch.ts'
 import type { Bundle } from '../clients/outbound/outbound-guards.ts'
 import { createQuickJsSandbox, type QuickJsSandbox } from '../clients/sandbox/quickjs-sandbox.ts'
-import { createSpeaker } from '../clients/speech/synthesizer.ts'
+import { createSynthesizer } from '../clients/speech/synthesizer.ts'
 import { createTranscribe } from '../clients/speech/transcribe.ts'
 import type { ChatflowConfig } from '../config.ts'
 import type { ExtractText } from '../domain/documents/ingest/extract-text.ts'
 import type { FindLinks } from '../domain/documents/ingest/find-links.ts'
 import type { FlowFiles } from '../domain/files/flow-files.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
-import type { Speaker, Transcribe } from '../domain/speech/speech.ts'
+import type { SpeechSynthesizer, Transcribe } from '../domain/speech/speech.ts'
 import { createTextExtractor } from '../nodes/document-loaders/extract-text.ts'
 import { createLinkFinder } from '../nodes/document-loaders/web/find-links.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -41,7 +41,7 @@ export type NodeEnvironment = {
   readonly extractText: ExtractText
   /** For whoever chooses the pages a web scraper loads. */
   readonly findLinks: FindLinks
-  readonly speaker: Speaker
+  readonly synthesizer: SpeechSynthesizer
   readonly transcribe: Transcribe
   /** Closes connections, workers and what else nodes have opened. */
   close(): Promise<void>
@@ -119,7 +119,7 @@ export function openNodeEnvironment(
     env,
     extractText: createTextExtractor(documentParser),
     findLinks: createLinkFinder(env),
-    speaker: createSpeaker(speech),
+    synthesizer: createSynthesizer(speech),
     transcribe: createTranscribe(speech),
     async close() {
       await sandbox.close()

@@ -117,7 +117,7 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
   // As many speeches at once, and as long, as predictions may be.
   const speeches = createRunRegistry(runLimits)
   const onBug = (err: unknown) => context.logger.error({ err }, 'speaking failed on a bug')
-  const speakAnswer = createSpeakAnswer({ speaker: nodeEnvironment.speaker, runs: running, speeches, onBug })
+  const speakAnswer = createSpeakAnswer({ synthesizer: nodeEnvironment.synthesizer, runs: running, speeches, onBug })
   const predictor = openPredictor(config, {
     ...clock,
     ...nodeEnvironment,

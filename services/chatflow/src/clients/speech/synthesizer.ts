@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
-import type { Speaker, Voice } from '../../domain/speech/speech.ts'
+import type { SpeechSynthesizer, Voice } from '../../domain/speech/speech.ts'
 import { type SpeechChoice, speechSetting } from '../../domain/speech/speech-choice.ts'
 import { sendSpeech } from './send-speech.ts'
 import { type SpeechDeps, type SpeechProvider, speechPlace } from './speech-place.ts'
@@ -68,9 +68,9 @@ const providers: Readonly<Record<string, TalkingProvider>> = {
 }
 
 /** Text to speech by OpenAI's API or ElevenLabs'. */
-export function createSpeaker(deps: SpeechDeps): Speaker {
+export function createSynthesizer(deps: SpeechDeps): SpeechSynthesizer {
   return {
-    async *speak(choice, text, signal) {
+    async *synthesize(choice, text, signal) {
       const provider = providerOf(choice)
       const place = await speechPlace(choice, provider, deps)
       const voice = speechSetting(choice, 'voice') ?? provider.voice

@@ -3,7 +3,7 @@ import type { FlowEvent } from '../flow/run-context.ts'
 import type { Prediction } from '../prediction/prediction.ts'
 import { type RunRegistry, RunStopped } from '../prediction/run-registry.ts'
 import { stopFailure } from '../prediction/stop-failure.ts'
-import type { Speaker } from './speech.ts'
+import type { SpeechSynthesizer } from './speech.ts'
 import type { SpeechChoice } from './speech-choice.ts'
 import { brokenSpeech, speechEvents, stoppedSpeech } from './speech-events.ts'
 
@@ -11,7 +11,7 @@ import { brokenSpeech, speechEvents, stoppedSpeech } from './speech-events.ts'
 const maxSpeechLength = 20_000
 
 export type SpeakAnswerDeps = {
-  readonly speaker: Pick<Speaker, 'speak'>
+  readonly synthesizer: Pick<SpeechSynthesizer, 'synthesize'>
   /** Predictions going on, which a request ends by their chat. */
   readonly runs: Pick<RunRegistry, 'begin'>
   /** Speeches going on, which a request ends by their message. */
@@ -57,7 +57,7 @@ async function* speak(
   const signals = [gone]
   try {
     signals.push(begin(deps.runs, chatId), begin(deps.speeches, messageId))
-    const audio = deps.speaker.speak(choice, text.slice(0, maxSpeechLength), AbortSignal.any(signals))
+    const audio = deps.synthesizer.synthesize(choice, text.slice(0, maxSpeechLength), AbortSignal.any(signals))
     yield* speechEvents(audio, messageId)
   } catch (error) {
     const [, run, speech] = signals

@@ -9,12 +9,12 @@ export type Transcribe = (choice: SpeechChoice, recording: Recording, signal: Ab
 export type Voice = { readonly id: string; readonly name: string; readonly category?: string | undefined }
 
 /** Speaks texts. */
-export type Speaker = {
+export type SpeechSynthesizer = {
   /**
    * MP3 audio as it is made.
    *
    * @throws {Failure} when the provider does not speak
    */
-  speak(choice: SpeechChoice, text: string, signal: AbortSignal): AsyncIterable<Uint8Array>
+  synthesize(choice: SpeechChoice, text: string, signal: AbortSignal): AsyncIterable<Uint8Array>
   voices(choice: SpeechChoice, signal: AbortSignal): Promise<readonly Voice[]>
 }

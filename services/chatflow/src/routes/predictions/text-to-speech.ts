@@ -3,7 +3,7 @@ import { clientGone, streamFrames } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type RunRegistry, RunStopped } from '../../domain/prediction/run-registry.ts'
-import type { Speaker } from '../../domain/speech/speech.ts'
+import type { SpeechSynthesizer } from '../../domain/speech/speech.ts'
 import type { SpeechChoice } from '../../domain/speech/speech-choice.ts'
 import { brokenSpeech, speechEvents, stoppedSpeech } from '../../domain/speech/speech-events.ts'
 import { eventAnswer } from '../../wire/common.ts'
@@ -17,7 +17,7 @@ import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 const path = '/api/v1/text-to-speech'
 
 export type TextToSpeechDeps = AdmitDeps & {
-  readonly speaker: Speaker
+  readonly synthesizer: SpeechSynthesizer
   /** Speeches going on; known by flow and message. */
   readonly speeches: RunRegistry
   readonly logger: Pick<Logger, 'error'>
@@ -60,7 +60,7 @@ export function textToSpeechEndpoints(deps: TextToSpeechDeps): readonly Chatflow
       },
       output: voicesSchema,
       async handle({ query: { provider, ...settings } }, c) {
-        const found = await deps.speaker.voices({ provider, settings }, clientGone(c))
+        const found = await deps.synthesizer.voices({ provider, settings }, clientGone(c))
         return found.map(({ category, ...voice }) => (category === undefined ? voice : { ...voice, category }))
       },
     }),
@@ -92,7 +92,7 @@ function speak(c: Context, choice: SpeechChoice, body: Body, deps: TextToSpeechD
   const { chatflowId = '', chatMessageId, text } = body
   const gone = new AbortController()
   const run = deps.speeches.begin(chatflowId, chatMessageId)
-  const audio = deps.speaker.speak(choice, text, AbortSignal.any([gone.signal, run.signal]))
+  const audio = deps.synthesizer.synthesize(choice, text, AbortSignal.any([gone.signal, run.signal]))
   async function* frames() {
     try {
       for await (const event of speechEvents(audio, chatMessageId)) yield speechFrame(event)
