@@ -4,8 +4,8 @@ import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { RateLimits } from '../domain/access/rate-limit.ts'
 import { createIngestJobs } from '../domain/documents/ingest/ingest-jobs.ts'
-import { createTurns } from '../domain/keyed-mutex.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import { createKeyedMutex } from '../domain/keyed-mutex.ts'
 import { runVars } from '../domain/prediction/run-vars.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import type { RunningDeps } from '../routes/api.ts'
@@ -40,7 +40,7 @@ export function openDocuments(
     credentialKinds,
     catalog: nodeCatalog,
     hash: asUuid,
-    inTurn: createTurns(),
+    inTurn: createKeyedMutex(),
     chatflows: storage.chatflows,
     history: storage.upsertHistory,
     stores: storage.documentStores,

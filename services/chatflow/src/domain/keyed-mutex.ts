@@ -1,8 +1,8 @@
 /** Does the work when all earlier work of the same key has ended. */
-export type TakeTurns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** Lets those who change the same thing wait for one another, in the order they came. */
-export function createTurns(): TakeTurns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key)

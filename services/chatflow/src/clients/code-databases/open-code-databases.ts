@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { Failure } from '@hearth/kernel'
 import { type AddressGuard, createAddressGuard, type Resolve } from '@hearth/outbound'
 import type { CodeDatabases, DatabaseSession, DatabaseTarget } from '../../domain/code/code-databases.ts'
-import { createTurns } from '../../domain/keyed-mutex.ts'
+import { createKeyedMutex } from '../../domain/keyed-mutex.ts'
 import { refuseAny } from '../outbound/outbound-guards.ts'
 import type { Connection } from './connection.ts'
 import { addressOf, findNamed, type NamedDatabase } from './named-databases.ts'
@@ -32,7 +32,7 @@ type Deps = CodeDatabasesDeps & { readonly guard: AddressGuard }
 
 function openSession(deps: Deps, signal: AbortSignal): DatabaseSession {
   const connections = new Map<number, Promise<Connection>>()
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
   let isOver = false
   const close = async (id: number) => {
     const opened = connections.get(id)

@@ -49,7 +49,7 @@ export function createGuestCalls(
   databases: DatabaseSession | undefined,
 ) {
   const functions = new Map(Object.entries(options.functions ?? {}))
-  const limited = createTurns(maxFetchesAtOnce)
+  const limited = createLimiter(maxFetchesAtOnce)
   let lastKey = 0
 
   async function send(payload: string): Promise<CallAnswer> {
@@ -122,7 +122,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 }
 
 /** Lets only so many at once; the others wait in order. */
-function createTurns(atOnce: number) {
+function createLimiter(atOnce: number) {
   let active = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FlowEvent } from '../../flow/run-context.ts'
-import { takeTurns } from './node-emitters.ts'
+import { createNodeEmitters } from './node-emitters.ts'
 
 test('who speaks first goes on until it is done, and the others are told after it', async () => {
   const emitted: unknown[] = []
-  const speaker = takeTurns(async ({ data }) => void emitted.push(data))
+  const emitter = createNodeEmitters(async ({ data }) => void emitted.push(data))
   const token = (data: string): FlowEvent => ({ event: 'token', data })
-  const [first, second, third, silent] = [speaker(), speaker(), speaker(), speaker()]
+  const [first, second, third, silent] = [emitter(), emitter(), emitter(), emitter()]
   await first.emit(token('a1'))
   await second.emit(token('b1'))
   await third.emit(token('c1'))

@@ -2,17 +2,17 @@ import type { FlowEvent } from '../../flow/run-context.ts'
 
 type Emit = (event: FlowEvent) => Promise<void>
 
-export type Speaker = {
+export type NodeEmitter = {
   readonly emit: Emit
-  /** Must be called when it has nothing more to say. */
+  /** Must be called when the node has nothing more to emit. */
   done(): Promise<void>
 }
 
 /**
- * Lets several nodes answer at once without mixing their words: whoever speaks first goes on until
- * it is done, what the others say meanwhile is kept and emitted afterwards.
+ * Emitters of nodes that answer at once, whose events do not mix: those of the first go out until it is done,
+ * what the others emit meanwhile is kept and follows.
  */
-export function takeTurns(emit: Emit): () => Speaker {
+export function createNodeEmitters(emit: Emit): () => NodeEmitter {
   type Waiting = { readonly kept: FlowEvent[]; ended: boolean }
   const waiting: Waiting[] = []
   return () => {
@@ -37,7 +37,7 @@ export function takeTurns(emit: Emit): () => Speaker {
   }
 
   async function emitKept(next: Waiting | undefined): Promise<void> {
-    // What it says while this is emitted comes after it.
+    // What the node emits meanwhile comes after it.
     for (let event = next?.kept[0]; event !== undefined; event = next?.kept[0]) {
       await emit(event)
       next?.kept.shift()

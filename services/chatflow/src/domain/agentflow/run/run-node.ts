@@ -59,7 +59,7 @@ async function attempt(
 ): Promise<Attempted> {
   const { node, trail } = activation
   const { prepared, context } = run
-  const speaker = run.speaker()
+  const emitter = run.nodeEmitter()
   let hasEmitted = () => false
   const filledTexts: string[] = []
   const lookup = noting(lookupIn(references), filledTexts)
@@ -77,7 +77,7 @@ async function attempt(
       node,
       context.signal,
       async (signal) => {
-        const opened = stepScope(run, level, node, trail, speaker, signal)
+        const opened = stepScope(run, level, node, trail, emitter, signal)
         hasEmitted = opened.hasEmitted
         const { scope } = opened
         if (scope.resumed !== undefined) level.answered.add(node.id)
@@ -94,7 +94,7 @@ async function attempt(
     if (result === undefined) throw error
     return { result, failed: true }
   } finally {
-    await speaker.done()
+    await emitter.done()
   }
 }
 
@@ -144,9 +144,9 @@ function boundLoop(
 }
 
 async function sayAlone(run: AgentRun, text: string): Promise<void> {
-  const speaker = run.speaker()
-  await speaker.emit({ event: 'token', data: text })
-  await speaker.done()
+  const emitter = run.nodeEmitter()
+  await emitter.emit({ event: 'token', data: text })
+  await emitter.done()
 }
 
 async function pause(

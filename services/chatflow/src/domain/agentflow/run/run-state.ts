@@ -8,9 +8,9 @@ import type { NodeFill } from '../fill-values.ts'
 import type { ExecutionLog } from '../trace/execution-log.ts'
 import { openTrace, withoutCredentials } from '../trace/redact-trace.ts'
 import type { Trace, TraceEntry } from '../trace/trace.ts'
+import { createNodeEmitters, type NodeEmitter } from './node-emitters.ts'
 import { teamReporter } from './reasoning.ts'
 import type { ResumePoint } from './resume.ts'
-import { type Speaker, takeTurns } from './node-emitters.ts'
 
 /** How a run is reported: with the events of agent flows, or with those of the older agents. */
 export type RunStyle = 'agentflow' | 'team'
@@ -40,7 +40,7 @@ export type AgentRun = {
   readonly resumed: ResumePoint | undefined
   readonly past: () => Promise<readonly ModelMessage[]>
   readonly given: () => Promise<readonly ModelMessage[]>
-  readonly speaker: () => Speaker
+  readonly nodeEmitter: () => NodeEmitter
   /** The number of the next step. @throws {Failure} `broken` beyond the bound of steps */
   readonly nextStep: () => number
   /** Whether the caller has ended it. */
@@ -66,15 +66,15 @@ export function createReporter(
   context: RunContext,
   trace: Trace,
   style: RunStyle,
-): Pick<AgentRun, 'speaker' | 'report' | 'reportTrace'> {
+): Pick<AgentRun, 'nodeEmitter' | 'report' | 'reportTrace'> {
   const emit = async (event: FlowEvent) => {
     if (context.streaming) await context.emit(event)
   }
-  if (style === 'team') return { speaker: takeTurns(emit), ...teamReporter(emit, trace, context) }
+  if (style === 'team') return { nodeEmitter: createNodeEmitters(emit), ...teamReporter(emit, trace, context) }
   const reportTrace =
     context.traceDelta === true ? newStepsReporter(context, trace, emit) : traceReporter(context, trace, emit)
   return {
-    speaker: takeTurns(emit),
+    nodeEmitter: createNodeEmitters(emit),
     async report(event, data) {
       if (event === 'agentFlowEvent' && data !== 'INPROGRESS') await reportTrace(true)
       await emit({ event, data })

@@ -6,8 +6,8 @@ import type { Level } from '../compile/level.ts'
 import type { ReferenceScope } from '../compile/references.ts'
 import type { Trail } from '../trace/trail.ts'
 import { messagesOf, outputOf, stateOf } from '../trace/trail.ts'
+import type { NodeEmitter } from './node-emitters.ts'
 import type { AgentRun } from './run-state.ts'
-import type { Speaker } from './node-emitters.ts'
 
 /** What references in a node's values stand for, on the way to it. */
 export async function referenceScope(run: AgentRun, level: Level, trail: Trail): Promise<ReferenceScope> {
@@ -39,7 +39,7 @@ export function stepScope(
   level: Level,
   node: AgentPlanNode,
   trail: Trail,
-  speaker: Speaker,
+  emitter: NodeEmitter,
   signal: AbortSignal,
 ): OpenedStep {
   const { context, prepared, resumed } = run
@@ -47,7 +47,7 @@ export function stepScope(
   let emitted = false
   const emit = async (event: FlowEvent) => {
     emitted = true
-    await speaker.emit(event)
+    await emitter.emit(event)
   }
   const streaming = context.streaming && (isLast || node.role === 'human') && level.item === undefined
   // Tools and code find the state as this node sees it.

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeCatalog } from '../../flow/node-definition.ts'
 import type { NodeEnv } from '../../flow/node-env.ts'
+import type { KeyedMutex } from '../../keyed-mutex.ts'
 import type { Document } from '../document.ts'
 import { documentKey } from '../ingest/index-documents.ts'
 import type { IngestJobs } from '../ingest/ingest-jobs.ts'
@@ -12,7 +13,6 @@ import type {
 } from '../ingest/saved-document-store.ts'
 import type { UpsertHistory } from '../ingest/upsert-history.ts'
 import { readLoaders, type StoredLoader } from './stored-loader.ts'
-import type { TakeTurns } from '../../keyed-mutex.ts'
 
 export type DocumentStoreDeps = {
   readonly stores: SavedDocumentStores
@@ -24,7 +24,7 @@ export type DocumentStoreDeps = {
   readonly nowMs: () => number
   readonly newId: () => string
   /** Keeps two changes of one store's list of loaders apart. */
-  readonly inTurn: TakeTurns
+  readonly inTurn: KeyedMutex
   /** The same text for the same document, in the form of a UUID. */
   readonly hash: (text: string) => string
 }
