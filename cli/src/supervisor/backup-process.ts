@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-const maxSaidChars = 4_000
+const maxOutputChars = 4_000
 
 /**
  * Makes one backup in a process of its own, so that the supervisor stays small and goes on watching.
@@ -19,13 +19,13 @@ export async function runBackupProcess(
   })
   const stop = () => child.kill()
   signal.addEventListener('abort', stop, { once: true })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-maxSaidChars)
+    output = (output + text).slice(-maxOutputChars)
   })
   try {
     const [code, killedBy] = await once(child, 'close')
-    if (code !== 0) throw new Error(said.trim() || `the process ended with ${killedBy ?? code}`)
+    if (code !== 0) throw new Error(output.trim() || `the process ended with ${killedBy ?? code}`)
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises'
 import { delimiter, dirname } from 'node:path'
 import { errorCode, Failure } from '@hearth/kernel'
 
-const maxSaidChars = 2_000
+const maxOutputChars = 2_000
 
 /** One of the programs that come with Postgres, at work on a database. */
 export type PostgresProgram = {
@@ -29,14 +29,14 @@ export async function runPostgresProgram(program: PostgresProgram): Promise<void
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-maxSaidChars)
+    output = (output + text).slice(-maxOutputChars)
   })
   const [code] = await once(child, 'close').catch((cause: unknown) => {
     throw cannotRun(name, doing, cause)
   })
-  if (code !== 0) throw new Failure('upstream', `Cannot ${doing}: ${name} ended with ${code}, ${said.trim()}`)
+  if (code !== 0) throw new Failure('upstream', `Cannot ${doing}: ${name} ended with ${code}, ${output.trim()}`)
 }
 
 function cannotRun(name: string, doing: string, cause: unknown): unknown {

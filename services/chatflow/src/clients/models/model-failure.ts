@@ -18,13 +18,13 @@ export function modelFailure(error: unknown, model: string): Failure {
   if (statusCode === undefined || broke)
     return new Failure('upstream', `${attempt}: ${reasonOf(error)}`, { cause: error })
   const details = { cause: error, retryAfterSeconds: retryAfterSeconds(error) ?? 1 }
-  if (statusCode === 429) return new Failure('rate-limited', `${attempt}: it is busy (429): ${said(error)}`, details)
+  if (statusCode === 429) return new Failure('rate-limited', `${attempt}: it is busy (429): ${quoteOf(error)}`, details)
   if (statusCode === 503)
-    return new Failure('unavailable', `${attempt}: it is not available (503): ${said(error)}`, details)
+    return new Failure('unavailable', `${attempt}: it is not available (503): ${quoteOf(error)}`, details)
   if (statusCode === 401 || statusCode === 403) {
     return new Failure('upstream', `${attempt}: it refused the credential (${statusCode})`, { cause: error })
   }
-  return new Failure('upstream', `${attempt}: it answered ${statusCode}: ${said(error)}`, { cause: error })
+  return new Failure('upstream', `${attempt}: it answered ${statusCode}: ${quoteOf(error)}`, { cause: error })
 }
 
 /**
@@ -51,7 +51,7 @@ function failureIn(error: unknown): Failure | undefined {
 const longestQuote = 300
 
 // Provider messages hold no secret of ours, but may be whole pages.
-function said(error: APICallError): string {
+function quoteOf(error: APICallError): string {
   return error.message.slice(0, longestQuote)
 }
 
@@ -69,8 +69,8 @@ function reasonOf(error: unknown): string {
   if (reason !== undefined) return reasons[reason] ?? reason
   if (error instanceof Error && error.name === 'TimeoutError') return 'it took longer than the timeout of its node'
   // A provider's error in the middle of a stream arrives as its text alone.
-  const said = error instanceof Error ? error.message : error
-  return typeof said === 'string' && said !== '' ? said.slice(0, longestQuote) : 'it failed'
+  const text = error instanceof Error ? error.message : error
+  return typeof text === 'string' && text !== '' ? text.slice(0, longestQuote) : 'it failed'
 }
 
 function codesIn(error: unknown): string[] {

@@ -57,8 +57,8 @@ async function connected<T>(url: string, body: unknown, act: () => Promise<T>): 
 function messageIn(text: string): string | undefined {
   try {
     const { error, message, detail } = JSON.parse(text)
-    const said = error?.message ?? message ?? detail ?? error
-    return typeof said === 'string' ? said : JSON.stringify(said)
+    const reason = error?.message ?? message ?? detail ?? error
+    return typeof reason === 'string' ? reason : JSON.stringify(reason)
   } catch {
     return text.trim() === '' ? undefined : text.slice(0, longestQuote)
   }

@@ -20,7 +20,7 @@ import { sessionHistory } from './session-history.ts'
 import type { SessionQueue } from './session-queue.ts'
 import { stopFailure } from './stop-failure.ts'
 import { createTokenBudget } from './token-budget.ts'
-import { saidBy, type Turn, turnMessages } from './turn.ts'
+import { questionText, type Turn, turnMessages } from './turn.ts'
 import { type KeptUpload, readStored, storeUploads } from './uploads.ts'
 
 export type PredictDeps = {
@@ -235,7 +235,7 @@ async function refine(
   const { postProcessing } = chatflow.settings
   if (postProcessing === undefined) return ran
   const past = (await context.history(undefined)).map(({ role, content }) => ({ role, content }))
-  return await postProcess(deps.sandbox, postProcessing, { answer: ran, question: saidBy(request), past, context })
+  return await postProcess(deps.sandbox, postProcessing, { answer: ran, question: questionText(request), past, context })
 }
 
 async function suggestions(
@@ -261,8 +261,8 @@ async function keep(
   memory: Memory | undefined,
   turn: Turn,
 ): Promise<void> {
-  const said = turnMessages(turn)
-  const messages = keepsAnonymously(chatflow) ? ([redactMessage(said[0]), redactMessage(said[1])] as const) : said
+  const plain = turnMessages(turn)
+  const messages = keepsAnonymously(chatflow) ? ([redactMessage(plain[0]), redactMessage(plain[1])] as const) : plain
   if (keepsMessages(chatflow)) {
     const { chatflowId, chatId, request } = turn
     if (request.humanInput ?? request.action) await deps.messages.settleActions(chatflowId, chatId)

@@ -26,7 +26,7 @@ export function turnMessages(turn: Turn): readonly [Message, Message] {
   const { questionId, answerId, askedAtMs, answeredAtMs } = turn
   return [
     withDetails(
-      { ...shared, id: questionId, role: 'userMessage', content: saidBy(turn.request), createdAtMs: askedAtMs },
+      { ...shared, id: questionId, role: 'userMessage', content: questionText(turn.request), createdAtMs: askedAtMs },
       questionDetails(turn),
     ),
     withDetails(
@@ -37,7 +37,7 @@ export function turnMessages(turn: Turn): readonly [Message, Message] {
 }
 
 /** What a person said, in words: a form as one line a field. */
-export function saidBy({ question, form, webhook, humanInput }: PredictionRequest): string {
+export function questionText({ question, form, webhook, humanInput }: PredictionRequest): string {
   if (question !== '') return question
   if (form !== undefined) return formText(form)
   if (humanInput !== undefined) return humanInput.feedback || humanInput.type

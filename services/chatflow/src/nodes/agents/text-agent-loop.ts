@@ -41,9 +41,9 @@ export async function runTextAgent(loop: TextAgentLoop): Promise<AgentEnd> {
   let usage: TokenUsage | undefined
   let text = stoppedText
   for (let turn = 0; turn < maxIterations; turn++) {
-    const said = await say(loop, loop.messages(done))
-    usage = addUsage(usage, said.usage)
-    const step = loop.parse(said.text)
+    const reply = await say(loop, loop.messages(done))
+    usage = addUsage(usage, reply.usage)
+    const step = loop.parse(reply.text)
     text = step.kind === 'answer' ? step.text : stoppedText
     if (step.kind === 'answer') break
     const end = await useTool(loop, step, turn)

@@ -168,7 +168,7 @@ async function answer(chain: ApiChain, url: string, init: RequestInit, context: 
   const headers = { ...(init.headers as Record<string, string> | undefined), ...chain.headers }
   const response = await chain.fetch(url, { ...init, headers, signal: context.signal })
   const text = (await response.text()).slice(0, maxAnswerLength)
-  const said = response.ok ? text : `Error ${response.status}: ${text}`
-  const values = { api_docs: chain.docs, question: context.question, api_url: url, api_response: said }
+  const shown = response.ok ? text : `Error ${response.status}: ${text}`
+  const values = { api_docs: chain.docs, question: context.question, api_url: url, api_response: shown }
   return await ask(chain.model, [{ role: 'user', content: fillKnown(chain.answerPrompt, values) }], context)
 }

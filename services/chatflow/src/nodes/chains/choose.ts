@@ -37,9 +37,9 @@ ${list}
 Question: ${context.question}
 Name:`
   const { text } = await ask(model, [{ role: 'user', content }], { ...context, streaming: false })
-  const said = text.trim().toLowerCase()
-  const exact = choices.find(({ name }) => name.toLowerCase() === said)
+  const reply = text.trim().toLowerCase()
+  const exact = choices.find(({ name }) => name.toLowerCase() === reply)
   // The longest name first: "sales" must not be taken for "sales-eu".
   const longestFirst = choices.toSorted((a, b) => b.name.length - a.name.length)
-  return exact ?? longestFirst.find(({ name }) => said.includes(name.toLowerCase()))
+  return exact ?? longestFirst.find(({ name }) => reply.includes(name.toLowerCase()))
 }

@@ -58,7 +58,7 @@ export function createPostgresSessions(inputs: NodeInputs, env: NodeEnv, place: 
     },
     async append(sessionId, messages, signal) {
       const sql = `INSERT INTO ${table} (session_id, role, content) SELECT $1, role, content
-        FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS said (role, content, at) ORDER BY at`
+        FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS turn (role, content, at) ORDER BY at`
       const roles = messages.map(({ role }) => role)
       await query(sql, [sessionId, roles, messages.map(({ content }) => withoutNul(content))], signal)
     },

@@ -144,20 +144,20 @@ async function* completionFrames(
   withUsage: boolean,
 ): AsyncGenerator<string> {
   let opening = renderChunk(head, { role: 'assistant', content: '' })
-  let said = false
+  let hasText = false
   try {
     for (;;) {
       const step = await events.next()
       if (step.done) {
         // A flow that cannot stream says all of it now.
-        const rest = said ? '' : renderChunk(head, { content: textOf(step.value) })
+        const rest = hasText ? '' : renderChunk(head, { content: textOf(step.value) })
         const usage = withUsage ? renderUsageChunk(head, step.value.usage) : ''
         yield opening + rest + renderChunk(head, {}, 'stop') + usage + doneFrame
         return
       }
       const delta = deltaOf(step.value)
       if (delta === undefined) continue
-      said ||= delta.content !== undefined
+      hasText ||= delta.content !== undefined
       yield opening + renderChunk(head, delta)
       opening = ''
     }

@@ -96,8 +96,8 @@ async function answer(deps: ChatMessageDeps, chatflowId: string, query: z.output
   const messages = await withExecutions(deps, found)
   if (query.feedback !== 'true') return messages
   const { rows } = await deps.feedback.list({ where: { chatflowId } })
-  const said = new Map(rows.map((row) => [row.messageId, renderFeedback(row)]))
-  return messages.map((message) => ({ ...message, feedback: said.get(message.id) ?? null }))
+  const feedbackOf = new Map(rows.map((row) => [row.messageId, renderFeedback(row)]))
+  return messages.map((message) => ({ ...message, feedback: feedbackOf.get(message.id) ?? null }))
 }
 
 // Each may have hundreds of kilobytes: of a long list only the newest turns have theirs.

@@ -128,12 +128,12 @@ async function connect(url: string): Promise<Client> {
 }
 
 async function untilLost(client: Client, signal: AbortSignal): Promise<void> {
-  const gone = new AbortController()
-  client.once('end', () => gone.abort())
-  const over = AbortSignal.any([signal, gone.signal])
+  const ended = new AbortController()
+  client.once('end', () => ended.abort())
+  const over = AbortSignal.any([signal, ended.signal])
   while (!over.aborted) {
     await sleep(heartbeatMs, undefined, { signal: over }).catch(() => undefined)
-    if (!over.aborted) await client.query('SELECT 1').catch(() => gone.abort())
+    if (!over.aborted) await client.query('SELECT 1').catch(() => ended.abort())
   }
 }
 

@@ -35,13 +35,13 @@ type Transcripts = z.output<typeof chatTranscripts>
 
 /** Chats with their messages, in the order in which they began. @param messages oldest first */
 export function renderTranscripts(messages: readonly Message[], feedback: readonly Feedback[]): Transcripts {
-  const said = new Map(feedback.map((row) => [row.messageId, row.content]))
+  const comments = new Map(feedback.map((row) => [row.messageId, row.content]))
   const chats = new Map<string, Transcripts[number]>()
   for (const message of messages) {
     const key = JSON.stringify([message.chatId, message.sessionId, message.memoryType])
     const chat = chats.get(key) ?? beginChat(message)
     chats.set(key, chat)
-    chat.messages.push(renderLine(message, said.get(message.id)))
+    chat.messages.push(renderLine(message, comments.get(message.id)))
     chat.email ??= message.details?.leadEmail ?? null
   }
   return [...chats.values()]

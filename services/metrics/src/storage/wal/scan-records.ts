@@ -60,14 +60,14 @@ class RecordFile {
   /** Where the record at `at` ends; `undefined` when there is none whose checksum holds. */
   endOf(at: number): number | undefined {
     const start = at + recordHeaderBytes
-    const end = this.#saidEnd(at)
+    const end = this.#statedEnd(at)
     if (end === undefined || end > this.#bytes.length) return undefined
     return crc32c(this.#bytes, start - 1, end) === this.#view.getUint32(at + 4, true) ? end : undefined
   }
 
   /** Whether the record at `at` says that it ends behind the file. */
   isCutAt(at: number): boolean {
-    return (this.#saidEnd(at) ?? Number.POSITIVE_INFINITY) > this.#bytes.length
+    return (this.#statedEnd(at) ?? Number.POSITIVE_INFINITY) > this.#bytes.length
   }
 
   /** Whether `take` could read the record. */
@@ -84,8 +84,8 @@ class RecordFile {
 
   /** Where a record begins behind the damaged one at `at`, or the end of the file. */
   nextAfter(at: number): number {
-    const said = this.#saidEnd(at)
-    if (said !== undefined && (said === this.#bytes.length || this.#begins(said))) return said
+    const stated = this.#statedEnd(at)
+    if (stated !== undefined && (stated === this.#bytes.length || this.#begins(stated))) return stated
     for (let next = at + 1; next + recordHeaderBytes <= this.#bytes.length; next++) if (this.#begins(next)) return next
     return this.#bytes.length
   }
@@ -95,7 +95,7 @@ class RecordFile {
     return this.#types.has(this.#bytes[at + recordHeaderBytes - 1] ?? 0) && this.endOf(at) !== undefined
   }
 
-  #saidEnd(at: number): number | undefined {
+  #statedEnd(at: number): number | undefined {
     const start = at + recordHeaderBytes
     return start > this.#bytes.length ? undefined : start + this.#view.getUint32(at, true)
   }

@@ -188,11 +188,11 @@ async function noteEnd(run: AgentRun, level: Level, { node, rank }: Activation, 
   if (status === 'ERROR' && run.context.signal.aborted) return
   const message = error instanceof Failure ? error.message : 'Internal error'
   const { id: nodeId, label: nodeLabel, sources: previousNodeIds } = node
-  const said = status === 'ERROR' ? message : 'Flow execution was cancelled'
+  const reason = status === 'ERROR' ? message : 'Flow execution was cancelled'
   level.trace.add(rank, {
     nodeId,
     nodeLabel,
-    data: { id: nodeId, name: node.name, error: said },
+    data: { id: nodeId, name: node.name, error: reason },
     previousNodeIds,
     status,
   })

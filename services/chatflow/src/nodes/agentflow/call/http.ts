@@ -130,6 +130,6 @@ async function dataOf(response: Response, type: string): Promise<unknown> {
 }
 
 function refused({ label }: StepNode, status: number, data: unknown): Failure {
-  const said = typeof data === 'string' ? data : JSON.stringify(data)
-  return new Failure('upstream', `Cannot use the answer to node "${label}": status ${status}: ${said.slice(0, 300)}`)
+  const shown = typeof data === 'string' ? data : JSON.stringify(data)
+  return new Failure('upstream', `Cannot use the answer to node "${label}": status ${status}: ${shown.slice(0, 300)}`)
 }

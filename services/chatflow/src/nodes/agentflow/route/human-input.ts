@@ -68,9 +68,9 @@ function decided(node: StepNode, { type, feedback }: Resumed, messages: readonly
     ...given,
     isFulfilled: type === name,
   })
-  const said: ModelMessage = { role: 'user', content: feedback || type }
+  const reply: ModelMessage = { role: 'user', content: feedback || type }
   return {
-    input: { type, startNodeId: node.nodeId, ...given, messages: [...messages, said] },
+    input: { type, startNodeId: node.nodeId, ...given, messages: [...messages, reply] },
     output: { conditions: [outcome('proceed'), outcome('reject')] },
     messages: feedback ? [{ role: 'user', content: feedback }] : [],
   }
