@@ -54,9 +54,9 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
     }, LIMITS.stopAllMs)
     const stopped: Promise<void>[] = []
     for (const keeper of keepers.toReversed()) {
-      const gone = keeper.stop()
-      stopped.push(gone)
-      await Promise.race([gone, sleep(LIMITS.stopSliceMs, undefined, { ref: false })])
+      const stopping = keeper.stop()
+      stopped.push(stopping)
+      await Promise.race([stopping, sleep(LIMITS.stopSliceMs, undefined, { ref: false })])
     }
     await Promise.all(stopped)
     clearTimeout(force)

@@ -41,8 +41,8 @@ export function createScraper(targets: readonly ScrapeTarget[], deps: ScraperDep
     async setTargets(next) {
       const before = loops
       loops = new Map(next.map((target) => [identity(target), before.get(identity(target)) ?? create(target)]))
-      const gone = [...before].filter(([key]) => !loops.has(key)).map(([, loop]) => loop)
-      await Promise.all(gone.map((loop) => loop.end()))
+      const removed = [...before].filter(([key]) => !loops.has(key)).map(([, loop]) => loop)
+      await Promise.all(removed.map((loop) => loop.end()))
       if (started) for (const loop of loops.values()) loop.start()
     },
     targets: () => [...loops.values()].map((loop) => loop.state),

@@ -16,12 +16,12 @@ export type ThreadBounds = ThreadLimits & {
 /** A thread that reads one file at a time. */
 export type ParseThread = {
   /**
-   * Asks for the next batch. Where anything goes wrong but a fault of the file, the thread is gone.
+   * Asks for the next batch. Where anything goes wrong but a fault of the file, the thread has exited.
    *
    * @throws {Failure} `too-large` when it takes more than its time or memory
    */
   ask(question: ThreadQuestion, signal: AbortSignal): Promise<ThreadAnswer>
-  readonly gone: () => boolean
+  readonly hasExited: () => boolean
   close(): Promise<void>
 }
 
@@ -41,13 +41,13 @@ export function openParseThread({ stepTimeoutMs, memoryMb, ...limits }: ThreadBo
   // An idle thread does not keep the process alive.
   worker.unref()
   worker.on('error', () => undefined)
-  let gone = false
+  let exited = false
   const close = async () => {
-    gone = true
+    exited = true
     await worker.terminate()
   }
   worker.once('exit', () => {
-    gone = true
+    exited = true
   })
   const ask = async (question: ThreadQuestion, signal: AbortSignal) => {
     try {
@@ -57,7 +57,7 @@ export function openParseThread({ stepTimeoutMs, memoryMb, ...limits }: ThreadBo
       throw error
     }
   }
-  return { ask, close, gone: () => gone }
+  return { ask, close, hasExited: () => exited }
 }
 
 type AskBounds = { readonly stepTimeoutMs: number; readonly memoryMb: number; readonly signal: AbortSignal }

@@ -29,7 +29,7 @@ export function createThreadPool(open: () => ParseThread, { maxThreads, maxWaiti
     for (const [warm, timer] of idle) {
       clearTimeout(timer)
       idle.delete(warm)
-      if (!warm.gone()) return warm
+      if (!warm.hasExited()) return warm
       all.delete(warm)
     }
     const thread = open()
@@ -54,7 +54,7 @@ export function createThreadPool(open: () => ParseThread, { maxThreads, maxWaiti
       return start()
     },
     give(thread) {
-      if (thread.gone()) all.delete(thread)
+      if (thread.hasExited()) all.delete(thread)
       else idle.set(thread, setTimeout(() => retire(thread), idleMs).unref())
       const next = waiting.shift()
       // Whoever comes next takes the place over, so that nobody slips in between.

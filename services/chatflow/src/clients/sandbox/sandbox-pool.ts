@@ -32,7 +32,7 @@ export function createSandboxPool(settings: PoolSettings): SandboxPool {
       limits,
       seats: runsPerThread,
       onFree: () => freed(thread),
-      onGone: () => gone(thread),
+      onExit: () => forget(thread),
     })
     threads.set(thread, undefined)
     return thread
@@ -43,7 +43,7 @@ export function createSandboxPool(settings: PoolSettings): SandboxPool {
     if (thread.running === 0) threads.set(thread, setTimeout(letGo, idleMs, thread).unref())
   }
 
-  function gone(thread: SandboxThread): void {
+  function forget(thread: SandboxThread): void {
     clearTimeout(threads.get(thread))
     threads.delete(thread)
     for (let seat = 0; seat < runsPerThread; seat++) line.next()

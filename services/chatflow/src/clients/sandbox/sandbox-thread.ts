@@ -28,7 +28,7 @@ export type ThreadOptions = {
   /** A seat is free again. */
   onFree(): void
   /** The thread is lost. */
-  onGone(): void
+  onExit(): void
 }
 
 // Past the limit, the engine has had its chance to stop the code by itself.
@@ -149,7 +149,7 @@ function lose(thread: Thread, failureOf: (seat: number) => Failure): void {
     free(thread, seat)
     job.fail(failureOf(seat))
   }
-  thread.options.onGone()
+  thread.options.onExit()
 }
 
 function free(thread: Thread, seat: number): void {

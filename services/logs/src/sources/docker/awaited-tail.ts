@@ -19,7 +19,7 @@ export function awaitTail(options: {
   const { container, from, isAway, open } = options
   const stateChanged = createNotice()
   const unsubscribe = options.subscribe(stateChanged.give)
-  let state: 'new' | 'waiting' | 'open' | 'gone' = 'new'
+  let state: 'new' | 'waiting' | 'open' | 'ended' = 'new'
   let tail: LogTail | undefined
   const nothing = { entries: [], gap: undefined, cursor: from }
   return {
@@ -33,12 +33,12 @@ export function awaitTail(options: {
           tail = await open()
         } catch (error) {
           if (!isMissing(error)) throw error
-          state = 'gone'
+          state = 'ended'
           return { ...nothing, gap: { container, reason: 'rotated' } }
         }
         if (tail !== undefined) state = 'open'
       }
-      return tail === undefined ? { ...nothing, ended: state === 'gone' } : tail.take(max)
+      return tail === undefined ? { ...nothing, ended: state === 'ended' } : tail.take(max)
     },
     changed: (signal) => (tail ?? { changed: stateChanged.wait }).changed(signal),
     async close() {

@@ -88,17 +88,17 @@ export class Head {
 
   /** Removes those of `refs` that have no sample, and returns them. */
   removeEmpty(refs: Iterable<number>): readonly number[] {
-    const gone = new Map<number, Labels>()
+    const expired = new Map<number, Labels>()
     for (const ref of refs) {
       const labels = this.series.labels[ref]
-      if (labels !== undefined && this.series.newest[ref] === none && !this.#late.has(ref)) gone.set(ref, labels)
+      if (labels !== undefined && this.series.newest[ref] === none && !this.#late.has(ref)) expired.set(ref, labels)
     }
-    this.index.remove(gone)
-    for (const [ref, labels] of gone) {
+    this.index.remove(expired)
+    for (const [ref, labels] of expired) {
       this.#lookup.remove(labels)
       this.series.remove(ref)
     }
-    return [...gone.keys()]
+    return [...expired.keys()]
   }
 
   #count(ref: number, fromMs: number, toMs: number): number {

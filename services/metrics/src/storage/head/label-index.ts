@@ -38,16 +38,16 @@ export class LabelIndex {
   }
 
   /** Removes series; of many at once every list is gone through once. */
-  remove(gone: ReadonlyMap<number, Labels>): void {
+  remove(removed: ReadonlyMap<number, Labels>): void {
     const touched = new Map<string, Set<string>>()
-    for (const labels of gone.values()) {
+    for (const labels of removed.values()) {
       for (const [name, value] of labels.entries()) {
         const values = touched.get(name)
         if (values === undefined) touched.set(name, new Set([value]))
         else values.add(value)
       }
     }
-    for (const [name, values] of touched) for (const value of values) this.#removePair(name, value, gone)
+    for (const [name, values] of touched) for (const value of values) this.#removePair(name, value, removed)
   }
 
   #internNames(names: readonly string[]): readonly string[] {
@@ -76,11 +76,11 @@ export class LabelIndex {
     return known.text
   }
 
-  #removePair(name: string, value: string, gone: ReadonlyMap<number, Labels>): void {
+  #removePair(name: string, value: string, removed: ReadonlyMap<number, Labels>): void {
     const values = this.#names.get(name)
     const found = values?.get(value)
     if (values === undefined || found === undefined) return
-    found.refs = found.refs.filter((ref) => !gone.has(ref))
+    found.refs = found.refs.filter((ref) => !removed.has(ref))
     if (found.refs.length === 0) values.delete(value)
     if (values.size === 0) this.#names.delete(name)
   }
