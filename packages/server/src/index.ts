@@ -22,4 +22,4 @@ export { type Opened, type OpenedService, openService, type Parts } from './open
 export { createServer, type Server, type ServerOptions } from './server.ts'
 export type { Listening, Service, ServiceContext } from './service.ts'
 export { eventFrame, jsonFrame, type StreamEvent } from './stream/event-frame.ts'
-export { clientGone, type StreamOptions, streamFrames } from './stream/stream-frames.ts'
+export { disconnectSignal, type StreamOptions, streamFrames } from './stream/stream-frames.ts'

@@ -3,19 +3,19 @@ import { Failure } from '@hearth/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { openSocket } from '../test-support/raw-http.ts'
 import { type StartedServer, startServer } from '../test-support/start-server.ts'
-import { clientGone, type StreamOptions, streamFrames } from './stream-frames.ts'
+import { disconnectSignal, type StreamOptions, streamFrames } from './stream-frames.ts'
 
-type Source = (gone: AbortSignal) => AsyncIterable<string>
+type Source = (disconnected: AbortSignal) => AsyncIterable<string>
 
 async function serve(
   source: Source,
   options: Partial<StreamOptions> = {},
-): Promise<StartedServer & { gone: AbortSignal }> {
-  const gone = new AbortController()
+): Promise<StartedServer & { disconnected: AbortSignal }> {
+  const disconnect = new AbortController()
   const started = await startServer(({ app }) => {
-    app.get('/stream', (c) => streamFrames(c, source(gone.signal), { gone, ...options }))
+    app.get('/stream', (c) => streamFrames(c, source(disconnect.signal), { disconnect, ...options }))
   })
-  return { ...started, gone: gone.signal }
+  return { ...started, disconnected: disconnect.signal }
 }
 
 const frame = (at: number) => `data: ${at}\n\n`
@@ -34,24 +34,24 @@ const aborted = (signal: AbortSignal) =>
 describe('streamFrames()', () => {
   test('a reader that takes nothing for four heartbeats is cut off, and the source ended', async () => {
     let ended = false
-    const source: Source = async function* (gone) {
+    const source: Source = async function* (disconnected) {
       try {
-        while (!gone.aborted) yield frame(0).padEnd(65_536, '\n')
+        while (!disconnected.aborted) yield frame(0).padEnd(65_536, '\n')
       } finally {
         ended = true
       }
     }
-    const { port, gone } = await serve(source, { heartbeat: { everyMs: 50, frame: ':heartbeat\n\n' } })
+    const { port, disconnected } = await serve(source, { heartbeat: { everyMs: 50, frame: ':heartbeat\n\n' } })
     const { socket } = openSocket(port)
     socket.pause()
     socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
     await expect.poll(() => ended, { timeout: 15_000 }).toBe(true)
-    expect(gone.aborted).toBe(true)
+    expect(disconnected.aborted).toBe(true)
   })
 
   test('a reader of a source that is silent for long is kept', async () => {
     const release = Promise.withResolvers<void>()
-    const { port, gone } = await serve(
+    const { port, disconnected } = await serve(
       async function* () {
         await release.promise
         yield frame(1)
@@ -64,11 +64,11 @@ describe('streamFrames()', () => {
     await expect.poll(() => received().split(':heartbeat').length, { timeout: 25_000 }).toBeGreaterThan(12)
     release.resolve()
     await expect.poll(received).toMatch(/data: 1\n\n\r\n0\r\n\r\n$/)
-    expect(gone.aborted).toBe(false)
+    expect(disconnected.aborted).toBe(false)
   })
 
   test('sends every frame once and in order, then ends, and the reader has not left', async () => {
-    const { url, gone } = await serve(async function* () {
+    const { url, disconnected } = await serve(async function* () {
       for (let at = 0; at < 500; at++) yield frame(at)
     })
     const response = await fetch(`${url}/stream`)
@@ -76,7 +76,7 @@ describe('streamFrames()', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache, no-transform')
     expect(response.headers.get('x-request-id')).not.toBeNull()
     expect(await response.text()).toBe(Array.from({ length: 500 }, (_, at) => frame(at)).join(''))
-    expect(gone.aborted).toBe(false)
+    expect(disconnected.aborted).toBe(false)
   })
 
   test('a source without frames is an empty stream', async () => {
@@ -128,7 +128,7 @@ describe('streamFrames()', () => {
   test('a reader that leaves aborts the work and ends the source', async () => {
     const ended = vi.fn()
     const lastFrames = vi.fn(() => '')
-    const { url, gone, records } = await serve(
+    const { url, disconnected, records } = await serve(
       async function* (signal) {
         try {
           yield frame(1)
@@ -144,7 +144,7 @@ describe('streamFrames()', () => {
     await response.body?.getReader().read()
     reader.abort()
     await expect.poll(() => ended).toHaveBeenCalledOnce()
-    expect(gone.reason).toMatchObject({ name: 'AbortError' })
+    expect(disconnected.reason).toMatchObject({ name: 'AbortError' })
     await expect.poll(() => records).toMatchObject([{ status: 499 }])
     expect(lastFrames).not.toHaveBeenCalled()
   })
@@ -167,7 +167,7 @@ describe('streamFrames()', () => {
   test('a reader that leaves before the first frame aborts the work', async () => {
     const waiting = Promise.withResolvers<void>()
     // biome-ignore lint/correctness/useYield: its reader leaves before it has anything to say
-    const { url, gone, records } = await serve(async function* (signal) {
+    const { url, disconnected, records } = await serve(async function* (signal) {
       waiting.resolve()
       await aborted(signal)
     })
@@ -176,7 +176,7 @@ describe('streamFrames()', () => {
     await waiting.promise
     reader.abort()
     await response
-    await expect.poll(() => gone.aborted).toBe(true)
+    await expect.poll(() => disconnected.aborted).toBe(true)
     await expect.poll(() => records.some(({ status }) => status === 499)).toBe(true)
     expect(records.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
@@ -257,13 +257,13 @@ describe('streamFrames()', () => {
   })
 })
 
-describe('clientGone()', () => {
+describe('disconnectSignal()', () => {
   test('aborts when the client hangs up before it is answered', async () => {
     const seen = Promise.withResolvers<AbortSignal>()
     const { url } = await startServer(({ app }) => {
       app.get('/wait', async (c) => {
-        seen.resolve(clientGone(c))
-        await aborted(clientGone(c))
+        seen.resolve(disconnectSignal(c))
+        await aborted(disconnectSignal(c))
         return c.text('never')
       })
     })

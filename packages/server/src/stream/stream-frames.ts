@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 export type StreamOptions = {
   /** Aborted when the reader leaves, so that the source stops its work. */
-  readonly gone: AbortController
+  readonly disconnect: AbortController
   /** A comment frame sent whenever the source has been silent for `everyMs`. */
   readonly heartbeat?: { readonly everyMs: number; readonly frame: string }
   /** The last frames of a stream that fails after its headers left; without it the error is logged and the connection cut. */
@@ -20,7 +20,7 @@ const minStallMs = 2_000
  * - The first frame is awaited before the headers leave, so a refusal is still a real status; a
  *   source that stays silent for a heartbeat's time gets its headers sent with the heartbeat.
  * - One frame is taken at a time: a slow reader slows the source and nothing piles up.
- * - A reader that leaves, or takes nothing for four heartbeats' time, aborts `gone` and ends the source.
+ * - A reader that leaves, or takes nothing for four heartbeats' time, aborts `disconnect` and ends the source.
  * - An error after the headers left ends the stream with `lastFrames`, or cuts the connection and
  *   is logged; one that only follows from the reader's leaving is dropped.
  */
@@ -33,7 +33,7 @@ export async function streamFrames(
   let left = false
   const leave = () => {
     left = true
-    options.gone.abort(new DOMException('The client left', 'AbortError'))
+    options.disconnect.abort(new DOMException('The client left', 'AbortError'))
   }
   // Between the request and the first frame only the request itself tells that the client left.
   const request = c.req.raw.signal
@@ -127,6 +127,6 @@ function createSilence(heartbeat: StreamOptions['heartbeat']): Silence {
 }
 
 /** Aborts when the client of this request hangs up before it has been answered. */
-export function clientGone(c: Context): AbortSignal {
+export function disconnectSignal(c: Context): AbortSignal {
   return c.req.raw.signal
 }

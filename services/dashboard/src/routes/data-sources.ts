@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
@@ -95,7 +95,7 @@ function oneEndpoints({ path, by }: Way, deps: DataSourceDeps): readonly Endpoin
       summary: 'Whether a data source answers',
       access: 'user',
       async handle(_, c) {
-        const fault = await findFault(deps, find(c), clientGone(c))
+        const fault = await findFault(deps, find(c), disconnectSignal(c))
         if (fault === undefined) return c.json({ status: 'OK', message: 'Successfully queried the Prometheus API.' })
         return c.json({ status: 'ERROR', message: fault }, 400)
       },

@@ -1,4 +1,4 @@
-import { type AppEnv, clientGone } from '@hearth/server'
+import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 
 /**
@@ -7,7 +7,7 @@ import type { Context } from 'hono'
  */
 export function passBody(c: Context<AppEnv>, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  const gone = clientGone(c)
+  const disconnected = disconnectSignal(c)
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -16,7 +16,7 @@ export function passBody(c: Context<AppEnv>, body: ReadableStream<Uint8Array>): 
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
-          if (!gone.aborted) cut(c, error)
+          if (!disconnected.aborted) cut(c, error)
           controller.close()
         }
       },

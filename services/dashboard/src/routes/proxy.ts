@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone } from '@hearth/server'
+import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
@@ -74,7 +74,11 @@ function createForwarder({ send, maxProxied, countProxied }: ProxyDeps) {
     open++
     try {
       const body = method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : undefined
-      const answer = await send(source, { method, path, headers: requestHeaders(c.req.header()), body }, clientGone(c))
+      const answer = await send(
+        source,
+        { method, path, headers: requestHeaders(c.req.header()), body },
+        disconnectSignal(c),
+      )
       const { status } = answer
       countProxied(status)
       return new Response(isBodiless(status) ? null : passBody(c, answer.body), {

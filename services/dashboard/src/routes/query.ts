@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { QueryResult } from '../domain/query/query.ts'
 import { type RunDeps, runQueries } from '../domain/query/run-queries.ts'
@@ -33,7 +33,7 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
         }
         const startedMs = performance.now()
         const range = parseTimeRange(from, to, nowMs())
-        const results = await runQueries({ ...deps, sources: sources.list() }, queries, range, clientGone(c))
+        const results = await runQueries({ ...deps, sources: sources.list() }, queries, range, disconnectSignal(c))
         observe(results, (performance.now() - startedMs) / 1_000)
         return c.json(renderResults(results), results.some(({ fault }) => fault !== undefined) ? 400 : 200)
       },

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientGone, eventFrame, jsonFrame, streamFrames } from '@hearth/server'
+import { type AppEnv, disconnectSignal, eventFrame, jsonFrame, streamFrames } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Change } from '../domain/change.ts'
 import type { Report } from '../domain/report.ts'
@@ -50,12 +50,12 @@ function createListening(deps: EventDeps) {
       throw new Failure('unavailable', 'Cannot follow health: too many pages listen already; try again later', {
         retryAfterSeconds: 5,
       })
-    const gone = new AbortController()
-    const signal = AbortSignal.any([gone.signal, clientGone(c), deps.draining])
+    const disconnect = new AbortController()
+    const signal = AbortSignal.any([disconnect.signal, disconnectSignal(c), deps.draining])
     listeners++
     // Whatever ends the stream aborts one of the signals first.
     signal.addEventListener('abort', () => listeners--, { once: true })
-    return streamFrames(c, frames(deps, signal), { gone, heartbeat: { everyMs: 15_000, frame: ': ping\n\n' } })
+    return streamFrames(c, frames(deps, signal), { disconnect, heartbeat: { everyMs: 15_000, frame: ': ping\n\n' } })
   }
 }
 

@@ -11,14 +11,14 @@ type StreamStyle = { readonly ping?: string; readonly contentType?: string }
 export async function streamAnswer(
   c: Context<AppEnv>,
   frames: (onBug: OnBug) => AsyncIterable<string>,
-  { gone, signal }: Leaving,
+  { disconnect, signal }: Leaving,
   { logger, pingMs }: Pick<CompletionDeps, 'logger' | 'pingMs'>,
   { ping = ': ping\n\n', contentType }: StreamStyle = {},
 ): Promise<Response> {
   const onBug = (error: unknown) => {
     if (!signal.aborted) logger.error({ err: error }, 'a stream failed on a bug')
   }
-  const response = await streamFrames(c, frames(onBug), { gone, heartbeat: { everyMs: pingMs, frame: ping } })
+  const response = await streamFrames(c, frames(onBug), { disconnect, heartbeat: { everyMs: pingMs, frame: ping } })
   if (contentType !== undefined) response.headers.set('content-type', contentType)
   return response
 }

@@ -1,18 +1,18 @@
-import { type AppEnv, clientGone } from '@hearth/server'
+import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import { orWhenGone } from './or-when-gone.ts'
 
 /** How the work for a request learns that nobody waits for it any more. */
 export type Leaving = {
   /** For whoever streams the answer to tell that its reader left. */
-  readonly gone: AbortController
+  readonly disconnect: AbortController
   /** Aborts when the client left, before or during the answer. */
   readonly signal: AbortSignal
 }
 
 /** Answers a request with work that ends when its client leaves. */
 export function untilGone<T>(c: Context<AppEnv>, work: (leaving: Leaving) => Promise<T>): Promise<T> {
-  const gone = new AbortController()
-  const signal = AbortSignal.any([gone.signal, clientGone(c)])
-  return orWhenGone(signal, work({ gone, signal }))
+  const disconnect = new AbortController()
+  const signal = AbortSignal.any([disconnect.signal, disconnectSignal(c)])
+  return orWhenGone(signal, work({ disconnect, signal }))
 }

@@ -69,11 +69,11 @@ function createFollower({ source, metrics, clock, now, draining, limits }: Strea
       return { starts: await startFollowing(source, options), all: selected.all }
     })
     const joined = (known: ReadonlySet<string>) => joinLater(source, { ...wanted, known, begunMs })
-    const gone = new AbortController()
-    const signal = AbortSignal.any([gone.signal, draining])
+    const disconnect = new AbortController()
+    const signal = AbortSignal.any([disconnect.signal, draining])
     const following: FollowOptions = { ...limits, clock, starts, accept, signal, ...(all ? { joined } : {}) }
     return streamFrames(c, frames(following), {
-      gone,
+      disconnect,
       heartbeat: { everyMs: limits.heartbeatMs, frame: heartbeatFrame },
     })
   }

@@ -1,5 +1,5 @@
 import { Failure, statusOf } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import type { Queryable } from '../domain/model/queryable.ts'
 import { newestSamples } from '../domain/newest-samples.ts'
 import { expositionType } from '../wire/exposition.ts'
@@ -26,7 +26,7 @@ export function federateEndpoints(deps: FederateDeps): readonly Endpoint[] {
       contentType: 'text/plain',
       async handle(params, c) {
         try {
-          const newest = await selectNewest(deps, params, clientGone(c))
+          const newest = await selectNewest(deps, params, disconnectSignal(c))
           return await sendText(c, expositionType, federationPieces(newest))
         } catch (error) {
           // As text, like all that is scraped.

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Gate } from '../domain/gate.ts'
 import type { Answer, Engine, Value } from '../domain/promql/engine.ts'
@@ -113,10 +113,10 @@ async function answer(c: Context, params: Params, deps: QueryDeps, limit: number
   )
   const lookbackMs = readLookback(params)
   const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))
-  const gone = clientGone(c)
-  const leave = await enter(deps.gate, gone, deadline)
+  const disconnected = disconnectSignal(c)
+  const leave = await enter(deps.gate, disconnected, deadline)
   try {
-    const options = { signal: gone, timeoutMs, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
+    const options = { signal: disconnected, timeoutMs, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
     const { value, warnings, infos } = await evaluate(params.get('query') ?? '', options)
     const cut = truncateValue(value, limit)
     const pieces = thenLeave(resultPieces(cut.value), leave)
@@ -141,11 +141,11 @@ function readLookback(params: Params): number | undefined {
   return readDurationParam(params, 'lookback_delta', refuse)
 }
 
-async function enter(gate: Gate, gone: AbortSignal, deadline: AbortSignal): Promise<() => void> {
+async function enter(gate: Gate, disconnected: AbortSignal, deadline: AbortSignal): Promise<() => void> {
   try {
-    return await gate.enter(AbortSignal.any([gone, deadline]))
+    return await gate.enter(AbortSignal.any([disconnected, deadline]))
   } catch (cause) {
-    const [reason, code] = gone.aborted ? ['was canceled', 'canceled'] : ['timed out', 'timeout']
+    const [reason, code] = disconnected.aborted ? ['was canceled', 'canceled'] : ['timed out', 'timeout']
     throw new Failure('unavailable', `query ${reason} in query queue`, { code, cause })
   }
 }

@@ -1,5 +1,5 @@
 import { Failure, statusOf } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import type { Labels } from '../domain/model/labels.ts'
@@ -35,7 +35,7 @@ export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
         const refused = refuseFormat(c)
         if (refused !== undefined) return c.text(`${refused}\n`, 415)
         try {
-          await write(new Uint8Array(await c.req.arrayBuffer()), clientGone(c))
+          await write(new Uint8Array(await c.req.arrayBuffer()), disconnectSignal(c))
         } catch (error) {
           // As a line of text: that is what senders log. They try again at 5xx alone.
           if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))

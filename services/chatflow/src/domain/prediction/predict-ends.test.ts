@@ -35,12 +35,12 @@ describe('a turn in a session', () => {
 
   test('waits for no other session', async () => {
     const { deps } = aroundPredictions()
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     const stuck = aRunner(({ signal }) => aborted(signal))
-    const first = read(deps, aCall({ runner: stuck, request: { sessionId: 'a' }, gone: gone.signal }))
+    const first = read(deps, aCall({ runner: stuck, request: { sessionId: 'a' }, disconnected: disconnect.signal }))
     await read(deps, aCall({ request: { sessionId: 'b' } }))
-    gone.abort()
-    await expect(first).rejects.toMatchObject({ code: 'gone' })
+    disconnect.abort()
+    await expect(first).rejects.toMatchObject({ code: 'disconnected' })
   })
 
   test('of a flow that asks itself does not wait for itself', async () => {
@@ -52,12 +52,12 @@ describe('a turn in a session', () => {
 
   test('is refused where the caller will not wait', async () => {
     const { deps } = aroundPredictions()
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     const stuck = aRunner(({ signal }) => aborted(signal))
-    const first = read(deps, aCall({ runner: stuck, request: { sessionId: 's' }, gone: gone.signal }))
+    const first = read(deps, aCall({ runner: stuck, request: { sessionId: 's' }, disconnected: disconnect.signal }))
     const second = read(deps, aCall({ request: { sessionId: 's', onBusy: 'reject' } }))
     await expect(second).rejects.toMatchObject({ kind: 'conflict' })
-    gone.abort()
+    disconnect.abort()
     await expect(first).rejects.toBeInstanceOf(Failure)
   })
 
@@ -201,39 +201,41 @@ describe('a prediction that ends before its time', () => {
 
   test('says that the client left, while it runs', async () => {
     const { deps, kept } = aroundPredictions()
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     const runner = aRunner(async ({ signal }) => {
-      gone.abort()
+      disconnect.abort()
       return await aborted(signal)
     })
-    await expect(read(deps, aCall({ runner, gone: gone.signal }))).rejects.toMatchObject({ code: 'gone' })
+    await expect(read(deps, aCall({ runner, disconnected: disconnect.signal }))).rejects.toMatchObject({
+      code: 'disconnected',
+    })
     expect(kept).toEqual([])
   })
 
   test('says that the client left, before it began', async () => {
     const { deps } = aroundPredictions()
-    const call = aCall({ runner: listening, gone: AbortSignal.abort() })
-    await expect(read(deps, call)).rejects.toMatchObject({ code: 'gone' })
+    const call = aCall({ runner: listening, disconnected: AbortSignal.abort() })
+    await expect(read(deps, call)).rejects.toMatchObject({ code: 'disconnected' })
   })
 
   test('says that the client left, while it waits for its turn', async () => {
     const { deps } = aroundPredictions()
     const [first, second] = [new AbortController(), new AbortController()]
     const request = { sessionId: 's' }
-    const running = read(deps, aCall({ runner: listening, request, gone: first.signal }))
-    const waiting = read(deps, aCall({ request, gone: second.signal }))
+    const running = read(deps, aCall({ runner: listening, request, disconnected: first.signal }))
+    const waiting = read(deps, aCall({ request, disconnected: second.signal }))
     await expect.poll(() => deps.runs.size).toBe(2)
     second.abort()
-    await expect(waiting).rejects.toMatchObject({ code: 'gone' })
+    await expect(waiting).rejects.toMatchObject({ code: 'disconnected' })
     first.abort()
-    await expect(running).rejects.toMatchObject({ code: 'gone' })
+    await expect(running).rejects.toMatchObject({ code: 'disconnected' })
   })
 
   test('keeps nothing of a flow that does not listen and answers all the same', async () => {
     const { deps, kept } = aroundPredictions()
-    const gone = new AbortController()
-    const call = aCall({ runner: deaf(() => gone.abort()), gone: gone.signal })
-    await expect(read(deps, call)).rejects.toMatchObject({ code: 'gone' })
+    const disconnect = new AbortController()
+    const call = aCall({ runner: deaf(() => disconnect.abort()), disconnected: disconnect.signal })
+    await expect(read(deps, call)).rejects.toMatchObject({ code: 'disconnected' })
     expect(kept).toEqual([])
   })
 

@@ -104,7 +104,7 @@ export function aCall({ request, chatflow = aChatflow(), ...own }: Call = {}): P
     request: requestOf('Asked', request),
     chatType: 'EXTERNAL',
     trusted: true,
-    gone: new AbortController().signal,
+    disconnected: new AbortController().signal,
     ...own,
   }
 }

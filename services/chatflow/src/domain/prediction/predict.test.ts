@@ -260,14 +260,16 @@ describe('questions that could follow', () => {
   })
 
   test('end with the run, and nothing is kept then', async () => {
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     const { deps, kept } = aroundPredictions({
       async suggest() {
-        gone.abort()
+        disconnect.abort()
         throw new Failure('broken', 'Cannot reach it')
       },
     })
-    await expect(read(deps, aCall({ chatflow, gone: gone.signal }))).rejects.toMatchObject({ code: 'gone' })
+    await expect(read(deps, aCall({ chatflow, disconnected: disconnect.signal }))).rejects.toMatchObject({
+      code: 'disconnected',
+    })
     expect(kept).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ export type PredictCall = {
   /** How many flows have called one another to get here; 0 by default. */
   readonly depth?: number
   /** Aborts when the client hangs up: the run ends and nothing is written. */
-  readonly gone: AbortSignal
+  readonly disconnected: AbortSignal
 }
 
 /**
@@ -72,9 +72,9 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
   const vars = needsVars(call) ? await deps.varsOf(call.chatflow, call.request.vars) : {}
   const ids = identify(deps, call, vars)
   const run = deps.runs.begin(call.chatflow.id, ids.chatId)
-  const leave = () => run.stop('gone')
-  call.gone.addEventListener('abort', leave, { once: true })
-  if (call.gone.aborted) leave()
+  const leave = () => run.stop('disconnected')
+  call.disconnected.addEventListener('abort', leave, { once: true })
+  if (call.disconnected.aborted) leave()
   try {
     const free = await enterSession(deps, call, ids, run)
     try {
@@ -85,9 +85,9 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
   } catch (error) {
     throw run.signal.aborted ? stopFailure(run.signal.reason, error) : error
   } finally {
-    call.gone.removeEventListener('abort', leave)
+    call.disconnected.removeEventListener('abort', leave)
     // A reader that left without a word must not leave a run behind.
-    run.stop('gone')
+    run.stop('disconnected')
     run.end()
   }
 }
@@ -235,7 +235,12 @@ async function refine(
   const { postProcessing } = chatflow.settings
   if (postProcessing === undefined) return ran
   const past = (await context.history(undefined)).map(({ role, content }) => ({ role, content }))
-  return await postProcess(deps.sandbox, postProcessing, { answer: ran, question: questionText(request), past, context })
+  return await postProcess(deps.sandbox, postProcessing, {
+    answer: ran,
+    question: questionText(request),
+    past,
+    context,
+  })
 }
 
 async function suggestions(

@@ -25,8 +25,8 @@ export type Asked = {
 type ReadyPrediction = {
   /** Whether the answer will be told as it is generated: asked for, and possible with this flow. */
   readonly streaming: boolean
-  /** Begins it; see `predict`. Reading drives it, `gone` ends it. */
-  begin(gone: AbortSignal): AsyncGenerator<FlowEvent, Prediction>
+  /** Begins it; see `predict`. Reading drives it, `disconnected` ends it. */
+  begin(disconnected: AbortSignal): AsyncGenerator<FlowEvent, Prediction>
 }
 
 /** Answers questions, whoever asks: the prediction routes, background runs, triggers, tools. */
@@ -61,11 +61,11 @@ export function createPredictor(deps: PredictorDeps): Predictor {
     const voice = streaming && asked.speech === true ? textToSpeech : undefined
     return {
       streaming,
-      begin(gone) {
-        const events = predict(deps, { ...asked, runner, request, gone })
+      begin(disconnected) {
+        const events = predict(deps, { ...asked, runner, request, disconnected })
         const observed = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
         if (voice?.settings.autoPlay !== true) return observed
-        return deps.speakAnswer(observed, { chatflowId: asked.chatflow.id, choice: voice, gone })
+        return deps.speakAnswer(observed, { chatflowId: asked.chatflow.id, choice: voice, disconnected })
       },
     }
   }

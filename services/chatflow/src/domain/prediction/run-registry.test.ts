@@ -39,9 +39,9 @@ describe('the run registry', () => {
 
   test('remembers the first reason for a stop', () => {
     const run = createRunRegistry({ maxRuns: 8, timeoutMs: 1_000 }).begin('flow', 'chat')
-    run.stop('gone')
+    run.stop('disconnected')
     run.stop('stopped')
-    expect(reasonOf(run)).toBe('gone')
+    expect(reasonOf(run)).toBe('disconnected')
   })
 
   test('refuses more runs than allowed until one is over', () => {

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 
 /** Why a run was ended from outside. */
-export type StopReason = 'gone' | 'stopped' | 'interrupted' | 'timeout'
+export type StopReason = 'disconnected' | 'stopped' | 'interrupted' | 'timeout'
 
 /** The reason an aborted run's signal carries. */
 export class RunStopped extends Error {
@@ -16,7 +16,7 @@ export class RunStopped extends Error {
 
 // Every run ends with one: making it anew would cost more than all else of an end, for a stack that tells nothing.
 const stopped: Readonly<Record<StopReason, RunStopped>> = {
-  gone: new RunStopped('gone'),
+  disconnected: new RunStopped('disconnected'),
   stopped: new RunStopped('stopped'),
   interrupted: new RunStopped('interrupted'),
   timeout: new RunStopped('timeout'),

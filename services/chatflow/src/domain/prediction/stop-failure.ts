@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { RunStopped, type StopReason } from './run-registry.ts'
 
 const stopMessages: Readonly<Record<StopReason, string>> = {
-  gone: 'the client left',
+  disconnected: 'the client left',
   stopped: 'it was aborted on request',
   interrupted: 'a newer question in the same session took its place',
   timeout: 'it ran longer than allowed',

@@ -20,7 +20,7 @@ export type SpeakAnswerDeps = {
   readonly onBug: (error: unknown) => void
 }
 
-type Speech = { readonly chatflowId: string; readonly choice: SpeechChoice; readonly gone: AbortSignal }
+type Speech = { readonly chatflowId: string; readonly choice: SpeechChoice; readonly disconnected: AbortSignal }
 
 /** Lets a prediction pass and speaks its answer once it is there; see `createSpeakAnswer`. */
 export type SpeakAnswer = (
@@ -45,7 +45,7 @@ export function createSpeakAnswer(deps: SpeakAnswerDeps): SpeakAnswer {
 
 async function* speak(
   deps: SpeakAnswerDeps,
-  { chatflowId, choice, gone }: Speech,
+  { chatflowId, choice, disconnected }: Speech,
   { messageId, chatId, text }: Prediction,
 ): AsyncGenerator<FlowEvent> {
   const ends: (() => void)[] = []
@@ -54,14 +54,14 @@ async function* speak(
     ends.push(run.end)
     return run.signal
   }
-  const signals = [gone]
+  const signals = [disconnected]
   try {
     signals.push(begin(deps.runs, chatId), begin(deps.speeches, messageId))
     const audio = deps.synthesizer.synthesize(choice, text.slice(0, maxSpeechLength), AbortSignal.any(signals))
     yield* speechEvents(audio, messageId)
   } catch (error) {
     const [, run, speech] = signals
-    if (gone.aborted) throw stopFailure(new RunStopped('gone'), error)
+    if (disconnected.aborted) throw stopFailure(new RunStopped('disconnected'), error)
     if (wasStopped(run) || wasStopped(speech)) yield stoppedSpeech(messageId)
     else yield* brokenSpeech(wordsFor(error, deps), messageId)
     if (wasStopped(run)) throw stopFailure(new RunStopped('stopped'), error)

@@ -5,8 +5,8 @@ import type { Permission } from '../../domain/access/permission.ts'
 import { jsonAnswer } from '../../wire/common.ts'
 import { errorSchema } from '../../wire/error.ts'
 import { requireKey, requires } from './authenticate.ts'
-import { boundKeyless } from './keyless-bounds.ts'
 import type { ChatflowEnv } from './env.ts'
+import { boundKeyless } from './keyless-bounds.ts'
 
 /**
  * Who may ask an endpoint.

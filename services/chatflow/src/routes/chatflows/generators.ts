@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import type { SavedDocumentStore } from '../../domain/documents/ingest/saved-document-store.ts'
 import { type GenerateDeps, generateFlow } from '../../domain/generate/generate-flow.ts'
 import { writeText } from '../../domain/generate/write-text.ts'
@@ -43,7 +43,7 @@ export function generatorEndpoints({
         const credential = credentialOf(sent)
         const config = { ...sent.inputs, ...(credential === undefined ? {} : { FLOWISE_CREDENTIAL_ID: credential }) }
         const chosen = { name: sent.name, config }
-        const drawn = await generateFlow(question, await open(sent), chosen, drawing, clientGone(c))
+        const drawn = await generateFlow(question, await open(sent), chosen, drawing, disconnectSignal(c))
         return { nodes: [...drawn.nodes], edges: [...drawn.edges] }
       },
     }),
@@ -55,7 +55,7 @@ export function generatorEndpoints({
       input: { body: generateInstructionBody },
       output: contentSchema,
       async handle({ body: { task, selectedChatModel } }, c) {
-        return { content: await writeText('instruction', task, await open(selectedChatModel), clientGone(c)) }
+        return { content: await writeText('instruction', task, await open(selectedChatModel), disconnectSignal(c)) }
       },
     }),
     endpoint({
@@ -70,7 +70,7 @@ export function generatorEndpoints({
         if (store === undefined) throw new Failure('missing', `Document store ${id} not found`)
         const task = `Name: ${store.name}\nDescription: ${store.description ?? ''}`
         const model = await open(body.selectedChatModel)
-        return { content: await writeText('toolDescription', task, model, clientGone(c)) }
+        return { content: await writeText('toolDescription', task, model, disconnectSignal(c)) }
       },
     }),
   ]

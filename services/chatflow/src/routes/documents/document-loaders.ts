@@ -1,4 +1,4 @@
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Permission } from '../../domain/access/permission.ts'
 import { type DocumentStoreDeps, findLoader, findStore } from '../../domain/documents/stores/document-stores.ts'
@@ -44,7 +44,7 @@ export function documentLoaderEndpoints(deps: DocumentStoreDeps): readonly Chatf
       async handle({ body }, c) {
         const loader = await previewed(deps, body)
         const previewChunkCount = Math.min(maxPreview, Math.max(1, body.previewChunkCount ?? usualPreview))
-        const made = await previewLoader(deps, body.storeId, loader, previewChunkCount, clientGone(c))
+        const made = await previewLoader(deps, body.storeId, loader, previewChunkCount, disconnectSignal(c))
         const chunks = made.chunks.map(({ pageContent, metadata }) => ({ pageContent, metadata }))
         return { chunks, totalChunks: made.totalChunks, previewChunkCount }
       },

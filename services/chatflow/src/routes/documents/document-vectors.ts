@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Permission } from '../../domain/access/permission.ts'
@@ -63,7 +63,7 @@ export function documentSearchEndpoints(deps: DocumentStoreDeps): readonly Chatf
       refusals,
       async handle({ body: { storeId, query, inputs } }, c) {
         const startedAt = performance.now()
-        const docs = await queryStore(deps, storeId, query, inputs ?? {}, clientGone(c))
+        const docs = await queryStore(deps, storeId, query, inputs ?? {}, disconnectSignal(c))
         return { timeTaken: Math.round(performance.now() - startedAt), docs: [...docs] }
       },
     }),
@@ -76,7 +76,7 @@ export function documentSearchEndpoints(deps: DocumentStoreDeps): readonly Chatf
       output: z.object({ numDeleted: z.int() }),
       refusals: [404],
       handle: async ({ params, query }, c) => ({
-        numDeleted: await emptyStore(deps, params.storeId, query.docId, clientGone(c)),
+        numDeleted: await emptyStore(deps, params.storeId, query.docId, disconnectSignal(c)),
       }),
     }),
   ]

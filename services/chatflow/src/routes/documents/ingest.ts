@@ -1,4 +1,4 @@
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { IngestJobs, ReportProgress } from '../../domain/documents/ingest/ingest-jobs.ts'
@@ -19,12 +19,12 @@ export async function ingest<T>(
 ): Promise<Response> {
   const { job, result } = jobs.start(targetId, work)
   if (c.req.query('background') === 'true') return c.json(renderJob(job), 202)
-  const gone = clientGone(c)
+  const disconnected = disconnectSignal(c)
   const leave = () => jobs.stop(job.id)
-  gone.addEventListener('abort', leave, { once: true })
+  disconnected.addEventListener('abort', leave, { once: true })
   try {
     return c.json((await result) ?? {})
   } finally {
-    gone.removeEventListener('abort', leave)
+    disconnected.removeEventListener('abort', leave)
   }
 }

@@ -1,5 +1,5 @@
 import { Failure, type Logger } from '@hearth/kernel'
-import { clientGone, streamFrames } from '@hearth/server'
+import { disconnectSignal, streamFrames } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context, ErrorHandler } from 'hono'
 import type { Caller } from '../../domain/access/api-key.ts'
@@ -126,13 +126,13 @@ async function complete(deps: OpenAIDeps, c: Context<ChatflowEnv>): Promise<Resp
   const created = Math.floor(deps.nowMs() / 1_000)
   const head = { id: `chatcmpl-${deps.newId()}`, created, model: body.model }
   if (!asked.request.streaming) {
-    const prediction = await lastOf(ready.begin(clientGone(c)))
+    const prediction = await lastOf(ready.begin(disconnectSignal(c)))
     return c.json(renderCompletion(head, textOf(prediction), prediction.usage))
   }
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const withUsage = body.stream_options?.include_usage === true
-  return streamFrames(c, completionFrames(ready.begin(gone.signal), head, withUsage), {
-    gone,
+  return streamFrames(c, completionFrames(ready.begin(disconnect.signal), head, withUsage), {
+    disconnect,
     heartbeat: { everyMs: deps.heartbeatMs, frame: ':heartbeat\n\n' },
     lastFrames: (error) => frame(renderOpenAIError(error)) + doneFrame,
   })

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { originRefusal } from '../../domain/access/allowed-origin.ts'
@@ -134,7 +134,7 @@ const runHeader = 'x-hearth-run'
 
 async function answer(deps: PredictionDeps, c: Context<ChatflowEnv>, asked: Asked): Promise<Response> {
   const ready = await deps.predictor.prepare({ ...asked, speech: true })
-  if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(clientGone(c)))))
+  if (!ready.streaming) return c.json(renderPrediction(await lastOf(ready.begin(disconnectSignal(c)))))
   if (asked.trusted && c.req.header(runHeader) === 'resumable' && !keepsAnonymously(asked.chatflow)) {
     const { id } = await deps.backgroundRuns.start({ ...asked, speech: true })
     c.header(`${runHeader}-id`, id)

@@ -122,9 +122,9 @@ export async function streamRun(
   runId: string,
   afterSeq: number,
 ): Promise<Response> {
-  const gone = new AbortController()
-  const frames = runFrames(runLog, runId, afterSeq, gone.signal)
-  return await streamFrames(c, frames, { gone, heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame } })
+  const disconnect = new AbortController()
+  const frames = runFrames(runLog, runId, afterSeq, disconnect.signal)
+  return await streamFrames(c, frames, { disconnect, heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame } })
 }
 
 async function* runFrames(

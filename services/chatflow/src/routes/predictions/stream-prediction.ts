@@ -12,11 +12,11 @@ export type StreamDeps = { readonly heartbeatMs: number; readonly logger: Logger
 export function streamPrediction(
   { heartbeatMs, logger }: StreamDeps,
   c: Context<ChatflowEnv>,
-  begin: (gone: AbortSignal) => AsyncGenerator<FlowEvent, Prediction>,
+  begin: (disconnected: AbortSignal) => AsyncGenerator<FlowEvent, Prediction>,
 ): Promise<Response> {
-  const gone = new AbortController()
-  return streamFrames(c, predictionFrames(begin(gone.signal)), {
-    gone,
+  const disconnect = new AbortController()
+  return streamFrames(c, predictionFrames(begin(disconnect.signal)), {
+    disconnect,
     heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
     lastFrames(error) {
       if (!(error instanceof Failure)) logger.error({ err: error }, 'a prediction failed on a bug')

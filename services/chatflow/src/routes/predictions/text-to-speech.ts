@@ -1,5 +1,5 @@
 import { Failure, type Logger } from '@hearth/kernel'
-import { clientGone, streamFrames } from '@hearth/server'
+import { disconnectSignal, streamFrames } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type RunRegistry, RunStopped } from '../../domain/prediction/run-registry.ts'
@@ -60,7 +60,7 @@ export function textToSpeechEndpoints(deps: TextToSpeechDeps): readonly Chatflow
       },
       output: voicesSchema,
       async handle({ query: { provider, ...settings } }, c) {
-        const found = await deps.synthesizer.voices({ provider, settings }, clientGone(c))
+        const found = await deps.synthesizer.voices({ provider, settings }, disconnectSignal(c))
         return found.map(({ category, ...voice }) => (category === undefined ? voice : { ...voice, category }))
       },
     }),
@@ -90,9 +90,9 @@ async function chosen(c: Context<ChatflowEnv>, body: Body, deps: AdmitDeps): Pro
 
 function speak(c: Context, choice: SpeechChoice, body: Body, deps: TextToSpeechDeps): Promise<Response> {
   const { chatflowId = '', chatMessageId, text } = body
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const run = deps.speeches.begin(chatflowId, chatMessageId)
-  const audio = deps.synthesizer.synthesize(choice, text, AbortSignal.any([gone.signal, run.signal]))
+  const audio = deps.synthesizer.synthesize(choice, text, AbortSignal.any([disconnect.signal, run.signal]))
   async function* frames() {
     try {
       for await (const event of speechEvents(audio, chatMessageId)) yield speechFrame(event)
@@ -104,7 +104,7 @@ function speak(c: Context, choice: SpeechChoice, body: Body, deps: TextToSpeechD
     }
   }
   return streamFrames(c, frames(), {
-    gone,
+    disconnect,
     lastFrames(error) {
       if (!(error instanceof Failure)) deps.logger.error({ err: error }, 'speaking failed on a bug')
       const message = error instanceof Failure ? error.message : 'Internal error'

@@ -1,5 +1,5 @@
 import { equalSecret, Failure, type Logger, parseJson, statusOf } from '@hearth/kernel'
-import { bearerToken, clientGone } from '@hearth/server'
+import { bearerToken, disconnectSignal } from '@hearth/server'
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, ErrorHandler } from 'hono'
 import { mayRun } from '../../domain/access/may-run.ts'
@@ -108,7 +108,7 @@ async function answer(deps: McpDeps, c: Context<ChatflowEnv>, offered: readonly 
     const { question, form } = flowToolInput(args)
     const request = requestOf(question, { form })
     const asked = { chatflow: found.chatflow, request, chatType: 'MCP', trusted: true } as const
-    const { text, json } = await deps.predictor.answer(asked, clientGone(c))
+    const { text, json } = await deps.predictor.answer(asked, disconnectSignal(c))
     return json === undefined ? text : JSON.stringify(json)
   }
   const tools = offered.map(({ tool }) => tool)

@@ -47,12 +47,12 @@ export function webhookListenerEndpoints(deps: WebhookListenerDeps): readonly Ch
       answers: { 200: eventAnswer('listenerReady, then the events of each call') },
       async handle({ params: { id: flowId, listenerId } }, c) {
         const id = await webhookFlow(chatflows, flowId)
-        const gone = new AbortController()
-        const received = listeners.listen(id, listenerId, gone.signal)
+        const disconnect = new AbortController()
+        const received = listeners.listen(id, listenerId, disconnect.signal)
         if (received === undefined) throw new Failure('missing', `There is no listener ${listenerId}`)
-        gone.signal.addEventListener('abort', () => listeners.remove(id, listenerId), { once: true })
+        disconnect.signal.addEventListener('abort', () => listeners.remove(id, listenerId), { once: true })
         return streamFrames(c, frames(listenerId, received), {
-          gone,
+          disconnect,
           heartbeat: { everyMs: heartbeatMs, frame: heartbeatFrame },
         })
       },

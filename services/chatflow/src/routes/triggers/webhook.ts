@@ -1,5 +1,5 @@
 import { equalSecret, Failure, type JsonBounds } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
@@ -19,8 +19,8 @@ import { errorSchema } from '../../wire/error.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
 import { keyRequired, requireRun } from '../access/authenticate.ts'
 import type { Authenticator } from '../access/authenticator.ts'
-import { boundBody } from '../access/keyless-bounds.ts'
 import type { ChatflowEnv } from '../access/env.ts'
+import { boundBody } from '../access/keyless-bounds.ts'
 import { limitRate } from '../access/rate-limit.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
@@ -105,10 +105,10 @@ async function run(deps: WebhookDeps, c: Context<ChatflowEnv>, asked: Asked, sta
     request: { ...request, streaming: streaming || listeners.any(chatflow.id) },
   })
   if (!streaming || !ready.streaming) {
-    const events = listeners.mirror(chatflow.id, ready.begin(clientGone(c)))
+    const events = listeners.mirror(chatflow.id, ready.begin(disconnectSignal(c)))
     return c.json(renderPrediction(await lastOf(events)))
   }
-  return streamPrediction(deps, c, (gone) => listeners.mirror(chatflow.id, ready.begin(gone)))
+  return streamPrediction(deps, c, (disconnected) => listeners.mirror(chatflow.id, ready.begin(disconnected)))
 }
 
 // Where the flow checks no signatures it must be public, or the caller have a key.

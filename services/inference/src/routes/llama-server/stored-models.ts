@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { clientGone, type Endpoint, jsonFrame, streamFrames } from '@hearth/server'
+import { disconnectSignal, type Endpoint, jsonFrame, streamFrames } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
 import type { ModelEvent, ModelEvents } from '../../domain/engine/model-event.ts'
 import type { Aliases } from '../../domain/models/aliases.ts'
@@ -60,10 +60,10 @@ export function storedModelEndpoints(deps: StoredModelDeps): readonly Endpoint<A
       access: 'all-models',
       answer: 'Server-sent events {model, event, data}',
       handle(_, c) {
-        const gone = new AbortController()
-        const signal = AbortSignal.any([gone.signal, clientGone(c), deps.draining])
+        const disconnect = new AbortController()
+        const signal = AbortSignal.any([disconnect.signal, disconnectSignal(c), deps.draining])
         const heartbeat = { everyMs: deps.pingMs, frame: ': ping\n\n' }
-        return streamFrames(c, eventFrames(deps.events.subscribe(signal)), { gone, heartbeat })
+        return streamFrames(c, eventFrames(deps.events.subscribe(signal)), { disconnect, heartbeat })
       },
     }),
   ]

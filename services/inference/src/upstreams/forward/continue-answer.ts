@@ -36,8 +36,8 @@ type ContinueOptions = {
  */
 export function continueAnswer(body: ReadableStream<Uint8Array>, options: ContinueOptions): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  const gone = new AbortController()
-  const frames = continued(reader, options, AbortSignal.any([gone.signal, options.incoming.signal]))
+  const disconnect = new AbortController()
+  const frames = continued(reader, options, AbortSignal.any([disconnect.signal, options.incoming.signal]))
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -47,7 +47,7 @@ export function continueAnswer(body: ReadableStream<Uint8Array>, options: Contin
       },
       // A step that waits for bytes is not ended by telling the steps to end.
       async cancel(reason) {
-        gone.abort(reason)
+        disconnect.abort(reason)
         await Promise.allSettled([reader.cancel(reason), frames.return()])
       },
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
-import { clientGone } from '@hearth/server'
+import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
 import type { Member } from '../member/member.ts'
@@ -15,7 +15,7 @@ import { answerHeaders, requestHeaders } from './headers.ts'
 export async function passResponse(c: Context<GatewayEnv>, { settings, connections }: Member): Promise<Response> {
   const { path, method } = c.req
   const pool = await connections.pool()
-  const signal = clientGone(c)
+  const signal = disconnectSignal(c)
   const headers = requestHeaders(c.req.raw.headers, { apiKey: settings.apiKey, requestId: c.get('requestId') })
   const waits = { headersTimeout: settings.firstByteMs, bodyTimeout: settings.idleMs }
   const body = method === 'GET' ? null : Buffer.from(await c.req.arrayBuffer())

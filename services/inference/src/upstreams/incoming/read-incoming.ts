@@ -1,5 +1,5 @@
 import { hashKey, parseJson } from '@hearth/kernel'
-import { bearerToken, clientGone } from '@hearth/server'
+import { bearerToken, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import { clientLabel, clientName } from '../../domain/access/client-name.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
@@ -31,7 +31,7 @@ export async function readIncoming(c: Context<GatewayEnv>, defaultModel: string)
     client,
     clientLabel: clientLabel(client),
     requestId: c.get('requestId'),
-    signal: clientGone(c),
+    signal: disconnectSignal(c),
     cut(error) {
       if (error !== undefined) c.set('streamError', error)
       c.env?.outgoing?.destroy()
