@@ -2,7 +2,7 @@ import { type AppEnv, streamFrames } from '@hearth/server'
 import type { Context } from 'hono'
 import type { OnBug } from '../wire/sse-frames.ts'
 import type { CompletionDeps } from './deps.ts'
-import type { Leaving } from './until-gone.ts'
+import type { Leaving } from './until-disconnected.ts'
 
 /** How a stream is told: what keeps it open while the model is silent, and its content type. */
 type StreamStyle = { readonly ping?: string; readonly contentType?: string }

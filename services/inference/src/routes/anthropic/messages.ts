@@ -18,7 +18,7 @@ import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import { type Leaving, untilGone } from '../until-gone.ts'
+import { type Leaving, untilGone } from '../until-disconnected.ts'
 
 /** `POST /v1/messages` and `POST /v1/messages/count_tokens`. */
 export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {

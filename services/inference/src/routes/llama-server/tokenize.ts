@@ -15,7 +15,7 @@ import {
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { prepare } from '../openai/chat.ts'
-import { untilGone } from '../until-gone.ts'
+import { untilGone } from '../until-disconnected.ts'
 
 /** `POST /tokenize`, `/detokenize` and `/apply-template`, each also under `/v1`. */
 export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {

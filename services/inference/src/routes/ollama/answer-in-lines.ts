@@ -7,7 +7,7 @@ import type { AnswerStats } from '../../wire/ollama/answer-stats.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { ndjsonStyle, ollamaLines } from '../../wire/ollama/ndjson.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import type { Leaving } from '../until-gone.ts'
+import type { Leaving } from '../until-disconnected.ts'
 import { keepFor, type OllamaDeps } from './deps.ts'
 
 export type Reply = {

@@ -8,7 +8,7 @@ import { chatRequestSchema, type OllamaChatRequest, parseOllamaChat } from '../.
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
-import { type Leaving, untilGone } from '../until-gone.ts'
+import { type Leaving, untilGone } from '../until-disconnected.ts'
 import { answerInLines } from './answer-in-lines.ts'
 import { type OllamaDeps, ownName } from './deps.ts'
 import { loadOrUnload } from './load-or-unload.ts'

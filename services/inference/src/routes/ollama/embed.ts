@@ -12,7 +12,7 @@ import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/r
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
-import { untilGone } from '../until-gone.ts'
+import { untilGone } from '../until-disconnected.ts'
 import { keepFor, type OllamaDeps, ownName } from './deps.ts'
 
 /** `POST /api/embed` and `POST /api/embeddings`. */

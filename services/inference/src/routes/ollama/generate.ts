@@ -18,7 +18,7 @@ import {
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
-import { type Leaving, untilGone } from '../until-gone.ts'
+import { type Leaving, untilGone } from '../until-disconnected.ts'
 import { answerInLines } from './answer-in-lines.ts'
 import { continueText } from './continue-text.ts'
 import { type OllamaDeps, ownName } from './deps.ts'

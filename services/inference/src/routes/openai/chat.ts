@@ -17,7 +17,7 @@ import { clientOf } from '../client.ts'
 import { type CompletionDeps, responseHead } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import { type Leaving, untilGone } from '../until-gone.ts'
+import { type Leaving, untilGone } from '../until-disconnected.ts'
 
 /** `POST /v1/chat/completions` and what counts its tokens. */
 export function chatEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {

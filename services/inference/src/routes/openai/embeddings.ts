@@ -9,7 +9,7 @@ import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbe
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { untilGone } from '../until-gone.ts'
+import { untilGone } from '../until-disconnected.ts'
 
 type EmbeddingDeps = Pick<CompletionDeps, 'registry' | 'observerOf' | 'clock'> & {
   readonly registry: Pick<Registry, 'open' | 'resolve'>

@@ -9,7 +9,7 @@ import { renderScores, scoreRequestSchema, toComparisons } from '../../wire/rank
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { untilGone } from '../until-gone.ts'
+import { untilGone } from '../until-disconnected.ts'
 
 /** `POST /v1/rerank` and `POST /v1/score`, each under all the names that clients have for it. */
 export function rankingEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {

@@ -15,7 +15,7 @@ import {
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import { untilGone } from '../until-gone.ts'
+import { untilGone } from '../until-disconnected.ts'
 import type { ResponseDeps } from './deps.ts'
 import { makeResponse, readResponseRequest } from './make-response.ts'
 import { forget } from './remember.ts'

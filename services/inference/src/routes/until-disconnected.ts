@@ -1,6 +1,6 @@
 import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
-import { orWhenGone } from './or-when-gone.ts'
+import { orWhenGone } from './or-when-disconnected.ts'
 
 /** How the work for a request learns that nobody waits for it any more. */
 export type Leaving = {
