@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 
 /** The outcome of `work`; when it failed because the client left, a failure that nobody reads instead of a bug. */
-export async function orWhenGone<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export async function orWhenDisconnected<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
-import { orWhenGone } from './or-when-disconnected.ts'
+import { orWhenDisconnected } from './or-when-disconnected.ts'
 
 /** How the work for a request learns that nobody waits for it any more. */
 export type Leaving = {
@@ -11,8 +11,8 @@ export type Leaving = {
 }
 
 /** Answers a request with work that ends when its client leaves. */
-export function untilGone<T>(c: Context<AppEnv>, work: (leaving: Leaving) => Promise<T>): Promise<T> {
+export function untilDisconnected<T>(c: Context<AppEnv>, work: (leaving: Leaving) => Promise<T>): Promise<T> {
   const disconnect = new AbortController()
   const signal = AbortSignal.any([disconnect.signal, disconnectSignal(c)])
-  return orWhenGone(signal, work({ disconnect, signal }))
+  return orWhenDisconnected(signal, work({ disconnect, signal }))
 }

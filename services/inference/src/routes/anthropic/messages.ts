@@ -18,7 +18,7 @@ import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import { type Leaving, untilGone } from '../until-disconnected.ts'
+import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 
 /** `POST /v1/messages` and `POST /v1/messages/count_tokens`. */
 export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
@@ -30,7 +30,7 @@ export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access
       access: 'model',
       input: { body: messageRequestSchema },
       answer: 'A message, or with "stream" its events',
-      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+      handle: ({ body }, c) => untilDisconnected(c, (leaving) => answer(c, body, deps, leaving)),
     }),
     endpoint({
       method: 'post',
@@ -40,7 +40,7 @@ export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access
       input: { body: countRequestSchema },
       answer: 'The number of tokens that the prompt would have',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const chat = await openChat(parseCountRequest(body), callerOf(c), signal, deps)
           return c.json({ input_tokens: await chat.countTokens(signal) })
         }),

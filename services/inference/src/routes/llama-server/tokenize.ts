@@ -15,7 +15,7 @@ import {
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { prepare } from '../openai/chat.ts'
-import { untilGone } from '../until-disconnected.ts'
+import { untilDisconnected } from '../until-disconnected.ts'
 
 /** `POST /tokenize`, `/detokenize` and `/apply-template`, each also under `/v1`. */
 export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
@@ -28,7 +28,8 @@ export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Acces
       access: 'model',
       input: { body: tokenizeRequestSchema },
       answer: 'Tokens',
-      handle: ({ body }, c) => untilGone(c, async ({ signal }) => c.json(await tokenize(c, body, deps, signal))),
+      handle: ({ body }, c) =>
+        untilDisconnected(c, async ({ signal }) => c.json(await tokenize(c, body, deps, signal))),
     }),
     endpoint({
       method: 'post',
@@ -39,7 +40,7 @@ export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Acces
       input: { body: detokenizeRequestSchema },
       answer: 'The text',
       handle: ({ body: { model, tokens } }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const { served } = await deps.registry.open(model || undefined, signal)
           return c.json(renderDetokenized(await served.engine.detokenize(tokens, signal)))
         }),
@@ -53,7 +54,7 @@ export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Acces
       input: { body: chatRequestSchema },
       answer: 'The prompt',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const { served, prompt } = await prepare(c, body, deps, signal)
           const { kind, messages, ...options } = prompt
           return c.json({ prompt: await served.engine.render(messages, options, signal) })

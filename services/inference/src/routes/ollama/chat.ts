@@ -8,7 +8,7 @@ import { chatRequestSchema, type OllamaChatRequest, parseOllamaChat } from '../.
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
-import { type Leaving, untilGone } from '../until-disconnected.ts'
+import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 import { answerInLines } from './answer-in-lines.ts'
 import { type OllamaDeps, ownName } from './deps.ts'
 import { loadOrUnload } from './load-or-unload.ts'
@@ -23,7 +23,7 @@ export function ollamaChatEndpoints(deps: OllamaDeps): readonly Endpoint<Access>
       access: 'model',
       input: { body: chatRequestSchema },
       answer: 'Lines of JSON, or one object without "stream"',
-      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+      handle: ({ body }, c) => untilDisconnected(c, (leaving) => answer(c, body, deps, leaving)),
     }),
   ]
 }

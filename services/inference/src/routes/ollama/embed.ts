@@ -12,7 +12,7 @@ import { embeddingsRequestSchema, embedRequestSchema } from '../../wire/ollama/r
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
-import { untilGone } from '../until-disconnected.ts'
+import { untilDisconnected } from '../until-disconnected.ts'
 import { keepFor, type OllamaDeps, ownName } from './deps.ts'
 
 /** `POST /api/embed` and `POST /api/embeddings`. */
@@ -26,7 +26,7 @@ export function ollamaEmbedEndpoints(deps: OllamaDeps): readonly Endpoint<Access
       input: { body: embedRequestSchema },
       answer: 'The vectors in the order of the inputs',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const { model, input, dimensions, truncate, keep_alive: keepAlive } = body
           const stats = createAnswerStats(deps.clock)
           // An empty text alone only loads the model.
@@ -46,7 +46,7 @@ export function ollamaEmbedEndpoints(deps: OllamaDeps): readonly Endpoint<Access
       input: { body: embeddingsRequestSchema },
       answer: 'The vector',
       handle: ({ body: { model, prompt, keep_alive: keepAlive } }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const asked = { model, keepAlive, inputs: prompt === '' ? [] : [prompt], truncate: true }
           const { vectors } = await embed(c, asked, { ...deps, onOpen: () => {} }, signal)
           return c.json({ embedding: Array.from(vectors[0] ?? []) })

@@ -18,7 +18,7 @@ import {
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
-import { type Leaving, untilGone } from '../until-disconnected.ts'
+import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 import { answerInLines } from './answer-in-lines.ts'
 import { continueText } from './continue-text.ts'
 import { type OllamaDeps, ownName } from './deps.ts'
@@ -34,7 +34,7 @@ export function ollamaGenerateEndpoints(deps: OllamaDeps): readonly Endpoint<Acc
       access: 'model',
       input: { body: generateRequestSchema },
       answer: 'Lines of JSON, or one object without "stream"',
-      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+      handle: ({ body }, c) => untilDisconnected(c, (leaving) => answer(c, body, deps, leaving)),
     }),
   ]
 }

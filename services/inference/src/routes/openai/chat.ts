@@ -17,7 +17,7 @@ import { clientOf } from '../client.ts'
 import { type CompletionDeps, responseHead } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import { type Leaving, untilGone } from '../until-disconnected.ts'
+import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 
 /** `POST /v1/chat/completions` and what counts its tokens. */
 export function chatEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
@@ -29,7 +29,7 @@ export function chatEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[]
       access: 'model',
       input: { body: chatRequestSchema },
       answer: 'A chat.completion, or with "stream" server-sent events of chat.completion.chunk',
-      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+      handle: ({ body }, c) => untilDisconnected(c, (leaving) => answer(c, body, deps, leaving)),
     }),
     endpoint({
       method: 'post',
@@ -39,7 +39,7 @@ export function chatEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[]
       input: { body: chatRequestSchema },
       answer: 'The number of tokens that the prompt would have',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const tokens = await promptTokens(await prepare(c, body, deps, signal), signal)
           return c.json({ object: 'response.input_tokens', input_tokens: tokens.length })
         }),

@@ -26,7 +26,7 @@ import { clientOf } from '../client.ts'
 import { type CompletionDeps, responseHead } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import { type Leaving, untilGone } from '../until-disconnected.ts'
+import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 
 /** `POST /v1/completions`. */
 export function completionEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
@@ -38,7 +38,7 @@ export function completionEndpoints(deps: CompletionDeps): readonly Endpoint<Acc
       access: 'model',
       input: { body: completionRequestSchema },
       answer: 'A text_completion, or with "stream" server-sent events of it',
-      handle: ({ body }, c) => untilGone(c, (leaving) => answer(c, body, deps, leaving)),
+      handle: ({ body }, c) => untilDisconnected(c, (leaving) => answer(c, body, deps, leaving)),
     }),
   ]
 }

@@ -9,7 +9,7 @@ import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbe
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { untilGone } from '../until-disconnected.ts'
+import { untilDisconnected } from '../until-disconnected.ts'
 
 type EmbeddingDeps = Pick<CompletionDeps, 'registry' | 'observerOf' | 'clock'> & {
   readonly registry: Pick<Registry, 'open' | 'resolve'>
@@ -27,7 +27,9 @@ export function embeddingEndpoints(deps: EmbeddingDeps): readonly Endpoint<Acces
       input: { body: embeddingRequestSchema },
       answer: 'A list of embedding objects in the order of the inputs',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => c.json(await embedAll(body, { ...deps, client: clientOf(c) }, signal))),
+        untilDisconnected(c, async ({ signal }) =>
+          c.json(await embedAll(body, { ...deps, client: clientOf(c) }, signal)),
+        ),
     }),
   ]
 }

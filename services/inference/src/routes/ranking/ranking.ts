@@ -9,7 +9,7 @@ import { renderScores, scoreRequestSchema, toComparisons } from '../../wire/rank
 import { clientOf } from '../client.ts'
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { untilGone } from '../until-disconnected.ts'
+import { untilDisconnected } from '../until-disconnected.ts'
 
 /** `POST /v1/rerank` and `POST /v1/score`, each under all the names that clients have for it. */
 export function rankingEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
@@ -23,7 +23,7 @@ export function rankingEndpoints(deps: CompletionDeps): readonly Endpoint<Access
       input: { body: rerankRequestSchema },
       answer: 'The texts, best first',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const comparison = toComparison(body)
           const ask = async (engine: Engine) => rank(engine, [await shorten(comparison, body, engine, signal)], signal)
           const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
@@ -39,7 +39,7 @@ export function rankingEndpoints(deps: CompletionDeps): readonly Endpoint<Access
       input: { body: scoreRequestSchema },
       answer: 'A score for each pair',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const comparisons = toComparisons(body)
           const ask = (engine: Engine) => rank(engine, comparisons, signal)
           const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)

@@ -15,7 +15,7 @@ import {
 import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
-import { untilGone } from '../until-disconnected.ts'
+import { untilDisconnected } from '../until-disconnected.ts'
 import type { ResponseDeps } from './deps.ts'
 import { makeResponse, readResponseRequest } from './make-response.ts'
 import { forget } from './remember.ts'
@@ -45,7 +45,7 @@ function makingEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
       access: 'model',
       input: { body: responseRequestSchema },
       answer: 'A response, or with "stream" its events',
-      handle: ({ body }, c) => untilGone(c, (leaving) => makeResponse(c, body, deps, leaving)),
+      handle: ({ body }, c) => untilDisconnected(c, (leaving) => makeResponse(c, body, deps, leaving)),
     }),
     endpoint({
       method: 'post',
@@ -55,7 +55,7 @@ function makingEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
       input: { body: responseRequestSchema },
       answer: 'The number of tokens that the prompt would have',
       handle: ({ body }, c) =>
-        untilGone(c, async ({ signal }) => {
+        untilDisconnected(c, async ({ signal }) => {
           const { chat } = await readResponseRequest(c, body, deps, signal)
           return c.json({ object: 'response.input_tokens', input_tokens: await chat.countTokens(signal) })
         }),
@@ -81,7 +81,7 @@ function storedEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
         const { response, background } = stored(id)
         if (query.stream !== 'true') return c.json(response)
         if (background === undefined) throw notInBackground('stream')
-        return untilGone(c, (leaving) => {
+        return untilDisconnected(c, (leaving) => {
           const { starting_after: after } = query
           const events = background.events.read(after === undefined ? 0 : after + 1, leaving.signal)
           return streamAnswer(c, () => responseFrames(events), leaving, deps)
