@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import { Failure, type Logger } from '@hearth/kernel'
 import { createFetchRules } from '../clients/fetch-rules.ts'
+import { createHub, type Hub } from '../clients/hub.ts'
 import { createPulls, type Pulls } from '../clients/pulls.ts'
 import type { InferenceConfig } from '../config.ts'
 import type { CatalogueModel } from '../domain/catalogue/catalogue-model.ts'
@@ -23,6 +24,8 @@ export type ModelStock = {
   readonly catalog: Catalog
   readonly pulls: Pulls
   readonly events: ModelEvents
+  /** Where models are pulled from. */
+  readonly hub: Hub
   /** Those that can be pulled by their name. */
   readonly catalogueModels: readonly CatalogueModel[]
   /** The id of the model that was pulled from an address. */
@@ -49,8 +52,9 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
     const found = findPulled(address, await listModelFolder(folder))
     return found && { id: found.id, target: relative(folder, found.path).split(sep).join('/') }
   }
+  const settings = pullSettings(config)
   const pulls = createPulls({
-    ...pullSettings(config),
+    ...settings,
     ...{ folder, events, logger, findStored },
     isStored: async (id) => (await listModelFolder(folder)).some((model) => model.id === id),
   })
@@ -77,6 +81,7 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
   return {
     ...{ main, pulls, events, catalog, choices, embedding, refused: () => refused },
     catalogueModels: readCatalogue(),
+    hub: createHub(settings),
     findStored: async (address) => (await findStored(address))?.id,
     aliases: createAliases({
       configured: new Map(config.models.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => [name, id]))),

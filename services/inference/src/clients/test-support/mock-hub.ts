@@ -34,6 +34,14 @@ const tiny = [
   'split-Q5_K_M-00002-of-00002.gguf',
 ]
 
+// What is wanted stands in the query, as the hub has it.
+function search(asked: URLSearchParams, repositories: Iterable<string>): readonly object[] {
+  const words = (asked.get('search') ?? '').toLowerCase()
+  const found = [...repositories].filter((id) => asked.get('filter') === 'gguf' && id.toLowerCase().includes(words))
+  const tags = ['gguf', 'license:apache-2.0', 'region:us']
+  return found.map((id) => ({ _id: id, id, modelId: id, likes: 1, downloads: 1_234, tags }))
+}
+
 /**
  * Behaves as the Hugging Face hub does: a listing with sizes and hashes, a redirect that names the hash of
  * the file, and a file server that knows ranges.
@@ -57,14 +65,15 @@ export async function startMockHub(
     }))
 
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://hub')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://hub')
     requests.push(`${pathname} ${request.headers.range ?? '-'} ${request.headers.authorization ?? '-'}`)
     const [, listed = ''] = /^\/api\/models\/([\w.-]+\/[\w.-]+)\/revision\/(?:main|v1)$/.exec(pathname) ?? []
     const [, resolved = ''] = /^\/([\w.-]+\/[\w.-]+)\/resolve\/[0-9a-f]{40}\/[\w.-]+\.gguf$/.exec(pathname) ?? []
     if (repositories.has(listed)) response.end(JSON.stringify({ sha: commit, siblings: siblings(listed) }))
     else if (repositories.has(resolved)) {
       response.writeHead(302, { location: '/cdn/file', 'x-linked-etag': `"${hashOf()}"` }).end()
-    } else if (pathname === '/cdn/file' || pathname === '/files/tiny.gguf') void files.send(request, response)
+    } else if (pathname === '/api/models') response.end(JSON.stringify(search(searchParams, repositories.keys())))
+    else if (pathname === '/cdn/file' || pathname === '/files/tiny.gguf') void files.send(request, response)
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
