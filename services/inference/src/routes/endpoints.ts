@@ -1,7 +1,8 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../domain/access/access.ts'
 import { messageEndpoints } from './anthropic/messages.ts'
-import { type CatalogueDeps, catalogueEndpoints } from './catalogue/catalogue.ts'
+import { catalogueEndpoints } from './catalogue/catalogue.ts'
+import { type HubDeps, hubEndpoints } from './catalogue/hub.ts'
 import { type DefaultModelDeps, defaultModelEndpoints } from './default-model/default-model.ts'
 import { type HealthDeps, healthEndpoints } from './health.ts'
 import { type LoadDeps, loadEndpoints } from './llama-server/load-models.ts'
@@ -21,13 +22,7 @@ import { type ModelDeps, modelEndpoints } from './openai/models.ts'
 import { rankingEndpoints } from './ranking/ranking.ts'
 import { responseEndpoints } from './responses/responses.ts'
 
-export type EndpointDeps = OllamaDeps &
-  ModelDeps &
-  StoredModelDeps &
-  LoadDeps &
-  CatalogueDeps &
-  DefaultModelDeps &
-  HealthDeps
+export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & LoadDeps & HubDeps & DefaultModelDeps & HealthDeps
 
 /** Every endpoint of the service; where two could answer a request, the first does. */
 export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access>[] {
@@ -51,6 +46,7 @@ export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access
     ...loadEndpoints(deps),
     // Our own: what could be pulled, how it would run here, and which model is the default one.
     ...catalogueEndpoints(deps),
+    ...hubEndpoints(deps),
     ...defaultModelEndpoints(deps),
     // As Ollama has them; none of these changes anything.
     ...ollamaChatEndpoints(deps),

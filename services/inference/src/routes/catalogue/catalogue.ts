@@ -28,13 +28,22 @@ export function catalogueEndpoints(deps: CatalogueDeps): readonly Endpoint<Acces
   ]
 }
 
-async function readCatalogue({ catalogueModels, machine, findStored }: CatalogueDeps): Promise<object> {
+async function readCatalogue(deps: CatalogueDeps): Promise<object> {
+  const machine = renderMachine(await deps.machine.read())
+  return { object: 'list', machine, data: await entriesOf(deps.catalogueModels, deps) }
+}
+
+/** Models of the catalogue as they would run here. */
+export async function entriesOf(
+  models: readonly CatalogueModel[],
+  { catalogueModels, machine, findStored }: CatalogueDeps,
+): Promise<readonly object[]> {
   const here = await machine.read()
   const recommended = recommendEach(here, catalogueModels)
-  const data = catalogueModels.map(async (model) => {
+  const entries = models.map(async (model) => {
     const fit = fitOf(model, here)
     const state = { recommended: recommended.has(model.id), storedAs: await findStored(fit.address) }
     return renderCatalogueEntry(fit, state)
   })
-  return { object: 'list', machine: renderMachine(here), data: await Promise.all(data) }
+  return Promise.all(entries)
 }
