@@ -10,9 +10,10 @@ import { areaOfMutant, areas, drawMutants } from './draw.ts'
 import { equivalenceOf } from './equivalents.ts'
 import { openCopy } from './house-copy.ts'
 import { listMutants } from './list-mutants.ts'
-import { createImporters, nearestTests } from './nearest-tests.ts'
+import { createTestFinder, nearestTests } from './nearest-tests.ts'
 import { renderResults, renderSection, replaceSection, type Verdict } from './results.ts'
-import { timeTests, tryMutant } from './try-mutant.ts'
+import { createRunner } from './runner.ts'
+import { type TestTimes, tryMutant } from './try-mutant.ts'
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '7' }, mutants: { type: 'string', default: '200' } },
@@ -30,6 +31,7 @@ console.log(`Faults are planted, seed ${seed}`)
 const random = createRandom(seed)
 const perArea = Math.ceil(wanted / areas.length)
 const copies = await Promise.all([openCopy(root), openCopy(root)])
+const benches = copies.map((copy) => ({ copy, runner: createRunner(copy) }))
 try {
   const [copy] = copies
   const isEquivalent = (mutant: Parameters<typeof equivalenceOf>[0]) => equivalenceOf(mutant) !== undefined
@@ -41,15 +43,15 @@ try {
     perArea,
     random,
   )
-  const importers = createImporters(files)
-  const trials = drawn.map((mutant) => ({ mutant, tests: nearestTests(mutant.path, importers) }))
-  const times = await timeTests(copy, [...new Set(trials.flatMap(({ tests }) => tests))])
+  const finder = createTestFinder(files)
+  const trials = drawn.map((mutant) => ({ mutant, tests: nearestTests(mutant.path, finder) }))
+  const times: TestTimes = new Map()
   const verdicts: Verdict[] = []
   const waiting = trials.values()
   await Promise.all(
-    copies.map(async (own) => {
+    benches.map(async (bench) => {
       for (const { mutant, tests } of waiting) {
-        const verdict = { mutant, tests, ...(await tryMutant(own, mutant, tests, times)) }
+        const verdict = { mutant, tests, end: await tryMutant(bench, mutant, tests, times) }
         verdicts.push(verdict)
         console.log(`${verdicts.length}/${trials.length} ${verdict.end}: ${mutant.path}:${mutant.line} ${mutant.name}`)
       }
@@ -66,6 +68,7 @@ try {
   )
   process.exitCode = verdicts.filter(({ end }) => end !== 'survived').length < leastRatio * verdicts.length ? 1 : 0
 } finally {
+  for (const { runner } of benches) runner.close()
   await Promise.all(copies.map((copy) => copy.close()))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createImporters, nearestTests } from './nearest-tests.ts'
+import { createTestFinder, nearestTests } from './nearest-tests.ts'
 
 const src = 'services/logs/src'
 
@@ -9,7 +9,7 @@ function near(path: string, imports: Readonly<Record<string, readonly string[]>>
     path: `${src}/${name}`,
     text: specifiers.map((specifier) => `import { x } from '${specifier}'\n`).join(''),
   }))
-  return nearestTests(`${src}/${path}`, createImporters(files)).map((test) => test.slice(src.length + 1))
+  return nearestTests(`${src}/${path}`, createTestFinder(files)).map((test) => test.slice(src.length + 1))
 }
 
 test.each([
@@ -24,9 +24,15 @@ test.each([
     expected: ['deep/b.test.ts'],
   },
   {
-    name: 'without any, those of the files that import it count, then those of the files that import these',
-    files: { 'a.ts': [], 'b.ts': ['./a.ts'], 'c.ts': ['./b.ts'], 'b.test.ts': ['./b.ts'], 'a/c.test.ts': ['../c.ts'] },
-    expected: ['b.test.ts', 'a/c.test.ts'],
+    name: 'without any, those of files that import it count, and of files that import these',
+    files: { 'a.ts': [], 'b.ts': ['./a.ts'], 'c.ts': ['./b.ts'], 'c.test.ts': ['./c.ts'], 'd.test.ts': [] },
+    expected: ['c.test.ts'],
+  },
+  {
+    name: 'of a file that nobody imports, as the entry of a thread, all of its service count',
+    files: { 'x/a.ts': [], 'b.test.ts': [], 'y/c.test.ts': [] },
+    start: 'x/a.ts',
+    expected: ['b.test.ts', 'y/c.test.ts'],
   },
   {
     name: 'those in near folders come before those in far ones',
@@ -34,7 +40,7 @@ test.each([
     start: 'x/y/a.ts',
     expected: ['x/y/d.test.ts', 'x/c.test.ts', 'b.test.ts'],
   },
-  { name: 'a file that no test reaches has none', files: { 'a.ts': [], 'b.ts': ['./a.ts'] }, expected: [] },
+  { name: 'where no test is, none is near', files: { 'a.ts': [], 'b.ts': ['./a.ts'] }, expected: [] },
   {
     name: 'files that import one another end the search',
     files: { 'a.ts': ['./b.ts'], 'b.ts': ['./a.ts'] },
@@ -50,7 +56,18 @@ test('who names types alone runs nothing of a file', () => {
     { path: `${src}/a.test.ts`, text: '' },
     { path: `${src}/b.test.ts`, text: "import type { A } from './a.ts'\n" },
   ]
-  expect(nearestTests(`${src}/a.ts`, createImporters(files))).toEqual([`${src}/a.test.ts`])
+  expect(nearestTests(`${src}/a.ts`, createTestFinder(files))).toEqual([`${src}/a.test.ts`])
+})
+
+test('of those that run it by way of others, the ones that speak of it come first', () => {
+  const files = [
+    { path: `${src}/a.ts`, text: "export const node = 'httpNode'" },
+    { path: `${src}/all.ts`, text: "import { node } from './a.ts'" },
+    { path: `${src}/near.test.ts`, text: "import { all } from './all.ts'" },
+    { path: `${src}/far/b.test.ts`, text: "import { all } from '../all.ts'\nrun('httpNode')" },
+  ]
+  const found = nearestTests(`${src}/a.ts`, createTestFinder(files))
+  expect(found).toEqual([`${src}/far/b.test.ts`, `${src}/near.test.ts`])
 })
 
 test('six are enough', () => {

@@ -2,41 +2,57 @@ import { posix } from 'node:path'
 import { targetOf } from '../architecture/area.ts'
 import { readImports } from '../architecture/read-imports.ts'
 import { isTestCode, type SourceFile } from '../architecture/source-file.ts'
+import { createLikeness, type Likeness } from './likeness.ts'
 
 /** Who imports a file so that it runs, by its path. */
-export type Importers = ReadonlyMap<string, readonly string[]>
+type Importers = ReadonlyMap<string, readonly string[]>
+
+/** What the tests near a file are found by. */
+export type TestFinder = { readonly importers: Importers; readonly likeness: Likeness }
 
 // So many tests near a file are enough to tell what it does; a file of the kernel has hundreds.
 const maxTests = 6
 
-export function createImporters(files: readonly SourceFile[]): Importers {
+export function createTestFinder(files: readonly SourceFile[]): TestFinder {
   const importers = new Map<string, string[]>(files.map(({ path }) => [path, []]))
   for (const { path, text } of files)
     for (const { specifier, typeOnly } of readImports(text)) {
       const target = targetOf(path, specifier)
       if (target?.kind === 'file' && !typeOnly) importers.get(target.path)?.push(path)
     }
-  return importers
+  return { importers, likeness: createLikeness(files, isTest) }
 }
 
 /**
- * The tests beside a file and those that import it, themselves or through what tests share. Where there are
- * none, those of the files that import it, of the files that import these, and so on. At most six, those in the
- * nearest folders first.
+ * The tests beside a file and those that import it, themselves or through what tests share, those in the nearest
+ * folders first. Where there are none, those that run it by way of other files; of a file that nobody imports, as
+ * the entry of a thread, all tests of its service. Of these, which are often hundreds, the ones that speak most of
+ * what the file speaks of. At most six.
  */
-export function nearestTests(path: string, importers: Importers): string[] {
-  const own = nearestFirst(path, testsOf(path, importers))
-  if (own.length > 0) return own.slice(0, maxTests)
-  const found = new Set<string>()
+export function nearestTests(path: string, { importers, likeness }: TestFinder): string[] {
+  const own = [...new Set(testsOf(path, importers))]
+  if (own.length > 0) return rank(own, (test) => -distance(path, test), likeness, path)
+  const reaching = testsThatReach(path, importers)
+  return rank(reaching.length > 0 ? reaching : testsOfService(path, importers), () => 0, likeness, path)
+}
+
+function rank(tests: readonly string[], first: (test: string) => number, likeness: Likeness, path: string): string[] {
+  const rated = tests.map((test) => ({ test, first: first(test), rate: likeness(path, test) }))
+  const sorted = rated.toSorted((left, right) => right.first - left.first || right.rate - left.rate)
+  return sorted.slice(0, maxTests).map(({ test }) => test)
+}
+
+function testsThatReach(path: string, importers: Importers): string[] {
   const seen = new Set([path])
-  let level = [path]
-  while (level.length > 0 && found.size < maxTests) {
-    level = [...new Set(level.flatMap((each) => importers.get(each) ?? []))].filter((each) => !seen.has(each))
-    for (const each of level) seen.add(each)
-    const tests = level.filter((each) => !isTestCode(each)).flatMap((each) => testsOf(each, importers))
-    for (const test of nearestFirst(path, tests)) found.add(test)
-  }
-  return [...found].slice(0, maxTests)
+  // A set is walked as far as it has grown meanwhile.
+  for (const each of seen) for (const importer of importers.get(each) ?? []) seen.add(importer)
+  return [...seen].filter(isTest)
+}
+
+function testsOfService(path: string, importers: Importers): string[] {
+  const [area = '', name = ''] = path.split('/')
+  const folder = area === 'cli' ? 'cli/' : `${area}/${name}/`
+  return [...importers.keys()].filter((each) => isTest(each) && each.startsWith(folder))
 }
 
 function testsOf(path: string, importers: Importers): string[] {
@@ -57,9 +73,8 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-function nearestFirst(path: string, tests: readonly string[]): string[] {
-  const stem = path.replace(/\.\w+$/, '.')
-  const steps = (test: string) => posix.relative(posix.dirname(path), posix.dirname(test)).split('/').filter(Boolean)
-  const distance = (test: string) => (test.startsWith(stem) ? -1 : steps(test).length)
-  return [...new Set(tests)].toSorted((left, right) => distance(left) - distance(right) || left.localeCompare(right))
+/** Folders between the two; fewer than any for the test that bears the file's name. */
+function distance(path: string, test: string): number {
+  if (test.startsWith(path.replace(/\.\w+$/, '.'))) return -1
+  return posix.relative(posix.dirname(path), posix.dirname(test)).split('/').filter(Boolean).length
 }
