@@ -66,9 +66,9 @@ describe('a reader of an engine’s records', () => {
 describe('reading on from a place', () => {
   test('passes over what lies before it', () => {
     const reader = open(at(5, 1))
-    expect([frame(4, 'a'), frame(5, 'b'), frame(5, 'c'), frame(6, 'd')].map((each) => textsOf(reader.push(each)))).toEqual(
-      [[], [], ['c'], ['d']],
-    )
+    expect(
+      [frame(4, 'a'), frame(5, 'b'), frame(5, 'c'), frame(6, 'd')].map((each) => textsOf(reader.push(each))),
+    ).toEqual([[], [], ['c'], ['d']])
     expect(reader.lost).toBe(false)
   })
 
@@ -105,8 +105,16 @@ describe('reading on from a place', () => {
 
 describe('behind which records reading goes on', () => {
   test.each([
-    { name: 'those of both streams', from: { stdout: place(5, 1), stderr: place(6, 2) }, times: { stdout: 5, stderr: 6 } },
-    { name: 'that of the only one that writes', from: { stdout: place(5, 1), stderr: place(4, allOfTime) }, times: { stdout: 5 } },
+    {
+      name: 'those of both streams',
+      from: { stdout: place(5, 1), stderr: place(6, 2) },
+      times: { stdout: 5, stderr: 6 },
+    },
+    {
+      name: 'that of the only one that writes',
+      from: { stdout: place(5, 1), stderr: place(4, allOfTime) },
+      times: { stdout: 5 },
+    },
   ])('$name', ({ from, times }) => {
     const named = Object.entries(times).map(([stream, second]) => [stream, time(second)] as const)
     expect([...(open(from).behind ?? [])]).toEqual(named)

@@ -6,7 +6,12 @@ import type { EngineClient } from './engine-client.ts'
 import type { LogsTarget } from './engine-logs.ts'
 
 /** One record as an engine keeps it: second and nanosecond, and a text that ends in "\n" unless the line goes on. */
-export type Kept = { readonly second: number; readonly nano?: number; readonly text: string; readonly stream?: StreamName }
+export type Kept = {
+  readonly second: number
+  readonly nano?: number
+  readonly text: string
+  readonly stream?: StreamName
+}
 
 export const timeAt = (second: number, nano = 0) =>
   `${Date.UTC(2026, 0, 1) / 1_000 + second}${String(nano).padStart(9, '0')}`
