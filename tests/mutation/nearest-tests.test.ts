@@ -74,3 +74,12 @@ test('six are enough', () => {
   const many = Array.from({ length: 9 }, (_, at) => [`${at}.test.ts`, ['./a.ts']] as const)
   expect(near('a.ts', { 'a.ts': [], ...Object.fromEntries(many) })).toHaveLength(6)
 })
+
+test('the list of what nodes serve is asked of each of them, beside its own', () => {
+  const shapes = 'tests/conformance/chatflow/nodes/node-shapes.test.ts'
+  const node = 'services/chatflow/src/nodes/tools/a'
+  const files = [`${node}.ts`, `${node}.test.ts`, shapes].map((path) => ({ path, text: '' }))
+  const finder = createTestFinder(files)
+  expect(nearestTests(`${node}.ts`, finder)).toEqual([`${node}.test.ts`, shapes])
+  expect(nearestTests('services/chatflow/src/domain/a.ts', finder)).not.toContain(shapes)
+})

@@ -13,6 +13,14 @@ export type TestFinder = { readonly importers: Importers; readonly likeness: Lik
 // So many tests near a file are enough to tell what it does; a file of the kernel has hundreds.
 const maxTests = 6
 
+/** Tests that hold all of a folder, wherever they lie: what each kind of node and credential serves is one list. */
+const holders = [
+  {
+    folders: ['services/chatflow/src/nodes/', 'services/chatflow/src/credentials/'],
+    test: 'tests/conformance/chatflow/nodes/node-shapes.test.ts',
+  },
+]
+
 export function createTestFinder(files: readonly SourceFile[]): TestFinder {
   const importers = new Map<string, string[]>(files.map(({ path }) => [path, []]))
   for (const { path, text } of files)
@@ -27,9 +35,16 @@ export function createTestFinder(files: readonly SourceFile[]): TestFinder {
  * The tests beside a file and those that import it, themselves or through what tests share, those in the nearest
  * folders first. Where there are none, those that run it by way of other files; of a file that nobody imports, as
  * the entry of a thread, all tests of its service. Of these, which are often hundreds, the ones that speak most of
- * what the file speaks of. At most six.
+ * what the file speaks of. At most six, among them the one that holds its folder.
  */
-export function nearestTests(path: string, { importers, likeness }: TestFinder): string[] {
+export function nearestTests(path: string, finder: TestFinder): string[] {
+  const holding = holders.filter(({ folders }) => folders.some((folder) => path.startsWith(folder)))
+  const held = holding.map(({ test }) => test).filter((test) => finder.importers.has(test))
+  const others = rankedTests(path, finder).filter((test) => !held.includes(test))
+  return [...others.slice(0, maxTests - held.length), ...held]
+}
+
+function rankedTests(path: string, { importers, likeness }: TestFinder): string[] {
   const own = [...new Set(testsOf(path, importers))]
   if (own.length > 0) return rank(own, (test) => -distance(path, test), likeness, path)
   const reaching = testsThatReach(path, importers)
@@ -39,7 +54,7 @@ export function nearestTests(path: string, { importers, likeness }: TestFinder):
 function rank(tests: readonly string[], first: (test: string) => number, likeness: Likeness, path: string): string[] {
   const rated = tests.map((test) => ({ test, first: first(test), rate: likeness(path, test) }))
   const sorted = rated.toSorted((left, right) => right.first - left.first || right.rate - left.rate)
-  return sorted.slice(0, maxTests).map(({ test }) => test)
+  return sorted.map(({ test }) => test)
 }
 
 function testsThatReach(path: string, importers: Importers): string[] {
