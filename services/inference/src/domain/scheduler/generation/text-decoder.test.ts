@@ -1,67 +1,56 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTokenTextDecoder } from './text-decoder.ts'
 
-// One token a byte: the hardest tokenizer there is.
-const bytesToText = (tokens: readonly number[]) => Buffer.from(tokens).toString('utf8')
+/** Tokens that are bytes. */
+const ofBytes = (tokens: readonly number[]) => new TextDecoder().decode(Uint8Array.from(tokens))
+const bytesOf = (text: string) => [...new TextEncoder().encode(text)]
 
-describe('createTokenTextDecoder()', () => {
-  test('waits for the rest of a character', () => {
-    const decoder = createTokenTextDecoder(bytesToText)
-    expect([...Buffer.from('é€😀')].map((byte) => decoder.push(byte))).toEqual(['', 'é', '', '', '€', '', '', '', '😀'])
+function decode(tokens: readonly number[], detokenize = ofBytes, options = {}) {
+  const decoder = createTokenTextDecoder(detokenize, options)
+  return [...tokens.map((token) => decoder.push(token)), decoder.flush()]
+}
+
+describe('text of tokens', () => {
+  test('comes as soon as a character is whole', () => {
+    expect(decode(bytesOf('aé€😀b'))).toEqual(['a', '', 'é', '', '', '€', '', '', '', '😀', 'b', ''])
   })
 
-  test('drops a character that stays unfinished', () => {
-    const decoder = createTokenTextDecoder(bytesToText)
-    expect(decoder.push(0xe2)).toBe('')
-    expect(decoder.push(0x82)).toBe('')
-    expect(decoder.flush()).toBe('')
+  test('ends without an unfinished character', () => {
+    expect(decode([0x61, 0xe2, 0x82])).toEqual(['a', '', '', ''])
   })
 
-  test('does not wait for ever on bytes that are no text', () => {
-    const decoder = createTokenTextDecoder(bytesToText)
-    expect([0xff, 0xff, 0xff, 0xff].map((byte) => decoder.push(byte)).join('')).toContain('\uFFFD')
+  test('keeps what was whole before it', () => {
+    const words: Readonly<Record<number, string>> = { 1: 'x\uFFFD', 2: 'y' }
+    expect(decode([1], (tokens) => tokens.map((token) => words[token]).join(''))).toEqual(['', 'x'])
   })
 
-  test('a character behind bytes that are no text is not cut', () => {
-    const decoder = createTokenTextDecoder(bytesToText)
-    const pieces = [0x80, 0x80, 0x80, ...Buffer.from('é€😀')].map((byte) => decoder.push(byte))
-    expect(pieces.join('')).toBe('\uFFFD\uFFFD\uFFFDé€😀')
+  test('lets bytes through that begin no character', () => {
+    const text = decode([0x80, 0x80, 0x80, 0x80, 0x80, 0x61]).join('')
+    expect(text).toMatch(/^\uFFFD+a$/)
+    expect(text).toHaveLength(6)
   })
+})
 
-  test('property: whatever the bytes are, the pieces add up to their text', () => {
-    const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80))
-    fc.assert(
-      fc.property(fc.array(byte, { maxLength: 40 }), (bytes) => {
-        const decoder = createTokenTextDecoder(bytesToText)
-        const text = bytes.map((each) => decoder.push(each)).join('') + decoder.flush()
-        const whole = bytesToText(bytes)
-        expect([whole, whole.replace(/\uFFFD$/, '')]).toContain(text)
-      }),
-    )
-  })
+test('tokens are read together with those before them', () => {
+  // A tokenizer that drops the space at the start of a run.
+  const words: Readonly<Record<number, string>> = { 1: ' one', 2: ' two' }
+  const detokenize = (tokens: readonly number[]) =>
+    tokens
+      .map((token) => words[token])
+      .join('')
+      .trimStart()
+  expect(decode([1, 2], detokenize)).toEqual(['one', ' two', ''])
+  expect(decode([2], detokenize, { before: [1] })).toEqual([' two', ''])
+})
 
-  test('property: with the texts of tokens at hand the pieces are the same', () => {
-    const wholeText = (byte: number) => (byte < 0x80 ? String.fromCharCode(byte) : undefined)
-    const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0x20, 0xe2, 0x82, 0xac, 0xf0, 0x9f))
-    fc.assert(
-      fc.property(fc.array(byte, { maxLength: 40 }), (bytes) => {
-        const [slow, fast] = [createTokenTextDecoder(bytesToText), createTokenTextDecoder(bytesToText, { wholeText })]
-        for (const each of bytes) expect(fast.push(each)).toBe(slow.push(each))
-        expect(fast.flush()).toBe(slow.flush())
-      }),
-    )
-  })
-
-  test('property: the pieces are whole characters and add up to the text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-        const sound = text.toWellFormed().replaceAll('\uFFFD', '')
-        const decoder = createTokenTextDecoder(bytesToText)
-        const pieces = [...[...Buffer.from(sound)].map((byte) => decoder.push(byte)), decoder.flush()]
-        expect(pieces.join('')).toBe(sound)
-        for (const piece of pieces) expect(piece.isWellFormed()).toBe(true)
-      }),
-    )
-  })
+test('a token whose text is known is not read again, unless a character is unfinished', () => {
+  const asked: number[] = []
+  const options = {
+    wholeText: (token: number) => {
+      asked.push(token)
+      return token === 0x62 ? 'B' : undefined
+    },
+  }
+  expect(decode([0x62, 0xc3, 0xa9, 0x62], ofBytes, options)).toEqual(['B', '', 'é', 'B', ''])
+  expect(asked).toEqual([0x62, 0xc3, 0x62])
 })
