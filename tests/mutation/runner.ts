@@ -27,11 +27,13 @@ export function createRunner(copy: HouseCopy): Runner {
   process.prependListener('exit', end)
   return {
     async run(tests, changed, timeoutMs) {
+      // Whatever tests left in it may have ended it since.
+      if (child?.connected !== true) end()
       child ??= start(copy)
       const inCopy = (paths: readonly string[]) => paths.map((path) => join(copy.root, path))
-      child.send({ tests: inCopy(tests), changed: inCopy(changed) })
-      const answer = await answerOf(child, AbortSignal.timeout(timeoutMs))
-      if (answer === undefined) end()
+      const answer = answerOf(child, AbortSignal.timeout(timeoutMs))
+      child.send({ tests: inCopy(tests), changed: inCopy(changed) }, () => undefined)
+      if ((await answer) === undefined) end()
       return answer
     },
     restart: end,
@@ -53,6 +55,7 @@ async function answerOf(child: ChildProcess, signal: AbortSignal): Promise<Trial
   const end = () => ended.abort()
   const either = AbortSignal.any([signal, ended.signal])
   child.once('exit', end)
+  child.once('disconnect', end)
   try {
     const [message] = await once(child, 'message', { signal: either })
     return trialAnswerSchema.parse(message)
@@ -61,6 +64,7 @@ async function answerOf(child: ChildProcess, signal: AbortSignal): Promise<Trial
     throw error
   } finally {
     child.off('exit', end)
+    child.off('disconnect', end)
   }
 }
 

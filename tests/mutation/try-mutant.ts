@@ -69,10 +69,15 @@ async function tryOnce(
 }
 
 async function timeTest({ runner }: Bench, test: string): Promise<number | undefined> {
-  const answer = await runner.run([test], [], 4 * longestMs)
-  const fault = answer === undefined ? 'comes to no end' : answer.failed ? 'fails' : undefined
-  if (fault !== undefined) console.log(`Left out, for it ${fault} without a fault: ${test}`)
-  return fault === undefined ? answer?.tookMs : undefined
+  const once = () => runner.run([test], [], 4 * longestMs)
+  const first = await once()
+  if (first?.failed === false) return first.tookMs
+  // It may fail for what a fault before left behind.
+  runner.restart()
+  const second = await once()
+  if (second?.failed === false) return second.tookMs
+  console.log(`Left out, for it ${second === undefined ? 'comes to no end' : 'fails'} without a fault: ${test}`)
+  return undefined
 }
 
 // On a busy machine; the tests of whole services take the most of it.

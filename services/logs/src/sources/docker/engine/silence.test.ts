@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { backOffMs } from './back-off.ts'
 import { createNotice } from './notice.ts'
 import { watchSilence } from './silence.ts'
 
@@ -84,14 +83,4 @@ describe('a notice', () => {
     await waiting
     await notice.wait(stop.signal)
   })
-})
-
-test.each([
-  { failures: 1, ms: 100 },
-  { failures: 2, ms: 200 },
-  { failures: 4, ms: 800 },
-  { failures: 5, ms: 1_000 },
-  { failures: 5_000, ms: 1_000 },
-])('after $failures failures the next try waits $ms ms', ({ failures, ms }) => {
-  expect(backOffMs(failures, { minMs: 100, maxMs: 1_000 })).toBe(ms)
 })
