@@ -63,7 +63,12 @@ describe('an archive', () => {
     expect(existsSync(join(target, 'gone'))).toBe(false)
     const sums = readFileSync(join(target, 'SHA256SUMS'), 'utf8')
     expect(sums.split('\n')[0]).toBe('2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824  text')
-    expect(sums.trimEnd().split('\n').map((line) => line.slice(66))).toEqual(['text', long])
+    expect(
+      sums
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.slice(66)),
+    ).toEqual(['text', long])
   })
 
   test('that cannot be written leaves nothing behind', async () => {
@@ -78,7 +83,12 @@ describe('an archive', () => {
 
   test('entries of other kinds are passed over, and a long name is that of the next alone', async () => {
     const name = `${'n'.repeat(120)}`
-    const { unpack, read, target } = archiveOf(file(name, 'long'), ofType(file('folder', 'zzz'), '5'), file('b', 'two'), end)
+    const { unpack, read, target } = archiveOf(
+      file(name, 'long'),
+      ofType(file('folder', 'zzz'), '5'),
+      file('b', 'two'),
+      end,
+    )
     await unpack()
     expect([read(name), read('b'), existsSync(join(target, 'folder'))]).toEqual(['long', 'two', false])
   })
@@ -90,7 +100,11 @@ describe('an archive', () => {
   })
 
   test.each([
-    { name: 'ends in the middle', parts: [file('a', 'x'.repeat(600)).subarray(0, 700)], reason: 'it ends in the middle' },
+    {
+      name: 'ends in the middle',
+      parts: [file('a', 'x'.repeat(600)).subarray(0, 700)],
+      reason: 'it ends in the middle',
+    },
     { name: 'has no end', parts: [file('a', 'x')], reason: 'it ends in the middle' },
     { name: 'is damaged', parts: [Buffer.alloc(512, 1), end], reason: 'the checksum does not fit' },
   ])('that $name is refused', async ({ parts, reason }) => {

@@ -61,5 +61,9 @@ test('a database is known by its first bytes', async () => {
     return path
   }
   expect(await isDatabase(databaseOf(flows))).toBe(true)
-  expect(await Promise.all(['', '{}', 'SQLite format 4\0 and more'].map(file).map(isDatabase))).toEqual([false, false, false])
+  expect(await Promise.all(['', '{}', 'SQLite format 4\0 and more'].map(file).map(isDatabase))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -38,7 +38,10 @@ const others = { Tool: [{ id: 't' }] }
 describe('an import', () => {
   test('says first what would become of each flow, and writes nothing', async () => {
     const reports = [
-      report('a', { substitutions: [1, 2].map(() => ({ node: 'Chat', kind: 'model', text: 'is served here' })), verdict: 'runs with substitution' }),
+      report('a', {
+        substitutions: [1, 2].map(() => ({ node: 'Chat', kind: 'model', text: 'is served here' })),
+        verdict: 'runs with substitution',
+      }),
       report('b', { verdict: 'cannot run', reasons: ['a node is missing'], credentials: ['openAIApi', 'other'] }),
     ]
     const { out, changed, added, code } = await run({ flows: [flow('a'), flow('b')], others }, [], false, reports)

@@ -62,7 +62,11 @@ async function answering(state: { ready: boolean }) {
 async function start(outcomes: Parameters<typeof keepersOf>[0], signal = never, state = { ready: true }) {
   const kept = keepersOf(outcomes)
   const url = await answering(state)
-  const supervisor = createSupervisor({ keepers: kept.keepers, urlOf: () => url, tailOf: (name) => `last of ${name}\n` })
+  const supervisor = createSupervisor({
+    keepers: kept.keepers,
+    urlOf: () => url,
+    tailOf: (name) => `last of ${name}\n`,
+  })
   return { ...kept, supervisor, result: await supervisor.start(signal) }
 }
 

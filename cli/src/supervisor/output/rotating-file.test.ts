@@ -87,7 +87,7 @@ describe('a file that rotates', () => {
   test('tells that it cannot make room', async () => {
     const { path, append } = open()
     mkdirSync(`${path}.2`)
-    
+
     await append('1234567890')
     await expect(append('x')).rejects.toThrow(/directory/)
   })
