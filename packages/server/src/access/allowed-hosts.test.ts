@@ -28,6 +28,7 @@ describe('isAllowedHost()', () => {
     { name: 'user information before the name', host: 'localhost@attacker.example', allowed: false },
     { name: 'two names', host: 'localhost, attacker.example', allowed: false },
     { name: 'no header, as no browser asks', host: undefined, allowed: true },
+    { name: 'an empty header', host: '', allowed: true },
   ])('$name: $allowed', ({ host, allowed }) => {
     expect(isAllowedHost(host, names)).toBe(allowed)
   })

@@ -16,6 +16,27 @@ describe('parseAnsi()', () => {
       expected: [{ text: 'x', bold: true, color: 10 }, { text: 'y', color: 10 }, { text: 'z' }],
     },
     {
+      name: 'bright colours and those behind the text',
+      line: '\u001b[90;47ma\u001b[97;100mb\u001b[49mc\u001b[107;37md\u001b[98;108me',
+      expected: [
+        { text: 'a', color: 8, background: 7 },
+        { text: 'b', color: 15, background: 8 },
+        { text: 'c', color: 15 },
+        { text: 'd', color: 7, background: 15 },
+        { text: 'e', color: 7, background: 15 },
+      ],
+    },
+    {
+      name: 'what leans, is underlined or pale, until it is taken back',
+      line: '\u001b[2;3;4ma\u001b[22;23mb\u001b[24mc\u001b[md',
+      expected: [
+        { text: 'a', dim: true, italic: true, underline: true },
+        { text: 'b', italic: false, underline: true },
+        { text: 'c', italic: false, underline: false },
+        { text: 'd' },
+      ],
+    },
+    {
       name: 'colours of the palette and free ones',
       line: '\u001b[38;5;196ma\u001b[48;2;1;2;3mb\u001b[38;5;3mc',
       expected: [
