@@ -89,7 +89,7 @@ function LoadFields({ settings, onChange, estimate }: LoadFieldsProps) {
         onChange={(contextTokens) => set({ contextTokens })}
       />
       <NumberField
-        label="Slots: answers at once, each with a context of its own"
+        label="Slots, the answers at once"
         hint={`${estimate?.memory.slots ?? 'as configured'}`}
         min={1}
         max={mostSlots}

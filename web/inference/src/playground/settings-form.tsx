@@ -1,6 +1,7 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { NumberField } from '../app/number-field.tsx'
+import { useDefaultModel } from '../default-model/use-default-model.ts'
 import { askable } from '../models/askable.ts'
 import { useModelLists } from '../models/use-models.ts'
 import { SnippetDialog } from '../snippets/snippet-dialog.tsx'
@@ -19,13 +20,14 @@ export type SettingsFormProps = {
 /** Which model answers and how; an empty field leaves the choice to the model. */
 export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormProps) {
   const { data } = useModelLists()
+  const { data: defaults } = useDefaultModel()
   const [open, dialog] = useDisclosure(false)
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change })
   return (
     <Stack gap="sm">
       <Select
         label="Model"
-        placeholder="The main model"
+        placeholder={defaults === undefined ? 'The default model' : `The default model, ${defaults.model}`}
         clearable
         data={data === undefined ? [] : askable(data.stored, data.cards)}
         value={settings.model === '' ? null : settings.model}

@@ -1,6 +1,6 @@
 /** What a person may set; an empty field leaves the choice to the model. */
 export type Settings = {
-  /** Empty: the main model. */
+  /** Empty: the default model. */
   readonly model: string
   readonly system: string
   readonly temperature: number | undefined
