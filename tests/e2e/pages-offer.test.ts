@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MockHub, startMockHub } from '../../services/inference/src/clients/test-support/mock-hub.ts'
+import { readCatalogue } from '../../services/inference/src/storage/catalogue.ts'
+import { looks, missingBrowser, openBrowser, openPage } from './browser.fixture.ts'
+import { freshHome, projectRoot, type RunningBundle, startBundle } from './bundle.fixture.ts'
+
+const key = 'key-of-this-test'
+const credentials = { httpCredentials: { username: 'admin', password: 'secret' } }
+// What the hub sends as every model: the starter itself, a copy of which answers as well.
+const content = readFileSync(join(projectRoot, 'models', 'ember.gguf'))
+const bytesPerSecond = content.length / 4
+const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
+
+let state: Awaited<ReturnType<typeof freshHome>>
+let hub: MockHub
+let bundle: RunningBundle
+let browser: Browser
+
+const localhost = (name: (typeof names)[number]) => bundle.urlOf(name).replace('127.0.0.1', 'localhost')
+const modelsView = () => `${localhost('inference')}/?view=models`
+
+/** The quiet line under the head. */
+const bar = (page: Page) => page.getByRole('banner').locator('+ div')
+
+/** Whether the bar says this, within the time in which a page asks again. */
+const says = (page: Page, text: string | RegExp) => bar(page).getByText(text).waitFor({ timeout: 20_000 })
+
+/** Asks the flow of the start, and gives the turn with its answer. */
+async function ask(page: Page, question: string) {
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill(question)
+  await box.press('Enter')
+  const turn = page.getByRole('article').filter({ hasText: question }).last()
+  await turn.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  return turn
+}
+
+const markIn = (turn: Awaited<ReturnType<typeof ask>>) => turn.getByRole('link', { name: 'starter model' })
+
+// How much wider the page is than the window.
+const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+describe.skipIf(missingBrowser !== undefined)(
+  `from the starter to a real model, in a browser${missingBrowser ? `: ${missingBrowser}` : ''}`,
+  () => {
+    beforeAll(async () => {
+      const files = readCatalogue().map((model) => [model.repository, model.files.map(({ file }) => file)] as const)
+      hub = await startMockHub(content, new Map(files))
+      hub.files.bytesPerSecond = bytesPerSecond
+      state = await freshHome()
+      bundle = startBundle(state.home, {
+        HEARTH_API_KEY: key,
+        HEARTH_DASHBOARD_PASSWORD: 'secret',
+        HEARTH_INFERENCE_HF_ENDPOINT: hub.url,
+      })
+      browser = await openBrowser()
+      await bundle.ready()
+    }, 120_000)
+    afterAll(async () => {
+      await browser?.close()
+      await bundle?.close()
+      await hub?.close()
+      await state?.remove()
+    }, 60_000)
+
+    test('every page offers it, and "Not now" on one holds on all', { timeout: 60_000 }, async () => {
+      const { page, complaints } = await openPage(browser, { ...looks.phone, ...credentials })
+      for (const name of names) {
+        await page.goto(localhost(name))
+        await says(page, /suits this machine$/)
+        if (name !== 'inference')
+          expect(await bar(page).getByRole('link', { name: 'Get it' }).getAttribute('href')).toBe(modelsView())
+        expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      }
+      await bar(page).getByRole('button', { name: 'Not now' }).click()
+      for (const name of ['health', 'logs'] as const) {
+        await page.goto(localhost(name))
+        // Both come with the same answer.
+        await page.getByRole('button', { name: 'Open the menu' }).click()
+        await page.getByRole('dialog').getByRole('img', { name: 'up' }).first().waitFor()
+        expect(await bar(page).getByRole('button').count()).toBe(0)
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('"Not now" where it could be taken ends the offer for everybody', async () => {
+      const { page } = await openPage(browser, { ...looks.light, ...credentials })
+      await page.goto(localhost('inference'))
+      await bar(page).getByRole('button', { name: 'Not now' }).click()
+      const told = async () => (await fetch(`${localhost('logs')}/ui/services`)).json()
+      await expect.poll(told, { timeout: 5_000 }).toMatchObject({ model: { offer: { state: 'declined' } } })
+      await page.context().close()
+    })
+
+    test('one button fetches it while the starter answers, and it takes over', { timeout: 60_000 }, async () => {
+      const chat = await openPage(browser, { ...looks.light, ...credentials })
+      await chat.page.goto(`${localhost('chatflow')}/#key=${key}`)
+      await chat.page.getByRole('link', { name: 'Conversation with memory' }).first().click()
+      const first = await ask(chat.page, 'My name is Petra.')
+      expect(await markIn(first).getAttribute('href')).toBe(modelsView())
+
+      const models = await openPage(browser, { ...looks.dark, ...credentials })
+      await models.page.goto(modelsView())
+      const get = models.page.getByRole('button', { name: /^Get it: / }).first()
+      const offered = (await get.getAttribute('aria-label'))?.replace('Get it: ', '') ?? ''
+      await get.click()
+      const progress = bar(models.page).getByRole('progressbar', { name: `Fetching ${offered}` })
+      const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
+      await expect.poll(percent).toBeGreaterThan(10)
+      await says(chat.page, `Fetching ${offered}`)
+      expect(await markIn(await ask(chat.page, 'Hello')).count()).toBe(1)
+
+      for (const { page } of [chat, models]) await says(page, `${offered} answers now`)
+      const second = await ask(chat.page, 'What is my name?')
+      expect(await second.textContent()).toContain('Petra')
+      expect(await markIn(second).count()).toBe(0)
+      expect(await markIn(first).count()).toBe(1)
+
+      await models.page.getByRole('article', { name: 'ember' }).getByText('Idle').waitFor()
+      await models.page.getByRole('tab', { name: 'Playground' }).click()
+      await models.page.getByRole('button', { name: 'Explain in three sentences why the sky is blue.' }).click()
+      await models.page.getByRole('button', { name: 'Ask again' }).waitFor()
+      expect(await models.page.getByRole('link', { name: 'starter model' }).count()).toBe(0)
+      for (const { page, complaints } of [chat, models]) {
+        expect(complaints).toEqual([])
+        await page.context().close()
+      }
+    })
+
+    test('what fails says why, and can be tried again', { timeout: 60_000 }, async () => {
+      const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
+      hub.files.bytesPerSecond = Number.POSITIVE_INFINITY
+      hub.nameHash('0'.repeat(64))
+      await page.goto(modelsView())
+      await page.getByRole('combobox', { name: 'Purpose' }).click()
+      await page.getByRole('option', { name: 'Chat' }).click()
+      await page
+        .getByRole('button', { name: /^Get it: / })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Get it, then use as default' }).click()
+      await says(page, /SHA-256/)
+      hub.nameHash(undefined)
+      await bar(page).getByRole('button', { name: 'Try again' }).click()
+      await says(page, /answers now$/)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+  },
+)
