@@ -3,7 +3,7 @@ import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
 import { useDefaultModel } from '../default-model/use-default-model.ts'
 import { useModelLists } from '../models/use-models.ts'
 import classes from './catalogue.module.css'
-import { type CatalogueModel, capabilitiesOf, languagesInShort } from './catalogue.ts'
+import { type CatalogueModel, capabilitiesOf, isFirstChoice, languagesInShort } from './catalogue.ts'
 import { FitBadge } from './fit-badge.tsx'
 import { purposeWords } from './purpose-words.ts'
 import { RowActions } from './row-actions.tsx'
@@ -41,7 +41,7 @@ type RowProps = { readonly model: CatalogueModel; readonly state: ReturnType<typ
 
 function Row({ model, state }: RowProps) {
   return (
-    <Table.Tr data-recommended={model.recommended || undefined} className={classes.row}>
+    <Table.Tr data-first={isFirstChoice(model) || undefined} className={classes.row}>
       <Table.Th scope="row" className={classes.model}>
         <NameCell model={model} />
       </Table.Th>

@@ -55,9 +55,14 @@ export function wantedModels(models: readonly CatalogueModel[], wanted: Wanted):
   return models.filter((model) => matches(model, wanted)).toSorted((left, right) => rankOf(left) - rankOf(right))
 }
 
-function rankOf({ recommended, purpose, fit }: CatalogueModel): number {
-  if (recommended && purpose === 'chat') return -2
-  return recommended ? -1 : ranks[fit]
+/** Whether it is the one to begin with here. */
+export function isFirstChoice({ recommended, purpose }: CatalogueModel): boolean {
+  return recommended && purpose === 'chat'
+}
+
+function rankOf(model: CatalogueModel): number {
+  if (isFirstChoice(model)) return -2
+  return model.recommended ? -1 : ranks[model.fit]
 }
 
 function matches(model: CatalogueModel, { text, purpose }: Wanted): boolean {

@@ -3,7 +3,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import type { DefaultOffer, DefaultWish } from '../default-model/default-model.ts'
 import { useChangeDefault } from '../default-model/use-default-model.ts'
 import { useModelAction } from '../models/use-models.ts'
-import type { CatalogueModel } from './catalogue.ts'
+import { type CatalogueModel, isFirstChoice } from './catalogue.ts'
 import type { RowState } from './row-state.ts'
 
 export type RowActionsProps = { readonly model: CatalogueModel; readonly state: RowState }
@@ -60,15 +60,15 @@ function Action({ model, state, isBusy, onUse, onFetch }: ActionProps) {
 type GetButtonProps = Omit<ActionProps, 'state'> & { readonly wish: DefaultWish | undefined }
 
 // The recommended one is brought to be used; of the others somebody may only want the file.
-function GetButton({ model: { name, recommended, purpose }, wish, isBusy, onUse, onFetch }: GetButtonProps) {
-  const shared = { size: 'xs', loading: isBusy, 'aria-label': `Get it: ${name}` } as const
+function GetButton({ model, wish, isBusy, onUse, onFetch }: GetButtonProps) {
+  const shared = { size: 'xs', loading: isBusy, 'aria-label': `Get it: ${model.name}` } as const
   if (wish === undefined)
     return (
       <Button {...shared} variant="default" leftSection={<DownloadIcon size={14} />} onClick={onFetch}>
         Get it
       </Button>
     )
-  if (recommended && purpose === 'chat')
+  if (isFirstChoice(model))
     return (
       <Button {...shared} leftSection={<DownloadIcon size={14} />} onClick={() => onUse(wish)}>
         Get it
