@@ -5,7 +5,7 @@ export { renderCount, renderPace, renderSize, renderWait } from './content/rende
 export { type LiveStreamOptions, type StreamState, useLiveStream } from './live/use-live-stream.ts'
 export { isUnderWay, type ModelState, type Offer } from './model-offer/model-state.ts'
 export type { OwnOffer } from './model-offer/offer-bar.tsx'
-export { percentOf } from './model-offer/offer-words.ts'
+export { offerDetails, offerSentence, percentOf, progressWords } from './model-offer/offer-words.ts'
 export { StarterMark } from './model-offer/starter-mark.tsx'
 export { mountPage } from './mount-page.tsx'
 export * from './shell/icons.tsx'

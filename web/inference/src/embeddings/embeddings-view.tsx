@@ -3,6 +3,7 @@ import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askInference } from '../api/ask-inference.ts'
+import { EmbeddingOffer } from './embedding-offer.tsx'
 import classes from './embeddings-view.module.css'
 import { textsOf } from './similarity.ts'
 import { SimilarityTable } from './similarity-table.tsx'
@@ -34,6 +35,7 @@ export function EmbeddingsView() {
           <Title order={2} size="h4">
             How alike are these texts?
           </Title>
+          <EmbeddingOffer />
           <Textarea
             aria-label="Texts, one a line"
             description={`One text a line, ${maxTexts} at most`}
