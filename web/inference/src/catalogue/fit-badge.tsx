@@ -1,4 +1,5 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
+import classes from './catalogue.module.css'
 import type { Fit } from './catalogue.ts'
 
 const looks = {
@@ -12,7 +13,7 @@ export function FitBadge({ fit, reason }: { readonly fit: Fit; readonly reason: 
   const { color, words } = looks[fit]
   return (
     <Tooltip label={reason} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
-      <Badge variant="light" color={color} tt="none">
+      <Badge variant="light" color={color} tt="none" className={classes.fit}>
         {words}
         <VisuallyHidden>: {reason}</VisuallyHidden>
       </Badge>
