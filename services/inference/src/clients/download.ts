@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { Failure } from '@hearth/kernel'
+import { errorCode, Failure } from '@hearth/kernel'
 import { receiveBlocks } from './download-blocks.ts'
 import { type Download, type DownloadOptions, tooLarge } from './download-options.ts'
 import { type ContentRange, fetchPart, type PartAnswer, receiveWhole } from './download-part.ts'
@@ -13,7 +13,7 @@ const maxBlocks = 512
 /**
  * Downloads a file in parts that are fetched at once, continues what is there of the same version,
  * verifies its SHA-256, and gives the file its name only when it is whole and on the disk. A failure
- * keeps the parts, unless their content was wrong. A server that sends no ranges is read from the start.
+ * keeps the parts, unless their content was wrong or they have filled the disk. A server that sends no ranges is read from the start.
  *
  * @throws {Failure} `upstream`, `rate-limited`, `missing`, `forbidden`, `too-large` or `conflict`; the
  *   reason of `signal` when it aborts
@@ -28,12 +28,26 @@ export async function download(options: DownloadOptions, signal: AbortSignal): P
     await part.complete()
   } catch (error) {
     if (signal.aborted) throw signal.reason
+    if (isDiskFull(error)) {
+      await part.discard()
+      throw diskFull(error)
+    }
     if (!stall.signal.aborted) throw error
     const state = `the server was silent for ${options.stallMs} ms or sent less than 1 KiB a second`
     throw new Failure('upstream', `Cannot download the model: ${state}`, { cause: error })
   } finally {
     stall.stop()
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
+}
+
+// Others have taken the room since it was looked at. The rest of the machine needs it more than a part of a file.
+function diskFull(cause: unknown): Failure {
+  const state = 'the disk of the models folder became full, and nothing of it was kept'
+  return new Failure('conflict', `Cannot store the model: ${state}`, { cause, code: 'no_disk_space' })
 }
 
 /** @returns the hash that the file must have, if it is known */

@@ -91,6 +91,8 @@ class FolderPulls implements Pulls {
     const { hfEndpoint, rules, isStored, offline } = this.#options
     if (offline) return this.#stored(address)
     const source = await resolveSource(address, hfEndpoint, rules, AbortSignal.timeout(resolveTimeoutMs))
+    // One that was cancelled may still write.
+    await Promise.all(this.#ending)
     const { id, files } = source
     const path = files[0]?.target ?? ''
     if (await isStored(id)) return { id, path, finished: Promise.resolve() }
