@@ -72,7 +72,8 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   const endpoints = inferenceEndpoints({
     ...{ ...sources, ...stock, ...inMemory, ...answering(config), version: common.version, logger },
     ...{ servers, defaults, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
-    ...{ ready: main.readiness, draining: server.draining, remove: removeModelFile },
+    ...{ ready: main.readiness, draining: server.draining },
+    remove: (model) => removeModelFile(model).then(() => defaults.removed(model.id)),
     requests: () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0),
     headOf: rememberHeads(readGgufHeader),
     longHeadOf: rememberHeads(readLongGgufHeader),

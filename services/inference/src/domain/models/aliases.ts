@@ -29,7 +29,8 @@ export function createAliases(sources: AliasSources): Aliases {
     return name === defaultEmbeddingName ? (embeddingId() ?? defaultId()) : undefined
   }
   function* list(): Generator<readonly [string, string]> {
-    const moving = [...isOfDefault, ...(embeddingId() === undefined ? [] : [defaultEmbeddingName])]
+    const isApart = (embeddingId() ?? defaultId()) !== defaultId()
+    const moving = [...isOfDefault, ...(isApart ? [defaultEmbeddingName] : [])]
     for (const name of new Set([...ofDefault, ...configured.keys(), ...moving])) {
       const id = get(name)
       if (id !== undefined && id !== name) yield [name, id]

@@ -45,7 +45,8 @@ export async function makeRoom(request: RoomRequest): Promise<void> {
     const leaving = loaded().filter(mayLeave)
     const idle = leaving.find((model) => isIdle(model, clock()))
     if (idle !== undefined) await unload(idle)
-    else if (leaving.length === 0 || clock() >= untilMs) throw noRoom(shortage)
+    else if (leaving.length === 0) throw noRoom(shortage, 'none of them leaves by itself; raise "maxLoadedModels"')
+    else if (clock() >= untilMs) throw noRoom(shortage, 'try again when one is idle')
     else await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
 }
@@ -89,8 +90,8 @@ export function noMemory(id: string, neededBytes: number, availableBytes: number
   return new Failure('unavailable', `Cannot load the model "${id}": ${state}; ${remedy}`, { code: 'no_memory' })
 }
 
-function noRoom(state: string): Failure {
-  const message = `Cannot load another model: ${state}; try again when one is idle`
+function noRoom(state: string, remedy: string): Failure {
+  const message = `Cannot load another model: ${state}; ${remedy}`
   return new Failure('unavailable', message, { retryAfterSeconds: 5, code: 'no_room' })
 }
 
