@@ -18,7 +18,7 @@ const maxBatch = 64
  */
 export async function openHearthEmbedder(settings: EmbeddingModelSettings, access: Access): Promise<Embedder> {
   const model = await openOpenAIEmbedder(settings, access)
-  const contextTokens = readContextTokens(access.fetch, settings.baseUrl ?? '', settings.model)
+  const contextTokens = readContextTokens(access.fetch, settings.baseUrl ?? '', settings.model, 'embedding')
   let lexical = false
   async function embedAnyLength(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     try {
