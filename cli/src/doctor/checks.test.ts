@@ -94,6 +94,16 @@ describe('the checks of hearth doctor', () => {
     expect(absent).toMatchObject({ status: 'failing', detail: expect.stringContaining('"nowhere"') })
   })
 
+  test('a chosen model whose file is gone is a warning, and the starter begins', async () => {
+    await mkdir(join(folder, 'inference'))
+    const choice = { version: 1, chat: { model: 'someone/gone' } }
+    await writeFile(join(folder, 'inference', 'default-model.json'), JSON.stringify(choice))
+    const finding = await checkModel.run(local())
+    expect(finding).toMatchObject({ status: 'warning', mend: expect.stringContaining('hearth models use') })
+    expect(finding.detail).toMatch(/^Cannot load the model "someone\/gone": .*; it starts with "ember"; 0 in/)
+    expect(await checkModel.run(local({ HEARTH_MODEL: 'auto' }))).toMatchObject({ status: 'warning' })
+  })
+
   test('of the models folder, only models are counted', async () => {
     expect((await checkModel.run(local())).detail).toMatch(/; 0 in the models folder$/)
     await mkdir(join(folder, 'models', 'hub'), { recursive: true })

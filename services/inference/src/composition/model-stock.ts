@@ -132,22 +132,30 @@ async function findStart(
   return { stored: instead, refused: `Cannot load the model "${remembered}": its file is gone` }
 }
 
+/** What a start would begin with. */
+export type StartModel = {
+  /** `undefined` for the address of a model that has not been pulled yet. */
+  readonly id: string | undefined
+  /** Why it is the starter, though another was made the default model. */
+  readonly refused: string | undefined
+}
+
 /**
- * The file of the model of the start, as a start would find it.
+ * The model of the start, as a start would find it.
  *
- * @returns `undefined` for the address of a model that has not been pulled yet
  * @throws {Failure} `invalid` when there is none, or when it is no GGUF file
  */
 export async function findStartModel(
   config: Pick<InferenceConfig, 'model' | 'models'>,
   home: string,
-): Promise<{ readonly id: string } | undefined> {
+): Promise<StartModel> {
   const { chat } = await readDefaultChoices(choicesPath(home))
-  return (await findStart(config, chat.model, home)).stored
+  const { stored, refused } = await findStart(config, chat.model, home)
+  return { id: stored?.id, refused }
 }
 
 function choicesPath(home: string): string {
-  return join(home, 'models', 'default.json')
+  return join(home, 'inference', 'default-model.json')
 }
 
 function placesOf(configured: InferenceConfig['models'], home: string): ModelPlaces {

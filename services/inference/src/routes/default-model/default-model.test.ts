@@ -57,7 +57,7 @@ describe('the default model', () => {
       })
     expect(await answeredBy(running, 'default')).toBe('real')
     expect(await answeredBy(running)).toBe('real')
-    expect(JSON.parse(await readFile(join(home, 'models', 'default.json'), 'utf8'))).toMatchObject({
+    expect(JSON.parse(await readFile(join(home, 'inference', 'default-model.json'), 'utf8'))).toMatchObject({
       chat: { model: 'real' },
     })
     await running.stop()

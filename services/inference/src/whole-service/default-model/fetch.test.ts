@@ -99,8 +99,8 @@ describe('a model that is fetched to become the default one', () => {
         },
       })
     // Nothing is being written any more.
-    await expect.poll(() => filesOf(home), wait).toEqual(['default.json'])
-    expect(JSON.parse(await readFile(join(home, 'models', 'default.json'), 'utf8')).chat).toEqual({})
+    await expect.poll(() => filesOf(home), wait).toEqual([])
+    expect(JSON.parse(await readFile(join(home, 'inference', 'default-model.json'), 'utf8')).chat).toEqual({})
     hub.nameHash(undefined)
     await service.post('/models/default', { model: tiny.address })
     await expect.poll(() => show(service.url), wait).toMatchObject({ model: tiny.id, offer: { state: 'ready' } })
@@ -119,7 +119,7 @@ describe('a model that is fetched to become the default one', () => {
           error: { message: expect.stringMatching(/^Cannot reach "127.0.0.1:9".*hearth pull/) },
         },
       })
-    await expect.poll(() => filesOf(home), wait).toEqual(['default.json'])
+    await expect.poll(() => filesOf(home), wait).toEqual([])
     await offline.stop()
     const hub = await openHub()
     const service = await startService(home, { hfEndpoint: hub.url })

@@ -116,7 +116,7 @@ describe('when another model becomes the default one', () => {
     await service.post('/models/default', { model: 'starter' })
     await expect.poll(() => show(service.url), wait).toMatchObject({ model: 'ember', is_starter: true })
     await expect
-      .poll(async () => JSON.parse(await readFile(join(home, 'models/default.json'), 'utf8')).chat)
+      .poll(async () => JSON.parse(await readFile(join(home, 'inference/default-model.json'), 'utf8')).chat)
       .toEqual({
         declined: true,
       })
