@@ -29,6 +29,7 @@ const long = [
   'tests/conformance/inference/random-weights-tools.test.ts',
   'tests/conformance/chatflow/flowise-widget.test.ts',
   'tests/e2e/second-start.test.ts',
+  'tests/e2e/real-model.test.ts',
   'services/inference/src/routes/dialects.test.ts',
   'tests/conformance/inference/ollama-random-weights.test.ts',
   'tests/e2e/retrieval.test.ts',

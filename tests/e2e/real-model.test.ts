@@ -18,6 +18,7 @@ import {
 const content = readFileSync(join(projectRoot, 'models', 'ember.gguf'))
 const bytesPerSecond = content.length / 4
 const flow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
+const question = 'Fetch it now? The starter answers meanwhile [Y/n]'
 const muchBytes = 64e9
 
 // So large that every model fits; nothing of it is taken before it is written.
@@ -85,8 +86,17 @@ describe.skipIf(!hasTerminals)('from the starter to a real model, in a terminal'
     await hub?.close()
   })
 
+  test('Ctrl-C stops everything while the question stands, and the next start asks again', async () => {
+    await shown(question)
+    bundle.type('\u0003')
+    expect(await bundle.exited).toBe(0)
+    expect(processesOf(home)).toEqual([])
+    bundle = start()
+    await bundle.ready()
+    await shown(question)
+  }, 60_000)
+
   test('one that fits this machine is offered, and the starter answers while the question stands', async () => {
-    await shown('Fetch it now? The starter answers meanwhile [Y/n]')
     const statement = /A real model for this machine: (.+), [\d.]+ [MG]B \(\S+\), about .+ a second here/
     offered = statement.exec(bundle.output())?.[1] ?? ''
     expect(offered).not.toBe('')

@@ -47,7 +47,7 @@ describe('hearth pull', () => {
     expect(await pull(terminal, 'hf:qwen')).toBe(0)
     expect(err()).toContain(told)
     expect(err()).not.toContain(`${told},`)
-    expect(out()).toBe('qwen is stored; ask for it by this name, or set HEARTH_MODEL to it\n')
+    expect(out()).toBe('qwen is stored; ask for it by this name, or make it the default with "models use"\n')
   })
 
   test.each(['./none.gguf', '/none', '~/none', '..\\none', 'none.gguf'])(

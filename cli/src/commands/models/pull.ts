@@ -63,7 +63,7 @@ function describe({ doneBytes, totalBytes, bytesPerSecond, secondsLeft }: PullPr
 }
 
 function printStored(terminal: Terminal, id: string): void {
-  terminal.print(`${sanitize(id)} is stored; ask for it by this name, or set HEARTH_MODEL to it`)
+  terminal.print(`${sanitize(id)} is stored; ask for it by this name, or make it the default with "models use"`)
 }
 
 // Addresses begin with a scheme; a bare name may be one that lacks it, of which the service says more.
