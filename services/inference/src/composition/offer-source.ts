@@ -1,5 +1,5 @@
 import type { CatalogueModel } from '../domain/catalogue/catalogue-model.ts'
-import { type Fit, fitOf } from '../domain/catalogue/fit.ts'
+import { type Fit, fitOf, fitOfFile } from '../domain/catalogue/fit.ts'
 import type { Machine } from '../domain/catalogue/machine.ts'
 import { recommend, recommendEach } from '../domain/catalogue/recommend.ts'
 import type { DefaultPurpose } from '../domain/default-model/offer.ts'
@@ -34,9 +34,11 @@ export function createOfferSource({ catalogueModels, machine, findStored }: Offe
     },
     async entryOf(wish) {
       const here = await machine.read()
-      for (const fit of catalogueModels.map((model) => fitOf(model, here))) {
-        if (fit.address === wish || (await findStored(fit.address)) === wish) return entryFor(fit)
-      }
+      // Of any quantisation: which suits the machine best may be another than when it was taken.
+      const fits = catalogueModels.flatMap((model) => model.files.map((file) => fitOfFile(model, file, here)))
+      const meant = fits.find(({ address }) => address === wish)
+      if (meant !== undefined) return entryFor(meant)
+      for (const fit of fits) if ((await findStored(fit.address)) === wish) return entryFor(fit)
       return undefined
     },
     async addressOf(id) {

@@ -42,7 +42,8 @@ function isAmple({ model, tokensPerSecond = 0 }: Fit): boolean {
   return tokensPerSecond >= 2 * (onlyReads(model) ? readOnly : written).wellPerSecond
 }
 
-function fitOfFile(model: CatalogueModel, file: CatalogueFile, machine: Machine): Fit {
+/** How one file of a model would run, whether or not another suits the machine better. */
+export function fitOfFile(model: CatalogueModel, file: CatalogueFile, machine: Machine): Fit {
   const plans = plansFor(model.contextTokens).map((plan) => ({ plan, bytes: memoryOf(model, file, plan) }))
   const placed = plans.map((each) => ({ ...each, place: placeFor(each.bytes, machine) }))
   const { plan, bytes, place } =
