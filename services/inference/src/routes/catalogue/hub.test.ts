@@ -125,8 +125,19 @@ describe('GET /models/catalogue/check', () => {
     })
   })
 
-  test('fails where the hub cannot be asked', async () => {
-    expect((await get('/models/catalogue/check?model=qwen3-4b')).status).toBe(404)
+  test('a repository that is gone is a fault of its files', async () => {
+    expect((await get('/models/catalogue/check?model=qwen3-4b')).body).toMatchObject({
+      data: [{ quantization: 'Q4_K_M', fault: expect.stringContaining('Cannot find the repository') }],
+    })
+  })
+
+  test('fails where the hub does not answer, and for a model that is not in the catalogue', async () => {
+    const alone = await startForTest({ hfEndpoint: 'http://127.0.0.1:9' })
+    try {
+      expect((await get('/models/catalogue/check?model=bge-m3', alone)).status).toBe(502)
+    } finally {
+      await alone.stop()
+    }
     expect((await get('/models/catalogue/check?model=unheard-of')).status).toBe(404)
   })
 })

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { Endpoint } from '@hearth/server'
-import type { Hub } from '../../clients/hub.ts'
+import type { Hub, HubListing } from '../../clients/hub.ts'
 import type { Access } from '../../domain/access/access.ts'
-import type { CatalogueModel } from '../../domain/catalogue/catalogue-model.ts'
+import type { CatalogueFile, CatalogueModel } from '../../domain/catalogue/catalogue-model.ts'
 import { faultOf, modelsAmong } from '../../domain/catalogue/hub-files.ts'
 import { searchCatalogue } from '../../domain/catalogue/search-catalogue.ts'
 import { parseModelSource } from '../../domain/models/model-source.ts'
@@ -55,12 +55,24 @@ export function hubEndpoints(deps: HubDeps): readonly Endpoint<Access>[] {
       async handle({ query }, c) {
         const model = catalogueModels.find(({ id }) => id === query.model)
         if (model === undefined) throw notListed(query.model)
-        const { files } = await hub.list(model.repository)
-        const data = model.files.map((file) => renderCheckedFile(file, faultOf(file, files)))
+        const faultIn = await readFaults(() => hub.list(model.repository))
+        const data = model.files.map((file) => renderCheckedFile(file, faultIn(file)))
         return c.json({ model: model.id, repository: model.repository, data })
       },
     }),
   ]
+}
+
+// A repository that is gone is a fault of each of its files; a hub that does not answer is none.
+async function readFaults(list: () => Promise<HubListing>): Promise<(file: CatalogueFile) => string | undefined> {
+  try {
+    const { files } = await list()
+    return (file) => faultOf(file, files)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'missing') throw error
+    const { message } = error
+    return () => message
+  }
 }
 
 async function inform(name: string, deps: HubDeps): Promise<object> {
