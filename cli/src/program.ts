@@ -135,6 +135,7 @@ function addModels(add: AddCommand, finish: Finish): void {
   sub('use', 'make a model the one that answers, downloading it if need be', 'hearth models use qwen3-4b')
     .argument('<model>', 'an id of the catalogue, a stored model, an hf: address, or "starter"')
     .action(async (model: string) => finish(await (await import('./commands/models/use.ts')).useModel(terminal, model)))
+  addCatalogue(sub, finish)
   add('pull', 'download a model, or take over a file', 'hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0')
     .argument(
       '<address>',
@@ -143,6 +144,27 @@ function addModels(add: AddCommand, finish: Finish): void {
     .action(async (address: string) =>
       finish(await (await import('./commands/models/pull.ts')).pull(terminal, address)),
     )
+}
+
+function addCatalogue(sub: AddCommand, finish: Finish): void {
+  sub('search', 'find models in the catalogue and at the hub', 'hearth models search qwen 4b')
+    .argument('<words...>', 'parts of its name, its purpose (chat, code, embedding, …), its licence or a language')
+    .action(async (words: readonly string[]) => {
+      finish(await (await import('./commands/models/search.ts')).searchFor(terminal, words.join(' ')))
+    })
+  sub('info', 'tell about a model, and how it would run here', 'hearth models info qwen3-4b')
+    .argument('<model>', 'an id of the catalogue, or hf:<owner>/<repository>')
+    .action(async (model: string) => {
+      finish(await (await import('./commands/models/info.ts')).modelInfo(terminal, model))
+    })
+  sub('recommend', 'name the models to begin with on this machine', 'hearth models recommend').action(async () => {
+    finish(await (await import('./commands/models/recommend.ts')).recommendModels(terminal))
+  })
+  sub(
+    'check-catalogue',
+    'compare the catalogue with the hub, for its maintainers',
+    'hearth models check-catalogue',
+  ).action(async () => finish(await (await import('./commands/models/check-catalogue.ts')).checkCatalogue(terminal)))
 }
 
 function addKeys(add: AddCommand, finish: Finish): void {

@@ -26,6 +26,7 @@ describe('renderCompletion()', () => {
     { name: 'services', typed: ['logs', 'inf'], expected: ['inference'] },
     { name: 'commands below a command', typed: ['key', ''], expected: ['create', 'list', 'revoke', '--help'] },
     { name: 'commands below one that does something by itself', typed: ['models', 'us'], expected: ['use'] },
+    { name: 'those for the catalogue', typed: ['models', 'r'], expected: ['recommend'] },
     { name: 'options typed before do not matter', typed: ['logs', '-f', 'chat'], expected: ['chatflow'] },
   ])('bash completes $name', ({ typed, expected }) => {
     expect(complete(...typed)).toEqual(expected)

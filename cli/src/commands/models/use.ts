@@ -1,5 +1,5 @@
 import { readDefaultModel, useModel as startUsing } from '../../client/default-model.ts'
-import { findLocal } from '../../client/local.ts'
+import { findInference } from '../../client/find-inference.ts'
 import { EXIT } from '../../exit-codes.ts'
 import { type ChangeEnd, followChange } from '../../offer/follow-change.ts'
 import { sanitize } from '../../terminal/sanitize.ts'
@@ -14,8 +14,7 @@ const exitCodes: Readonly<Record<ChangeEnd, number>> = {
 
 /** Makes a model the default one and shows how far that is; Ctrl-C leaves it to the service. */
 export async function useModel(terminal: Terminal, name: string): Promise<number> {
-  const local = await findLocal()
-  const service = { url: local.urlOf('inference'), key: await local.key() }
+  const service = await findInference()
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const { is_starter: wasStarter } = await readDefaultModel(service)
