@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { projectRoot } from './bundle.fixture.ts'
 
 // The shell draws no window around a page, which is half of what a page costs a processor.
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -19,6 +21,30 @@ export const looks = {
 } as const satisfies Record<string, BrowserContextOptions>
 
 export type Look = keyof typeof looks
+
+// `npm run pictures` keeps what the pages look like for the README.
+const pictures = process.env.PICTURES === undefined ? undefined : join(projectRoot, process.env.PICTURES)
+export const keepsPictures = pictures !== undefined
+
+/** Keeps what is in sight as a picture of this name; does nothing unless pictures are wanted. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return
+  await page.evaluate(atRest)
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+/** Runs in the page: what moves has arrived, except what moves for ever, and nothing is left to do or to draw. */
+export async function atRest(): Promise<void> {
+  await document.fonts.ready
+  const moving = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime))
+  })
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  await new Promise((resolve) => requestIdleCallback(resolve))
+}
+
+// How much wider the page is than the window.
+export const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** A page whose complaints are collected: nothing may stand in the console. */
 export async function openPage(

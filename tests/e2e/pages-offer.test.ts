@@ -4,14 +4,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MockHub, startMockHub } from '../../services/inference/src/clients/test-support/mock-hub.ts'
 import { readCatalogue } from '../../services/inference/src/storage/catalogue.ts'
-import { looks, missingBrowser, openBrowser, openPage } from './browser.fixture.ts'
+import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from './browser.fixture.ts'
 import { freshHome, projectRoot, type RunningBundle, startBundle } from './bundle.fixture.ts'
 
 const key = 'key-of-this-test'
 const credentials = { httpCredentials: { username: 'admin', password: 'secret' } }
 // What the hub sends as every model: the starter itself, a copy of which answers as well.
 const content = readFileSync(join(projectRoot, 'models', 'ember.gguf'))
-const bytesPerSecond = content.length / 4
+// Longer than a page waits before it asks again.
+const bytesPerSecond = content.length / 10
 const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
 
 let state: Awaited<ReturnType<typeof freshHome>>
@@ -39,9 +40,6 @@ async function ask(page: Page, question: string) {
 }
 
 const markIn = (turn: Awaited<ReturnType<typeof ask>>) => turn.getByRole('link', { name: 'starter model' })
-
-// How much wider the page is than the window.
-const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 describe.skipIf(missingBrowser !== undefined)(
   `from the starter to a real model, in a browser${missingBrowser ? `: ${missingBrowser}` : ''}`,
@@ -75,6 +73,11 @@ describe.skipIf(missingBrowser !== undefined)(
           expect(await bar(page).getByRole('link', { name: 'Get it' }).getAttribute('href')).toBe(modelsView())
         expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       }
+      await page.goto(modelsView())
+      await page.getByText('Recommended').first().waitFor()
+      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await keepPicture(page, 'models-phone')
+      await page.goto(localhost('dashboard'))
       await bar(page).getByRole('button', { name: 'Not now' }).click()
       for (const name of ['health', 'logs'] as const) {
         await page.goto(localhost(name))
@@ -90,6 +93,9 @@ describe.skipIf(missingBrowser !== undefined)(
     test('"Not now" where it could be taken ends the offer for everybody', async () => {
       const { page } = await openPage(browser, { ...looks.light, ...credentials })
       await page.goto(localhost('inference'))
+      await page.getByRole('tab', { name: 'Models' }).click()
+      await page.getByText('Recommended').first().waitFor()
+      await keepPicture(page, 'models-light')
       await bar(page).getByRole('button', { name: 'Not now' }).click()
       const told = async () => (await fetch(`${localhost('logs')}/ui/services`)).json()
       await expect.poll(told, { timeout: 5_000 }).toMatchObject({ model: { offer: { state: 'declined' } } })
@@ -111,6 +117,7 @@ describe.skipIf(missingBrowser !== undefined)(
       const progress = bar(models.page).getByRole('progressbar', { name: `Fetching ${offered}` })
       const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
       await expect.poll(percent).toBeGreaterThan(10)
+      await keepPicture(models.page, 'models-dark')
       await says(chat.page, `Fetching ${offered}`)
       expect(await markIn(await ask(chat.page, 'Hello')).count()).toBe(1)
 

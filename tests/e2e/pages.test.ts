@@ -1,15 +1,21 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Look, looks, missingBrowser, openBrowser, openPage } from './browser.fixture.ts'
-import { freshHome, projectRoot, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+import {
+  atRest,
+  keepPicture,
+  keepsPictures,
+  type Look,
+  looks,
+  missingBrowser,
+  openBrowser,
+  openPage,
+  overflowPx,
+} from './browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
 
 const key = 'key-of-this-test'
 const flow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
 const credentials = { httpCredentials: { username: 'admin', password: 'secret' } }
-// `npm run pictures` keeps what the pages look like for the README.
-const pictures = process.env.PICTURES
 
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
@@ -17,13 +23,12 @@ let browser: Browser
 
 beforeAll(async () => {
   if (missingBrowser !== undefined) return
-  if (pictures !== undefined) mkdirSync(join(projectRoot, pictures), { recursive: true })
   state = await freshHome()
   bundle = startBundle(state.home, {
     HEARTH_API_KEY: key,
     HEARTH_DASHBOARD_PASSWORD: 'secret',
     // So that graphs have something to draw soon.
-    ...(pictures === undefined ? { HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000' } : {}),
+    ...(keepsPictures ? {} : { HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000' }),
   })
   browser = await openBrowser()
   await bundle.ready()
@@ -39,7 +44,7 @@ afterAll(async () => {
 async function liveDataEverywhere(): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
   const questions = ['What is the capital of Portugal?', 'What is the capital of Italy?', 'Hello']
-  for (let at = 0; at < (pictures === undefined ? questions.length : 12); at++) {
+  for (let at = 0; at < (keepsPictures ? 12 : questions.length); at++) {
     const body = JSON.stringify({ question: questions[at % questions.length], sessionId: `visitor-${at % 4}` })
     const answer = await fetch(`${bundle.urlOf('chatflow')}/api/v1/prediction/${flow}`, {
       method: 'POST',
@@ -58,19 +63,6 @@ async function areScraped(times: number): Promise<boolean> {
   const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } }
   return Number(data.result[0]?.value[1] ?? 0) >= names.length
 }
-
-/** Runs in the page: what moves has arrived, except what moves for ever, and nothing is left to do or to draw. */
-const atRest = async () => {
-  await document.fonts.ready
-  const moving = document.getAnimations().filter(({ playState, effect }) => {
-    return playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime))
-  })
-  await Promise.allSettled(moving.map(({ finished }) => finished))
-  await new Promise((resolve) => requestIdleCallback(resolve))
-}
-
-// How much wider the page is than the window.
-const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 type Name = Parameters<RunningBundle['urlOf']>[0]
 
@@ -143,7 +135,7 @@ describe.skipIf(missingBrowser !== undefined)(
         const { page, complaints } = await openPage(browser, { ...looks[look], ...credentials })
         await visits[name](page)
         await page.evaluate(atRest)
-        if (pictures !== undefined) await page.screenshot({ path: join(projectRoot, pictures, `${name}-${look}.png`) })
+        await keepPicture(page, `${name}-${look}`)
         expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
         expect(complaints).toEqual([])
         await page.context().close()

@@ -85,7 +85,7 @@ export function capabilitiesOf({ capabilities }: CatalogueModel): readonly strin
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
 /** A language by its English name. */
-export function languageName(code: string): string {
+function languageName(code: string): string {
   return languageNames.of(code) ?? code
 }
 
