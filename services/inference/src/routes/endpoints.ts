@@ -1,28 +1,43 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../domain/access/access.ts'
-import { messageEndpoints } from './anthropic/messages.ts'
+import { type MessageDeps, messageEndpoints } from './anthropic/messages.ts'
 import { catalogueEndpoints } from './catalogue/catalogue.ts'
 import { type HubDeps, hubEndpoints } from './catalogue/hub.ts'
 import { type DefaultModelDeps, defaultModelEndpoints } from './default-model/default-model.ts'
 import { type HealthDeps, healthEndpoints } from './health.ts'
 import { type LoadDeps, loadEndpoints } from './llama-server/load-models.ts'
-import { propsEndpoints } from './llama-server/props.ts'
+import { type PropsDeps, propsEndpoints } from './llama-server/props.ts'
 import { type StoredModelDeps, storedModelEndpoints } from './llama-server/stored-models.ts'
 import { tokenizeEndpoints } from './llama-server/tokenize.ts'
 import { ollamaChatEndpoints } from './ollama/chat.ts'
-import type { OllamaDeps } from './ollama/deps.ts'
-import { ollamaEmbedEndpoints } from './ollama/embed.ts'
+import type { OllamaAnswerDeps } from './ollama/deps.ts'
+import { type OllamaEmbedDeps, ollamaEmbedEndpoints } from './ollama/embed.ts'
 import { ollamaGenerateEndpoints } from './ollama/generate.ts'
-import { ollamaModelEndpoints } from './ollama/models.ts'
+import { type OllamaModelDeps, ollamaModelEndpoints } from './ollama/models.ts'
 import { refusedEndpoints } from './ollama/refused.ts'
-import { chatEndpoints } from './openai/chat.ts'
-import { completionEndpoints } from './openai/completions.ts'
-import { embeddingEndpoints } from './openai/embeddings.ts'
+import { type ChatEndpointDeps, chatEndpoints } from './openai/chat.ts'
+import { type CompletionDeps, completionEndpoints } from './openai/completions.ts'
+import { type EmbeddingDeps, embeddingEndpoints } from './openai/embeddings.ts'
 import { type ModelDeps, modelEndpoints } from './openai/models.ts'
-import { rankingEndpoints } from './ranking/ranking.ts'
-import { responseEndpoints } from './responses/responses.ts'
+import { type RankingDeps, rankingEndpoints } from './ranking/ranking.ts'
+import { type ResponseEndpointDeps, responseEndpoints } from './responses/responses.ts'
 
-export type EndpointDeps = OllamaDeps & ModelDeps & StoredModelDeps & LoadDeps & HubDeps & DefaultModelDeps & HealthDeps
+export type EndpointDeps = ChatEndpointDeps &
+  CompletionDeps &
+  ResponseEndpointDeps &
+  EmbeddingDeps &
+  ModelDeps &
+  MessageDeps &
+  RankingDeps &
+  PropsDeps &
+  OllamaAnswerDeps &
+  OllamaEmbedDeps &
+  OllamaModelDeps &
+  StoredModelDeps &
+  LoadDeps &
+  HubDeps &
+  DefaultModelDeps &
+  HealthDeps
 
 /** Every endpoint of the service; where two could answer a request, the first does. */
 export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access>[] {

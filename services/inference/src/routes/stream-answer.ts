@@ -1,8 +1,11 @@
+import type { Logger } from '@hearth/kernel'
 import { type AppEnv, streamFrames } from '@hearth/server'
 import type { Context } from 'hono'
 import type { OnBug } from '../wire/sse-frames.ts'
-import type { CompletionDeps } from './deps.ts'
 import type { Leaving } from './until-disconnected.ts'
+
+/** What keeps a stream open, and notes how it fails. */
+export type StreamDeps = { readonly logger: Logger; readonly pingMs: number }
 
 /** How a stream is told: what keeps it open while the model is silent, and its content type. */
 type StreamStyle = { readonly ping?: string; readonly contentType?: string }
@@ -12,7 +15,7 @@ export async function streamAnswer(
   c: Context<AppEnv>,
   frames: (onBug: OnBug) => AsyncIterable<string>,
   { disconnect, signal }: Leaving,
-  { logger, pingMs }: Pick<CompletionDeps, 'logger' | 'pingMs'>,
+  { logger, pingMs }: StreamDeps,
   { ping = ': ping\n\n', contentType }: StreamStyle = {},
 ): Promise<Response> {
   const onBug = (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Access } from '../../domain/access/access.ts'
-import { openChat } from '../../domain/chat/open-chat.ts'
+import { type OpenChatDeps, openChat } from '../../domain/chat/open-chat.ts'
 import { collectMessage } from '../../wire/anthropic/collect-message.ts'
 import { messageEvents } from '../../wire/anthropic/message-events.ts'
 import {
@@ -15,13 +15,14 @@ import {
 import { messageFrames, pingFrame } from '../../wire/anthropic/sse.ts'
 import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
-import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { streamAnswer } from '../stream-answer.ts'
+import { type StreamDeps, streamAnswer } from '../stream-answer.ts'
 import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 
+export type MessageDeps = OpenChatDeps & StreamDeps & { readonly newId: () => string }
+
 /** `POST /v1/messages` and `POST /v1/messages/count_tokens`. */
-export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+export function messageEndpoints(deps: MessageDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
       method: 'post',
@@ -51,7 +52,7 @@ export function messageEndpoints(deps: CompletionDeps): readonly Endpoint<Access
 async function answer(
   c: Context<AppEnv>,
   body: MessageRequest,
-  deps: CompletionDeps,
+  deps: MessageDeps,
   leaving: Leaving,
 ): Promise<Response> {
   const caller = callerOf(c, body.metadata?.user_id)

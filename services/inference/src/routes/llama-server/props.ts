@@ -6,7 +6,7 @@ import type { Registry } from '../../domain/models/registry.ts'
 import { renderProps, renderSlots } from '../../wire/props.ts'
 import { endpoint } from '../endpoint.ts'
 
-type PropsDeps = {
+export type PropsDeps = {
   readonly registry: Pick<Registry, 'open'>
   readonly version: string
   /** They tell paths and load, which is nobody's business but the owner's. */

@@ -12,13 +12,12 @@ import {
   type TokenizeRequest,
   tokenizeRequestSchema,
 } from '../../wire/tokenize.ts'
-import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { prepare } from '../openai/chat.ts'
+import { prepare, type ReadChatDeps } from '../openai/chat.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
 
 /** `POST /tokenize`, `/detokenize` and `/apply-template`, each also under `/v1`. */
-export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+export function tokenizeEndpoints(deps: ReadChatDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
       method: 'post',
@@ -66,7 +65,7 @@ export function tokenizeEndpoints(deps: CompletionDeps): readonly Endpoint<Acces
 async function tokenize(
   c: Context<AppEnv>,
   body: TokenizeRequest,
-  deps: CompletionDeps,
+  deps: ReadChatDeps,
   signal: AbortSignal,
 ): Promise<object> {
   const { served, prompt } = await readPrompt(c, body, deps, signal)
@@ -85,7 +84,7 @@ type Read = { readonly served: ServedModel; readonly prompt: Prompt }
 async function readPrompt(
   c: Context<AppEnv>,
   body: TokenizeRequest,
-  deps: CompletionDeps,
+  deps: ReadChatDeps,
   signal: AbortSignal,
 ): Promise<Read> {
   const { messages } = body

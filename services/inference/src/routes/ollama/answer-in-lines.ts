@@ -8,7 +8,7 @@ import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { ndjsonStyle, ollamaLines } from '../../wire/ollama/ndjson.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import type { Leaving } from '../until-disconnected.ts'
-import { keepFor, type OllamaDeps } from './deps.ts'
+import { keepFor, type OllamaAnswerDeps } from './deps.ts'
 
 export type Reply = {
   /** As the client called it. */
@@ -29,7 +29,7 @@ export async function answerInLines(
   events: AsyncIterable<ChatEvent>,
   reply: Reply,
   leaving: Leaving,
-  deps: OllamaDeps,
+  deps: OllamaAnswerDeps,
 ): Promise<Response> {
   const { stream, renderPart, stats } = reply
   const parts = answerParts(thenKeep(events, reply, deps), stats.observe)
@@ -53,7 +53,7 @@ async function* lines(
 async function* thenKeep(
   events: AsyncIterable<ChatEvent>,
   { served, keepAlive }: Reply,
-  deps: OllamaDeps,
+  deps: OllamaAnswerDeps,
 ): AsyncGenerator<ChatEvent, void> {
   try {
     yield* events
@@ -62,7 +62,7 @@ async function* thenKeep(
   }
 }
 
-function renderHead(model: string, { now }: OllamaDeps): object {
+function renderHead(model: string, { now }: OllamaAnswerDeps): object {
   return { model, created_at: new Date(now()).toISOString() }
 }
 
@@ -71,7 +71,7 @@ export function answerNothing(
   c: Context<AppEnv>,
   reason: 'load' | 'unload',
   { model, renderPart }: Pick<Reply, 'model' | 'renderPart'>,
-  deps: OllamaDeps,
+  deps: OllamaAnswerDeps,
 ): Response {
   return c.json({ ...renderHead(model, deps), ...renderPart(emptyPart), done: true, done_reason: reason })
 }

@@ -10,11 +10,11 @@ import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
 import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 import { answerInLines } from './answer-in-lines.ts'
-import { type OllamaDeps, ownName } from './deps.ts'
+import { type OllamaAnswerDeps, ownName } from './deps.ts'
 import { loadOrUnload } from './load-or-unload.ts'
 
 /** `POST /api/chat`. */
-export function ollamaChatEndpoints(deps: OllamaDeps): readonly Endpoint<Access>[] {
+export function ollamaChatEndpoints(deps: OllamaAnswerDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
       method: 'post',
@@ -31,7 +31,7 @@ export function ollamaChatEndpoints(deps: OllamaDeps): readonly Endpoint<Access>
 async function answer(
   c: Context<AppEnv>,
   body: OllamaChatRequest,
-  deps: OllamaDeps,
+  deps: OllamaAnswerDeps,
   leaving: Leaving,
 ): Promise<Response> {
   const { model, keep_alive: keepAlive } = body

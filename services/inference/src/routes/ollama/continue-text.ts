@@ -1,12 +1,12 @@
 import { endAllInTime } from '../../domain/answers/end-all-in-time.ts'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
+import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import { constrainText } from '../../domain/chat-format/constrain-text.ts'
 import type { ModelInfo, Prompt } from '../../domain/engine/engine.ts'
 import { generateAll } from '../../domain/engine/generate.ts'
 import { settleSampling } from '../../domain/engine/settle-sampling.ts'
 import type { ServedModel } from '../../domain/models/served-model.ts'
 import type { CommonCall } from '../../wire/ollama/common-fields.ts'
-import type { CompletionDeps } from '../deps.ts'
 
 type Opened = { readonly served: ServedModel; readonly info: ModelInfo }
 
@@ -15,7 +15,7 @@ export async function* continueText(
   prompt: Prompt,
   { form, sampling, stop, maxTokens, logprobs, generation }: CommonCall,
   { served, info }: Opened,
-  deps: Pick<CompletionDeps, 'newSeed' | 'observerOf' | 'clock'>,
+  deps: Pick<ChatDeps, 'newSeed' | 'observerOf' | 'clock'>,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
   const { constraint, beginning } = constrainText(form)

@@ -1,26 +1,28 @@
 import { Failure } from '@hearth/kernel'
+import type { OpenChatDeps } from '../../domain/chat/open-chat.ts'
 import type { Catalog } from '../../domain/models/catalog.ts'
-import type { GgufHeader } from '../../domain/models/gguf-header.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import { isBusy, type ServedModel } from '../../domain/models/served-model.ts'
-import type { StoredModel } from '../../domain/models/stored-model.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { untaggedName } from '../../wire/ollama/name.ts'
-import type { CompletionDeps } from '../deps.ts'
+import type { StreamDeps } from '../stream-answer.ts'
 
-export type OllamaDeps = Omit<CompletionDeps, 'registry'> & {
+/** Where models are found, on this machine and on others. */
+export type ModelsDeps = Pick<OpenChatDeps, 'remoteModels'> & {
   readonly registry: Registry
   readonly catalog: Catalog
-  /** What a model's file says of itself; the long one says its template too, and takes longer to read. */
-  readonly headOf: (stored: StoredModel) => Promise<GgufHeader | undefined>
-  readonly longHeadOf: (stored: StoredModel) => Promise<GgufHeader | undefined>
 }
 
+/** What answering as Ollama does stands on. */
+export type OllamaAnswerDeps = ModelsDeps &
+  OpenChatDeps &
+  StreamDeps & {
+    /** Unix time in milliseconds. */
+    readonly now: () => number
+  }
+
 /** Our name for a model that a client of Ollama's names: without the tag `latest`, unless it is part of the name. */
-export async function ownName(
-  name: string,
-  { catalog, registry, remoteModels }: Pick<OllamaDeps, 'catalog' | 'registry' | 'remoteModels'>,
-): Promise<string> {
+export async function ownName(name: string, { catalog, registry, remoteModels }: ModelsDeps): Promise<string> {
   const untagged = untaggedName(name)
   if (untagged === undefined || (await remoteModels.find(name)) !== undefined) return name
   return (await catalog.find(registry.resolve(name))) === undefined ? untagged : name
@@ -31,7 +33,7 @@ export async function ownName(
  *
  * @throws {Failure} `missing` with code `model_not_found`
  */
-export async function findStored(name: string, { catalog, registry }: Pick<OllamaDeps, 'catalog' | 'registry'>) {
+export async function findStored(name: string, { catalog, registry }: Pick<ModelsDeps, 'catalog' | 'registry'>) {
   const stored = await catalog.find(registry.resolve(name))
   if (stored === undefined) throw unknownModel(name)
   return stored
@@ -41,7 +43,7 @@ export async function findStored(name: string, { catalog, registry }: Pick<Ollam
 export async function keepFor(
   served: ServedModel | undefined,
   keepAlive: KeepAlive,
-  { registry }: Pick<OllamaDeps, 'registry'>,
+  { registry }: Pick<ModelsDeps, 'registry'>,
 ): Promise<void> {
   if (served === undefined || keepAlive === undefined || keepAlive === null) return
   const { id } = served.stored
@@ -55,7 +57,7 @@ export async function keepFor(
  *
  * @throws {Failure} `conflict` for the model of the start
  */
-export async function unloadNow(name: string, deps: Pick<OllamaDeps, 'catalog' | 'registry'>): Promise<void> {
+export async function unloadNow(name: string, deps: Pick<ModelsDeps, 'catalog' | 'registry'>): Promise<void> {
   const { registry } = deps
   const { id } = await findStored(name, deps)
   if (id === registry.resolve(undefined))

@@ -3,6 +3,7 @@ import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Access } from '../../domain/access/access.ts'
 import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
+import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import { cutInputs } from '../../domain/engine/cut-inputs.ts'
 import type { Embeddings, Engine } from '../../domain/engine/engine.ts'
 import { shorten } from '../../wire/embedding.ts'
@@ -13,10 +14,12 @@ import { callerOf } from '../caller.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
-import { keepFor, type OllamaDeps, ownName } from './deps.ts'
+import { keepFor, type ModelsDeps, ownName } from './deps.ts'
+
+export type OllamaEmbedDeps = ModelsDeps & Pick<ChatDeps, 'observerOf' | 'clock'>
 
 /** `POST /api/embed` and `POST /api/embeddings`. */
-export function ollamaEmbedEndpoints(deps: OllamaDeps): readonly Endpoint<Access>[] {
+export function ollamaEmbedEndpoints(deps: OllamaEmbedDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
       method: 'post',
@@ -61,9 +64,7 @@ type Asked = {
   readonly inputs: readonly string[]
   readonly truncate: boolean
 }
-type EmbedDeps = Pick<OllamaDeps, 'registry' | 'catalog' | 'observerOf' | 'clock' | 'remoteModels'> & {
-  readonly onOpen: () => void
-}
+type EmbedDeps = OllamaEmbedDeps & { readonly onOpen: () => void }
 
 const nothing: Embeddings = { vectors: [], promptTokens: 0 }
 

@@ -21,11 +21,11 @@ import { endpoint } from '../endpoint.ts'
 import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 import { answerInLines } from './answer-in-lines.ts'
 import { continueText } from './continue-text.ts'
-import { type OllamaDeps, ownName } from './deps.ts'
+import { type OllamaAnswerDeps, ownName } from './deps.ts'
 import { loadOrUnload } from './load-or-unload.ts'
 
 /** `POST /api/generate`. */
-export function ollamaGenerateEndpoints(deps: OllamaDeps): readonly Endpoint<Access>[] {
+export function ollamaGenerateEndpoints(deps: OllamaAnswerDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
       method: 'post',
@@ -42,7 +42,7 @@ export function ollamaGenerateEndpoints(deps: OllamaDeps): readonly Endpoint<Acc
 async function answer(
   c: Context<AppEnv>,
   body: OllamaGenerateRequest,
-  deps: OllamaDeps,
+  deps: OllamaAnswerDeps,
   leaving: Leaving,
 ): Promise<Response> {
   const { model, keep_alive: keepAlive } = body
@@ -62,7 +62,7 @@ async function open(
   c: Context<AppEnv>,
   body: OllamaGenerateRequest,
   name: string,
-  deps: OllamaDeps,
+  deps: OllamaAnswerDeps,
   signal: AbortSignal,
 ): Promise<Opened> {
   const { prompt, suffix } = body

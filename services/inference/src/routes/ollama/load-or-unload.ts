@@ -1,7 +1,7 @@
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import { answerNothing, type Reply } from './answer-in-lines.ts'
-import { keepFor, type OllamaDeps, unloadNow } from './deps.ts'
+import { keepFor, type OllamaAnswerDeps, unloadNow } from './deps.ts'
 
 type LoadRequest = {
   /** Our name of the model. */
@@ -17,7 +17,7 @@ type LoadRequest = {
 export async function loadOrUnload(
   c: Context<AppEnv>,
   { name, reply }: LoadRequest,
-  deps: OllamaDeps,
+  deps: OllamaAnswerDeps,
   signal: AbortSignal,
 ): Promise<Response> {
   const reason = reply.keepAlive === 0 ? 'unload' : 'load'

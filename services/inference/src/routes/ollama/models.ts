@@ -1,18 +1,28 @@
 import { Failure } from '@hearth/kernel'
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
+import type { GgufHeader } from '../../domain/models/gguf-header.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
 import { type KnownModel, renderRunning, renderShown, renderTag } from '../../wire/ollama/model.ts'
 import { renderRemoteRunning, renderRemoteShown, renderRemoteTag } from '../../wire/ollama/remote-model.ts'
 import { showRequestSchema } from '../../wire/ollama/requests.ts'
 import { endpoint } from '../endpoint.ts'
-import { findStored, type OllamaDeps, ownName } from './deps.ts'
+import { findStored, type ModelsDeps, ownName } from './deps.ts'
+
+export type OllamaModelDeps = ModelsDeps & {
+  /** What a model's file says of itself; the long one says its template too, and takes longer to read. */
+  readonly headOf: (stored: StoredModel) => Promise<GgufHeader | undefined>
+  readonly longHeadOf: (stored: StoredModel) => Promise<GgufHeader | undefined>
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly version: string
+}
 
 /** The version of Ollama whose API this is; clients refuse servers that are older than they need. */
 const apiVersion = '0.13.0'
 
 /** `GET /api/tags`, `/api/ps` and `/api/version`, and `POST /api/show`. */
-export function ollamaModelEndpoints(deps: OllamaDeps): readonly Endpoint<Access>[] {
+export function ollamaModelEndpoints(deps: OllamaModelDeps): readonly Endpoint<Access>[] {
   const server = `hearth ${deps.version}`
   return [
     endpoint({
@@ -51,7 +61,7 @@ export function ollamaModelEndpoints(deps: OllamaDeps): readonly Endpoint<Access
   ]
 }
 
-async function listUsable(deps: OllamaDeps): Promise<readonly object[]> {
+async function listUsable(deps: OllamaModelDeps): Promise<readonly object[]> {
   const remote = await deps.remoteModels.list()
   const taken = new Set(remote.map(({ name }) => name))
   const models = (await deps.catalog.list()).filter(({ id }) => !taken.has(id))
@@ -59,7 +69,7 @@ async function listUsable(deps: OllamaDeps): Promise<readonly object[]> {
   return [...(await Promise.all(own)), ...remote.map(renderRemoteTag)]
 }
 
-async function listLoaded(deps: OllamaDeps): Promise<readonly object[]> {
+async function listLoaded(deps: OllamaModelDeps): Promise<readonly object[]> {
   const { registry } = deps
   const ready = registry.loaded().filter(({ engine }) => engine.status().kind === 'ready')
   const models = ready.map(async ({ stored }) => {
@@ -72,7 +82,7 @@ async function listLoaded(deps: OllamaDeps): Promise<readonly object[]> {
   return [...(await Promise.all(models)), ...remote.map(renderRemoteRunning)]
 }
 
-async function describe(asked: string | null | undefined, deps: OllamaDeps): Promise<object> {
+async function describe(asked: string | null | undefined, deps: OllamaModelDeps): Promise<object> {
   if (!asked) throw new Failure('invalid', 'Cannot describe a model: "model" is missing', { param: 'model' })
   const own = await ownName(asked, deps)
   const remote = (await deps.remoteModels.list()).find((each) => each.name === own)
@@ -84,7 +94,7 @@ async function describe(asked: string | null | undefined, deps: OllamaDeps): Pro
 async function known(
   name: string,
   stored: StoredModel,
-  { registry, headOf }: OllamaDeps,
+  { registry, headOf }: OllamaModelDeps,
   read = headOf,
 ): Promise<KnownModel> {
   const status = registry

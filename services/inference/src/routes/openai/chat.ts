@@ -4,23 +4,38 @@ import type { Access } from '../../domain/access/access.ts'
 import type { ChatEvent } from '../../domain/chat/chat-event.ts'
 import { createChatUsageMeter } from '../../domain/chat/chat-usage.ts'
 import { collectChat } from '../../domain/chat/collect-chat.ts'
-import { type PreparedChat, prepareChat } from '../../domain/chat/prepare-chat.ts'
+import { type ChatDeps, type PreparedChat, prepareChat } from '../../domain/chat/prepare-chat.ts'
 import { runChat } from '../../domain/chat/run-chat.ts'
 import { renderChatBody } from '../../wire/chat/body.ts'
 import { chatChunks } from '../../wire/chat/chunks.ts'
 import { type ChatRequest, chatRequestSchema, parseChatRequest } from '../../wire/chat/request.ts'
 import { chatStyle } from '../../wire/chat/style.ts'
+import type { ReasoningKey } from '../../wire/reasoning-keys.ts'
 import { openaiFrames } from '../../wire/sse-frames.ts'
 import { createTimings } from '../../wire/timings.ts'
 import { renderUsage } from '../../wire/usage.ts'
 import { clientOf } from '../client.ts'
-import { type CompletionDeps, responseHead } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { streamAnswer } from '../stream-answer.ts'
+import { type HeadDeps, responseHead } from '../response-head.ts'
+import { type StreamDeps, streamAnswer } from '../stream-answer.ts'
 import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
 
+/** What reading a chat request stands on. */
+export type ReadChatDeps = ChatDeps & {
+  /** Whether a request may bring a chat template of its own, which is a program. */
+  readonly allowTemplates: boolean
+  readonly newId: () => string
+}
+
+export type ChatEndpointDeps = ReadChatDeps &
+  HeadDeps &
+  StreamDeps & {
+    /** The keys under which reasoning is told. */
+    readonly reasoningKeys: readonly ReasoningKey[]
+  }
+
 /** `POST /v1/chat/completions` and what counts its tokens. */
-export function chatEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+export function chatEndpoints(deps: ChatEndpointDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
       method: 'post',
@@ -51,7 +66,7 @@ export function chatEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[]
 export function prepare(
   c: Context<AppEnv>,
   body: ChatRequest,
-  deps: CompletionDeps,
+  deps: ReadChatDeps,
   signal: AbortSignal,
 ): Promise<PreparedChat> {
   const { allowTemplates, newId: newSalt } = deps
@@ -61,7 +76,7 @@ export function prepare(
 async function answer(
   c: Context<AppEnv>,
   body: ChatRequest,
-  deps: CompletionDeps,
+  deps: ChatEndpointDeps,
   leaving: Leaving,
 ): Promise<Response> {
   const { signal } = leaving

@@ -4,6 +4,7 @@ import type { Access } from '../../domain/access/access.ts'
 import { collectAnswers, createUsageMeter } from '../../domain/answers/answers.ts'
 import { bestAnswers } from '../../domain/answers/best-answers.ts'
 import { endAllInTime } from '../../domain/answers/end-all-in-time.ts'
+import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import { constrainText } from '../../domain/chat-format/constrain-text.ts'
 import type { Engine, Prompt } from '../../domain/engine/engine.ts'
 import { fillInPrompt } from '../../domain/engine/fill-in.ts'
@@ -23,10 +24,17 @@ import { openaiFrames } from '../../wire/sse-frames.ts'
 import { createTimings } from '../../wire/timings.ts'
 import { renderUsage } from '../../wire/usage.ts'
 import { clientOf } from '../client.ts'
-import { type CompletionDeps, responseHead } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
-import { streamAnswer } from '../stream-answer.ts'
+import { type HeadDeps, responseHead } from '../response-head.ts'
+import { type StreamDeps, streamAnswer } from '../stream-answer.ts'
 import { type Leaving, untilDisconnected } from '../until-disconnected.ts'
+
+export type CompletionDeps = Pick<ChatDeps, 'registry' | 'observerOf' | 'clock' | 'newSeed'> &
+  HeadDeps &
+  StreamDeps & {
+    /** Whether a request may bring a chat template of its own, which is a program. */
+    readonly allowTemplates: boolean
+  }
 
 /** `POST /v1/completions`. */
 export function completionEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {

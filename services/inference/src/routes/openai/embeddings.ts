@@ -1,17 +1,17 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
 import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
+import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import { cutInputs } from '../../domain/engine/cut-inputs.ts'
 import type { EmbedInput, Engine } from '../../domain/engine/engine.ts'
 import { type Aliases, nameForVectors } from '../../domain/models/aliases.ts'
 import type { Registry } from '../../domain/models/registry.ts'
 import { type EmbeddingRequest, embeddingRequestSchema, renderEmbeddings, toEmbedInputs } from '../../wire/embedding.ts'
 import { clientOf } from '../client.ts'
-import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
 
-type EmbeddingDeps = Pick<CompletionDeps, 'registry' | 'observerOf' | 'clock'> & {
+export type EmbeddingDeps = Pick<ChatDeps, 'observerOf' | 'clock'> & {
   readonly registry: Pick<Registry, 'open' | 'resolve'>
   readonly aliases: Aliases
 }

@@ -2,17 +2,23 @@ import type { AppEnv, Endpoint } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Access } from '../../domain/access/access.ts'
 import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
+import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import type { Engine, Ranking } from '../../domain/engine/engine.ts'
 import type { Comparison } from '../../wire/ranking/comparison.ts'
 import { type RerankRequest, renderRerank, rerankRequestSchema, toComparison } from '../../wire/ranking/rerank.ts'
 import { renderScores, scoreRequestSchema, toComparisons } from '../../wire/ranking/score.ts'
 import { clientOf } from '../client.ts'
-import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
 
+export type RankingDeps = Pick<ChatDeps, 'registry' | 'observerOf' | 'clock'> & {
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+  readonly newId: () => string
+}
+
 /** `POST /v1/rerank` and `POST /v1/score`, each under all the names that clients have for it. */
-export function rankingEndpoints(deps: CompletionDeps): readonly Endpoint<Access>[] {
+export function rankingEndpoints(deps: RankingDeps): readonly Endpoint<Access>[] {
   return [
     endpoint({
       method: 'post',
@@ -55,7 +61,7 @@ async function inTurn(
   c: Context<AppEnv>,
   model: string | null | undefined,
   ask: (engine: Engine) => Promise<Ranking>,
-  { registry, observerOf, clock }: CompletionDeps,
+  { registry, observerOf, clock }: RankingDeps,
   signal: AbortSignal,
 ): Promise<Ranked> {
   const { served, name } = await registry.open(model || undefined, signal)

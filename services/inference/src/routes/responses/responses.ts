@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { Endpoint } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Access } from '../../domain/access/access.ts'
-import { createExpiringStore } from '../../domain/expiring-store.ts'
+import { createExpiringStore, type StoreLimits } from '../../domain/expiring-store.ts'
 import { responseRequestSchema } from '../../wire/response/request.ts'
 import { responseFrames } from '../../wire/response/sse.ts'
 import {
@@ -12,11 +12,10 @@ import {
   type StoredResponse,
   unknownResponse,
 } from '../../wire/response/stored-response.ts'
-import type { CompletionDeps } from '../deps.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
-import type { ResponseDeps } from './deps.ts'
+import type { MakeResponseDeps, ResponseDeps } from './deps.ts'
 import { makeResponse, readResponseRequest } from './make-response.ts'
 import { forget } from './remember.ts'
 
@@ -26,8 +25,13 @@ const readQuery = z.object({
   starting_after: z.coerce.number().int().optional(),
 })
 
+export type ResponseEndpointDeps = MakeResponseDeps & {
+  /** Bounds of the responses that are kept. */
+  readonly responseLimits: StoreLimits
+}
+
 /** `POST /v1/responses` and what belongs to it; stored responses live in this process's memory. */
-export function responseEndpoints(given: CompletionDeps): readonly Endpoint<Access>[] {
+export function responseEndpoints(given: ResponseEndpointDeps): readonly Endpoint<Access>[] {
   const deps: ResponseDeps = {
     ...given,
     responses: createExpiringStore<StoredResponse>(given.responseLimits, given.clock),
