@@ -83,7 +83,8 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
 
   // What a request passes on its way, in this order.
   const { app } = server
-  app.use(errorsAsAnthropic, modelsAsAnthropic)
+  app.use(errorsAsAnthropic)
+  app.use('/v1/models/*', modelsAsAnthropic)
   if (trustsWhoeverReachesIt(config)) app.use(hostGuard({ ...config, service: 'inference', common }))
   app.use(requireJson((path) => kindsOf(path) !== undefined))
   app.use(guard.handle)
