@@ -25,8 +25,8 @@ export function meterAnswer(answer: Response, promptEstimate: number, onEnd: (to
     if (over) return
     over = true
     const { promptTokens, answerTokens } = tap.seen()
-    const said = promptTokens !== undefined || answerTokens !== undefined
-    if (!isStream && !said) return onEnd(0)
+    const hasUsage = promptTokens !== undefined || answerTokens !== undefined
+    if (!isStream && !hasUsage) return onEnd(0)
     onEnd((promptTokens ?? promptEstimate) + (answerTokens ?? counter.events()))
   }
   const reader = body.getReader()

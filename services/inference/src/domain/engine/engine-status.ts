@@ -5,9 +5,11 @@ import type { EngineStatus } from './engine.ts'
 export function notReady(status: EngineStatus): Failure {
   if (status.kind === 'failed') return new Failure('unavailable', status.message, { code: 'model_failed' })
   if (status.kind === 'restarting') {
-    const { retryAfterSeconds, outOfMemory = false, said } = status
+    const { retryAfterSeconds, outOfMemory = false, abortMessage } = status
     const died =
-      said === undefined ? 'the process of the model died' : `llama.cpp ended the process of the model with "${said}"`
+      abortMessage === undefined
+        ? 'the process of the model died'
+        : `llama.cpp ended the process of the model with "${abortMessage}"`
     const state = outOfMemory ? 'the system ended the process of the model because memory ran out' : died
     const remedy = outOfMemory ? ', or give it more memory, fewer slots or a shorter context' : ''
     const message = `Cannot answer: ${state}, and it is being started again; try again shortly${remedy}`

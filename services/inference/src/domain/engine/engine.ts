@@ -187,7 +187,7 @@ export type EngineStatus =
       /** Whether the system ended its process because memory ran out, as far as can be told. */
       readonly outOfMemory?: boolean
       /** In what words the engine ended its process, if it did. */
-      readonly said?: string | undefined
+      readonly abortMessage?: string | undefined
     }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'closed' }

@@ -8,7 +8,7 @@ import type { FromChild, ToChild } from './protocol.ts'
 export type ChildHandlers = {
   readonly onMessage: (message: FromChild) => void
   /** The engine said why it is about to end the process, which can take it a while. */
-  readonly onAbort: (said: string) => void
+  readonly onAbort: (abortMessage: string) => void
   /** Called once, whatever ended the process. `reason` is the exit code or the signal, in words. */
   readonly onExit: (reason: string) => void
 }
@@ -47,8 +47,8 @@ export function startChild(slots: number, { onMessage, onAbort, onExit }: ChildH
   const words = createEngineWords()
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     process.stderr.write(chunk)
-    const said = words.read(chunk)
-    if (said !== undefined) onAbort(said)
+    const abortMessage = words.read(chunk)
+    if (abortMessage !== undefined) onAbort(abortMessage)
   })
   // Behind the last of what it said.
   child.on('close', (code, signal) => exit(signal ?? `exit code ${code}`))

@@ -18,8 +18,8 @@ export function createEngineWords(): EngineWords {
       const lines = (rest + chunk).split(/\r?\n/)
       rest = (lines.pop() ?? '').slice(-maxLineCharacters)
       for (const line of lines) {
-        const [, place, said = uncaught.exec(line)?.[1]] = assertion.exec(line) ?? []
-        if (said !== undefined) return place === undefined ? said : `${said} (${place})`
+        const [, place, abortMessage = uncaught.exec(line)?.[1]] = assertion.exec(line) ?? []
+        if (abortMessage !== undefined) return place === undefined ? abortMessage : `${abortMessage} (${place})`
       }
       return undefined
     },

@@ -80,7 +80,7 @@ class ChildEngine implements Engine {
   /** Why we ended the child ourselves, if we did. */
   #endedFor: string | undefined
   /** In what words the engine ended the child, if it did. */
-  #said: string | undefined
+  #abortMessage: string | undefined
 
   constructor(options: LlamaEngineOptions) {
     this.#options = options
@@ -158,11 +158,11 @@ class ChildEngine implements Engine {
     this.#exited = promise
     this.#readyAtMs = undefined
     this.#endedFor = undefined
-    this.#said = undefined
+    this.#abortMessage = undefined
     this.#memoryKills.begin()
     this.#child = startChild(load.slots, {
       onMessage: (message) => this.#receive(message),
-      onAbort: (said) => this.#endAborted(said),
+      onAbort: (abortMessage) => this.#endAborted(abortMessage),
       onExit: (reason) => {
         resolve()
         this.#onExit(reason)
@@ -231,9 +231,9 @@ class ChildEngine implements Engine {
   }
 
   // The engine would still write down its state, and the system its memory, while requests wait.
-  #endAborted(said: string): void {
-    this.#said ??= said
-    this.#kill(`llama.cpp ended it with "${this.#said}"`)
+  #endAborted(abortMessage: string): void {
+    this.#abortMessage ??= abortMessage
+    this.#kill(`llama.cpp ended it with "${this.#abortMessage}"`)
   }
 
   // Looked at no more: a large process takes a while to go.
@@ -259,8 +259,8 @@ class ChildEngine implements Engine {
     const model = load.modelPath
     // The system ends a process with this signal; so may anybody else, and so may we.
     const outOfMemory = reason === 'SIGKILL' && this.#endedFor === undefined && this.#memoryKills.wereSome()
-    if (!this.#wasReady && this.#said !== undefined) {
-      this.#fail(`Cannot load the model "${model}": llama.cpp ended its process with "${this.#said}"`)
+    if (!this.#wasReady && this.#abortMessage !== undefined) {
+      this.#fail(`Cannot load the model "${model}": llama.cpp ended its process with "${this.#abortMessage}"`)
       return
     }
     if (!this.#wasReady && this.#crashes >= maxLoadCrashes) {
@@ -278,8 +278,8 @@ class ChildEngine implements Engine {
   #startLater(delayMs: number, outOfMemory: boolean): void {
     if (this.#status.kind === 'ready') this.#loaded = createLoading()
     const retryAfterSeconds = Math.ceil(delayMs / 1_000) + 1
-    const status = { kind: 'restarting', retryAfterSeconds, outOfMemory, said: this.#said } as const
-    this.#requests.disconnect(notReady(status), this.#said)
+    const status = { kind: 'restarting', retryAfterSeconds, outOfMemory, abortMessage: this.#abortMessage } as const
+    this.#requests.disconnect(notReady(status), this.#abortMessage)
     if (this.#crashes > maxAwaitedCrashes) this.#requests.failAll(notReady(status))
     this.#become(status)
     this.#restart = setTimeout(() => this.#start(), delayMs)

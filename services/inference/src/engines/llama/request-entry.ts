@@ -39,11 +39,11 @@ export type Entry = {
  *
  * @param said what the engine said when it ended the process over this request alone; absent: it happened twice
  */
-export function quarantined(said: string | undefined): Failure {
+export function quarantined(abortMessage: string | undefined): Failure {
   const state =
-    said === undefined
+    abortMessage === undefined
       ? 'it ended the process of the model twice'
-      : `llama.cpp ended the process of the model over it with "${said}"`
+      : `llama.cpp ended the process of the model over it with "${abortMessage}"`
   const message = `Cannot answer this request: ${state}; change it, or give the model a newer file`
   return new Failure('broken', message, { code: 'request_quarantined' })
 }

@@ -22,7 +22,7 @@ export type RequestTable = {
    *
    * @param said in what words the engine ended it; a request that it had alone is then not tried again
    */
-  disconnect(failure: Failure, said: string | undefined): void
+  disconnect(failure: Failure, abortMessage: string | undefined): void
   /** No child will come. */
   failAll(failure: Failure): void
   /** How many requests a child is working on. */
@@ -112,7 +112,7 @@ class Table implements RequestTable {
     this.#tryNext()
   }
 
-  disconnect(failure: Failure, said: string | undefined): void {
+  disconnect(failure: Failure, abortMessage: string | undefined): void {
     this.#child = undefined
     this.#onTrial = undefined
     const posted = [...this.#entries.values()].filter((entry) => entry.posted)
@@ -120,7 +120,8 @@ class Table implements RequestTable {
       entry.posted = false
       entry.deaths++
       if (entry.hasEmitted) entry.outcome.fail(failure)
-      else if (entry.deaths >= maxDeaths || (said !== undefined && posted.length === 1)) this.#quarantine(entry, said)
+      else if (entry.deaths >= maxDeaths || (abortMessage !== undefined && posted.length === 1))
+        this.#quarantine(entry, abortMessage)
       else this.#suspects.push(entry)
     }
   }
@@ -208,11 +209,11 @@ class Table implements RequestTable {
     if (this.#quarantined.has(digest)) throw quarantined(this.#quarantined.get(digest))
   }
 
-  #quarantine(entry: Entry, said: string | undefined): void {
+  #quarantine(entry: Entry, abortMessage: string | undefined): void {
     const [oldest] = this.#quarantined.keys()
     if (this.#quarantined.size >= maxQuarantined && oldest !== undefined) this.#quarantined.delete(oldest)
-    this.#quarantined.set(digestOf(entry.request), said)
-    entry.outcome.fail(quarantined(said))
+    this.#quarantined.set(digestOf(entry.request), abortMessage)
+    entry.outcome.fail(quarantined(abortMessage))
   }
 }
 

@@ -68,25 +68,25 @@ async function* continued(
     if (next.value.length > 0) yield next.value
   }
   if (!isBroken() || signal.aborted) return
-  const said = keptBytes > maxKeptBytes ? undefined : readSaid(Buffer.concat(kept).toString('utf8'))
-  const rest = said === undefined ? undefined : restOf(incoming, said)
+  const forwarded = keptBytes > maxKeptBytes ? undefined : readForwarded(Buffer.concat(kept).toString('utf8'))
+  const rest = forwarded === undefined ? undefined : restOf(incoming, forwarded)
   const response = rest === undefined ? undefined : await ask(rest).catch(() => undefined)
   const isStream = response?.headers.get('content-type')?.startsWith('text/event-stream') === true
-  if (said === undefined || response?.ok !== true || response.body === null || !isStream) {
+  if (forwarded === undefined || response?.ok !== true || response.body === null || !isStream) {
     await response?.body?.cancel()
     yield lastFrame()
     return
   }
   for await (const data of readData(response.body, signal)) {
-    const rest = toRest(data, said)
+    const rest = toRest(data, forwarded)
     if (rest !== undefined) yield new TextEncoder().encode(eventFrame({ data: rest }))
   }
 }
 
-type Said = { readonly content: string; readonly tokens: number; readonly head: Json }
+type Forwarded = { readonly content: string; readonly tokens: number; readonly head: Json }
 
 /** What a client has been told; `undefined` when it cannot be gone on from: calls, an end, nothing at all. */
-function readSaid(events: string): Said | undefined {
+function readForwarded(events: string): Forwarded | undefined {
   let content = ''
   let tokens = 0
   let head: Json | undefined
@@ -104,7 +104,7 @@ function readSaid(events: string): Said | undefined {
   return head === undefined || content === '' ? undefined : { content, tokens, head }
 }
 
-function restOf(incoming: Incoming, { content, tokens }: Said): Incoming | undefined {
+function restOf(incoming: Incoming, { content, tokens }: Forwarded): Incoming | undefined {
   const { messages, max_tokens: limit, max_completion_tokens: newer, ...others } = incoming.json
   if (!Array.isArray(messages)) return undefined
   const wanted = newer ?? limit
@@ -121,7 +121,7 @@ function restOf(incoming: Incoming, { content, tokens }: Said): Incoming | undef
 }
 
 /** A piece of the rest as one of the answer that it belongs to; `undefined` for one that only opens it. */
-function toRest(data: string, { head, tokens }: Said): string | undefined {
+function toRest(data: string, { head, tokens }: Forwarded): string | undefined {
   const chunk = parseChunk(data)
   if (chunk === undefined || chunk.error != null) return data
   const choice = chunk.choices?.[0]

@@ -72,10 +72,10 @@ class CompletionReader implements ChatReader {
   #read(choice: Choice): readonly ChatEvent[] {
     this.#reason = choice.finish_reason ?? this.#reason
     this.#stop = choice.stop_reason ?? this.#stop
-    const said = choice.delta ?? choice.message
-    const reasoning = said?.reasoning_content || said?.reasoning
-    const content = said?.content || said?.refusal || choice.text
-    const calls = said?.tool_calls ?? []
+    const message = choice.delta ?? choice.message
+    const reasoning = message?.reasoning_content || message?.reasoning
+    const content = message?.content || message?.refusal || choice.text
+    const calls = message?.tool_calls ?? []
     // A piece is a token, as far as nothing else is told.
     if (reasoning || content || calls.length > 0) this.#tokens++
     if (reasoning) this.#reasoningTokens++

@@ -25,8 +25,8 @@ export function upstreamFailure(status: number, error: unknown, retryAfterSecond
   const { message, code, param } =
     typeof error === 'string' ? { message: error } : (errorSchema.safeParse(error).data ?? {})
   const kind = kinds.get(status) ?? 'upstream'
-  const said = message ?? `status ${status} without a word`
-  return new Failure(kind, kind === 'upstream' ? `The upstream that has the model failed: ${said}` : said, {
+  const reason = message ?? `status ${status} without a word`
+  return new Failure(kind, kind === 'upstream' ? `The upstream that has the model failed: ${reason}` : reason, {
     ...(code == null ? (kind === 'upstream' ? { code: 'upstream_failed' } : {}) : { code }),
     ...(param == null ? {} : { param }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

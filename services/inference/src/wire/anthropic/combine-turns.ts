@@ -6,23 +6,23 @@ import { joinContents } from '../../domain/engine/media.ts'
  * templates refuse a conversation whose sides do not alternate. Calls of tools end a turn.
  */
 export function combineTurns(turns: readonly ChatMessage[]): readonly ChatMessage[] {
-  const sides: { last: ChatMessage; readonly said: ChatMessage[] }[] = []
+  const sides: { last: ChatMessage; readonly turns: ChatMessage[] }[] = []
   for (const turn of turns) {
     const side = sides.at(-1)
-    if (side === undefined || !isSameSide(side.last, turn)) sides.push({ last: turn, said: [turn] })
+    if (side === undefined || !isSameSide(side.last, turn)) sides.push({ last: turn, turns: [turn] })
     else {
-      side.said.push(turn)
+      side.turns.push(turn)
       side.last = turn
     }
   }
-  return sides.map(({ last, said }) => (said.length === 1 ? last : join(last, said)))
+  return sides.map(({ last, turns }) => (turns.length === 1 ? last : join(last, turns)))
 }
 
 function isSameSide(left: ChatMessage, right: ChatMessage): boolean {
   return left.role === right.role && /^(user|assistant)$/.test(left.role) && left.toolCalls === undefined
 }
 
-function join(last: ChatMessage, said: readonly ChatMessage[]): ChatMessage {
-  const reasoning = said.flatMap((turn) => turn.reasoning || []).join('\n\n')
-  return { ...last, ...joinContents(said, '\n\n'), ...(reasoning === '' ? {} : { reasoning }) }
+function join(last: ChatMessage, turns: readonly ChatMessage[]): ChatMessage {
+  const reasoning = turns.flatMap((turn) => turn.reasoning || []).join('\n\n')
+  return { ...last, ...joinContents(turns, '\n\n'), ...(reasoning === '' ? {} : { reasoning }) }
 }

@@ -103,14 +103,14 @@ const silent = new Set(['thinking', 'redacted_thinking', 'tool_use'])
 
 function toTurns(role: 'user' | 'system', blocks: readonly Block[], { param, names }: Place): readonly ChatMessage[] {
   const turns: ChatMessage[] = []
-  let said: Content[] = []
+  let contents: Content[] = []
   const endTurn = () => {
-    if (said.length > 0) turns.push({ role, ...joinContents(said) })
-    said = []
+    if (contents.length > 0) turns.push({ role, ...joinContents(contents) })
+    contents = []
   }
   for (const [index, block] of blocks.entries()) {
     const at = `${param}.${index}`
-    if (block.type !== 'tool_result') said.push(contentOf(block, at))
+    if (block.type !== 'tool_result') contents.push(contentOf(block, at))
     else {
       endTurn()
       turns.push(toResult(block, at, names))

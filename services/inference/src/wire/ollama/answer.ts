@@ -50,11 +50,11 @@ export async function* answerParts(
     if (event.kind === 'finished') continue
     tokens = [...tokens, ...(event.tokens ?? [])]
     if (event.kind === 'tool-call') open = { id: event.id, index: event.call, name: event.name, written: '' }
-    else if (event.kind !== 'tool-arguments') yield { ...emptyPart, ...said(event), tokens: take() }
+    else if (event.kind !== 'tool-arguments') yield { ...emptyPart, ...partOf(event), tokens: take() }
   }
 }
 
-function said(event: Extract<Piece, { kind: 'content' | 'reasoning' }>): Partial<AnswerPart> {
+function partOf(event: Extract<Piece, { kind: 'content' | 'reasoning' }>): Partial<AnswerPart> {
   return event.kind === 'content' ? { content: event.text } : { thinking: event.text }
 }
 

@@ -19,8 +19,8 @@ const time = new RegExp(`^([+-]?)(\\d+|(?:${step})+)$`)
  */
 export const keepAlive = z
   .union([z.number(), z.string().max(32)], words)
-  .transform((said, context) => {
-    const ms = typeof said === 'number' ? said * 1_000 : readTime(said)
+  .transform((given, context) => {
+    const ms = typeof given === 'number' ? given * 1_000 : readTime(given)
     if (ms === undefined) context.addIssue({ code: 'custom', message: words })
     return ms === undefined || ms < 0 ? Number.POSITIVE_INFINITY : ms
   })

@@ -42,17 +42,17 @@ const roles = { system: 'system', developer: 'system', user: 'user', assistant: 
 export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] {
   const messages: ChatMessage[] = []
   let reasoning = ''
-  const assistant = (added: { readonly said?: Content; readonly toolCalls?: readonly ToolCall[] }) => {
+  const assistant = (added: { readonly content?: Content; readonly toolCalls?: readonly ToolCall[] }) => {
     const thought = reasoning
     reasoning = ''
     const open = messages.at(-1)
-    const joins = open?.role === 'assistant' && (added.said === undefined || open.content === '') && thought === ''
+    const joins = open?.role === 'assistant' && (added.content === undefined || open.content === '') && thought === ''
     if (joins) messages.pop()
     const before = joins && open !== undefined ? open : { role: 'assistant' as const, content: '' }
     const toolCalls = [...(before.toolCalls ?? []), ...(added.toolCalls ?? [])]
     messages.push({
       ...before,
-      ...joinContents([before, added.said ?? { content: '' }]),
+      ...joinContents([before, added.content ?? { content: '' }]),
       ...(thought === '' ? {} : { reasoning: thought }),
       ...(toolCalls.length === 0 ? {} : { toolCalls }),
     })
@@ -66,7 +66,7 @@ export function toMessages(items: readonly InputItem[]): readonly ChatMessage[] 
     else if (kind === 'function_call_output')
       messages.push({ role: 'tool', ...contentOf(item.output, `${param}.output`), ...callId(item) })
     else if (kind !== 'message') refuseUnsupported(`${param}.type`, `"${kind}"`, 'give messages and calls of functions')
-    else if (item.role === 'assistant') assistant({ said: contentOf(item.content, `${param}.content`) })
+    else if (item.role === 'assistant') assistant({ content: contentOf(item.content, `${param}.content`) })
     else messages.push({ role: roles[item.role ?? 'user'], ...contentOf(item.content, `${param}.content`) })
   }
   return messages

@@ -81,6 +81,6 @@ function toFault(cause: unknown): TemplateFault {
   const at = message.lastIndexOf(raised)
   if (at !== -1) return new TemplateFault(message.slice(at + raised.length), { refused: true, cause })
   const lines = message.split('\n').filter((line) => line.trim() !== '')
-  const said = lines.findLast((line) => line.startsWith('Error: ')) ?? lines[0] ?? message
-  return new TemplateFault(said.replace(prefixes, ''), { refused: false, cause })
+  const fault = lines.findLast((line) => line.startsWith('Error: ')) ?? lines[0] ?? message
+  return new TemplateFault(fault.replace(prefixes, ''), { refused: false, cause })
 }

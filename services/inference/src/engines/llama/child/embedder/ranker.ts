@@ -31,8 +31,8 @@ export function createHeadRanker(deps: HeadRankerDeps): Ranker {
   const open = openAtFirstUse(() => model.createRankingContext({ contextSize, batchSize: contextSize, threads }))
 
   async function score(context: AddonContext, tokens: readonly number[]): Promise<number> {
-    const [said = 0] = await turns(() => computePooled(context, Uint32Array.from(tokens)))
-    return givesShares ? said : 1 / (1 + Math.exp(-said))
+    const [score = 0] = await turns(() => computePooled(context, Uint32Array.from(tokens)))
+    return givesShares ? score : 1 / (1 + Math.exp(-score))
   }
   return {
     async rank(query, documents, onProgress, signal) {
