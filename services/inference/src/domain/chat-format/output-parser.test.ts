@@ -8,7 +8,7 @@ import type { OutputPart } from './output-part.ts'
 import { type OutputRequest, planOutput } from './plan-output.ts'
 import { families } from './test-support/families.ts'
 
-const runs = Number(process.env.GRAMMAR_RUNS ?? 10)
+const runs = Number(process.env.GRAMMAR_RUNS ?? 30)
 
 const tools: readonly Tool[] = [
   {
@@ -108,18 +108,20 @@ describe.each(families)('answers in the form of $name', ({ format, answer, expec
   })
 
   test('are told apart in the same way however they are cut', () => {
-    const whole = read(planFor(format), [answer])
+    const plan = planFor(format)
+    const whole = read(plan, [answer])
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        expect(read(planFor(format), cut(answer, seed))).toEqual(whole)
+        expect(read(plan, cut(answer, seed))).toEqual(whole)
       }),
       { numRuns: runs },
     )
   })
 
   test('lose nothing when they end too early', () => {
+    const plan = planFor(format)
     for (let length = 0; length < answer.length; length++) {
-      const parts = read(planFor(format), [answer.slice(0, length)])
+      const parts = read(plan, [answer.slice(0, length)])
       const text = parts.map((part) => ('text' in part ? part.text : part.name)).join('')
       for (const word of ['Lights', 'kitchen', 'Oslo'])
         if (answer.slice(0, length).includes(word)) expect(text, answer.slice(0, length)).toContain(word)
