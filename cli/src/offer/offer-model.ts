@@ -37,7 +37,8 @@ export async function offerModel(options: OfferOptions): Promise<void> {
     await offer(options)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    options.standing.terminal.warn(sanitize(error.message))
+    // What is asked while everything stops fails for that reason alone.
+    if (!options.stop.aborted) options.standing.terminal.warn(sanitize(error.message))
   }
 }
 
@@ -68,7 +69,7 @@ async function ask(options: OfferOptions, now: Offered, input: NodeJS.ReadableSt
   if (answer === false) {
     await declineOffer(service)
     standing.terminal.print(`Later: ${useCommand(offered)}`)
-  } else if (decided.aborted) {
+  } else if (decided.aborted && !stop.aborted) {
     const { offer: other } = await readDefaultModel(service)
     if (other !== null && isUnderWay(other)) return follow(options, other, wasStarter)
   }
