@@ -1,31 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
+import type { Hub, HubFile, HubListing, HubRepository } from '../domain/catalogue/hub.ts'
 import type { FetchRules } from './fetch-rules.ts'
 import { openUrl } from './open-url.ts'
 
 /** The hub that models are from, and what may be asked of it. */
 export type HubAccess = { readonly hfEndpoint: string; readonly rules: FetchRules }
-
-/** A file of a repository. */
-export type HubFile = {
-  /** Its path in the repository. */
-  readonly path: string
-  readonly sizeBytes: number | undefined
-  /** In hex. */
-  readonly sha256: string | undefined
-}
-
-/** The files of a repository at one commit. */
-export type HubListing = { readonly commit: string | undefined; readonly files: readonly HubFile[] }
-
-/** A repository that was found. */
-export type HubRepository = {
-  readonly name: string
-  /** As the repository's card names it. */
-  readonly licence: string | undefined
-  /** Within the last thirty days. */
-  readonly downloads: number | undefined
-}
 
 const listingSchema = z.object({
   /** The commit that the revision stands for. */
@@ -73,7 +53,7 @@ export async function listRepository(
  *
  * @throws {Failure} `upstream` when the hub does not answer
  */
-export async function searchHub(
+async function searchHub(
   access: HubAccess,
   words: string,
   limit: number,
@@ -88,14 +68,7 @@ export async function searchHub(
   return parsed.data.map(({ id, downloads, tags }) => ({ name: id, downloads, licence: licenceIn(tags) }))
 }
 
-/** Asks the hub for what can be pulled; nothing where pulls are switched off. */
-export type Hub = {
-  /** @throws {Failure} `unavailable` when pulls are switched off, and as {@link listRepository} */
-  list(repository: string): Promise<HubListing>
-  /** @throws {Failure} `unavailable` when pulls are switched off, and as {@link searchHub} */
-  search(words: string): Promise<readonly HubRepository[]>
-}
-
+/** A hub that is asked for nothing where pulls are switched off. */
 export function createHub({ offline, ...access }: HubAccess & { readonly offline: boolean }): Hub {
   const signalFor = (what: string) => {
     if (!offline) return AbortSignal.timeout(timeoutMs)

@@ -60,7 +60,7 @@ const catalogueSchema = z.array(modelSchema).superRefine((models, context) => {
 })
 
 /** The catalogue that comes with the product, seen from this file. */
-export function cataloguePath(): string {
+function cataloguePath(): string {
   return join(import.meta.dirname, '../../../../models/catalogue.yaml')
 }
 

@@ -27,7 +27,7 @@ export type MemoryEstimates = {
 export type LoadBounds = { readonly trainedTokens: number; readonly layers: number | undefined }
 
 /** The settings of a model as far as its memory depends on them, and the files that are loaded with it. */
-export type MemorySettings = WantedPlan &
+type MemorySettings = WantedPlan &
   Omit<MemoryPlan, keyof WantedPlan> & { readonly adapters: readonly { readonly path: string }[] }
 
 /**

@@ -4,11 +4,6 @@ import type { HubModel } from '../domain/catalogue/hub-files.ts'
 
 /** The query of a search. */
 export const searchSchema = z.object({ q: z.string().trim().min(1).max(200) })
-/** The query for one model: an id of the catalogue, or `hf:owner/repository`. */
-export const infoSchema = z.object({ model: z.string().min(1).max(2_048) })
-/** The query of a check: an id of the catalogue. */
-export const checkSchema = infoSchema
-
 /** A repository that was found at the hub. */
 export function renderFoundRepository(found: {
   readonly name: string

@@ -1,19 +1,13 @@
 import { Failure } from '@hearth/kernel'
 import type { Endpoint } from '@hearth/server'
-import type { Hub, HubListing } from '../../clients/hub.ts'
 import type { Access } from '../../domain/access/access.ts'
 import type { CatalogueFile, CatalogueModel } from '../../domain/catalogue/catalogue-model.ts'
+import type { Hub, HubListing } from '../../domain/catalogue/hub.ts'
 import { faultOf, modelsAmong } from '../../domain/catalogue/hub-files.ts'
 import { searchCatalogue } from '../../domain/catalogue/search-catalogue.ts'
 import { parseModelSource } from '../../domain/models/model-source.ts'
-import {
-  checkSchema,
-  infoSchema,
-  renderCheckedFile,
-  renderFoundRepository,
-  renderHubModel,
-  searchSchema,
-} from '../../wire/hub.ts'
+import { renderCheckedFile, renderFoundRepository, renderHubModel, searchSchema } from '../../wire/hub.ts'
+import { modelNameSchema } from '../../wire/stored-model.ts'
 import { endpoint } from '../endpoint.ts'
 import { type CatalogueDeps, entriesOf } from './catalogue.ts'
 
@@ -41,7 +35,7 @@ export function hubEndpoints(deps: HubDeps): readonly Endpoint<Access>[] {
       path: '/models/info',
       summary: 'What there is of a model of the catalogue, or of a repository of the hub',
       access: 'manage',
-      input: { query: infoSchema },
+      input: { query: modelNameSchema },
       answer: 'The entry of the catalogue, the files at the hub, and why there are none of these',
       handle: async ({ query }, c) => c.json(await inform(query.model, deps)),
     }),
@@ -50,7 +44,7 @@ export function hubEndpoints(deps: HubDeps): readonly Endpoint<Access>[] {
       path: '/models/catalogue/check',
       summary: 'Compare the files of a model of the catalogue with those at the hub',
       access: 'manage',
-      input: { query: checkSchema },
+      input: { query: modelNameSchema },
       answer: 'The files, each with what is wrong with it',
       async handle({ query }, c) {
         const model = catalogueModels.find(({ id }) => id === query.model)
