@@ -24,6 +24,7 @@ export function renderCatalogueEntry(fit: Fit, { recommended, storedAs }: Catalo
     parameters: model.parameters,
     active_parameters: model.activeParameters ?? model.parameters,
     context_tokens: model.contextTokens,
+    context_bytes_per_token: model.contextBytesPerToken,
     load: { slots: plan.slots, context_tokens: plan.contextTokens },
     licence: model.licence,
     page: model.page,

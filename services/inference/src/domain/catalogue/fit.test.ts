@@ -97,7 +97,7 @@ describe('fitOf()', () => {
 
   test('a GPU that nobody has switched on, and pictures, are remarks', () => {
     const idle = { ...laptop, idleGpus: [{ name: 'NVIDIA GeForce RTX 4090', memoryBytes: 24e9 }] }
-    expect(fitOf(model, idle).reason).toContain('the GPU "NVIDIA GeForce RTX 4090" is not used, see "hearth gpu"')
+    expect(fitOf(model, idle).reason).toContain('the GPU "NVIDIA GeForce RTX 4090" is not used: "gpu" is not set')
     const seeing = { ...model, capabilities: { ...model.capabilities, vision: true } }
     expect(fitOf(seeing, laptop).reason).toContain('pictures only with the setting "llamaServer"')
   })

@@ -100,7 +100,7 @@ function renderPlace({ onGpuRatio }: Place): string {
 function remarksOn({ capabilities }: CatalogueModel, { idleGpus = [] }: Machine): readonly string[] {
   const [idle] = idleGpus
   return [
-    ...(idle === undefined ? [] : [`the GPU "${idle.name}" is not used, see "hearth gpu"`]),
+    ...(idle === undefined ? [] : [`the GPU "${idle.name}" is not used: "gpu" is not set`]),
     ...(capabilities.vision ? ['it reads text here, and pictures only with the setting "llamaServer"'] : []),
   ]
 }
