@@ -29,6 +29,7 @@ export const keepsPictures = pictures !== undefined
 /** Keeps what is in sight as a picture of this name; does nothing unless pictures are wanted. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(atRest)
   await page.screenshot({ path: join(pictures, `${name}.png`) })
 }

@@ -20,7 +20,12 @@ export function PanelCard({ panel, isSolo = false }: PanelCardProps) {
   const [isInspected, setIsInspected] = useState(false)
   const state = usePanelData(panel, width)
   return (
-    <article className={classes.card} data-transparent={panel.transparent || undefined} aria-label={state.title}>
+    <article
+      className={classes.card}
+      data-transparent={panel.transparent || undefined}
+      aria-label={state.title}
+      aria-busy={state.isLoading}
+    >
       {state.isLoading && <div className={classes.loading} aria-hidden="true" />}
       <PanelHeader panel={panel} state={state} isSolo={isSolo} onInspect={() => setIsInspected(true)} />
       <div ref={ref} className={classes.body}>
