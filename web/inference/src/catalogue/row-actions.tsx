@@ -3,6 +3,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import type { DefaultOffer, DefaultWish } from '../default-model/default-model.ts'
 import { useChangeDefault } from '../default-model/use-default-model.ts'
 import { useModelAction } from '../models/use-models.ts'
+import classes from './catalogue.module.css'
 import { type CatalogueModel, isFirstChoice } from './catalogue.ts'
 import type { RowState } from './row-state.ts'
 
@@ -101,7 +102,7 @@ function wishWords(wish: DefaultWish): string {
 
 function Said({ text }: { readonly text: string }) {
   return (
-    <Text size="sm" c="dimmed" span>
+    <Text size="sm" c="dimmed" span className={classes.said}>
       {text}
     </Text>
   )
