@@ -38,19 +38,26 @@ export type ModelState = {
   readonly offer: (Offer['model'] & Omit<Offer, 'model'>) | null
 }
 
-/** What the inference service tells of its default model; `null` where it does not answer, or only to a key. */
+/**
+ * What the inference service tells of its default model; `null` where it does not answer, or only to a key.
+ * While it is too busy to answer in time, what it told before stands.
+ */
 export function createModelState(common: CommonConfig): () => Promise<ModelState | null> {
-  return keepFresh(() => readModel(common.urls.inference))
+  let last: ModelState | null = null
+  return keepFresh(async () => {
+    last = await readModel(common.urls.inference, last)
+    return last
+  })
 }
 
-async function readModel(inferenceUrl: string): Promise<ModelState | null> {
+async function readModel(inferenceUrl: string, last: ModelState | null): Promise<ModelState | null> {
   try {
     const options = { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' } as const
     const answer = await fetch(`${inferenceUrl}/models/default`, options)
     return answer.ok ? renderModel(answerSchema.parse(await answer.json())) : null
-  } catch {
-    // Whatever the reason, a page that is not told of a model shows none.
-    return null
+  } catch (error) {
+    // Whatever else the reason, a page that is not told of a model shows none.
+    return error instanceof DOMException && error.name === 'TimeoutError' ? last : null
   }
 }
 

@@ -165,6 +165,21 @@ describe('GET /ui/services', () => {
     expect(await modelOf(await answering('INFERENCE', body))).toEqual(expected)
   })
 
+  test('tells what it told before of an inference service that is too busy to answer', async () => {
+    let asked = 0
+    const server = createServer((_request, response) => {
+      if (++asked === 1) response.end(JSON.stringify({ model: 'mine', is_starter: false, offer: null }))
+    })
+    opened.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const routes = pageRoutes({ service: 'logs', common: commonWith({ HEARTH_INFERENCE_URL: url }), root: builtPage() })
+    const told = async () => ((await (await routes.request('/ui/services')).json()) as { model: unknown }).model
+    const mine = { name: 'mine', is_starter: false, offer: null }
+    expect(await told()).toEqual(mine)
+    await expect.poll(async () => [await told(), asked], { timeout: 5_000 }).toEqual([mine, 2])
+  })
+
   test.each([
     { name: 'asks for a key', common: () => answering('INFERENCE', { error: { message: 'no' } }, 401) },
     { name: 'answers something else', common: () => answering('INFERENCE', ['hello']) },
