@@ -32,7 +32,7 @@ export type FlowSettings = {
 export type AllowedOrigins = { readonly origins: readonly string[]; readonly refusal: string | undefined }
 
 /** The types that may be uploaded; any, where they are `undefined`. */
-export type FileUpload = { readonly types: ReadonlySet<string> | undefined }
+type FileUpload = { readonly types: ReadonlySet<string> | undefined }
 
 /** Which inputs of which nodes, and which variables, a caller may set. */
 export type OverrideRules = {
