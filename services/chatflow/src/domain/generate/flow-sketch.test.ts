@@ -3,7 +3,14 @@ import { parseSketch } from './flow-sketch.ts'
 
 const node = (id: string, own: object = {}) => ({ id, kind: 'llmAgentflow', label: id, ...own })
 const sketch = (own: object = {}) =>
-  JSON.stringify({ nodes: [node('a'), node('b')], edges: [{ from: 'start', to: 'a' }, { from: 'a', to: 'b' }], ...own })
+  JSON.stringify({
+    nodes: [node('a'), node('b')],
+    edges: [
+      { from: 'start', to: 'a' },
+      { from: 'a', to: 'b' },
+    ],
+    ...own,
+  })
 
 describe('a sketch of a flow', () => {
   test('has what it leaves out filled in', () => {
@@ -42,7 +49,12 @@ describe('a sketch of a flow', () => {
     },
     {
       name: 'an edge from nowhere',
-      own: { edges: [{ from: 'start', to: 'a' }, { from: 'x', to: 'a' }] },
+      own: {
+        edges: [
+          { from: 'start', to: 'a' },
+          { from: 'x', to: 'a' },
+        ],
+      },
       words: 'no node has the id that these edges name: [{"from":"x","to":"a","choice":0}]',
     },
     {
@@ -78,6 +90,8 @@ describe('a sketch of a flow', () => {
 
   test('may have thirty nodes', () => {
     const nodes = Array.from({ length: 30 }, (_, at) => node(`n${at}`))
-    expect(parseSketch(sketch({ nodes, edges: [{ from: 'start', to: 'n0' }] }))).toMatchObject({ nodes: { length: 30 } })
+    expect(parseSketch(sketch({ nodes, edges: [{ from: 'start', to: 'n0' }] }))).toMatchObject({
+      nodes: { length: 30 },
+    })
   })
 })

@@ -6,7 +6,12 @@ const sizes = (chunkSize: number, chunkOverlap = 0) => ({ chunkSize, chunkOverla
 describe('a text', () => {
   test.each([
     { name: 'that fits stays whole', text: 'one two', size: 20, chunks: ['one two'] },
-    { name: 'is cut between paragraphs first', text: 'one two\n\nthree four', size: 12, chunks: ['one two', 'three four'] },
+    {
+      name: 'is cut between paragraphs first',
+      text: 'one two\n\nthree four',
+      size: 12,
+      chunks: ['one two', 'three four'],
+    },
     { name: 'then between lines', text: 'one two\nthree four', size: 12, chunks: ['one two', 'three four'] },
     { name: 'then between words', text: 'one two three', size: 8, chunks: ['one two', 'three'] },
     { name: 'and a word only where it is too long', text: 'abcdefgh ij', size: 4, chunks: ['abcd', 'efgh', 'ij'] },
@@ -28,11 +33,35 @@ describe('a text', () => {
 
 describe('pieces', () => {
   test.each([
-    { name: 'are put together as far as they fit', pieces: ['aa', 'bb', 'cc'], size: 5, overlap: 0, chunks: ['aa bb', 'cc'] },
+    {
+      name: 'are put together as far as they fit',
+      pieces: ['aa', 'bb', 'cc'],
+      size: 5,
+      overlap: 0,
+      chunks: ['aa bb', 'cc'],
+    },
     { name: 'and no further', pieces: ['aa', 'bb', 'cc'], size: 4, overlap: 0, chunks: ['aa', 'bb', 'cc'] },
-    { name: 'the end of one begins the next', pieces: ['aa', 'bb', 'cc', 'dd'], size: 5, overlap: 2, chunks: ['aa bb', 'bb cc', 'cc dd'] },
-    { name: 'but not when there is no room for it', pieces: ['aa', 'bb', 'cccc'], size: 5, overlap: 2, chunks: ['aa bb', 'cccc'] },
-    { name: 'one that is too long is a chunk of its own', pieces: ['aaaaaaaa', 'b'], size: 4, overlap: 0, chunks: ['aaaaaaaa', 'b'] },
+    {
+      name: 'the end of one begins the next',
+      pieces: ['aa', 'bb', 'cc', 'dd'],
+      size: 5,
+      overlap: 2,
+      chunks: ['aa bb', 'bb cc', 'cc dd'],
+    },
+    {
+      name: 'but not when there is no room for it',
+      pieces: ['aa', 'bb', 'cccc'],
+      size: 5,
+      overlap: 2,
+      chunks: ['aa bb', 'cccc'],
+    },
+    {
+      name: 'one that is too long is a chunk of its own',
+      pieces: ['aaaaaaaa', 'b'],
+      size: 4,
+      overlap: 0,
+      chunks: ['aaaaaaaa', 'b'],
+    },
     { name: 'are without space at their ends', pieces: [' a', 'b '], size: 9, overlap: 0, chunks: ['a b'] },
     { name: 'of blanks are none', pieces: [' ', ' '], size: 9, overlap: 0, chunks: [] },
   ])('$name', ({ pieces, size, overlap, chunks }) => {

@@ -30,7 +30,10 @@ describe('something has to be asked', () => {
     { body: {}, message: 'Cannot read the request: "question": must be a text with the question' },
     { body: { question: null }, message: 'Cannot read the request: "question": must be a text with the question' },
     { body: { question: '' }, message: 'Cannot read the request: "question": must not be empty' },
-    { body: { question: '', uploads: [{ type: 'file', name: 'a' }] }, message: 'Cannot read the request: "question": must not be empty' },
+    {
+      body: { question: '', uploads: [{ type: 'file', name: 'a' }] },
+      message: 'Cannot read the request: "question": must not be empty',
+    },
   ])('$body', ({ body, message }) => {
     expect(refusal(body)).toEqual({ param: 'question', message })
   })
@@ -95,7 +98,10 @@ describe('ids', () => {
 
 describe('a history', () => {
   test('may be written as Flowise’s first API did', () => {
-    const history = [{ type: 'apiMessage', message: 'a' }, { role: 'userMessage', content: 'b' }]
+    const history = [
+      { type: 'apiMessage', message: 'a' },
+      { role: 'userMessage', content: 'b' },
+    ]
     expect(parse({ history }).history).toEqual([
       { role: 'assistant', content: 'a' },
       { role: 'user', content: 'b' },
@@ -103,14 +109,24 @@ describe('a history', () => {
   })
 
   test('of anything else is refused with its form', () => {
-    expect(refusal({ question: 'a', history: [{ role: 'user', content: 'b' }] })?.message).toContain('Invalid history format')
+    expect(refusal({ question: 'a', history: [{ role: 'user', content: 'b' }] })?.message).toContain(
+      'Invalid history format',
+    )
   })
 })
 
 test('a decision of a person is taken as it is', () => {
   const decided = (humanInput: object) => parsePredictionBody({ humanInput }).humanInput
-  expect(decided({ type: 'reject', startNodeId: 'n', feedback: 'no' })).toEqual({ type: 'reject', startNodeId: 'n', feedback: 'no' })
-  expect(decided({ type: 'proceed', startNodeId: null })).toEqual({ type: 'proceed', startNodeId: undefined, feedback: undefined })
+  expect(decided({ type: 'reject', startNodeId: 'n', feedback: 'no' })).toEqual({
+    type: 'reject',
+    startNodeId: 'n',
+    feedback: 'no',
+  })
+  expect(decided({ type: 'proceed', startNodeId: null })).toEqual({
+    type: 'proceed',
+    startNodeId: undefined,
+    feedback: undefined,
+  })
 })
 
 test.each([

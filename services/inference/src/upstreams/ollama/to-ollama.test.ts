@@ -26,7 +26,16 @@ test('a plain question has the context set, and its prompt is never cut', () => 
 
 describe('options', () => {
   test('that both call the same are passed on', () => {
-    const same = { temperature: 0, top_p: 0.5, top_k: 3, min_p: 0.1, seed: 7, frequency_penalty: 1, presence_penalty: 2, typical_p: 0.9 }
+    const same = {
+      temperature: 0,
+      top_p: 0.5,
+      top_k: 3,
+      min_p: 0.1,
+      seed: 7,
+      frequency_penalty: 1,
+      presence_penalty: 2,
+      typical_p: 0.9,
+    }
     expect(chat({ ...same, user: 'x' }).options).toEqual({ num_ctx: 4_096, ...same })
     expect(chat({ temperature: null }).options).toEqual({ num_ctx: 4_096 })
   })
@@ -51,7 +60,10 @@ describe('what stands beside the messages', () => {
     { own: { tools: [{ a: 1 }], tool_choice: 'auto' }, found: { tools: [{ a: 1 }] } },
     { own: { response_format: { type: 'json_object' } }, found: { format: 'json' } },
     { own: { response_format: { type: 'json_object', schema: { a: 1 } } }, found: { format: { a: 1 } } },
-    { own: { response_format: { type: 'json_schema', json_schema: { schema: { b: 1 } } } }, found: { format: { b: 1 } } },
+    {
+      own: { response_format: { type: 'json_schema', json_schema: { schema: { b: 1 } } } },
+      found: { format: { b: 1 } },
+    },
     { own: { response_format: { type: 'json_schema' } }, found: { format: 'json' } },
     { own: { logprobs: true }, found: { logprobs: true, top_logprobs: 0 } },
     { own: { logprobs: true, top_logprobs: 3 }, found: { logprobs: true, top_logprobs: 3 } },
@@ -78,7 +90,13 @@ describe('what stands beside the messages', () => {
 
 describe('messages', () => {
   test('have the roles that Ollama knows', () => {
-    expect(messages({ role: 'developer', content: 'a' }, { role: 'function', content: 'b', name: 'f' }, { role: 'assistant' })).toEqual([
+    expect(
+      messages(
+        { role: 'developer', content: 'a' },
+        { role: 'function', content: 'b', name: 'f' },
+        { role: 'assistant' },
+      ),
+    ).toEqual([
       { role: 'system', content: 'a' },
       { role: 'tool', content: 'b', tool_name: 'f' },
       { role: 'assistant', content: '' },
@@ -97,7 +115,12 @@ describe('messages', () => {
   })
 
   test('keep what was thought', () => {
-    expect(messages({ role: 'assistant', content: 'a', reasoning: 'r' }, { role: 'assistant', content: 'a', reasoning: 'r', reasoning_content: 'c' })).toEqual([
+    expect(
+      messages(
+        { role: 'assistant', content: 'a', reasoning: 'r' },
+        { role: 'assistant', content: 'a', reasoning: 'r', reasoning_content: 'c' },
+      ),
+    ).toEqual([
       { role: 'assistant', content: 'a', thinking: 'r' },
       { role: 'assistant', content: 'a', thinking: 'c' },
     ])
@@ -106,7 +129,12 @@ describe('messages', () => {
   test('with calls have their arguments as JSON, and a tool’s answer has the tool’s name', () => {
     const call = (id: string | null, written: string | null) => ({ id, function: { name: 'f', arguments: written } })
     const calls = [call('1', '{"a":1}'), call(null, ''), call('3', 'no json'), call('4', null)]
-    expect(messages({ role: 'assistant', content: null, tool_calls: calls }, { role: 'tool', content: 'x', tool_call_id: '3' })).toEqual([
+    expect(
+      messages(
+        { role: 'assistant', content: null, tool_calls: calls },
+        { role: 'tool', content: 'x', tool_call_id: '3' },
+      ),
+    ).toEqual([
       {
         role: 'assistant',
         content: '',

@@ -6,7 +6,8 @@ import { toolFields, toToolUse, usesFunctions } from './tools.ts'
 const schema = z.object(toolFields)
 const tool = (name: string) => ({ type: 'function', function: { name } })
 const use = (fields: object) => toToolUse(schema.parse(fields))
-const choice = (tool_choice: unknown, tools: readonly object[] = [tool('a'), tool('b')]) => use({ tools, tool_choice }).toolChoice
+const choice = (tool_choice: unknown, tools: readonly object[] = [tool('a'), tool('b')]) =>
+  use({ tools, tool_choice }).toolChoice
 
 function refusal(fields: object) {
   try {
@@ -28,9 +29,12 @@ describe('tools', () => {
     expect(use({ tools: [tool('a')], parallel_tool_calls: null }).parallelToolCalls).toBe(true)
   })
 
-  test.each([{}, { tools: [] }, { tools: null, tool_choice: 'auto' }, { tool_choice: 'none' }])('are none in %j', (fields) => {
-    expect(use(fields)).toMatchObject({ tools: [], toolChoice: { kind: 'none' } })
-  })
+  test.each([{}, { tools: [] }, { tools: null, tool_choice: 'auto' }, { tool_choice: 'none' }])(
+    'are none in %j',
+    (fields) => {
+      expect(use(fields)).toMatchObject({ tools: [], toolChoice: { kind: 'none' } })
+    },
+  )
 
   test.each([
     { fields: { tools: [tool('a'), { type: 'web_search' }] }, param: 'tools.1.type' },
@@ -58,7 +62,11 @@ describe('tools', () => {
     { name: 'a name of 128', fields: { tools: [tool('x'.repeat(128))] }, taken: true },
     { name: 'a name of 129', fields: { tools: [tool('x'.repeat(129))] }, taken: false },
     { name: 'an unknown choice', fields: { tool_choice: 'other' }, taken: false },
-    { name: 'a choice among none', fields: { tool_choice: { type: 'allowed_tools', mode: 'auto', tools: [] } }, taken: false },
+    {
+      name: 'a choice among none',
+      fields: { tool_choice: { type: 'allowed_tools', mode: 'auto', tools: [] } },
+      taken: false,
+    },
   ])('$name: taken $taken', ({ fields, taken }) => {
     expect(schema.safeParse(fields).success).toBe(taken)
   })
@@ -107,13 +115,15 @@ describe('functions, the form before tools', () => {
   })
 
   test('count only where there are no tools', () => {
-    expect([{ functions }, { functions, tools: [] }, { functions, tools: [tool('b')] }, { tools: [tool('b')] }, { functions: [] }].map((fields) => usesFunctions(schema.parse(fields)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      [
+        { functions },
+        { functions, tools: [] },
+        { functions, tools: [tool('b')] },
+        { tools: [tool('b')] },
+        { functions: [] },
+      ].map((fields) => usesFunctions(schema.parse(fields))),
+    ).toEqual([true, true, false, false, false])
     expect(use({ functions, tools: [tool('b')] }).tools).toEqual([tool('b')])
   })
 })

@@ -20,7 +20,13 @@ const at = { item_id: 'msg_1', output_index: 2, content_index: 0 }
 describe('a message', () => {
   test('is told from its beginning to its end', () => {
     const part = (text: string) => ({ type: 'output_text', annotations: [], logprobs: [], text })
-    const item = (status: string, parts: readonly object[]) => ({ id: 'msg_1', type: 'message', status, role: 'assistant', content: parts })
+    const item = (status: string, parts: readonly object[]) => ({
+      id: 'msg_1',
+      type: 'message',
+      status,
+      role: 'assistant',
+      content: parts,
+    })
     expect(eventsOf(content(''), [content('a'), content('b')])).toEqual([
       { type: 'response.output_item.added', output_index: 2, item: item('in_progress', []) },
       { type: 'response.content_part.added', ...at, part: part('') },
@@ -36,14 +42,21 @@ describe('a message', () => {
     const token = { text: 'a', token: 5, logprob: -0.5, top: [] }
     const piece = { ...content('a'), tokens: [token] } as unknown as Piece
     const told = (logprobs: boolean) =>
-      eventsOf(content(''), [piece], { logprobs }).flatMap((event) => (event.type === 'response.output_text.done' ? event.logprobs : []))
+      eventsOf(content(''), [piece], { logprobs }).flatMap((event) =>
+        event.type === 'response.output_text.done' ? event.logprobs : [],
+      )
     expect(told(true)).toMatchObject([{ token: 'a', logprob: -0.5 }])
     expect(told(false)).toEqual([])
   })
 
   test('takes texts alone', () => {
     const item = openItem(content(''), options)
-    expect([content('a'), reasoning('a'), call, written('a')].map((piece) => item.takes(piece))).toEqual([true, false, false, false])
+    expect([content('a'), reasoning('a'), call, written('a')].map((piece) => item.takes(piece))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
     expect(item.add(reasoning('a'))).toEqual([])
     expect(item.render('incomplete')).toMatchObject({ status: 'incomplete', content: [{ text: '' }] })
   })
@@ -54,7 +67,13 @@ describe('reasoning', () => {
 
   test('is a part of its item', () => {
     const part = (text: string) => ({ type: 'reasoning_text', text })
-    const item = (status: string, parts: readonly object[]) => ({ id: 'rs_1', type: 'reasoning', summary: [], content: parts, status })
+    const item = (status: string, parts: readonly object[]) => ({
+      id: 'rs_1',
+      type: 'reasoning',
+      summary: [],
+      content: parts,
+      status,
+    })
     expect(eventsOf(reasoning(''), [reasoning('why'), content('no')])).toEqual([
       { type: 'response.output_item.added', output_index: 2, item: item('in_progress', []) },
       { type: 'response.content_part.added', ...place, part: part('') },
@@ -68,7 +87,12 @@ describe('reasoning', () => {
   test('is its summary for clients that read nothing else', () => {
     const where = { item_id: 'rs_1', output_index: 2, summary_index: 0 }
     const part = (text: string) => ({ type: 'summary_text', text })
-    const item = (status: string, parts: readonly object[]) => ({ id: 'rs_1', type: 'reasoning', summary: parts, status })
+    const item = (status: string, parts: readonly object[]) => ({
+      id: 'rs_1',
+      type: 'reasoning',
+      summary: parts,
+      status,
+    })
     expect(eventsOf(reasoning(''), [reasoning('why'), content('no')], { summary: true })).toEqual([
       { type: 'response.output_item.added', output_index: 2, item: item('in_progress', []) },
       { type: 'response.reasoning_summary_part.added', ...where, part: part('') },
@@ -90,7 +114,14 @@ describe('reasoning', () => {
 describe('a call', () => {
   test('is told with its arguments as they are written', () => {
     const where = { item_id: 'fc_1', output_index: 2 }
-    const item = (status: string, text: string) => ({ id: 'fc_1', type: 'function_call', status, arguments: text, call_id: 'call_1', name: 'f' })
+    const item = (status: string, text: string) => ({
+      id: 'fc_1',
+      type: 'function_call',
+      status,
+      arguments: text,
+      call_id: 'call_1',
+      name: 'f',
+    })
     expect(eventsOf(call, [written('{'), content('no'), written('}')])).toEqual([
       { type: 'response.output_item.added', output_index: 2, item: item('in_progress', '') },
       { type: 'response.function_call_arguments.delta', ...where, delta: '{' },
@@ -102,7 +133,12 @@ describe('a call', () => {
 
   test('takes its own arguments alone', () => {
     const item = openItem(call, options)
-    expect([written('a'), written('a', 1), call, content('a')].map((piece) => item.takes(piece))).toEqual([true, false, false, false])
+    expect([written('a'), written('a', 1), call, content('a')].map((piece) => item.takes(piece))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('of arguments without a beginning takes none', () => {

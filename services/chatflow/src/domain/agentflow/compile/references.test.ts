@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lookupIn, lookupOutput, lookupWebhook, type ReferenceScope } from './references.ts'
 
-const message = (role: 'user' | 'assistant', content: string) => ({ role, content }) as ReferenceScope['messages'][number]
+const message = (role: 'user' | 'assistant', content: string) =>
+  ({ role, content }) as ReferenceScope['messages'][number]
 
 const scope = (own: Partial<ReferenceScope> = {}): ReferenceScope => ({
   context: {
@@ -13,7 +14,7 @@ const scope = (own: Partial<ReferenceScope> = {}): ReferenceScope => ({
     vars: { region: 'eu' },
     form: {},
     webhook: { body: { id: 7 } },
-  } as ReferenceScope['context'],
+  } as unknown as ReferenceScope['context'],
   input: 'the question',
   form: { name: 'Ada', address: { city: 'London' } },
   state: { step: 2 },
@@ -32,7 +33,8 @@ const scope = (own: Partial<ReferenceScope> = {}): ReferenceScope => ({
   ...own,
 })
 
-const find = (name: string, own: Partial<ReferenceScope> = {}) => lookupIn(scope(own))({ kind: 'variable', name } as never)
+const find = (name: string, own: Partial<ReferenceScope> = {}) =>
+  lookupIn(scope(own))({ kind: 'variable', name } as never)
 
 describe('a reference', () => {
   test.each([
@@ -72,10 +74,10 @@ describe('a reference', () => {
   })
 
   test('to messages counts none where there are none', () => {
-    expect([find('runtime_messages_length', { messages: [] }), find('$flow.runtimeChatHistoryLength', { messages: [] })]).toEqual([
-      '0',
-      '0',
-    ])
+    expect([
+      find('runtime_messages_length', { messages: [] }),
+      find('$flow.runtimeChatHistoryLength', { messages: [] }),
+    ]).toEqual(['0', '0'])
   })
 
   test.each(['other', '$form.none', 'llm_1', 'llm_1.output.x', 'llm_0.output.none', '$iteration', '$other.x'])(

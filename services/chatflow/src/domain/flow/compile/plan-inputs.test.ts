@@ -8,11 +8,16 @@ type Drawn = { readonly inputs?: object; readonly inputParams?: readonly object[
 
 const nodeOf = ({ inputs = {}, inputParams = [], label }: Drawn) =>
   ({ id: 'n', data: { inputs, inputParams, label } }) as unknown as FlowNode
-const definitionOf = (inputs: readonly object[], textForms: object = {}) => ({ inputs, textForms }) as unknown as RunnableNode
+const definitionOf = (inputs: readonly object[], textForms: object = {}) =>
+  ({ inputs, textForms }) as unknown as RunnableNode
 const edge = (source: string, targetHandle?: string, target = 'n') => ({ source, target, targetHandle }) as FlowEdge
 
 /** The input `a` of a node, drawn with this value. */
-function plan(value: unknown, input: object = {}, own: { edges?: readonly FlowEdge[]; form?: string; drawn?: Drawn } = {}) {
+function plan(
+  value: unknown,
+  input: object = {},
+  own: { edges?: readonly FlowEdge[]; form?: string; drawn?: Drawn } = {},
+) {
   const { edges = [], form, drawn = {} } = own
   const node = nodeOf({ ...(value === undefined ? {} : { inputs: { a: value } }), ...drawn })
   const definition = definitionOf([{ name: 'a', ...input }], form === undefined ? {} : { a: form })
@@ -22,15 +27,20 @@ function plan(value: unknown, input: object = {}, own: { edges?: readonly FlowEd
 /** What the input is once these names have values. */
 function filled(input: PlanInput | undefined, values: Readonly<Record<string, string>>): unknown {
   if (input?.kind !== 'fill') return undefined
-  return input.fill((part) => (part.kind === 'variable' ? values[part.name] : part.kind === 'node' ? values[part.nodeId] : undefined))
+  return input.fill((part) =>
+    part.kind === 'variable' ? values[part.name] : part.kind === 'node' ? values[part.nodeId] : undefined,
+  )
 }
 
 const accepts = { acceptVariable: true }
 
 describe('an input', () => {
-  test.each([5, 'text', '', null, { a: [1] }, 'with {{unknown}}'])('that refers to nothing is its value: %j', (value) => {
-    expect(plan(value)).toEqual({ kind: 'value', value })
-  })
+  test.each([5, 'text', '', null, { a: [1] }, 'with {{unknown}}'])(
+    'that refers to nothing is its value: %j',
+    (value) => {
+      expect(plan(value)).toEqual({ kind: 'value', value })
+    },
+  )
 
   test('that nothing was drawn for has no plan', () => {
     expect(plan(undefined)).toBeUndefined()
@@ -66,7 +76,11 @@ describe('an input', () => {
 describe('a wire', () => {
   test('is drawn as a reference to a whole node', () => {
     expect(plan('{{llm_0.data.instance}}')).toEqual({ kind: 'wire', nodeIds: ['llm_0'], list: false })
-    expect(plan(['{{a_0.data.instance}}', '{{b_0.data.instance}}'])).toEqual({ kind: 'wire', nodeIds: ['a_0', 'b_0'], list: true })
+    expect(plan(['{{a_0.data.instance}}', '{{b_0.data.instance}}'])).toEqual({
+      kind: 'wire',
+      nodeIds: ['a_0', 'b_0'],
+      list: true,
+    })
   })
 
   test('is drawn as the id alone where an edge comes from there', () => {
@@ -81,7 +95,11 @@ describe('a wire', () => {
   )
 
   test.each([undefined, '', null])('is found by its edges where the input is %j', (value) => {
-    const edges = [edge('llm_0', 'n-input-a-BaseChatModel'), edge('x', 'n-input-b-Other'), edge('y', 'm-input-a-Other', 'm')]
+    const edges = [
+      edge('llm_0', 'n-input-a-BaseChatModel'),
+      edge('x', 'n-input-b-Other'),
+      edge('y', 'm-input-a-Other', 'm'),
+    ]
     expect(plan(value, {}, { edges })).toEqual({ kind: 'wire', nodeIds: ['llm_0'], list: false })
   })
 
@@ -114,12 +132,16 @@ describe('JSON', () => {
   })
 
   test('that is none is refused, by the name of its node', () => {
-    expect(() => plan('{q', json, { drawn: { inputs: { a: '{q' }, label: 'Request' } })).toThrow('Cannot read "a" of node "Request": it is not JSON')
+    expect(() => plan('{q', json, { drawn: { inputs: { a: '{q' }, label: 'Request' } })).toThrow(
+      'Cannot read "a" of node "Request": it is not JSON',
+    )
     expect(() => plan('{q', json)).toThrow('Cannot read "a" of node "n": it is not JSON')
   })
 
   test('within a text is filled so that it stays JSON', () => {
-    expect(filled(plan('{"q": "{{question}}"}', accepts), { question: 'say "no"\n' })).toBe(String.raw`{"q": "say \"no\"\n"}`)
+    expect(filled(plan('{"q": "{{question}}"}', accepts), { question: 'say "no"\n' })).toBe(
+      String.raw`{"q": "say \"no\"\n"}`,
+    )
     expect(filled(plan('[broken "{{question}}"', accepts), { question: '"' })).toBe('[broken """')
   })
 })
