@@ -23,7 +23,7 @@ export function renderSection(
   verdicts: readonly Verdict[],
   run: { seed: number; wanted: number; minutes: number; day: string },
 ): string {
-  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again. Asked are the tests beside the file and those that import it, at most six, and where there are none the nearest on the way of imports. The goal is 80 %.`
+  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again. Asked are the tests beside the file and those that import it, at most six and half a minute; where there are none, those that reach it by way of other files and share most of its rare words. The goal is 80 %.`
   return `${heading}\n\n${how}\n\n${table(verdicts)}\n`
 }
 
