@@ -12,6 +12,7 @@ import { readFlag, readNumber, readText } from '../read-inputs.ts'
 import { fieldsOf, textOf } from '../read-list.ts'
 import { reasoningOf } from '../sequential-agents/reasoning.ts'
 import { modelOf } from '../sequential-agents/team-values.ts'
+import { type Round, standstillOf } from './standstill.ts'
 
 const defaultPrompt = `You lead these workers: {team_members}.
 Read what the user wants and what was done so far, and choose the worker that acts next.
@@ -59,6 +60,9 @@ export const supervisor = teamNode(
         `Cannot finish: the workers of "${node.label}" reached the recursion limit of ${rounds}`,
       )
     }
+    const trail = trailOf(scope)
+    const standstill = standstillOf(trail)
+    if (standstill !== undefined) return endedAt(node, standstill, textOf(scope.state.workerAnswer) ?? '')
     const messages = promptOf(node, workers, asked)
     const options = { tools: [routeTool(workers)], toolChoice: { name: 'route' } } as const
     const context = { ...scope.context, streaming: false }
@@ -83,12 +87,34 @@ export const supervisor = teamNode(
         })),
       },
       messages: scope.messages.length === 0 ? asked : [],
-      state: { supervisorRounds: rounds + 1, instructions: decision.instructions },
+      state: {
+        supervisorRounds: rounds + 1,
+        supervisorSent: workers[next] ?? '',
+        supervisorTrail: trail,
+        instructions: decision.instructions,
+      },
       ends: done,
       usage,
     }
   },
 )
+
+// What was done so far, with the answer of whoever was sent last.
+function trailOf({ state }: StepScope): readonly Round[] {
+  const before = Array.isArray(state.supervisorTrail) ? (state.supervisorTrail as readonly Round[]) : []
+  const [worker, answer] = [textOf(state.supervisorSent), textOf(state.workerAnswer)]
+  return worker === undefined || answer === undefined ? before : [...before, { worker, answer }]
+}
+
+function endedAt(node: NodeInputs, standstill: string, worked: string) {
+  const content = `${worked}\n\n(The work was ended: ${standstill}, so more rounds would bring nothing new. The model may be too small to lead a team.)`
+  const reasoning = { messages: [standstill], next: finish, instructions: '' }
+  return {
+    input: {},
+    output: { content, agentReasoning: reasoningOf(node, 'supervisor', reasoning) },
+    ends: true,
+  }
+}
 
 // What was worked out last, unless nobody had to work or a summary is wanted.
 function finalAnswer(node: NodeInputs, { state }: StepScope, { instructions }: Decision): string {

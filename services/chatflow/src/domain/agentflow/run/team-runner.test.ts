@@ -223,6 +223,12 @@ describe('a supervisor', () => {
     expect((await finish(prepare(flow, env), contextOf('A text'))).text).toBe('A draft')
   })
 
+  test('ends with what was worked out, and says so, when a worker has nothing new', async () => {
+    const { env } = scriptedEnv([route('Writer', '1'), 'A draft', route('Writer', '2'), 'A draft'])
+    const { text } = await finish(prepare(flow, env), contextOf('A text, please'))
+    expect(text).toMatch(/^A draft\n\n\(The work was ended: Writer answered the same twice/)
+  })
+
   test('does not go on for ever', async () => {
     const endless = { ...supervisor, inputs: { ...supervisor.inputs, recursionLimit: 2 } }
     const limited = draw([model, endless, worker('worker_0', 'Writer')], [])
