@@ -6,6 +6,7 @@ import { modelName } from './chat-model.ts'
 import { embedInBatches } from './embed-in-batches.ts'
 import { modelFailure } from './model-failure.ts'
 import { type ModelCallPolicy, modelRetryPolicy, withTimeout } from './model-policy.ts'
+import { openChoice, type TellingFactory } from './open-choice.ts'
 import { retry } from './retry.ts'
 
 export type EmbeddingModelDeps = ModelCallPolicy & { readonly outbound: ModelClients }
@@ -13,19 +14,19 @@ export type EmbeddingModelDeps = ModelCallPolicy & { readonly outbound: ModelCli
 /** Embedding models of every provider: batches are sent a few at a time, each retried by itself. */
 export function createEmbeddingModelFactory(deps: EmbeddingModelDeps): EmbeddingModelFactory {
   const policy = modelRetryPolicy(deps)
-  return (settings) => {
+  const create: TellingFactory = (settings) => {
     const connect = createConnector(settings, deps.outbound, (access) => openEmbedder(settings, access))
     const name = modelName(settings)
     return {
       model: settings.model,
-      async embed(texts, signal) {
+      async embed(texts, signal, tell) {
         if (texts.length === 0) return []
         try {
           const { embed, maxBatch } = await connect()
           const size = Math.max(1, Math.min(maxBatch, settings.batchSize ?? maxBatch))
           return await embedInBatches(texts, size, signal, async (batch, batchSignal) => {
             const limited = withTimeout(batchSignal, settings.timeoutMs)
-            const vectors = await retry(() => embed(batch, limited), policy, limited)
+            const vectors = await retry(() => embed(batch, limited, tell), policy, limited)
             return checked(vectors, batch.length, settings)
           })
         } catch (error) {
@@ -34,6 +35,7 @@ export function createEmbeddingModelFactory(deps: EmbeddingModelDeps): Embedding
       },
     }
   }
+  return (settings) => openChoice(settings, create)
 }
 
 function checked(vectors: readonly Float32Array[], wanted: number, { label }: EmbeddingModelSettings) {

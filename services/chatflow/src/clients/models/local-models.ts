@@ -1,5 +1,5 @@
 import type { ChatModel, ChatModelFactory, ChatModelSettings } from '../../domain/chat/chat-model.ts'
-import type { EmbeddingModelFactory } from '../../domain/chat/embedding-model.ts'
+import { type EmbeddingModelFactory, embedAs } from '../../domain/chat/embedding-model.ts'
 import { MissingKey, mayStandIn } from '../../domain/chat/missing-key.ts'
 
 /**
@@ -40,9 +40,14 @@ export function orLocalEmbeddingModel(create: EmbeddingModelFactory, inferenceUr
     if (!mayStandIn(settings)) return hosted
     const { label, batchSize, timeoutMs } = settings
     const local = create({ label, batchSize, timeoutMs, ...localPlace(inferenceUrl), provider: 'hearth' })
+    const hostedAs = async (texts: readonly string[], signal: AbortSignal) => ({
+      vectors: await hosted.embed(texts, signal),
+      madeBy: hosted.model || undefined,
+    })
     return {
       model: hosted.model,
       embed: (...call) => orElse(hosted.embed(...call), () => local.embed(...call)),
+      embedAs: (madeBy, texts, signal) => orElse(hostedAs(texts, signal), () => embedAs(local, madeBy, texts, signal)),
     }
   }
 }

@@ -7,6 +7,16 @@ import { embedInParts } from './embed-in-parts.ts'
 import type { Embedder } from './embedder.ts'
 import { openOpenAIEmbedder } from './openai-embedder.ts'
 
+/** What stands in place of a model where vectors say which words a text has; no model has such a name. */
+export const madeByWords = 'words, without a model'
+
+const openNames = new Set(['', 'default', 'default-embedding'])
+
+/** Whether a name leaves it to the inference service which model makes vectors. */
+export function isOpenName(model: string): boolean {
+  return openNames.has(model)
+}
+
 // "No such route", "no such model" and "this engine does not embed".
 const unable = new Set([404, 405, 501])
 const maxBatch = 64
@@ -20,29 +30,35 @@ export async function openHearthEmbedder(settings: EmbeddingModelSettings, acces
   const model = await openOpenAIEmbedder(settings, access)
   const contextTokens = readContextTokens(access.fetch, settings.baseUrl ?? '', settings.model, 'embedding')
   let lexical = false
-  async function embedAnyLength(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+  async function embedAnyLength(
+    texts: readonly string[],
+    signal: AbortSignal,
+    tell?: (madeBy: string) => void,
+  ): Promise<readonly Float32Array[]> {
     try {
-      return await model.embed(texts, signal)
+      return await model.embed(texts, signal, tell)
     } catch (error) {
       if (statusOf(error) !== 400) throw error
       const tokens = await contextTokens(signal)
       // Begin and end of a text take a token each.
       const maxBytes = (tokens ?? 0) - 2
       if (tokens === undefined || texts.every((text) => Buffer.byteLength(text) <= maxBytes)) throw error
-      return await embedInParts(texts, maxBytes, maxBatch, (parts) => model.embed(parts, signal))
+      return await embedInParts(texts, maxBytes, maxBatch, (parts) => model.embed(parts, signal, tell))
     }
   }
   return {
     maxBatch,
-    async embed(texts, signal) {
+    async embed(texts, signal, tell) {
       if (!lexical) {
         try {
-          return await embedAnyLength(texts, signal)
+          return await embedAnyLength(texts, signal, tell)
         } catch (error) {
-          if (!unable.has(statusOf(error))) throw error
+          // A model that was named stands for itself.
+          if (!unable.has(statusOf(error)) || !isOpenName(settings.model)) throw error
           lexical = true
         }
       }
+      tell?.(madeByWords)
       return texts.map((text) => lexicalVector(text, settings.dimensions))
     },
   }

@@ -8,6 +8,7 @@ const openaiUrl = 'https://api.openai.com/v1'
 const maxBatch = 256
 
 const answerSchema = z.object({
+  model: z.string().optional().catch(undefined),
   data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })),
 })
 
@@ -20,7 +21,7 @@ export async function openOpenAIEmbedder(
   const { model, dimensions, headers } = settings
   return {
     maxBatch,
-    async embed(texts, signal) {
+    async embed(texts, signal, tell) {
       const answer = await postJson({
         fetch: access.fetch,
         apiKey: access.apiKey,
@@ -34,7 +35,8 @@ export async function openOpenAIEmbedder(
           ...settings.providerOptions,
         },
       })
-      const { data } = answerSchema.parse(answer)
+      const { data, model: madeBy } = answerSchema.parse(answer)
+      if (madeBy !== undefined) tell?.(madeBy)
       const ordered = data.map((item, at) => ({ at: item.index ?? at, vector: Float32Array.from(item.embedding) }))
       return ordered.sort((a, b) => a.at - b.at).map(({ vector }) => vector)
     },

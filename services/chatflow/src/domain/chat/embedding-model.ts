@@ -9,6 +9,30 @@ export type EmbeddingModel = {
    * @throws {Failure} when the model cannot answer
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
+  /**
+   * As `embed`, all by one model: there where it is left open which model of this machine answers, so that
+   * another may from one request to the next.
+   *
+   * @param madeBy the model to ask; `undefined` for whichever answers now
+   */
+  readonly embedAs?: (madeBy: string | undefined, texts: readonly string[], signal: AbortSignal) => Promise<MadeVectors>
+}
+
+export type MadeVectors = {
+  readonly vectors: readonly Float32Array[]
+  /** The model that made them; `undefined` where the service does not tell. */
+  readonly madeBy: string | undefined
+}
+
+/** Vectors of any model, with the name of what made them, which is its own where it is not left open. */
+export async function embedAs(
+  model: EmbeddingModel,
+  madeBy: string | undefined,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<MadeVectors> {
+  if (model.embedAs !== undefined) return await model.embedAs(madeBy, texts, signal)
+  return { vectors: await model.embed(texts, signal), madeBy: model.model || undefined }
 }
 
 /** Whose API an embedding model speaks. */

@@ -1,4 +1,4 @@
-import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
+import { type EmbeddingModel, embedAs, type MadeVectors } from '../../domain/chat/embedding-model.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeInput } from '../../domain/flow/node-form.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
@@ -79,19 +79,35 @@ export const redisEmbeddingsCache: NodeDefinition = {
 function cached(inputs: NodeInputs, cache: VectorCache): EmbeddingModel {
   const inner = readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model')
   const namespace = readText(inputs, 'namespace') ?? ''
-  const keyOf = (text: string) => `hearth:vector:${hashOf(JSON.stringify([namespace, inner.model, text]))}`
+  const keyOf = (model: string, text: string) => `hearth:vector:${hashOf(JSON.stringify([namespace, model, text]))}`
+  async function cachedAs(
+    madeBy: string | undefined,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<MadeVectors> {
+    const model = madeBy ?? inner.model
+    // What is kept of a model that is left open could be of another one than answers now.
+    if (texts.length === 0 || (model === '' && inner.embedAs !== undefined))
+      return embedAs(inner, madeBy, texts, signal)
+    const keys = texts.map((text) => keyOf(model, text))
+    const found = await cache.lookUp(keys)
+    const missing = [...new Set(texts.filter((_text, at) => found[at] === undefined))]
+    const made =
+      missing.length === 0 ? { vectors: [], madeBy: undefined } : await embedAs(inner, madeBy, missing, signal)
+    if (made.madeBy !== undefined && made.madeBy !== model) return embedAs(inner, made.madeBy, texts, signal)
+    const fresh = new Map(
+      missing.flatMap((text, at) => {
+        const vector = made.vectors[at]
+        return vector === undefined ? [] : [[keyOf(model, text), vector] as const]
+      }),
+    )
+    if (fresh.size > 0) await cache.keep(fresh)
+    return { vectors: keys.flatMap((key, at) => found[at] ?? fresh.get(key) ?? []), madeBy: model || undefined }
+  }
   return {
-    ...inner,
-    async embed(texts, signal, ...rest) {
-      if (texts.length === 0) return []
-      const keys = texts.map(keyOf)
-      const found = await cache.lookUp(keys)
-      const missing = [...new Set(texts.filter((_text, at) => found[at] === undefined))]
-      const made = missing.length === 0 ? [] : await inner.embed(missing, signal, ...rest)
-      const fresh = new Map(missing.flatMap((text, at) => (made[at] === undefined ? [] : [[keyOf(text), made[at]]])))
-      if (fresh.size > 0) await cache.keep(fresh)
-      return keys.flatMap((key, at) => found[at] ?? fresh.get(key) ?? [])
-    },
+    model: inner.model,
+    embed: async (texts, signal) => (texts.length === 0 ? [] : (await cachedAs(undefined, texts, signal)).vectors),
+    embedAs: cachedAs,
   }
 }
 
