@@ -1,3 +1,4 @@
+import type { MadeVectors } from '../chat/embedding-model.ts'
 import type { Document } from './document.ts'
 import type { MetadataFilter } from './metadata-filter.ts'
 
@@ -25,13 +26,29 @@ export type WordQuery = {
   readonly filter?: MetadataFilter | undefined
 }
 
+/** Embeds texts. @param madeBy by this model, or whichever answers now */
+export type EmbedAll = (
+  texts: readonly string[],
+  madeBy: string | undefined,
+  signal: AbortSignal,
+) => Promise<MadeVectors>
+
 /**
  * Documents with their vectors, whoever keeps them. Making vectors, ranking and variety are not
  * its business: see `createVectorStore`.
  */
 export type VectorCollection = {
-  /** Adds rows, all or none; one whose id is known takes the place of what had it. */
-  put(rows: readonly VectorRow[], signal: AbortSignal): Promise<void>
+  /**
+   * Adds rows, all or none; one whose id is known takes the place of what had it.
+   *
+   * @param madeBy the model of their vectors, which a keeper that can notes
+   * @throws {Failure} where it holds vectors of another model
+   */
+  put(rows: readonly VectorRow[], signal: AbortSignal, madeBy?: string): Promise<void>
+  /** The model of the vectors that are here; `undefined` where there are none, or it was not noted. */
+  madeBy?(): Promise<string | undefined>
+  /** Makes all vectors anew; the old ones are found until all new ones are there. @returns how many */
+  reembed?(embed: EmbedAll, signal: AbortSignal): Promise<number>
   /** Best first. */
   nearest(query: NearestQuery, signal: AbortSignal): Promise<readonly FoundRow[]>
   /**

@@ -3,9 +3,12 @@ import { Failure } from '@hearth/kernel'
 import { damagedWhileOpen, explainOpening, openSqlite } from '@hearth/store'
 import type { Document } from '../../domain/documents/document.ts'
 import { matchesFilter } from '../../domain/documents/metadata-filter.ts'
+import { embedAnew, mixedModels } from '../../domain/documents/mixed-models.ts'
 import { contentWords } from '../../domain/documents/search/content-words.ts'
 import { cosine } from '../../domain/documents/search/similarity.ts'
 import type { FoundRow, NearestQuery, VectorRow, WordQuery } from '../../domain/documents/vector-collection.ts'
+import { inTransaction } from './in-transaction.ts'
+import { madeBy, noteModel, type Renewal, renewalOf, renewalSchema } from './sqlite-renewal.ts'
 import { fromBytes, toBytes } from './vector-bytes.ts'
 
 // Vectors lie apart from the texts, so that comparing all of them reads nothing else.
@@ -22,14 +25,17 @@ CREATE TRIGGER IF NOT EXISTS chunk_removed AFTER DELETE ON chunk BEGIN
   INSERT INTO chunk_words (chunk_words, rowid, content) VALUES ('delete', old.seq, old.content); END;
 CREATE TRIGGER IF NOT EXISTS chunk_changed AFTER UPDATE ON chunk BEGIN
   INSERT INTO chunk_words (chunk_words, rowid, content) VALUES ('delete', old.seq, old.content);
-  INSERT INTO chunk_words (rowid, content) VALUES (new.seq, new.content); END;`
+  INSERT INTO chunk_words (rowid, content) VALUES (new.seq, new.content); END;
+${renewalSchema}`
 
 // More words of a question than this do not make its ranking better.
 const maxWords = 32
 
 /** One file of documents with vectors; every call is done when it returns. */
 export type SqliteCollection = {
-  put(rows: readonly VectorRow[]): void
+  put(rows: readonly VectorRow[], madeBy?: string): void
+  madeBy(): string | undefined
+  renewal: Renewal
   nearest(query: NearestQuery): readonly FoundRow[]
   byWords(query: WordQuery): readonly FoundRow[]
   remove(ids: readonly string[]): number
@@ -61,7 +67,9 @@ export function openSqliteCollection(path: string, extension: string | undefined
     }
   }
   return {
-    put: (rows) => explained(() => put(database, rows)),
+    put: (rows, madeBy) => explained(() => put(database, rows, madeBy)),
+    madeBy: () => explained(() => madeBy(database)),
+    renewal: renewalOf(database, explained),
     nearest: (query) => explained(() => nearest(database, query)),
     byWords: (query) => explained(() => byWords(database, query)),
     remove: (ids) => explained(() => remove(database, ids)),
@@ -85,9 +93,11 @@ function addFunctions(database: DatabaseSync, extension: string | undefined): vo
   database.enableLoadExtension(false)
 }
 
-function put(database: DatabaseSync, rows: readonly VectorRow[]): void {
+function put(database: DatabaseSync, rows: readonly VectorRow[], model: string | undefined): void {
   const [first] = rows
   if (first === undefined) return
+  const held = madeBy(database)
+  if (held !== undefined && model !== undefined && held !== model) throw mixedModels('add to', held, model)
   checkLength(database, first.vector.length, 'add to')
   const addChunk = database.prepare(
     'INSERT INTO chunk (id, content, metadata) VALUES (?, ?, ?) ' +
@@ -99,6 +109,7 @@ function put(database: DatabaseSync, rows: readonly VectorRow[]): void {
       const added = addChunk.get(id, document.pageContent, JSON.stringify(document.metadata))
       addVector.run(added?.seq as number, toBytes(vector))
     }
+    if (held === undefined) noteModel(database, model)
   })
 }
 
@@ -161,17 +172,6 @@ function checkLength(database: DatabaseSync, length: number, attempt: string): v
   throw new Failure(
     'broken',
     `Cannot ${attempt} the vector store: it holds vectors of ${row.length} numbers and the embedding model makes ${length}; ` +
-      'use the model it was filled with, or another name for the store',
+      `use the model it was filled with or another name for the store, or ${embedAnew}`,
   )
-}
-
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    work()
-    database.exec('COMMIT')
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
 }

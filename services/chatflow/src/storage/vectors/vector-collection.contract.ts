@@ -40,6 +40,20 @@ export function describeVectorCollection(
       expect(found[2]?.score).toBeLessThan(0.2)
     })
 
+    test('of two models are never together, where the keeper notes the model', async () => {
+      const collection = await open()
+      if (collection.madeBy === undefined) return
+      expect(await collection.madeBy()).toBeUndefined()
+      await collection.put([row('east', 'Sunrise', [1, 0])], signal, 'small')
+      expect(await collection.madeBy()).toBe('small')
+      await expect(collection.put([row('west', 'Sunset', [0, 1])], signal, 'large')).rejects.toThrow(
+        /made by "small" and these by "large"/,
+      )
+      await collection.remove(['east'], signal)
+      await collection.put([row('west', 'Sunset', [0, 1])], signal, 'large')
+      expect(await collection.madeBy()).toBe('large')
+    })
+
     test('come back whole', async () => {
       const [found] = await (await filled()).nearest({ vector: vector(1, 0), limit: 1, withVectors: true }, signal)
       expect(found).toMatchObject({ id: 'east', document: { pageContent: 'Sunrise', metadata: { side: 'e', n: 1 } } })

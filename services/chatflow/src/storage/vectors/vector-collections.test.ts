@@ -35,7 +35,8 @@ describeVectorCollection('SQLite without the extension', async () => {
   const collection = openSqliteCollection(join(await temporaryFolder(), 'plain.db'), undefined)
   onTestFinished(() => collection.close())
   return {
-    put: async (rows) => collection.put(rows),
+    put: async (rows, _signal, madeBy) => collection.put(rows, madeBy),
+    madeBy: async () => collection.madeBy(),
     nearest: async (query) => collection.nearest(query),
     byWords: async (query) => collection.byWords(query),
     remove: async (ids) => collection.remove(ids),
@@ -121,6 +122,36 @@ describe('the embedded vector store', () => {
       /holds vectors of 2 numbers and the embedding model makes 3/,
     )
     await expect(store.put([row('2', 'b', 1, 0, 0)], signal)).rejects.toThrow(/^Cannot add to the vector store/)
+  })
+
+  test('makes its vectors anew with those that come meanwhile, and finds the old ones until then', async () => {
+    const store = (await openCollections()).collections.get('anew')
+    await store.put([row('1', 'a', 1, 0), row('2', 'b', 0, 1)], signal, 'small')
+    const asked: (readonly string[])[] = []
+    const count = await store.reembed?.(async (texts) => {
+      asked.push(texts)
+      if (asked.length === 1) await store.put([row('3', 'c', 1, 1), row('2', 'changed', 0, 1)], signal, 'small')
+      return { vectors: texts.map(() => Float32Array.from([0, 0, 1])), madeBy: 'large' }
+    }, signal)
+    expect({ count, asked }).toEqual({
+      count: 3,
+      asked: [
+        ['a', 'b'],
+        ['changed', 'c'],
+      ],
+    })
+    expect(await store.madeBy?.()).toBe('large')
+    const found = await store.nearest({ vector: Float32Array.from([0, 0, 1]), limit: 5 }, signal)
+    expect(found.map(({ score }) => score)).toEqual([1, 1, 1])
+  })
+
+  test('keeps its vectors when making them anew fails', async () => {
+    const store = (await openCollections()).collections.get('anew')
+    await store.put([row('1', 'a', 1, 0)], signal, 'small')
+    const fails = store.reembed?.(() => Promise.reject(new Error('no model')), signal)
+    await expect(fails).rejects.toThrow('no model')
+    expect(await store.madeBy?.()).toBe('small')
+    expect(await store.nearest({ vector: Float32Array.from([1, 0]), limit: 5 }, signal)).toHaveLength(1)
   })
 
   test('a vector without length is found last', async () => {

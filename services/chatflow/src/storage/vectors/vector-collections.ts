@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { VectorCollection } from '../../domain/documents/vector-collection.ts'
+import { reembed } from './reembed.ts'
 import { openSqliteCollection, type SqliteCollection } from './sqlite-collection.ts'
 
 export type VectorCollections = {
@@ -40,7 +41,9 @@ export function createVectorCollections({
   }
   return {
     get: (name) => ({
-      put: (rows) => use(name, (collection) => collection.put(rows)),
+      put: (rows, _signal, madeBy) => use(name, (collection) => collection.put(rows, madeBy)),
+      madeBy: () => use(name, (collection) => collection.madeBy()),
+      reembed: (embed, signal) => reembed((work) => use(name, ({ renewal }) => work(renewal)), embed, signal),
       nearest: (query) => use(name, (collection) => collection.nearest(query)),
       byWords: (query) => use(name, (collection) => collection.byWords(query)),
       remove: (ids) => use(name, (collection) => collection.remove(ids)),
