@@ -10,6 +10,12 @@ export type EmbeddingUpstream = {
   /** Words the next chat completion answers with; the last message is in `asked`. */
   answer: string
   readonly asked: readonly string[]
+  /** The model that embeds where none is named. */
+  model: string
+  /** A model that is no longer there. */
+  gone: string | undefined
+  /** Which model each request for vectors named; `undefined` for none. */
+  readonly askedModels: readonly (string | undefined)[]
   /** What embeddings are answered with instead, such as a 404 where there is no such route. */
   refusal: number | undefined
   /** Answers once this has come. */
@@ -18,6 +24,7 @@ export type EmbeddingUpstream = {
 }
 
 type Body = {
+  readonly model?: string
   readonly input?: string | readonly string[]
   readonly messages?: readonly { readonly content: unknown }[]
   readonly encoding_format?: string
@@ -28,6 +35,7 @@ type Body = {
 export async function openEmbeddingUpstream(): Promise<EmbeddingUpstream> {
   const batches: number[] = []
   const asked: string[] = []
+  const askedModels: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
     const body = await readJson(request)
     await upstream.after
@@ -41,16 +49,22 @@ export async function openEmbeddingUpstream(): Promise<EmbeddingUpstream> {
     if (request.url !== '/v1/embeddings' || upstream.refusal !== undefined) {
       return reply(upstream.refusal ?? 404, { error: { message: 'not here', type: 'not_found' } })
     }
+    askedModels.push(body.model)
+    if (body.model !== undefined && body.model === upstream.gone) return reply(404, { error: { message: 'not here' } })
+    const model = body.model ?? upstream.model
     const texts = [body.input ?? []].flat()
     batches.push(texts.length)
     const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: encode(wordVector(text), body) }))
-    return reply(200, { object: 'list', model: 'words', data, usage: { prompt_tokens: 1, total_tokens: 1 } })
+    return reply(200, { object: 'list', model, data, usage: { prompt_tokens: 1, total_tokens: 1 } })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const upstream: EmbeddingUpstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     batches,
     asked,
+    askedModels,
+    model: 'words',
+    gone: undefined,
     answer: 'An answer.',
     refusal: undefined,
     after: undefined,

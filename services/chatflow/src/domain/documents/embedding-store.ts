@@ -1,6 +1,8 @@
-import type { EmbeddingModel } from '../chat/embedding-model.ts'
+import { Failure } from '@hearth/kernel'
+import { type EmbeddingModel, embedAs, type MadeVectors } from '../chat/embedding-model.ts'
 import type { Document } from './document.ts'
 import { joinFilters, type MetadataFilter } from './metadata-filter.ts'
+import { embedAnew, mixedModels } from './mixed-models.ts'
 import { blendScores } from './search/blend-scores.ts'
 import { chooseDiverse, cosine } from './search/similarity.ts'
 import type { FoundRow, VectorCollection } from './vector-collection.ts'
@@ -41,16 +43,23 @@ export function createVectorStore(deps: EmbeddingStoreDeps): VectorStore & Retri
     },
     add: (documents, signal, onAdded) => addAll(deps, documents, signal, onAdded),
     remove: (ids, signal) => (ids.length === 0 ? Promise.resolve(0) : collection.remove(ids, signal)),
+    async reembed(signal) {
+      if (collection.reembed === undefined)
+        throw new Failure('invalid', 'Cannot embed the vector store anew: upsert its documents again instead')
+      return await collection.reembed((texts, madeBy, own) => embedAs(deps.embeddings, madeBy, texts, own), signal)
+    },
   }
 }
 
 async function find(
-  { embeddings, collection }: EmbeddingStoreDeps,
+  deps: EmbeddingStoreDeps,
   query: VectorQuery & { readonly filter: MetadataFilter | undefined },
   signal: AbortSignal,
 ): Promise<readonly FoundRow[]> {
   const { topK, filter, mode, fetchK = 20, lambda = 0.5 } = query
-  const [vector = new Float32Array()] = await embeddings.embed([query.query], signal)
+  const { collection } = deps
+  const { vectors: asked } = await embedLikeOthers(deps, 'search', [query.query], signal)
+  const [vector = new Float32Array()] = asked
   if (mode === 'mmr') {
     const limit = Math.max(fetchK, topK)
     const rows = await collection.nearest({ vector, limit, filter, withVectors: true }, signal)
@@ -60,6 +69,36 @@ async function find(
   return mode === 'hybrid'
     ? await findByBoth(collection, vector, query, signal)
     : await collection.nearest({ vector, limit: topK, filter }, signal)
+}
+
+// By the model whose vectors are there: those of two models cannot be compared.
+async function embedLikeOthers(
+  { embeddings, collection }: EmbeddingStoreDeps,
+  attempt: string,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<MadeVectors> {
+  const held = await collection.madeBy?.()
+  const isOpen = embeddings.embedAs !== undefined
+  if (held !== undefined && !isOpen && embeddings.model !== '' && embeddings.model !== held)
+    throw mixedModels(attempt, held, embeddings.model)
+  const made = await embedAs(embeddings, held, texts, signal).catch((error: unknown) => {
+    throw held === undefined || !isOpen ? error : withHeld(error, attempt, held)
+  })
+  if (held !== undefined && made.madeBy !== undefined && made.madeBy !== held)
+    throw mixedModels(attempt, held, made.madeBy)
+  return made
+}
+
+// Where another model is the default one by now, the one asked for is not what anybody expects.
+function withHeld(error: unknown, attempt: string, held: string): unknown {
+  if (!(error instanceof Failure) || error.kind !== 'upstream') return error
+  return new Failure(
+    'upstream',
+    `Cannot ${attempt} the vector store: its vectors were made by "${held}", which does not answer; bring that model ` +
+      `back, or ${embedAnew}. ${error.message}`,
+    { cause: error },
+  )
 }
 
 async function findByBoth(
@@ -98,13 +137,13 @@ async function addAll(
     signal.throwIfAborted()
     const kept = batch.map((document) => ({ ...document, id: document.id ?? deps.newId() }))
     const texts = kept.map(({ pageContent }) => pageContent)
-    const vectors = await deps.embeddings.embed(texts, signal)
+    const { vectors, madeBy } = await embedLikeOthers(deps, 'add to', texts, signal)
     const rows = kept.map((document, at) => ({
       id: document.id,
       document,
       vector: vectors[at] ?? new Float32Array(),
     }))
-    await deps.collection.put(rows, signal)
+    await deps.collection.put(rows, signal, madeBy)
     added += rows.length
     onAdded?.(kept)
   }

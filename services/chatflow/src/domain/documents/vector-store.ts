@@ -44,6 +44,12 @@ export type VectorStore = {
   ): Promise<number>
   /** How many were removed. */
   remove(ids: readonly string[], signal: AbortSignal): Promise<number>
+  /**
+   * Makes all vectors anew, by the model that would make them now. @returns how many
+   *
+   * @throws {Failure} `invalid` where its keeper cannot
+   */
+  reembed?(signal: AbortSignal): Promise<number>
 }
 
 /** Finds documents that help to answer a question. */

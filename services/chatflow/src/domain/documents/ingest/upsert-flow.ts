@@ -67,7 +67,50 @@ export async function upsertFlow(
   call: UpsertFlowCall,
   signal: AbortSignal,
 ): Promise<{ readonly result: IndexingResult; readonly nodes: readonly UpsertedNode[] }> {
-  const { catalog, env } = deps
+  const { json, nodes } = await useStore(deps, call, signal, async ({ inputs, store }) => {
+    const { document, recordManager, fileUpload } = inputs.values
+    const takesUploads = fileUpload === true || fileUpload === 'true'
+    const own = takesUploads && call.chatId !== undefined ? uploadedIn(call.chatId) : undefined
+    return await indexDocuments({
+      ...deps,
+      store,
+      documents: marked(documentsOf(document, signal), own),
+      // What one chat uploads must not clean up what is there for all.
+      records: own === undefined && isRecordManager(recordManager) ? recordManager : undefined,
+      signal,
+      onProgress: call.onProgress,
+    })
+  })
+  return { result: json as IndexingResult, nodes }
+}
+
+/**
+ * Makes the vectors of a store of the flow anew, by the model that makes them now.
+ *
+ * @returns how many there are
+ * @throws {Failure} `invalid` when it is not clear which store is meant, or where it cannot
+ */
+export async function reembedFlow(
+  deps: Pick<UpsertFlowDeps, 'catalog' | 'env'>,
+  call: UpsertFlowCall,
+  signal: AbortSignal,
+): Promise<number> {
+  const { json } = await useStore(deps, call, signal, async ({ store }) => {
+    if (store.reembed === undefined)
+      throw new Failure('invalid', 'Cannot embed anew: this kind of store does not allow it')
+    return await store.reembed(signal)
+  })
+  return json as number
+}
+
+type Ready = { readonly inputs: NodeInputs; readonly store: VectorStore }
+
+async function useStore(
+  { catalog, env }: Pick<UpsertFlowDeps, 'catalog' | 'env'>,
+  call: UpsertFlowCall,
+  signal: AbortSignal,
+  work: (ready: Ready) => Promise<unknown>,
+): Promise<{ readonly json: unknown; readonly nodes: readonly UpsertedNode[] }> {
   const drawn = parseFlow(call.chatflow.flowData)
   const flow = overridden(drawn, call, catalog)
   const target = storeOf(flow, catalog, call.stopNodeId)
@@ -75,11 +118,11 @@ export async function upsertFlow(
   const renamed = part.nodes.map((node) =>
     node.id === target.id ? { ...node, data: { ...node.data, name: kindToFill } } : node,
   )
-  const kinds = new Map(catalog).set(kindToFill, filling(definitionOf(target, catalog), deps, call))
+  const kinds = new Map(catalog).set(kindToFill, ending(definitionOf(target, catalog), work))
   const guardedEnv = distrustAddresses(env, drawn)
   const runner = await createRunner(compileFlow({ ...part, nodes: renamed }, kinds), guardedEnv, call.chatflow.id)
   const { json } = await runner.run(contextOf(call, signal))
-  return { result: json as IndexingResult, nodes: part.nodes.map((node) => describe(node, catalog)) }
+  return { json, nodes: part.nodes.map((node) => describe(node, catalog)) }
 }
 
 function overridden(drawn: Flow, { chatflow, overrides, files }: UpsertFlowCall, catalog: NodeCatalog): Flow {
@@ -131,31 +174,15 @@ function definitionOf({ data }: FlowNode, catalog: NodeCatalog): NodeDefinition 
   return definition
 }
 
-/** The store's kind as one that can end a flow: by reading what is wired to it. */
-function filling(definition: NodeDefinition, deps: UpsertFlowDeps, call: UpsertFlowCall): NodeDefinition {
+/** The store's kind as one that can end a flow: by some work on it. */
+function ending(definition: NodeDefinition, work: (ready: Ready) => Promise<unknown>): NodeDefinition {
   const { initRun: _initRun, needsRun: _needsRun, ...kind } = definition
-  type Ready = { readonly inputs: NodeInputs; readonly store: VectorStore }
   return {
     ...kind,
     async init(inputs, env): Promise<Ready> {
       return { inputs, store: (await definition.init(inputs, env)) as VectorStore }
     },
-    async run(instance, { signal }) {
-      const { inputs, store } = instance as Ready
-      const { document, recordManager, fileUpload } = inputs.values
-      const takesUploads = fileUpload === true || fileUpload === 'true'
-      const own = takesUploads && call.chatId !== undefined ? uploadedIn(call.chatId) : undefined
-      const result = await indexDocuments({
-        ...deps,
-        store,
-        documents: marked(documentsOf(document, signal), own),
-        // What one chat uploads must not clean up what is there for all.
-        records: own === undefined && isRecordManager(recordManager) ? recordManager : undefined,
-        signal,
-        onProgress: call.onProgress,
-      })
-      return { text: '', usage: undefined, json: result }
-    },
+    run: async (instance) => ({ text: '', usage: undefined, json: await work(instance as Ready) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import type { NodeCatalog } from '../../flow/node-definition.ts'
 import { documentKey, type IndexingResult, indexDocuments, removeRecorded } from '../ingest/index-documents.ts'
 import type { ReportProgress } from '../ingest/ingest-jobs.ts'
@@ -66,6 +67,14 @@ export async function emptyStore(
   if (records !== undefined && docId === undefined) removed += await removeRecorded({ store, signal }, records)
   if (docId === undefined) await deps.stores.change(storeId, { status: 'SYNC', updatedAtMs: deps.nowMs() })
   return removed
+}
+
+/** Makes the vectors of a store anew, by the model that makes them now. @returns how many */
+export async function reembedStore(deps: DocumentStoreDeps, storeId: string, signal: AbortSignal): Promise<number> {
+  const { store } = await openStore(deps, await findStore(deps, storeId))
+  if (store.reembed === undefined)
+    throw new Failure('invalid', 'Cannot embed anew: this kind of store does not allow it')
+  return await store.reembed(signal)
 }
 
 async function remember(deps: DocumentStoreDeps, store: SavedDocumentStore, result: IndexingResult): Promise<void> {
