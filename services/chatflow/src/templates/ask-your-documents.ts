@@ -5,7 +5,7 @@ export const askYourDocuments = (): FlowTemplate => ({
   type: 'Chatflow',
   name: 'Ask your documents',
   description:
-    'Upload files in the chat (text, PDF, Word, tables and more) and ask about them. Answers name the passages they rest on; documents stay on this machine.',
+    'Upload files in the chat (text, PDF, Word, tables and more) and ask about them. Answers name the passages they rest on; documents stay on this machine. Passages are found by their words and by the vectors of the starter model until there is an embedding model, which the page of the models offers.',
   usecases: ['Documents QnA'],
   flowData: drawChain([
     { id: 'recursiveCharacterTextSplitter_0', column: 0, inputs: { chunkSize: 1_000, chunkOverlap: 150 } },

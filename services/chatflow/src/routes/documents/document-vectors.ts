@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Permission } from '../../domain/access/permission.ts'
 import { type DocumentStoreDeps, findStore } from '../../domain/documents/stores/document-stores.ts'
-import { emptyStore, fillStore } from '../../domain/documents/stores/fill-store.ts'
+import { emptyStore, fillStore, reembedStore } from '../../domain/documents/stores/fill-store.ts'
 import { queryStore } from '../../domain/documents/stores/query-store.ts'
 import { requireKind } from '../../domain/documents/stores/require-kind.ts'
 import { readLoaders } from '../../domain/documents/stores/stored-loader.ts'
@@ -66,6 +66,16 @@ export function documentSearchEndpoints(deps: DocumentStoreDeps): readonly Chatf
         const docs = await queryStore(deps, storeId, query, inputs ?? {}, disconnectSignal(c))
         return { timeTaken: Math.round(performance.now() - startedAt), docs: [...docs] }
       },
+    }),
+    endpoint({
+      method: 'post',
+      path: `${base}/vectorstore/reembed`,
+      summary: 'Make the vectors of a document store anew, by the model that makes them now',
+      access: upserters,
+      input: { body: z.object({ storeId: z.string() }) },
+      output: z.object({ numEmbedded: z.int() }),
+      refusals,
+      handle: async ({ body }, c) => ({ numEmbedded: await reembedStore(deps, body.storeId, disconnectSignal(c)) }),
     }),
     endpoint({
       method: 'delete',

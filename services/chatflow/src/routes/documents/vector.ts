@@ -1,9 +1,10 @@
 import { Failure } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import type { IngestJobs } from '../../domain/documents/ingest/ingest-jobs.ts'
-import { type UpsertFlowDeps, upsertFlow } from '../../domain/documents/ingest/upsert-flow.ts'
+import { reembedFlow, type UpsertFlowDeps, upsertFlow } from '../../domain/documents/ingest/upsert-flow.ts'
 import type { UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
 import { uploadStoreOf } from '../../domain/flow/compile/upload-abilities.ts'
 import { idParam, jsonBody } from '../../wire/common.ts'
@@ -73,7 +74,29 @@ export function vectorEndpoints(deps: VectorDeps): readonly ChatflowEndpoint[] {
       access: upserters,
       handle: ({ params }, c) => upsertAll(c, params.id),
     }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/vector/reembed/{id}',
+      summary: 'Make the vectors of a chatflow anew, by the model that makes them now',
+      description:
+        'The documents stay; the old vectors are found until all new ones are there. A job with ?background=true.',
+      input: { params: idParam },
+      reads: { query: background, body: jsonBody(flowUpsertSchema) },
+      output: z.object({ numEmbedded: z.int() }),
+      refusals: [400, 404],
+      access: upserters,
+      handle: ({ params }, c) => reembed(c, params.id),
+    }),
   ]
+
+  async function reembed(c: Context<ChatflowEnv>, id: string): Promise<Response> {
+    const chatflow = await findChatflow(deps.chatflows, id)
+    const request = toFlowUpsert(parseWith(flowUpsertSchema, (await readBody(c)) ?? {}))
+    const call = { chatflow, ...request, files: {}, vars: await deps.varsOf(chatflow, request.vars) }
+    return await ingest(c, deps.jobs, chatflow.id, async (_report, signal) => ({
+      numEmbedded: await reembedFlow(deps, call, signal),
+    }))
+  }
 
   async function upsertAll(c: Context<ChatflowEnv>, id: string): Promise<Response> {
     const chatflow = await findChatflow(deps.chatflows, id)
