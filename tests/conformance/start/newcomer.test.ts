@@ -78,7 +78,7 @@ test.each([
 test('documents are asked before and after one is there', async () => {
   const flow = await starter.add('Ask your documents')
   expect(await answerTo(flow, 'What is the code for the garden room?')).toMatch(/^I have no document/)
-  await starter.upload(flow, 'rooms.txt', 'The code for the garden room is 4711.')
+  await starter.upload(`vector/upsert/${flow}`, 'The code for the garden room is 4711.')
   expect(await answerTo(flow, 'What is the code for the garden room?')).toMatch(/4711/)
 })
 
