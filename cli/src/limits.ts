@@ -32,7 +32,7 @@ export const LIMITS = {
     /** How often is asked how far a model is on its way. */
     pollMs: 250,
     /** How often while nothing is under way, and somebody may begin it on a page. */
-    idlePollMs: 1_000,
+    idlePollMs: 2_000,
     /** How long the service may be away, such as for a restart, before that counts as a failure. */
     patienceMs: 60_000,
   },
