@@ -95,6 +95,11 @@ describe('fitOf()', () => {
     })
   })
 
+  test('counts the memory of GPUs where memory is short', () => {
+    const gpus = [{ name: 'NVIDIA GeForce RTX 3060', memoryBytes: 1e9 }]
+    expect(fitOf(model, { ...laptop, memoryBytes: 3e9, gpus }).reason).toContain('models have 1.4 GB of 4.0 GB here')
+  })
+
   test('a GPU that nobody has switched on, and pictures, are remarks', () => {
     const idle = { ...laptop, idleGpus: [{ name: 'NVIDIA GeForce RTX 4090', memoryBytes: 24e9 }] }
     expect(fitOf(model, idle).reason).toContain('the GPU "NVIDIA GeForce RTX 4090" is not used: "gpu" is not set')

@@ -1,9 +1,9 @@
 import { type LoadPlan, plansFor } from '../models/load-plan.ts'
 import { outputBytesOf, processBytes, renderBytes } from '../models/model-memory.ts'
 import type { CatalogueFile, CatalogueModel } from './catalogue-model.ts'
-import { type Machine, memoryForModels } from './machine.ts'
+import type { Machine } from './machine.ts'
 import { onlyReads, tokensPerSecondOf } from './pace.ts'
-import { type Place, placeFor } from './place.ts'
+import { type Place, placeFor, roomBytes, wholeBytes } from './place.ts'
 
 /** How a model would run on a machine. */
 export type Fit = {
@@ -106,7 +106,7 @@ function remarksOn({ capabilities }: CatalogueModel, { idleGpus = [] }: Machine)
 }
 
 function noMemory(bytes: number, machine: Machine): string {
-  const room = `models have ${renderBytes(memoryForModels(machine))} of ${renderBytes(machine.memoryBytes)} here`
+  const room = `models have ${renderBytes(roomBytes(machine))} of ${renderBytes(wholeBytes(machine))} here`
   return `it takes ${renderBytes(bytes)} of memory, and ${room}`
 }
 

@@ -21,6 +21,12 @@ export function roomBytes(machine: Machine): number {
   return isUnified(machine) ? Math.min(memory, machine.memoryBytes * unifiedRatio) : memory + gpuBytes(machine)
 }
 
+/** What a machine has in all, the memory of its GPUs with it. */
+export function wholeBytes(machine: Machine): number {
+  const cards = isUnified(machine) ? [] : machine.gpus
+  return cards.reduce((sum, { memoryBytes }) => sum + memoryBytes, machine.memoryBytes)
+}
+
 function isUnified({ isUnifiedMemory = false, gpus }: Machine): boolean {
   return isUnifiedMemory && gpus.length > 0
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCatalogue } from '../../storage/catalogue.ts'
 import { type RunningService, startForTest } from '../../test-support/start-inference.ts'
 
 type Entry = {
@@ -21,6 +22,10 @@ afterAll(() => service.stop())
 
 async function catalogue(): Promise<{ machine: Record<string, unknown>; data: readonly Entry[] }> {
   return (await (await fetch(`${service.url}/models/catalogue`)).json()) as Awaited<ReturnType<typeof catalogue>>
+}
+
+async function entryOf(id: string | undefined): Promise<Entry | undefined> {
+  return (await catalogue()).data.find((each) => each.id === id)
 }
 
 describe('GET /models/catalogue', () => {
@@ -47,14 +52,17 @@ describe('GET /models/catalogue', () => {
     expect(new Set(purposes).size).toBe(purposes.length)
   })
 
-  test('names the model that one is stored as', async () => {
-    const [first] = (await catalogue()).data
-    expect(first?.stored_as).toBeNull()
-    const [, owner, name, quantization] = /^hf:(.+)\/(.+):(.+)$/.exec(first?.address ?? '') ?? []
-    const id = `${owner}/${name}/any-${quantization}`
+  test('names the model that one is stored as, in whatever quantisation', async () => {
+    const model = readCatalogue().find(({ files }) => files.length > 1)
+    const [, ...others] = model?.files ?? []
+    const id = `${model?.repository}/any-${others[0]?.quantization}`
+    expect((await entryOf(model?.id))?.stored_as).toBeNull()
     const path = join(service.home, 'models', `${id}.gguf`)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, '')
-    expect((await catalogue()).data[0]?.stored_as).toBe(id)
+    expect(await entryOf(model?.id)).toMatchObject({
+      stored_as: id,
+      address: `hf:${model?.repository}:${others[0]?.quantization}`,
+    })
   })
 })

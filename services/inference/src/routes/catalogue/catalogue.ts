@@ -1,7 +1,7 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
-import type { CatalogueModel } from '../../domain/catalogue/catalogue-model.ts'
-import { fitOf } from '../../domain/catalogue/fit.ts'
+import type { CatalogueFile, CatalogueModel } from '../../domain/catalogue/catalogue-model.ts'
+import { fitOf, fitOfFile } from '../../domain/catalogue/fit.ts'
 import type { Machine } from '../../domain/catalogue/machine.ts'
 import { recommendEach } from '../../domain/catalogue/recommend.ts'
 import { renderCatalogueEntry, renderMachine } from '../../wire/catalogue.ts'
@@ -41,9 +41,23 @@ export async function entriesOf(
   const here = await machine.read()
   const recommended = recommendEach(here, catalogueModels)
   const entries = models.map(async (model) => {
-    const fit = fitOf(model, here)
-    const state = { recommended: recommended.has(model.id), storedAs: await findStored(fit.address) }
-    return renderCatalogueEntry(fit, state)
+    const state = { recommended: recommended.has(model.id) }
+    const stored = await findFile(model, findStored)
+    if (stored === undefined) return renderCatalogueEntry(fitOf(model, here), { ...state, storedAs: undefined })
+    // What is here needs no room on the disk any more, and is the file that would run.
+    const fit = fitOfFile(model, stored.file, { ...here, freeDiskBytes: Number.POSITIVE_INFINITY })
+    return renderCatalogueEntry(fit, { ...state, storedAs: stored.id })
   })
   return Promise.all(entries)
+}
+
+async function findFile(
+  { repository, files }: CatalogueModel,
+  findStored: CatalogueDeps['findStored'],
+): Promise<{ readonly id: string; readonly file: CatalogueFile } | undefined> {
+  for (const file of files) {
+    const id = await findStored(`hf:${repository}:${file.quantization}`)
+    if (id !== undefined) return { id, file }
+  }
+  return undefined
 }
