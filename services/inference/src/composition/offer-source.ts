@@ -35,7 +35,8 @@ export function createOfferSource({ catalogueModels, machine, findStored }: Offe
     async entryOf(wish) {
       const here = await machine.read()
       // Of any quantisation: which suits the machine best may be another than when it was taken.
-      const fits = catalogueModels.flatMap((model) => model.files.map((file) => fitOfFile(model, file, here)))
+      const possible = catalogueModels.filter(({ repository }) => wish.replace(/^hf:/, '').startsWith(repository))
+      const fits = possible.flatMap((model) => model.files.map((file) => fitOfFile(model, file, here)))
       const meant = fits.find(({ address }) => address === wish)
       if (meant !== undefined) return entryFor(meant)
       for (const fit of fits) if ((await findStored(fit.address)) === wish) return entryFor(fit)

@@ -55,12 +55,12 @@ export async function keepFor(
 /**
  * Takes a model out of memory because a client says so.
  *
- * @throws {Failure} `conflict` for the model of the start
+ * @throws {Failure} `conflict` for the default model
  */
 export async function unloadNow(name: string, deps: Pick<ModelsDeps, 'catalog' | 'registry'>): Promise<void> {
   const { registry } = deps
   const { id } = await findStored(name, deps)
   if (id === registry.resolve(undefined))
-    throw new Failure('conflict', `Cannot unload "${id}": it is the model of the start, and stays loaded`)
+    throw new Failure('conflict', `Cannot unload "${id}": it is the default model, and stays loaded`)
   await registry.unload(id)
 }

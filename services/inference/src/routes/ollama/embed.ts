@@ -6,6 +6,7 @@ import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
 import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import { cutInputs } from '../../domain/engine/cut-inputs.ts'
 import type { Embeddings, Engine } from '../../domain/engine/engine.ts'
+import { type Aliases, nameForVectors } from '../../domain/models/aliases.ts'
 import { shorten } from '../../wire/embedding.ts'
 import { createAnswerStats } from '../../wire/ollama/answer-stats.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
@@ -16,7 +17,7 @@ import { endpoint } from '../endpoint.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
 import { keepFor, type ModelsDeps, ownName } from './deps.ts'
 
-export type OllamaEmbedDeps = ModelsDeps & Pick<ChatDeps, 'observerOf' | 'clock'>
+export type OllamaEmbedDeps = ModelsDeps & Pick<ChatDeps, 'observerOf' | 'clock'> & { readonly aliases: Aliases }
 
 /** `POST /api/embed` and `POST /api/embeddings`. */
 export function ollamaEmbedEndpoints(deps: OllamaEmbedDeps): readonly Endpoint<Access>[] {
@@ -74,7 +75,7 @@ async function embed(
   deps: EmbedDeps,
   signal: AbortSignal,
 ): Promise<Embeddings> {
-  const name = await ownName(model, deps)
+  const name = nameForVectors(await ownName(model, deps), deps.aliases, deps.registry.resolve(undefined))
   const remote = await deps.remoteModels.find(name)
   if (remote !== undefined) {
     deps.onOpen()

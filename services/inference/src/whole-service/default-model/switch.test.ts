@@ -209,6 +209,9 @@ describe('vectors', () => {
     for (const name of [undefined, 'default', 'default-embedding']) expect(await embed(service, name)).toBe('vectors')
     expect(await embed(service, 'ember')).toBe('ember')
     expect(await answeredBy(service)).toBe('real')
+    await service.post('/models/unload', { model: 'vectors' })
+    expect((await service.post('/api/embed', { model: 'default', input: 'Hello' })).status).toBe(200)
+    expect(await statusOf(service, 'vectors')).toBe('loaded')
   })
 
   test("are the starter's again when the chosen model is deleted", async () => {
