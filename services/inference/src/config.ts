@@ -36,13 +36,13 @@ export const inferenceConfigSchema = z.strictObject({
   kvType: z.enum(['f16', 'q8_0']).default('f16'),
   /** Models under names of their own, each with the settings in which it differs. */
   models: modelsSchema.default([]),
-  /** Models in memory at once; the one idle longest makes room, never the model of the start. */
+  /** Models in memory at once; the one idle longest makes room, never the default model. */
   maxLoadedModels: z.int().min(1).max(64).default(2),
   /** What all models in memory may take, in bytes; default: what the machine has free. */
   maxLoadedBytes: z.int().min(1).optional(),
   /** Whether models are loaded though the machine has less memory free than they are reckoned to take. */
   allowOvercommit: z.boolean().default(false),
-  /** Seconds without a request after which a model leaves memory; never the model of the start. */
+  /** Seconds without a request after which a model leaves memory; never the default model. */
   modelTtlS: z.int().min(1).max(31_536_000).default(600),
   /** Requests that may wait for a slot, by model. */
   maxQueue: z.int().min(0).max(10_000).default(64),

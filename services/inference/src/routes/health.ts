@@ -17,7 +17,7 @@ export function healthEndpoints({ ready, version, requests }: HealthDeps): reado
       method: 'get',
       path: '/health',
       unlisted: ['/v1/health', '/ping', '/ready'],
-      summary: 'Whether the main model can answer',
+      summary: 'Whether the default model can answer',
       access: 'anyone',
       answers: { 200: { description: 'It can' }, 503: { description: 'It is loading, restarting or broken' } },
       handle(_, c) {

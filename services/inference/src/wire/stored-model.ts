@@ -31,7 +31,7 @@ export type ListedPull = {
 /** What is told of a stored model besides its file. */
 export type StoredModelState = ModelPresence & {
   readonly aliases: readonly string[]
-  /** Whether it is the model of the start, which stays loaded. */
+  /** Whether it is the default model, which stays loaded. */
   readonly main: boolean
   /** Before it is loaded; absent when the file cannot be read as a model. */
   readonly estimate: MemoryEstimate | undefined

@@ -28,7 +28,7 @@ export type AnswerForm =
 
 /** What any of the chat APIs asks for, in our own terms. */
 export type ChatCall = {
-  /** Absent: the main model. */
+  /** Absent: the default model. */
   readonly model: string | undefined
   readonly messages: readonly ChatMessage[]
   readonly template: Omit<TemplateOptions, 'tools'>

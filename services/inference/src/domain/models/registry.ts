@@ -41,13 +41,13 @@ type ReadyModel = {
 /** The models in memory, and the way from a name to one of them. */
 export type Registry = {
   /**
-   * Starts loading the main model, whose file must be there now.
+   * Starts loading the default model, whose file must be there now.
    *
    * @throws {Failure} `unavailable` with code `no_memory` when it does not fit into memory
    */
   start(stored: StoredModel): Promise<ServedModel>
   /**
-   * The model of this name, loaded when it is not yet; without a name the main model. Waits a few
+   * The model of this name, loaded when it is not yet; without a name the default model. Waits a few
    * seconds for one whose process died.
    *
    * @throws {Failure} `missing` with code `model_not_found`; `unavailable` while it is being pulled,
@@ -64,7 +64,7 @@ export type Registry = {
   unload(name: string): Promise<void>
   /**
    * Sets how long a model stays in memory without a request, in milliseconds; infinite: until its place is
-   * needed. Without effect on the main model, on pinned ones and on what is not there.
+   * needed. Without effect on the default model, on pinned ones and on what is not there.
    */
   keep(id: string, ttlMs: number): void
   /** Takes out of memory what nobody has asked for in a while; to be called now and then. */
@@ -265,7 +265,7 @@ class ModelRegistry implements Registry {
     return this.#touch({ served: serve(stored), keeping: settingsOf(stored.id), estimatedBytes, usedAtMs: clock() })
   }
 
-  // The main model is loaded at the start, and who asks meanwhile is told so at once; another model is
+  // The default model is loaded at the start, and who asks meanwhile is told so at once; another model is
   // loaded because of the request, which waits for it. A dead process is replaced shortly, unless many died.
   async #awaitReady({ stored, engine }: ServedModel, waiting: AbortSignal): Promise<ModelInfo> {
     const status = engine.status()

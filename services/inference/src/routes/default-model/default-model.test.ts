@@ -30,9 +30,10 @@ async function start(settings: Record<string, unknown> = {}): Promise<RunningSer
   service = await startForTest({ slots: 1, contextTokens: 512, ...settings }, home)
   return service
 }
+const ask = { messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 }
 const show = async ({ url }: RunningService) => (await (await fetch(`${url}/models/default`)).json()) as Shown
 const answeredBy = async (running: RunningService, model?: string) => {
-  const body = { ...(model === undefined ? {} : { model }), messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 }
+  const body = { ...ask, ...(model === undefined ? {} : { model }) }
   return ((await (await running.post('/v1/chat/completions', body)).json()) as { model: string }).model
 }
 
@@ -44,7 +45,7 @@ describe('the default model', () => {
     expect(await answeredBy(running)).toBe('ember')
   })
 
-  test('is another one from the moment when it drew a token, also after a restart', async () => {
+  test('is another one from the moment when it drew a token, which is kept', async () => {
     const running = await start()
     const response = await running.post('/models/default', { model: 'real' })
     expect(response.status).toBe(202)
@@ -60,9 +61,55 @@ describe('the default model', () => {
     expect(JSON.parse(await readFile(join(home, 'inference', 'default-model.json'), 'utf8'))).toMatchObject({
       chat: { model: 'real' },
     })
-    await running.stop()
-    const again = await start()
-    expect(await show(again)).toMatchObject({ model: 'real', offer: null, reason: '"real" was made the default model' })
-    expect(await answeredBy(again)).toBe('real')
   })
+})
+
+describe('keys', () => {
+  const asKey = (secret: string) => ({
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+  })
+  const keys = [
+    { name: 'owner', secret: 'sk-owner-0123456789abcdef' },
+    { name: 'guest', secret: 'sk-guest-0123456789abcdef', models: ['default'] },
+    { name: 'other', secret: 'sk-other-0123456789abcdef', models: ['real'] },
+  ]
+  const [owner, guest, other] = keys.map(({ secret }) => asKey(secret))
+
+  test('choose the default model where they manage models, and all may see it', async () => {
+    const { post, url } = await start({ keys })
+    expect((await post('/models/default', { model: 'real' }, {})).status).toBe(401)
+    expect((await post('/models/default', { model: 'real' }, guest)).status).toBe(403)
+    expect((await fetch(`${url}/models/default`, { method: 'DELETE', ...guest })).status).toBe(403)
+    expect((await fetch(`${url}/models/default`, guest)).status).toBe(200)
+    expect((await post('/models/default', { model: 'real' }, owner)).status).toBe(202)
+  })
+
+  test('for the default model are for whichever it is, and others for it once it is theirs', async () => {
+    const { post, url } = await start({ keys })
+    const chat = (init: RequestInit | undefined, model?: string) =>
+      post('/v1/chat/completions', { ...ask, ...(model === undefined ? {} : { model }) }, init)
+    const statuses = async () => [
+      (await chat(guest)).status,
+      (await chat(guest, 'default')).status,
+      (await chat(other)).status,
+    ]
+    expect(await statuses()).toEqual([200, 200, 403])
+    await post('/models/default', { model: 'real' }, owner)
+    await expect
+      .poll(async () => (await (await fetch(`${url}/models/default`, owner)).json()) as Shown, { timeout: 20_000 })
+      .toMatchObject({ model: 'real' })
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect((await chat(guest, 'ember')).status).toBe(403)
+  })
+})
+
+test.each([
+  { name: 'a model that there is not', body: { model: 'nowhere' }, status: 404 },
+  { name: 'an address that cannot be read', body: { model: 'hf:nowhere' }, status: 400 },
+  { name: 'neither', body: {}, status: 400 },
+  { name: 'both', body: { model: 'real', embedding: 'real' }, status: 400 },
+])('$name is refused at once: $status', async ({ body, status }) => {
+  const running = await start()
+  expect((await running.post('/models/default', body)).status).toBe(status)
+  expect(await show(running)).toMatchObject({ model: 'ember' })
 })

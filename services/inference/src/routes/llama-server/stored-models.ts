@@ -139,7 +139,7 @@ async function stateOf(stored: StoredModel, { registry, loads, aliases }: Stored
 
 async function unload({ catalog, registry }: StoredModelDeps, id: string): Promise<void> {
   if (id === registry.resolve(undefined)) {
-    throw new Failure('conflict', `Cannot unload "${id}": it is the model of the start, and stays loaded`)
+    throw new Failure('conflict', `Cannot unload "${id}": it is the default model, and stays loaded`)
   }
   if (!registry.loaded().some(({ stored }) => stored.id === id)) {
     if ((await catalog.find(id)) === undefined) throw unknownModel(id)
@@ -155,10 +155,7 @@ async function deleteModel(deps: StoredModelDeps, id: string): Promise<void> {
     throw unknownModel(id)
   }
   if (!stored.removable || id === deps.registry.resolve(undefined)) {
-    throw new Failure(
-      'conflict',
-      `Cannot delete "${id}": only pulled models that are not the model of the start can be`,
-    )
+    throw new Failure('conflict', `Cannot delete "${id}": only pulled models that are not the default model can be`)
   }
   await deps.registry.unload(id)
   // One whose file has just got its name may not have noticed yet.

@@ -35,7 +35,7 @@ export type CompletionRequest = z.infer<typeof completionRequestSchema>
 
 /** What a plain completion request asks for, in our own terms. */
 export type CompletionCall = {
-  /** Absent: the main model. */
+  /** Absent: the default model. */
   readonly model: string | undefined
   readonly prompts: readonly Prompt[]
   /** Whether a text stands as it is, without the model's first token before it. */
