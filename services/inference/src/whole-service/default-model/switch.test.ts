@@ -134,7 +134,7 @@ describe('the next start', () => {
     return startService(home)
   }
 
-  test('has the model that was chosen', async () => {
+  test('has the model that was chosen', slow, async () => {
     const service = await restartWith(async () => undefined)
     expect(await show(service.url)).toMatchObject({ model: 'real', offer: null })
     expect(await answeredBy(service)).toBe('real')
@@ -148,7 +148,7 @@ describe('the next start', () => {
       name: 'cannot be loaded',
       change: async (file: string) => writeFile(file, (await readFile(file)).subarray(0, 400_000)),
     },
-  ])('has the starter when the file $name, and says so', async ({ change }) => {
+  ])('has the starter when the file $name, and says so', slow, async ({ change }) => {
     const service = await restartWith(change)
     expect((await fetch(`${service.url}/health`)).status).toBe(200)
     expect(await answeredBy(service)).toBe('ember')
@@ -194,25 +194,29 @@ describe('vectors', () => {
     return ((await response.json()) as { model: string }).model
   }
 
-  test("stay the starter's when another model answers, and are another's once one is chosen for them", async () => {
-    const service = await startService(await openHome('real', 'vectors'), { maxLoadedModels: 3 })
-    await service.post('/models/default', { model: 'real' })
-    await becomes(service, 'real')
-    expect([await embed(service), await embed(service, 'default')]).toEqual(['ember', 'ember'])
-    await service.post('/models/default', { embedding: 'vectors' })
-    await expect
-      .poll(async () => (await show(service.url)).embedding, wait)
-      .toMatchObject({
-        ...{ model: 'vectors', is_starter: false },
-        offer: { state: 'ready' },
-      })
-    for (const name of [undefined, 'default', 'default-embedding']) expect(await embed(service, name)).toBe('vectors')
-    expect(await embed(service, 'ember')).toBe('ember')
-    expect(await answeredBy(service)).toBe('real')
-    await service.post('/models/unload', { model: 'vectors' })
-    expect((await service.post('/api/embed', { model: 'default', input: 'Hello' })).status).toBe(200)
-    expect(await statusOf(service, 'vectors')).toBe('loaded')
-  })
+  test(
+    "stay the starter's when another model answers, and are another's once one is chosen for them",
+    slow,
+    async () => {
+      const service = await startService(await openHome('real', 'vectors'), { maxLoadedModels: 3 })
+      await service.post('/models/default', { model: 'real' })
+      await becomes(service, 'real')
+      expect([await embed(service), await embed(service, 'default')]).toEqual(['ember', 'ember'])
+      await service.post('/models/default', { embedding: 'vectors' })
+      await expect
+        .poll(async () => (await show(service.url)).embedding, wait)
+        .toMatchObject({
+          ...{ model: 'vectors', is_starter: false },
+          offer: { state: 'ready' },
+        })
+      for (const name of [undefined, 'default', 'default-embedding']) expect(await embed(service, name)).toBe('vectors')
+      expect(await embed(service, 'ember')).toBe('ember')
+      expect(await answeredBy(service)).toBe('real')
+      await service.post('/models/unload', { model: 'vectors' })
+      expect((await service.post('/api/embed', { model: 'default', input: 'Hello' })).status).toBe(200)
+      expect(await statusOf(service, 'vectors')).toBe('loaded')
+    },
+  )
 
   test("are the starter's again when the chosen model is deleted", async () => {
     const service = await startService(await openHome('vectors'))
