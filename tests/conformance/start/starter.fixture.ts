@@ -5,8 +5,6 @@ import { marketplace } from '../../../services/chatflow/src/templates/marketplac
 import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
 import { startService, temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 
-const paragraphs = { separator: '\\n\\n', chunkSize: 1, chunkOverlap: 0 }
-
 export type Starter = Awaited<ReturnType<typeof openStarter>>
 
 /** The ready flows on the starter model, as they come: the inference service as the bundle starts it, and chatflow. */
@@ -29,11 +27,13 @@ export async function openStarter() {
     },
     /** Calls the management interface of chatflow. */
     call: service.call,
-    /** Gives a flow, or a document store, a document; each of its paragraphs that is long enough is a passage. */
-    async upload(path: `vector/upsert/${string}` | `document-store/upsert/${string}`, text: string): Promise<void> {
+    /** Gives a flow, or a document store, documents of one passage each. */
+    async upload(
+      path: `vector/upsert/${string}` | `document-store/upsert/${string}`,
+      ...texts: readonly string[]
+    ): Promise<void> {
       const body = new FormData()
-      body.append('files', new File([text], 'handbook.txt'))
-      body.append('splitter', JSON.stringify({ name: 'characterTextSplitter', config: paragraphs }))
+      for (const [at, text] of texts.entries()) body.append('files', new File([text], `${at}.txt`))
       const headers = { authorization: `Bearer ${testKey}` }
       const response = await fetch(`${service.url}/api/v1/${path}`, { method: 'POST', headers, body })
       if (!response.ok) throw new Error(`Cannot upload: ${await response.text()}`)
