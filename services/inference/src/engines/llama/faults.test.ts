@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@hearth/kernel'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine, EngineStatus, GenerateRequest, GenerationEvent } from '../../domain/engine/engine.ts'
 import { writeRandomBert } from '../../random-model/test-support/write-random-bert.ts'
 import { starterModelPath } from '../../storage/main-model.ts'
@@ -115,11 +115,16 @@ async function begin(running: Running): Promise<{ readonly rest: Promise<readonl
 }
 
 describe('when the process of a model ends', () => {
+  let other: Running
+  beforeAll(async () => {
+    other = await open()
+  })
+  afterAll(() => other?.engine.close())
+
   test.each(['SIGKILL', 'SIGABRT', 'SIGSEGV'] as const)(
     'by %s: what has begun is told, what has not is begun anew, and other models go on',
     async (signal) => {
       const struck = await open()
-      const other = await open()
       const begun = await begin(struck)
       const pid = struck.pid()
       const beside = collect(other, italy)
@@ -134,7 +139,7 @@ describe('when the process of a model ends', () => {
       expect(other.statuses.map(({ kind }) => kind)).toEqual(['ready'])
       expect(struck.statuses.map(({ kind }) => kind)).toEqual(['ready', 'restarting', 'ready'])
     },
-    // Three loads of a model.
+    // Two loads of a model.
     120_000,
   )
 
