@@ -1,6 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { availableParallelism, freemem, totalmem } from 'node:os'
 import type { Gpu, Machine } from '../../domain/catalogue/machine.ts'
+import { createBestMeasured } from './best-measured.ts'
 import { listGpus } from './list-gpus.ts'
 import { measureBandwidth } from './measure-bandwidth.ts'
 
@@ -22,11 +23,14 @@ export type MachineReader = {
   gpus(): Promise<readonly Gpu[]>
 }
 
-/** Memory and disk are read anew each time, what does not change once, when it is first asked for. */
+/** Memory and disk are read anew each time, the GPUs once; the speed of the memory is the best that was seen. */
 export function createMachineReader({ folder, usesGpu, threads, heldBytes }: MachineOptions): MachineReader {
   const cores = availableParallelism()
   const gpus = once(listGpus)
-  const bandwidth = once(() => measureBandwidth(threads ?? Math.max(1, cores - 1)))
+  const bandwidth = createBestMeasured({
+    measure: () => measureBandwidth(threads ?? Math.max(1, cores - 1)),
+    clock: () => performance.now(),
+  })
   return {
     gpus,
     async read() {
