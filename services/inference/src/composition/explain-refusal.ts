@@ -18,7 +18,9 @@ export function explainRefusal(error: unknown, wish: string): Refusal {
   if (code === 'checksum_mismatch') {
     return { message: `${message}; nothing of it was kept, so take it again, or another`, isFinal: true }
   }
-  const isOut = (kind === 'upstream' && code === undefined) || kind === 'rate-limited'
+  // Enough is under way already, and the message says when to come back.
+  if (kind === 'rate-limited') return { message, isFinal: false }
+  const isOut = kind === 'upstream' && code === undefined
   if (isOut && isModelAddress(wish)) return { message: `${message}; ${byHand(wish)}`, isFinal: false }
   return { message, isFinal: true }
 }

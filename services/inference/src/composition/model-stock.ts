@@ -99,7 +99,7 @@ async function storedId(id: string | undefined, catalog: Catalog): Promise<strin
 }
 
 /** The model that the configuration names; `undefined` when it leaves the choice to whoever uses the service. */
-export function namedModel({ model }: Pick<InferenceConfig, 'model'>): string | undefined {
+function namedModel({ model }: Pick<InferenceConfig, 'model'>): string | undefined {
   return model === 'auto' ? undefined : model
 }
 

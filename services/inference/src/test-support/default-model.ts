@@ -7,7 +7,7 @@ import { starterModelPath } from '../storage/main-model.ts'
 import { type RunningService, startForTest } from './start-inference.ts'
 
 /** What `GET /models/default` says of one purpose. */
-export type Shown = {
+type Shown = {
   readonly model: string
   readonly is_starter: boolean
   readonly offer: {
