@@ -35,7 +35,7 @@ const post = (url: string, body: object) =>
 describe('a model that is fetched to become the default one', () => {
   test('tells how far it is, and answers once it is whole and has drawn a token', async () => {
     const hub = await openHub()
-    hub.files.bytesPerSecond = 6_000_000
+    hub.files.bytesPerSecond = 2_000_000
     const service = await startService(await openHome(), { hfEndpoint: hub.url })
     const response = await service.post('/models/default', { model: tiny.address })
     expect(response.status).toBe(202)
