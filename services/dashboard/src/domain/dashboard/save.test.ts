@@ -136,6 +136,9 @@ describe('a dashboard that is saved', () => {
 test.each([
   { left: '{"a":1,"id":1}', right: '{ "a": 1, "id": 2 }', same: true },
   { left: '{"a":1}', right: '{"a":2}', same: false },
+  { left: '{"a":1,"uid":"u"}', right: '{"uid":"u","id":7,"a":1}', same: true },
+  { left: '{"a":{"b":1,"c":2}}', right: '{"a":{"c":2,"b":1}}', same: true },
+  { left: '{"a":[1,2]}', right: '{"a":[2,1]}', same: false },
   { left: '{"a":1,"version":1}', right: '{"a":1,"version":2}', same: true },
 ])('$left and $right are the same: $same', ({ left, right, same }) => {
   expect(isSame(left, right)).toBe(same)

@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@hearth/kernel'
-import { withMembers } from '../json/members.ts'
 import { checkUid } from '../uid.ts'
 import type { Dashboard, DashboardStore } from './dashboard.ts'
 import { type Description, describeDashboard } from './describe.ts'
@@ -90,8 +90,8 @@ function moved(store: DashboardStore, stored: Dashboard, folderUid: string): Das
   return { ...stored, folderUid }
 }
 
-/** Whether two texts hold the same dashboard but for its identity. */
+/** Whether two texts hold the same dashboard but for its identity, in whatever order their members stand. */
 export function isSame(left: string, right: string): boolean {
-  const plain = (text: string) => JSON.stringify(JSON.parse(withMembers(text, { id: null, uid: null, version: null })))
-  return left === right || plain(left) === plain(right)
+  const plain = (text: string) => ({ ...JSON.parse(text), id: null, uid: null, version: null })
+  return left === right || isDeepStrictEqual(plain(left), plain(right))
 }
