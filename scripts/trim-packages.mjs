@@ -22,4 +22,6 @@ const unused = [
   'quickjs-emscripten/dist/index.global.js',
 ]
 
-for (const path of unused) rmSync(join(root, 'node_modules', path), { recursive: true, force: true })
+// Two installs at once take the same away.
+const options = { recursive: true, force: true, maxRetries: 5 }
+for (const path of unused) rmSync(join(root, 'node_modules', path), options)
