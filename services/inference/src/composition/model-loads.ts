@@ -1,6 +1,6 @@
 import type { MachineReader } from '../clients/machine/read-machine.ts'
 import type { InferenceConfig } from '../config.ts'
-import type { Catalog } from '../domain/models/catalog.ts'
+import type { Catalog } from '../domain/models/stored-models.ts'
 import type { LoadPlan } from '../domain/models/load-plan.ts'
 import { noMemory } from '../domain/models/make-room.ts'
 import type { MemoryEstimate } from '../domain/models/model-memory.ts'

@@ -3,7 +3,7 @@ import { type Fit, fitOf, fitOfFile } from '../domain/catalogue/fit.ts'
 import type { Machine } from '../domain/catalogue/machine.ts'
 import { recommend, recommendEach } from '../domain/catalogue/recommend.ts'
 import type { DefaultPurpose } from '../domain/default-model/offer.ts'
-import { renderCatalogueEntry } from '../wire/catalogue.ts'
+import { renderCatalogueEntry } from '../wire/models/catalogue.ts'
 
 /** What the catalogue has for this machine; entries are those of `GET /models/catalogue`. */
 export type OfferSource = {

@@ -7,7 +7,7 @@ import type { ModelEvents } from '../domain/engine/model-event.ts'
 import type { ServedModel } from '../domain/models/served-model.ts'
 import type { StoredModel } from '../domain/models/stored-model.ts'
 import { createLlamaEngine } from '../engines/llama/llama-engine.ts'
-import { statusName } from '../wire/model-status.ts'
+import { statusName } from '../wire/models/model-status.ts'
 import { type AskedSettings, loadSettings } from './load-settings.ts'
 import type { InferenceMetrics } from './metrics.ts'
 

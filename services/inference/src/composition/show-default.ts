@@ -4,7 +4,7 @@ import { defaultEmbeddingName } from '../domain/models/aliases.ts'
 import { isModelAddress } from '../domain/models/model-source.ts'
 import { sumProgress } from '../domain/models/pull-progress.ts'
 import { starterId } from '../storage/main-model.ts'
-import { renderUnlisted, type ShownDefault, type ShownOffer } from '../wire/default-model.ts'
+import { renderUnlisted, type ShownDefault, type ShownOffer } from '../wire/models/default-model.ts'
 import type { ModelStock } from './model-stock.ts'
 import type { OfferSource } from './offer-source.ts'
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { renderAnthropicError } from '../../wire/anthropic/error.ts'
 import { renderModelInfo, renderModelPage } from '../../wire/anthropic/model-info.ts'
-import type { ModelCard } from '../../wire/model-card.ts'
+import type { ModelCard } from '../../wire/models/model-card.ts'
 
 /** The header by which Anthropic's clients say so. */
 const sign = 'anthropic-version'

@@ -4,7 +4,7 @@ import type { CatalogueFile, CatalogueModel } from '../../domain/catalogue/catal
 import { fitOf, fitOfFile } from '../../domain/catalogue/fit.ts'
 import type { Machine } from '../../domain/catalogue/machine.ts'
 import { recommendEach } from '../../domain/catalogue/recommend.ts'
-import { renderCatalogueEntry, renderMachine } from '../../wire/catalogue.ts'
+import { renderCatalogueEntry, renderMachine } from '../../wire/models/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type CatalogueDeps = {

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
-import type { Catalog } from '../../domain/models/catalog.ts'
+import type { Catalog } from '../../domain/models/stored-models.ts'
 import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
-import { type AskedLoad, estimateSchema, loadSchema, readAskedLoad } from '../../wire/load-model.ts'
-import { renderEstimate } from '../../wire/stored-model.ts'
+import { type AskedLoad, estimateSchema, loadSchema, readAskedLoad } from '../../wire/models/load-model.ts'
+import { renderEstimate } from '../../wire/models/stored-model.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type LoadDeps = {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Access } from '../../domain/access/access.ts'
 import type { Registry } from '../../domain/models/registry.ts'
-import { renderProps, renderSlots } from '../../wire/props.ts'
+import { renderProps, renderSlots } from '../../wire/models/props.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type PropsDeps = {

@@ -3,7 +3,7 @@ import { disconnectSignal, type Endpoint, jsonFrame, streamFrames } from '@heart
 import type { Access } from '../../domain/access/access.ts'
 import type { ModelEvent, ModelEvents } from '../../domain/engine/model-event.ts'
 import type { Aliases } from '../../domain/models/aliases.ts'
-import type { Catalog } from '../../domain/models/catalog.ts'
+import type { Catalog } from '../../domain/models/stored-models.ts'
 import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
@@ -17,7 +17,7 @@ import {
   renderServer,
   renderStoredModel,
   type StoredModelState,
-} from '../../wire/stored-model.ts'
+} from '../../wire/models/stored-model.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type StoredModelDeps = {

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { OpenChatDeps } from '../../domain/chat/open-chat.ts'
-import type { Catalog } from '../../domain/models/catalog.ts'
+import type { Catalog } from '../../domain/models/stored-models.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import { isBusy, type ServedModel } from '../../domain/models/served-model.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'

@@ -2,10 +2,10 @@ import type { Endpoint } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Access } from '../../domain/access/access.ts'
 import type { Aliases } from '../../domain/models/aliases.ts'
-import type { Catalog } from '../../domain/models/catalog.ts'
+import type { Catalog } from '../../domain/models/stored-models.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
-import { type ModelCard, renderModelCard } from '../../wire/model-card.ts'
+import { type ModelCard, renderModelCard } from '../../wire/models/model-card.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type ModelDeps = {

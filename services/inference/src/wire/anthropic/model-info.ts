@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { ModelCard } from '../model-card.ts'
+import type { ModelCard } from '../models/model-card.ts'
 
 const defaultLimit = 20
 const maxLimit = 1_000

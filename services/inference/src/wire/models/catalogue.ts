@@ -1,5 +1,5 @@
-import type { Fit } from '../domain/catalogue/fit.ts'
-import type { Gpu, Machine } from '../domain/catalogue/machine.ts'
+import type { Fit } from '../../domain/catalogue/fit.ts'
+import type { Gpu, Machine } from '../../domain/catalogue/machine.ts'
 
 /** What is told of a model of the catalogue besides how it would run. */
 export type CatalogueEntryState = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ModelInfo } from '../domain/engine/engine.ts'
-import type { ServedModel } from '../domain/models/served-model.ts'
+import type { ModelInfo } from '../../domain/engine/engine.ts'
+import type { ServedModel } from '../../domain/models/served-model.ts'
 import { renderProps, renderSlots } from './props.ts'
 
 const served = (inside = 0) =>

@@ -1,6 +1,6 @@
-import type { ModelInfo } from '../domain/engine/engine.ts'
-import { presetOf } from '../domain/models/model-preset.ts'
-import type { StoredModel } from '../domain/models/stored-model.ts'
+import type { ModelInfo } from '../../domain/engine/engine.ts'
+import { presetOf } from '../../domain/models/model-preset.ts'
+import type { StoredModel } from '../../domain/models/stored-model.ts'
 import { type ModelPresence, renderStatus } from './model-status.ts'
 
 export type ModelCard = { readonly id: string; readonly object: 'model' } & Readonly<Record<string, unknown>>

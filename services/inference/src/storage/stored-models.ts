@@ -1,4 +1,4 @@
-import type { Catalog } from '../domain/models/catalog.ts'
+import type { Catalog } from '../domain/models/stored-models.ts'
 import type { MissingFile } from '../domain/models/missing-file.ts'
 import type { StoredModel } from '../domain/models/stored-model.ts'
 import { findConfigured, type ModelPlace } from './configured-model.ts'

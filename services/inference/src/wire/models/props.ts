@@ -1,5 +1,5 @@
-import type { ModelInfo } from '../domain/engine/engine.ts'
-import type { ServedModel } from '../domain/models/served-model.ts'
+import type { ModelInfo } from '../../domain/engine/engine.ts'
+import type { ServedModel } from '../../domain/models/served-model.ts'
 
 /** The capabilities of a loaded model, in the shape of llama-server's `GET /props`. */
 export function renderProps({ stored, gate }: ServedModel, info: ModelInfo, version: string): object {

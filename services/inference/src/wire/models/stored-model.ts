@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import type { ModelEvent } from '../domain/engine/model-event.ts'
-import { type MissingFile, missingFile } from '../domain/models/missing-file.ts'
-import type { MemoryEstimate } from '../domain/models/model-memory.ts'
-import type { FileProgress } from '../domain/models/pull-progress.ts'
-import type { StoredModel } from '../domain/models/stored-model.ts'
+import type { ModelEvent } from '../../domain/engine/model-event.ts'
+import { type MissingFile, missingFile } from '../../domain/models/missing-file.ts'
+import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
+import type { FileProgress } from '../../domain/models/pull-progress.ts'
+import type { StoredModel } from '../../domain/models/stored-model.ts'
 import { type ModelPresence, renderStatus } from './model-status.ts'
 
 /** The body of the requests that name a model to manage. */

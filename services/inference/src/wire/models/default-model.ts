@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { ModelProgress } from '../domain/models/pull-progress.ts'
+import type { ModelProgress } from '../../domain/models/pull-progress.ts'
 
 const name = z.string().min(1).max(2_048)
 

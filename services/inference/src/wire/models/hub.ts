@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { CatalogueFile } from '../domain/catalogue/catalogue-model.ts'
-import type { HubModel } from '../domain/catalogue/hub-files.ts'
+import type { CatalogueFile } from '../../domain/catalogue/catalogue-model.ts'
+import type { HubModel } from '../../domain/catalogue/hub-files.ts'
 
 /** The query of a search. */
 export const searchSchema = z.object({ q: z.string().trim().min(1).max(200) })

@@ -1,4 +1,4 @@
-import type { EngineStatus } from '../domain/engine/engine.ts'
+import type { EngineStatus } from '../../domain/engine/engine.ts'
 
 const names = {
   loading: 'loading',
