@@ -47,7 +47,7 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   const servers = parts.keep(await startLlamaServers(config, common.home, logger))
   const stock = await openModelStock(config, common.home, logger)
   const pulls = parts.keep(stock.pulls)
-  const { main, catalog } = stock
+  const { main, storedModels } = stock
   const server = createInferenceServer(config, context, main.readiness)
   const metrics = createInferenceMetrics(server.metrics)
   const inMemory = parts.keep(openModelRegistry(config, stock, { logger, metrics, home: common.home }))
@@ -60,7 +60,7 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
 
   // Other machines, whose models are offered beside our own.
   const upstreams = [...config.upstreams, ...servers.upstreams]
-  const isLocal = async (name: string) => (await catalog.find(resolve(name))) !== undefined
+  const isLocal = async (name: string) => (await storedModels.find(resolve(name))) !== undefined
   const gateway = parts.keep(
     createGateway(
       { ...config, upstreams },

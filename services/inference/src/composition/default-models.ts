@@ -143,11 +143,11 @@ function refuseWhereNamed(name: string, { model }: InferenceConfig, { main }: Mo
 /** The address of a model that is still to be fetched, or the id of one that is stored. */
 async function readWish(
   name: string,
-  { catalog }: ModelStock,
+  { storedModels }: ModelStock,
   { offers, registry }: DefaultModelsDeps,
 ): Promise<string> {
   if (name === 'starter') return starterId
-  const stored = await catalog.find(registry.resolve(name))
+  const stored = await storedModels.find(registry.resolve(name))
   if (stored !== undefined) return stored.id
   const address = await offers.addressOf(name)
   if (address !== undefined) return address

@@ -1,11 +1,11 @@
 import type { MachineReader } from '../clients/machine/read-machine.ts'
 import type { InferenceConfig } from '../config.ts'
-import type { Catalog } from '../domain/models/stored-models.ts'
 import type { LoadPlan } from '../domain/models/load-plan.ts'
 import { noMemory } from '../domain/models/make-room.ts'
 import type { MemoryEstimate } from '../domain/models/model-memory.ts'
 import type { Registry } from '../domain/models/registry.ts'
 import type { StoredModel } from '../domain/models/stored-model.ts'
+import type { StoredModels } from '../domain/models/stored-models.ts'
 import { createMemoryEstimates, type LoadBounds } from '../storage/memory-estimates.ts'
 import { type AskedSettings, modelSettings } from './load-settings.ts'
 import type { MainModel } from './main-model.ts'
@@ -31,14 +31,14 @@ export type ModelLoads = {
 
 export type ModelLoadsDeps = {
   readonly main: MainModel
-  readonly catalog: Catalog
+  readonly storedModels: StoredModels
   readonly machine: MachineReader
   readonly registry: () => Registry
 }
 
 export function createModelLoads(
   config: InferenceConfig,
-  { main, catalog, machine, registry }: ModelLoadsDeps,
+  { main, storedModels, machine, registry }: ModelLoadsDeps,
 ): ModelLoads {
   const askedFor = new Map<string, AskedSettings>()
   const settled = new Map<string, LoadPlan>()
@@ -72,7 +72,7 @@ export function createModelLoads(
     },
     async load(name, asked) {
       const id = registry().resolve(name)
-      const stored = await catalog.find(id)
+      const stored = await storedModels.find(id)
       if (stored === undefined) return registry().load(name)
       const bytes = (await estimate(stored, asked))?.totalBytes ?? 0
       const room = roomBytes(id)

@@ -37,13 +37,13 @@ export function openModelRegistry(
   stock: ModelStock,
   { logger, metrics, home }: ModelRegistryDeps,
 ): OpenedRegistry {
-  const { main, catalog, events, aliases } = stock
+  const { main, storedModels, events, aliases } = stock
   const gpuPackages = gpuFolder(home)
   const { maxLoadedModels: maxLoaded, maxLoadedBytes, maxLoadWaitMs } = config
   const clock = () => performance.now()
   const bring = createPullOnDemand(stock.pulls, clock)
   const machine = openMachine(config, home, () => registry)
-  const loads = createModelLoads(config, { main, catalog, machine, registry: () => registry })
+  const loads = createModelLoads(config, { main, storedModels, machine, registry: () => registry })
   const registry: Registry = createRegistry({
     ...{ main, aliases, maxLoadWaitMs },
     settingsOf: (id) => settingsOf(id, config),
@@ -54,7 +54,7 @@ export function openModelRegistry(
       if (path !== undefined) return missingFile({ id, path })
       return uri === undefined ? unknownModel(id) : bring({ id, uri })
     },
-    find: catalog.find,
+    find: storedModels.find,
     estimateBytes: loads.settle,
     serve(stored) {
       const asked = loads.settledOf(stored.id)

@@ -8,21 +8,21 @@ import type { CatalogueModel } from '../domain/catalogue/catalogue-model.ts'
 import type { Hub } from '../domain/catalogue/hub.ts'
 import { createModelEvents, type ModelEvents } from '../domain/engine/model-event.ts'
 import { type Aliases, createAliases } from '../domain/models/aliases.ts'
-import type { Catalog } from '../domain/models/stored-models.ts'
 import { missingFile } from '../domain/models/missing-file.ts'
 import type { StoredModel } from '../domain/models/stored-model.ts'
-import { openCatalog } from '../storage/stored-models.ts'
+import type { StoredModels } from '../domain/models/stored-models.ts'
 import { readCatalogue } from '../storage/catalogue.ts'
 import { findPulled } from '../storage/configured-model.ts'
 import { type DefaultChoices, openDefaultChoices, readDefaultChoices } from '../storage/default-choices.ts'
 import { findMainModel, type ModelPlaces, starterId, starterModelPath } from '../storage/main-model.ts'
 import { findModelFile, listModelFolder } from '../storage/model-folder.ts'
+import { openStoredModels } from '../storage/stored-models.ts'
 import { createMainModel, type MainModel, pullMainModel } from './main-model.ts'
 
 /** The models that there are or can be pulled, before any of them is loaded. */
 export type ModelStock = {
   readonly main: MainModel
-  readonly catalog: Catalog
+  readonly storedModels: StoredModels
   readonly pulls: Pulls
   readonly events: ModelEvents
   /** Where models are pulled from. */
@@ -75,12 +75,12 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
     instead: start.instead && { stored: start.instead, tell },
   })
   const places = config.models.filter(({ llamaServer }) => llamaServer === undefined)
-  const catalog = openCatalog({ main, places, folder, starterPath })
-  for (const missing of await catalog.missing()) logger.warn({ model: missing.id }, missingFile(missing).message)
+  const storedModels = openStoredModels({ main, places, folder, starterPath })
+  for (const missing of await storedModels.missing()) logger.warn({ model: missing.id }, missingFile(missing).message)
   const hasStarter = (await findModelFile(starterPath)) !== undefined
-  const embedding = { id: await storedId(choices.read('embedding').model, catalog) }
+  const embedding = { id: await storedId(choices.read('embedding').model, storedModels) }
   return {
-    ...{ main, pulls, events, catalog, choices, embedding, refused: () => refused },
+    ...{ main, pulls, events, storedModels, choices, embedding, refused: () => refused },
     catalogueModels: readCatalogue(),
     hub: createHub(settings),
     findStored: async (address) => (await findStored(address))?.id,
@@ -94,8 +94,8 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
   }
 }
 
-async function storedId(id: string | undefined, catalog: Catalog): Promise<string | undefined> {
-  return id === undefined ? undefined : (await catalog.find(id))?.id
+async function storedId(id: string | undefined, storedModels: StoredModels): Promise<string | undefined> {
+  return id === undefined ? undefined : (await storedModels.find(id))?.id
 }
 
 /** The model that the configuration names; `undefined` when it leaves the choice to whoever uses the service. */

@@ -8,7 +8,7 @@ import { renderUnlisted, type ShownDefault, type ShownOffer } from '../wire/mode
 import type { ModelStock } from './model-stock.ts'
 import type { OfferSource } from './offer-source.ts'
 
-type ShowDeps = Pick<ModelStock, 'main' | 'aliases' | 'pulls' | 'catalog' | 'embedding' | 'refused'> & {
+type ShowDeps = Pick<ModelStock, 'main' | 'aliases' | 'pulls' | 'storedModels' | 'embedding' | 'refused'> & {
   readonly config: Pick<InferenceConfig, 'model' | 'offline'>
   readonly offers: OfferSource
   /** The ids of models that are being fetched, by their addresses. */
@@ -71,8 +71,8 @@ async function underWay(change: Exclude<Change, { kind: 'none' }>, deps: ShowDep
   return { state: isWhole ? 'checking' : 'fetching', model, progress, message }
 }
 
-async function entryOf(wish: string, { offers, catalog }: ShowDeps): Promise<object> {
+async function entryOf(wish: string, { offers, storedModels }: ShowDeps): Promise<object> {
   const listed = await offers.entryOf(wish)
   if (listed !== undefined) return listed
-  return renderUnlisted(wish, isModelAddress(wish) ? undefined : await catalog.find(wish))
+  return renderUnlisted(wish, isModelAddress(wish) ? undefined : await storedModels.find(wish))
 }

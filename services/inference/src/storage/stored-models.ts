@@ -1,6 +1,6 @@
-import type { Catalog } from '../domain/models/stored-models.ts'
 import type { MissingFile } from '../domain/models/missing-file.ts'
 import type { StoredModel } from '../domain/models/stored-model.ts'
+import type { StoredModels } from '../domain/models/stored-models.ts'
 import { findConfigured, type ModelPlace } from './configured-model.ts'
 import { findModelFile, listModelFolder } from './model-folder.ts'
 
@@ -9,12 +9,12 @@ import { findModelFile, listModelFolder } from './model-folder.ts'
  * @param places models that the configuration places somewhere, under their own ids
  * @param starterPath the model that comes with the product; may be missing
  */
-export function openCatalog(options: {
+export function openStoredModels(options: {
   readonly main: Pick<StoredModel, 'id' | 'path'>
   readonly places: readonly ModelPlace[]
   readonly folder: string
   readonly starterPath: string
-}): Catalog {
+}): StoredModels {
   const { main, places, folder, starterPath } = options
 
   async function list(): Promise<readonly StoredModel[]> {

@@ -1,7 +1,12 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
 import type { DefaultPurpose } from '../../domain/default-model/offer.ts'
-import { declineSchema, defaultModelSchema, renderDefaults, type ShownDefault } from '../../wire/models/default-model.ts'
+import {
+  declineSchema,
+  defaultModelSchema,
+  renderDefaults,
+  type ShownDefault,
+} from '../../wire/models/default-model.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type DefaultModelDeps = {

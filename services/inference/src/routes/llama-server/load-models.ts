@@ -1,15 +1,15 @@
 import type { Endpoint } from '@hearth/server'
 import type { Access } from '../../domain/access/access.ts'
-import type { Catalog } from '../../domain/models/stored-models.ts'
 import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
+import type { StoredModels } from '../../domain/models/stored-models.ts'
 import { type AskedLoad, estimateSchema, loadSchema, readAskedLoad } from '../../wire/models/load-model.ts'
 import { renderEstimate } from '../../wire/models/stored-model.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type LoadDeps = {
-  readonly catalog: Catalog
+  readonly storedModels: StoredModels
   readonly registry: Registry
   readonly loads: {
     estimate(stored: StoredModel, asked?: AskedLoad): Promise<MemoryEstimate | undefined>
@@ -50,9 +50,9 @@ export function loadEndpoints(deps: LoadDeps): readonly Endpoint<Access>[] {
 }
 
 async function estimate(name: string, asked: AskedLoad | undefined, deps: LoadDeps): Promise<object> {
-  const { catalog, registry, loads } = deps
+  const { storedModels, registry, loads } = deps
   const id = registry.resolve(name)
-  const stored = await catalog.find(id)
+  const stored = await storedModels.find(id)
   if (stored === undefined) throw unknownModel(name)
   const memory = await loads.estimate(stored, asked)
   const bounds = await loads.boundsOf(stored)

@@ -3,10 +3,10 @@ import { disconnectSignal, type Endpoint, jsonFrame, streamFrames } from '@heart
 import type { Access } from '../../domain/access/access.ts'
 import type { ModelEvent, ModelEvents } from '../../domain/engine/model-event.ts'
 import type { Aliases } from '../../domain/models/aliases.ts'
-import type { Catalog } from '../../domain/models/stored-models.ts'
 import type { MemoryEstimate } from '../../domain/models/model-memory.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import type { StoredModel } from '../../domain/models/stored-model.ts'
+import type { StoredModels } from '../../domain/models/stored-models.ts'
 import {
   type ListedPull,
   type ListedServer,
@@ -21,7 +21,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 
 export type StoredModelDeps = {
-  readonly catalog: Catalog
+  readonly storedModels: StoredModels
   readonly registry: Registry
   readonly pulls: {
     start(address: string): Promise<{ readonly id: string }>
@@ -112,10 +112,10 @@ function managingEndpoints(deps: StoredModelDeps): readonly Endpoint<Access>[] {
 }
 
 async function listModels(deps: StoredModelDeps): Promise<readonly object[]> {
-  const { catalog, pulls, servers } = deps
-  const stored = await catalog.list()
+  const { storedModels, pulls, servers } = deps
+  const stored = await storedModels.list()
   const pulled = pulls.list().filter(({ id }) => !stored.some((model) => model.id === id))
-  const missing = (await catalog.missing()).filter(({ id }) => !stored.some((model) => model.id === id))
+  const missing = (await storedModels.missing()).filter(({ id }) => !stored.some((model) => model.id === id))
   const states = await Promise.all(stored.map((model) => stateOf(model, deps)))
   const rendered = stored.flatMap((model, at) => {
     const state = states[at]
@@ -137,19 +137,19 @@ async function stateOf(stored: StoredModel, { registry, loads, aliases }: Stored
   }
 }
 
-async function unload({ catalog, registry }: StoredModelDeps, id: string): Promise<void> {
+async function unload({ storedModels, registry }: StoredModelDeps, id: string): Promise<void> {
   if (id === registry.resolve(undefined)) {
     throw new Failure('conflict', `Cannot unload "${id}": it is the default model, and stays loaded`)
   }
   if (!registry.loaded().some(({ stored }) => stored.id === id)) {
-    if ((await catalog.find(id)) === undefined) throw unknownModel(id)
+    if ((await storedModels.find(id)) === undefined) throw unknownModel(id)
     throw new Failure('invalid', `Cannot unload "${id}": it is not loaded`, { param: 'model' })
   }
   await registry.unload(id)
 }
 
 async function deleteModel(deps: StoredModelDeps, id: string): Promise<void> {
-  const stored = await deps.catalog.find(id)
+  const stored = await deps.storedModels.find(id)
   if (stored === undefined) {
     if (await deps.pulls.discard(id)) return
     throw unknownModel(id)

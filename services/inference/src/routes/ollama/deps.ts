@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import type { OpenChatDeps } from '../../domain/chat/open-chat.ts'
-import type { Catalog } from '../../domain/models/stored-models.ts'
 import { type Registry, unknownModel } from '../../domain/models/registry.ts'
 import { isBusy, type ServedModel } from '../../domain/models/served-model.ts'
+import type { StoredModels } from '../../domain/models/stored-models.ts'
 import type { KeepAlive } from '../../wire/ollama/keep-alive.ts'
 import { untaggedName } from '../../wire/ollama/name.ts'
 import type { StreamDeps } from '../stream-answer.ts'
@@ -10,7 +10,7 @@ import type { StreamDeps } from '../stream-answer.ts'
 /** Where models are found, on this machine and on others. */
 export type ModelsDeps = Pick<OpenChatDeps, 'remoteModels'> & {
   readonly registry: Registry
-  readonly catalog: Catalog
+  readonly storedModels: StoredModels
 }
 
 /** What answering as Ollama does stands on. */
@@ -22,10 +22,10 @@ export type OllamaAnswerDeps = ModelsDeps &
   }
 
 /** Our name for a model that a client of Ollama's names: without the tag `latest`, unless it is part of the name. */
-export async function ownName(name: string, { catalog, registry, remoteModels }: ModelsDeps): Promise<string> {
+export async function ownName(name: string, { storedModels, registry, remoteModels }: ModelsDeps): Promise<string> {
   const untagged = untaggedName(name)
   if (untagged === undefined || (await remoteModels.find(name)) !== undefined) return name
-  return (await catalog.find(registry.resolve(name))) === undefined ? untagged : name
+  return (await storedModels.find(registry.resolve(name))) === undefined ? untagged : name
 }
 
 /**
@@ -33,8 +33,11 @@ export async function ownName(name: string, { catalog, registry, remoteModels }:
  *
  * @throws {Failure} `missing` with code `model_not_found`
  */
-export async function findStored(name: string, { catalog, registry }: Pick<ModelsDeps, 'catalog' | 'registry'>) {
-  const stored = await catalog.find(registry.resolve(name))
+export async function findStored(
+  name: string,
+  { storedModels, registry }: Pick<ModelsDeps, 'storedModels' | 'registry'>,
+) {
+  const stored = await storedModels.find(registry.resolve(name))
   if (stored === undefined) throw unknownModel(name)
   return stored
 }
@@ -57,7 +60,7 @@ export async function keepFor(
  *
  * @throws {Failure} `conflict` for the default model
  */
-export async function unloadNow(name: string, deps: Pick<ModelsDeps, 'catalog' | 'registry'>): Promise<void> {
+export async function unloadNow(name: string, deps: Pick<ModelsDeps, 'storedModels' | 'registry'>): Promise<void> {
   const { registry } = deps
   const { id } = await findStored(name, deps)
   if (id === registry.resolve(undefined))

@@ -64,7 +64,7 @@ export function ollamaModelEndpoints(deps: OllamaModelDeps): readonly Endpoint<A
 async function listUsable(deps: OllamaModelDeps): Promise<readonly object[]> {
   const remote = await deps.remoteModels.list()
   const taken = new Set(remote.map(({ name }) => name))
-  const models = (await deps.catalog.list()).filter(({ id }) => !taken.has(id))
+  const models = (await deps.storedModels.list()).filter(({ id }) => !taken.has(id))
   const own = models.map(async (stored) => renderTag(await known(stored.id, stored, deps)))
   return [...(await Promise.all(own)), ...remote.map(renderRemoteTag)]
 }
