@@ -19,7 +19,7 @@ const content = readFileSync(join(projectRoot, 'models', 'ember.gguf'))
 // So that a fetch is not over before a busy machine has looked at it.
 const slowly = content.length / 10
 const flow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
-const question = 'Fetch it now? The starter answers meanwhile [Y/n]'
+const question = 'The starter answers meanwhile [Y/n]'
 const muchBytes = 64e9
 
 // So large that every model fits; nothing of it is taken before it is written.

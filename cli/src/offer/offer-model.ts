@@ -10,11 +10,10 @@ import {
   watchDefaultModel,
 } from '../client/default-model.ts'
 import { askYesNo } from '../terminal/ask-yes-no.ts'
-import { renderDuration } from '../terminal/quantities.ts'
 import { sanitize } from '../terminal/sanitize.ts'
 import type { StandingLine } from '../terminal/standing-line.ts'
 import { followChange } from './follow-change.ts'
-import { describeFailure, describeModel, useCommand } from './words.ts'
+import { describeFailure, describeFetch, describeModel, useCommand } from './words.ts'
 
 type Offered = DefaultModel & { readonly offer: Offer }
 
@@ -75,9 +74,9 @@ async function ask(options: OfferOptions, now: Offered, input: NodeJS.ReadableSt
   }
 }
 
-function questionAbout({ seconds_expected: seconds }: Offer): string {
-  const time = seconds == null ? '' : ` (about ${renderDuration(seconds)})`
-  return `Fetch it now${time}? The starter answers meanwhile`
+function questionAbout(offered: Offer): string {
+  const time = describeFetch(offered)
+  return `Fetch it now${time === '' ? '' : ` (about ${time})`}? The starter answers meanwhile`
 }
 
 /** Aborts when the offer was taken or declined on a page or by a command, before `signal` does. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '../client/default-model.ts'
 import { qwen } from './inference.fixture.ts'
-import { describeFailure, describeModel, describeState } from './words.ts'
+import { describeFailure, describeFetch, describeModel, describeState } from './words.ts'
 
 const offer = (change: Partial<Offer>): Offer => ({ state: 'fetching', model: qwen, ...change })
 
@@ -15,6 +15,16 @@ describe('describeModel()', () => {
     const described = describeModel(offer({ model }))
     if (typeof words === 'string') expect(described).toBe(words)
     else expect(described).toMatch(words)
+  })
+})
+
+describe('describeFetch()', () => {
+  test.each([
+    { name: "the service's word", change: { seconds_expected: 90 }, words: '2 min' },
+    { name: 'else by a usual line', change: {}, words: '3 min at 100 Mbit/s' },
+    { name: 'nothing without a size', change: { model: { id: 'own', name: 'own' } }, words: '' },
+  ])('$name', ({ change, words }) => {
+    expect(describeFetch(offer(change))).toBe(words)
   })
 })
 

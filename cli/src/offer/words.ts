@@ -11,6 +11,15 @@ export function describeModel({ model }: Offer): string {
   return `${[sanitize(name), ...size].join(', ')}${terms}${speed.map((text) => `, ${text}`).join('')}`
 }
 
+// What a household's line often has; nobody knows before the first bytes what this one has.
+const usualBytesPerSecond = 100e6 / 8
+
+/** `4 min`, or `4 min at 100 Mbit/s` where the service cannot tell; empty where the size is not known either. */
+export function describeFetch({ seconds_expected: seconds, model: { size_bytes: bytes } }: Offer): string {
+  if (seconds != null) return renderDuration(seconds)
+  return bytes == null ? '' : `${renderDuration(bytes / usualBytesPerSecond)} at 100 Mbit/s`
+}
+
 /** The command that makes the offered model the default one. */
 export function useCommand({ model }: Offer): string {
   return `npm run hearth -- models use ${sanitize(model.id)}`

@@ -36,8 +36,9 @@ describe('offerSentence()', () => {
 })
 
 test('offerDetails() leaves out what is not known', () => {
-  expect(offerDetails(offer)).toBe('2.5 GB · about 12 tokens/s · Apache-2.0')
-  expect(offerDetails({ ...offer, tokens_per_second: null, licence: null })).toBe('2.5 GB')
+  expect(offerDetails(offer)).toBe('2.5 GB · 3 min at 100 Mbit/s · about 12 tokens/s · Apache-2.0')
+  expect(offerDetails({ ...offer, tokens_per_second: null, licence: null })).toBe('2.5 GB · 3 min at 100 Mbit/s')
+  expect(offerDetails({ ...offer, size_bytes: null })).toBe('about 12 tokens/s · Apache-2.0')
 })
 
 describe('progressWords()', () => {

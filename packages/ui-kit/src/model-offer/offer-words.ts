@@ -23,9 +23,14 @@ export function offerSentence({ offer, is_starter }: ModelState): string {
   }
 }
 
-/** What it takes and gives, as far as that is known: size, pace, licence. */
+// What a household's line often has; nobody knows before the first bytes what this one has.
+const usualBytesPerSecond = 100e6 / 8
+
+/** What it takes and gives, as far as that is known: size and time to fetch, pace, licence. */
 export function offerDetails({ size_bytes: size, tokens_per_second: pace, licence }: Offer): string {
-  const parts = [size === null ? null : renderSize(size), pace === null ? null : `about ${renderPace(pace)}`, licence]
+  const fetch =
+    size === null ? [] : [renderSize(size), `${renderWait(Math.ceil(size / usualBytesPerSecond))} at 100 Mbit/s`]
+  const parts = [...fetch, pace === null ? null : `about ${renderPace(pace)}`, licence]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
