@@ -45,9 +45,12 @@ export function createMainModel({ stored: first, arriving, isNamed, instead }: M
   let stored = first
   let served: ServedModel | undefined
   let failure: Failure | undefined
+  const begun = Promise.withResolvers<void>()
+  const notYet = arriving === undefined ? reasons.loading : reasons.absent
 
   async function load(registry: Registry): Promise<void> {
     served = await registry.start(stored)
+    begun.resolve()
     await served.engine.ready(new AbortController().signal)
   }
 
@@ -66,7 +69,7 @@ export function createMainModel({ stored: first, arriving, isNamed, instead }: M
 
   function readiness(): Readiness {
     const status = served?.engine.status()
-    if (status === undefined) return { ok: false, reason: failure?.message ?? reasons.absent }
+    if (status === undefined) return { ok: false, reason: failure?.message ?? notYet }
     if (status.kind === 'ready') return { ok: true }
     return { ok: false, reason: status.kind === 'failed' ? status.message : reasons[status.kind] }
   }
@@ -85,10 +88,13 @@ export function createMainModel({ stored: first, arriving, isNamed, instead }: M
       served = next
       failure = undefined
     },
-    absent: () => failure ?? new Failure('unavailable', reasons.absent, { code: 'model_absent', retryAfterSeconds: 5 }),
+    absent: () => failure ?? new Failure('unavailable', notYet, { code: 'model_absent', retryAfterSeconds: 5 }),
     async start(registry, graceMs) {
       if (arriving === undefined) {
-        return withinGrace(loadOrInstead(registry), graceMs)
+        const loaded = loadOrInstead(registry)
+        // Who asks from here on hears of a model that is loading, not of one that is missing.
+        await Promise.race([begun.promise, loaded.catch(() => undefined)])
+        return withinGrace(loaded, graceMs)
       }
       arriving
         .then(() => registry.start(stored))
