@@ -269,12 +269,12 @@ describe('models through @anthropic-ai/sdk', () => {
   test('are listed, and described', async () => {
     const listed: string[] = []
     for await (const { id } of client.models.list()) listed.push(id)
-    expect(listed).toEqual(['ember'])
+    expect(listed).toEqual(['ember', 'default'])
     const { created_at: createdAt, ...described } = await client.models.retrieve('ember')
     expect(described).toMatchObject({ id: 'ember', type: 'model', display_name: 'ember' })
     expect(Date.parse(createdAt)).toBeGreaterThan(0)
     const page = await client.models.list({ limit: 1 })
-    expect(page).toMatchObject({ has_more: false, first_id: 'ember', last_id: 'ember' })
+    expect(page).toMatchObject({ has_more: true, first_id: 'ember', last_id: 'ember' })
     await expect(client.models.retrieve('nobody')).rejects.toMatchObject({ status: 404, type: 'not_found_error' })
   })
 })

@@ -248,10 +248,10 @@ describe('errors through ollama', () => {
       says: /context/,
     },
     {
-      name: 'unloading the model of the start',
+      name: 'unloading the default model',
       ask: () => client.chat({ model, messages: [], keep_alive: 0 }),
       status: 409,
-      says: /model of the start/,
+      says: /the default model/,
     },
     { name: 'a pull', ask: () => client.pull({ model: 'llama3' }), status: 403, says: /POST \/models/ },
     { name: 'a deletion', ask: () => client.delete({ model }), status: 403, says: /DELETE \/models/ },

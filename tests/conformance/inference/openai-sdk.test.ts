@@ -109,7 +109,7 @@ describe('the official OpenAI client', () => {
 
   test('lists and retrieves models', async () => {
     const listed = await collect(client.models.list())
-    expect(listed.map(({ id }) => id)).toEqual(['ember', 'gpt-4o-mini'])
+    expect(listed.map(({ id }) => id)).toEqual(['ember', 'gpt-4o-mini', 'default'])
     expect(await client.models.retrieve('gpt-4o-mini')).toMatchObject({ id: 'gpt-4o-mini', object: 'model' })
   })
 

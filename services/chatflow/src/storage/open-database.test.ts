@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { withSettings } from '../test-support/with-settings.ts'
 import { plainChatflow } from './chatflows/chatflow-store.contract.ts'
 import { createChatflowStore } from './chatflows/chatflow-store.ts'
 import { temporaryFolder } from './database.fixture.ts'
@@ -44,7 +45,7 @@ describe('openDatabase()', () => {
   test('gives back what an earlier run has kept', async () => {
     const path = await temporaryPath()
     await written(path)
-    expect(await createChatflowStore(await open(path)).get(plainChatflow.id)).toEqual(plainChatflow)
+    expect(await createChatflowStore(await open(path)).get(plainChatflow.id)).toEqual(withSettings(plainChatflow))
   })
 
   test('can be opened by two processes at once', async () => {
@@ -52,7 +53,7 @@ describe('openDatabase()', () => {
     const first = createChatflowStore(await open(path))
     const second = createChatflowStore(await open(path))
     await first.put(plainChatflow)
-    expect(await second.get(plainChatflow.id)).toEqual(plainChatflow)
+    expect(await second.get(plainChatflow.id)).toEqual(withSettings(plainChatflow))
   })
 
   test.each([
@@ -142,7 +143,7 @@ describe('migrations', () => {
     }
     await expect(openDatabase(path, [...MIGRATIONS, fails])).rejects.toThrow('nowhere')
     const database = await open(path, [...MIGRATIONS, addNote])
-    expect(await createChatflowStore(database).get(plainChatflow.id)).toEqual(plainChatflow)
+    expect(await createChatflowStore(database).get(plainChatflow.id)).toEqual(withSettings(plainChatflow))
   })
 
   test('refuse a database that a newer program wrote, without touching it', async () => {

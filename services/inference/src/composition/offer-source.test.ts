@@ -10,12 +10,15 @@ const addresses = several.flatMap(({ repository, files }) =>
   files.map(({ quantization }) => `hf:${repository}:${quantization}`),
 )
 
-/** @param stored the address from which a model called `mine` was pulled */
+// A pull stores a model under its repository.
+const id = `${several[0]?.repository}/a-file`
+
+/** @param stored the address from which the one model of this machine was pulled */
 const offersWith = (stored?: string) =>
   createOfferSource({
     catalogueModels,
     machine: { read: async () => machine },
-    findStored: async (address) => (address === stored ? 'mine' : undefined),
+    findStored: async (address) => (address === stored ? id : undefined),
   })
 
 describe('entryOf()', () => {
@@ -29,7 +32,7 @@ describe('entryOf()', () => {
 
   test('finds one by the id under which any of them is stored', async () => {
     for (const address of addresses) {
-      expect(await offersWith(address).entryOf('mine')).toMatchObject({ address, stored_as: 'mine' })
+      expect(await offersWith(address).entryOf(id)).toMatchObject({ address, stored_as: id })
     }
   })
 })

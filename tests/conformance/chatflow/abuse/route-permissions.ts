@@ -263,6 +263,7 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
       'POST document-store/vectorstore/update',
       'DELETE document-store/vectorstore/{storeId}',
       'POST document-store/vectorstore/insert',
+      'POST document-store/vectorstore/reembed',
       'POST document-store/upsert/{id}',
       'POST document-store/refresh/{id}',
     ],
@@ -282,7 +283,7 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
   },
   {
     anyOf: ['chatflows:view', 'agentflows:view', 'documentStores:upsert-config'],
-    routes: ['POST vector/internal-upsert/{id}'],
+    routes: ['POST vector/internal-upsert/{id}', 'POST vector/reembed/{id}'],
   },
   {
     anyOf: ['chatflows:config', 'agentflows:config'],

@@ -13,8 +13,8 @@ CREATE TABLE IF NOT EXISTS next_vector (
 CREATE TRIGGER IF NOT EXISTS next_outdated AFTER UPDATE ON chunk BEGIN
   DELETE FROM next_vector WHERE seq = old.seq; END;`
 
-export type Waiting = { readonly seq: number; readonly content: string }
-export type Renewed = Waiting & { readonly vector: Float32Array }
+type Waiting = { readonly seq: number; readonly content: string }
+type Renewed = Waiting & { readonly vector: Float32Array }
 
 /** Vectors that are made anew beside those that are found, until all of them are there. */
 export type Renewal = {
