@@ -71,7 +71,7 @@ describe.skipIf(missing !== undefined)(
     test('each finds the others by name: the model answers in a container beside it', async () => {
       const args = ['run', '--rm', '--network', `${project}_default`, 'busybox-test:latest']
       const { stdout } = await run('docker', [...args, '/bin/wget', '-q', '-O', '-', 'http://inference:8000/v1/models'])
-      expect(JSON.parse(stdout)).toMatchObject({ object: 'list', data: [{ object: 'model' }] })
+      expect(JSON.parse(stdout)).toMatchObject({ object: 'list', data: [{ object: 'model' }, { id: 'default' }] })
     })
 
     test('the starter flow answers through the network', async () => {
