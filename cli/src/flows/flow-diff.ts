@@ -34,11 +34,18 @@ function parts(row: FlowRow): Map<string, unknown> {
     found.set(`node ${id}`, { label: data?.label, outputs: data?.outputs })
     for (const [name, value] of Object.entries(data?.inputs ?? {})) found.set(`input ${name} of ${id}`, value)
   }
+  return new Map([...found, ...wiresOf(edges)])
+}
+
+// Two nodes may be joined by several wires, whose order means nothing.
+function wiresOf(edges: unknown): Map<string, readonly string[]> {
+  const wires = new Map<string, readonly string[]>()
   for (const edge of listOf(edges)) {
     const { source, sourceHandle, target, targetHandle } = edge as Record<string, unknown>
-    found.set(`wire ${source} → ${target}`, `${sourceHandle} ${targetHandle}`)
+    const name = `wire ${source} → ${target}`
+    wires.set(name, [...(wires.get(name) ?? []), `${sourceHandle} ${targetHandle}`].toSorted())
   }
-  return found
+  return wires
 }
 
 function changes(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] {
