@@ -124,6 +124,7 @@ function toTemplateOptions(body: PromptFields, allowTemplates: boolean): Omit<Te
   const values = { ...present({ documents }), ...templateValues(body) }
   return {
     ...(Object.keys(values).length === 0 ? {} : { values: boundedDepth(values, 'chat_template_kwargs') }),
-    ...present({ source, addGenerationPrompt: add, continueFinalMessage: goOn }),
+    // An empty one would leave the model with nothing to read.
+    ...present({ source: source || undefined, addGenerationPrompt: add, continueFinalMessage: goOn }),
   } as Omit<TemplateOptions, 'tools'>
 }
