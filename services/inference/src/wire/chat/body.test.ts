@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatAnswer } from '../../domain/chat/collect-chat.ts'
+import { renderUsage } from '../usage.ts'
 import { renderChatBody, renderReason } from './body.ts'
 import { chatRequestSchema } from './request.ts'
 import { chatStyle } from './style.ts'
 
 const head = { id: 'chatcmpl-1', model: 'm', createdS: 100, fingerprint: 'fp' }
 const extras = {
-  usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } as never,
+  usage: renderUsage({ promptTokens: 1, cachedTokens: 0, completionTokens: 2 }),
   timings: { predicted_n: 2 },
   promptLogprobs: undefined,
   promptTokens: undefined,
