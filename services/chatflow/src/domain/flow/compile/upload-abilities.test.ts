@@ -66,7 +66,7 @@ describe('documents', () => {
 })
 
 test('a flow that listens says so', () => {
-  const speaking = { ...settings, speechToText: { provider: 'openAIWhisper' } } as typeof settings
+  const speaking = { ...settings, speechToText: { provider: 'openAIWhisper', settings: {} } }
   expect(uploadAbilities({ flowData: flowOf(), settings: speaking })).toEqual({ ...nothing, speech: true })
 })
 
