@@ -3,7 +3,7 @@ import { bytesToText, byteTexts } from './byte-text.ts'
 /** llama.cpp's kinds of tokens. */
 const tokenTypes = { normal: 1, control: 3, userDefined: 4 } as const
 
-/** From this size on there is room for words. */
+/** From this size on there is room for words at once. */
 const wordsFromSize = 4_096
 
 /** A byte-pair vocabulary as GGUF files keep it. Merges are `left right`, most urgent first. */
@@ -27,7 +27,7 @@ const punctuation = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']
  * A vocabulary of exactly `size` tokens that encodes every byte sequence: all bytes, then merges of
  * what text is made of (words, numbers, JSON's punctuation, halves of characters), then special tokens.
  *
- * @param size at least 512; below 4,096 there are no words, but a little of everything else
+ * @param size at least 512; below 4,096 a little of everything comes before words
  * @param furtherControl control tokens beside the usual ones
  */
 export function makeVocabulary(size: number, furtherControl: readonly string[] = []): Vocabulary {
@@ -36,7 +36,7 @@ export function makeVocabulary(size: number, furtherControl: readonly string[] =
   const merges: string[] = []
   const known = new Map(tokens.map((token, id) => [token, id]))
   const room = size - specialTokens.length
-  for (const [left, right] of size < wordsFromSize ? interleaved(smallPairs()) : mergePairs()) {
+  for (const [left, right] of pairsFor(size)) {
     if (tokens.length >= room) break
     const token = left + right
     if (known.has(token)) continue
@@ -51,6 +51,11 @@ export function makeVocabulary(size: number, furtherControl: readonly string[] =
     types.push(markerTokens.includes(token) ? tokenTypes.userDefined : tokenTypes.control)
   }
   return { tokens, types, merges, idOf: (token) => known.get(token) ?? -1 }
+}
+
+function* pairsFor(size: number): Generator<readonly [left: string, right: string]> {
+  if (size < wordsFromSize) yield* interleaved(smallPairs())
+  yield* mergePairs()
 }
 
 function* mergePairs(): Generator<readonly [left: string, right: string]> {
