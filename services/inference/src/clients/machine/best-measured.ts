@@ -26,7 +26,11 @@ export function createBestMeasured({ measure, clock }: BestMeasuredOptions): () 
 
   return async () => {
     if (first === undefined) {
-      first = improve(firstRounds)
+      first = improve(firstRounds).catch((error: unknown) => {
+        // Who asks next has it tried anew.
+        first = undefined
+        throw error
+      })
       lastMs = clock()
     } else if (again < mostAgain && clock() - lastMs >= againAfterMs) {
       lastMs = clock()
