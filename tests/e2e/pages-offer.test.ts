@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MockHub, startMockHub } from '../../services/inference/src/clients/test-support/mock-hub.ts'
 import { readCatalogue } from '../../services/inference/src/storage/catalogue.ts'
+import { openSmallDisk } from '../chaos/small-disk.ts'
 import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from './browser.fixture.ts'
-import { freshHome, projectRoot, type RunningBundle, startBundle } from './bundle.fixture.ts'
+import { projectRoot, type RunningBundle, startBundle } from './bundle.fixture.ts'
 
 const key = 'key-of-this-test'
 const credentials = { httpCredentials: { username: 'admin', password: 'secret' } }
@@ -15,7 +16,10 @@ const content = readFileSync(join(projectRoot, 'models', 'ember.gguf'))
 const bytesPerSecond = content.length / 10
 const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
 
-let state: Awaited<ReturnType<typeof freshHome>>
+const muchBytes = 64e9
+
+// So large that every model fits; nothing of it is taken before it is written.
+const disk = await openSmallDisk(`${muchBytes}`)
 let hub: MockHub
 let bundle: RunningBundle
 let browser: Browser
@@ -39,6 +43,23 @@ async function ask(page: Page, question: string) {
   return turn
 }
 
+/** Takes the next of the models for chat, once `before` is done. */
+async function takeChatModel(page: Page, before: () => Promise<unknown> = async () => undefined) {
+  await page.getByRole('combobox', { name: 'Purpose' }).click()
+  await page.getByRole('option', { name: 'Chat' }).click()
+  const get = page.getByRole('button', { name: /^Get it: / }).first()
+  await get.waitFor()
+  await before()
+  await get.click()
+  await page.getByRole('menuitem', { name: 'Get it, then use as default' }).click()
+}
+
+function partsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.part'))
+}
+
+// A request for the rest of a file.
+const goesOn = expect.stringMatching(/ bytes=[1-9]\d{5,}-/)
 const markIn = (turn: Awaited<ReturnType<typeof ask>>) => turn.getByRole('link', { name: 'starter model' })
 
 describe.skipIf(missingBrowser !== undefined)(
@@ -48,8 +69,7 @@ describe.skipIf(missingBrowser !== undefined)(
       const files = readCatalogue().map((model) => [model.repository, model.files.map(({ file }) => file)] as const)
       hub = await startMockHub(content, new Map(files))
       hub.files.bytesPerSecond = bytesPerSecond
-      state = await freshHome()
-      bundle = startBundle(state.home, {
+      bundle = startBundle(join(disk.folder, 'state'), {
         HEARTH_API_KEY: key,
         HEARTH_DASHBOARD_PASSWORD: 'secret',
         HEARTH_INFERENCE_HF_ENDPOINT: hub.url,
@@ -61,7 +81,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await browser?.close()
       await bundle?.close()
       await hub?.close()
-      await state?.remove()
+      await disk.remove()
     }, 60_000)
 
     test('every page offers it, and "Not now" on one holds on all', { timeout: 60_000 }, async () => {
@@ -121,6 +141,8 @@ describe.skipIf(missingBrowser !== undefined)(
       await says(chat.page, `Fetching ${offered}`)
       expect(await markIn(await ask(chat.page, 'Hello')).count()).toBe(1)
 
+      process.kill(bundle.run().services.inference.pid ?? 0, 'SIGKILL')
+      await expect.poll(() => hub.requests, { timeout: 20_000 }).toContainEqual(goesOn)
       for (const { page } of [chat, models]) await says(page, `${offered} answers now`)
       const second = await ask(chat.page, 'What is my name?')
       expect(await second.textContent()).toContain('Petra')
@@ -132,25 +154,32 @@ describe.skipIf(missingBrowser !== undefined)(
       await models.page.getByRole('button', { name: 'Explain in three sentences why the sky is blue.' }).click()
       await models.page.getByRole('button', { name: 'Ask again' }).waitFor()
       expect(await models.page.getByRole('link', { name: 'starter model' }).count()).toBe(0)
-      for (const { page, complaints } of [chat, models]) {
-        expect(complaints).toEqual([])
-        await page.context().close()
-      }
+      expect(chat.complaints).toEqual([])
+      // The service of this page was away for a moment.
+      expect(models.complaints.filter((text) => !/net::ERR_/.test(text))).toEqual([])
+      for (const { page } of [chat, models]) await page.context().close()
     })
 
-    test('what fails says why, and can be tried again', { timeout: 60_000 }, async () => {
+    test('a full disk is told, and nothing of the model is kept', { timeout: 60_000 }, async ({ skip }) => {
+      skip(disk.cannotFill !== undefined, disk.cannotFill)
       const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
       hub.files.bytesPerSecond = Number.POSITIVE_INFINITY
+      await page.goto(modelsView())
+      await takeChatModel(page, () => disk.leave(20e6))
+      await says(page, /^Cannot store the model: .*disk/)
+      await disk.leave(muchBytes)
+      expect(partsOf(join(disk.folder, 'state', 'models'))).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('a wrong checksum is told, and can be tried again', { timeout: 60_000 }, async () => {
+      const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
       hub.nameHash('0'.repeat(64))
       await page.goto(modelsView())
-      await page.getByRole('combobox', { name: 'Purpose' }).click()
-      await page.getByRole('option', { name: 'Chat' }).click()
-      await page
-        .getByRole('button', { name: /^Get it: / })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Get it, then use as default' }).click()
+      await takeChatModel(page)
       await says(page, /SHA-256/)
+      expect(partsOf(join(disk.folder, 'state', 'models'))).toEqual([])
       hub.nameHash(undefined)
       await bar(page).getByRole('button', { name: 'Try again' }).click()
       await says(page, /answers now$/)
@@ -186,6 +215,15 @@ describe.skipIf(missingBrowser !== undefined)(
       await dialog.getByRole('button', { name: 'Load' }).click()
       await dialog.waitFor({ state: 'detached' })
       await page.getByRole('article', { name: 'ember' }).getByText('256 tokens').waitFor()
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('no internet is told, with the way by hand', { timeout: 60_000 }, async () => {
+      const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
+      await page.goto(modelsView())
+      await takeChatModel(page, () => hub.close())
+      await says(page, /^Cannot .*another machine: hearth pull/)
       expect(complaints).toEqual([])
       await page.context().close()
     })
