@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@hearth/kernel'
+import { isSameValue } from '../json/is-same-value.ts'
 import { checkUid } from '../uid.ts'
 import type { Dashboard, DashboardStore } from './dashboard.ts'
 import { type Description, describeDashboard } from './describe.ts'
@@ -93,5 +93,5 @@ function moved(store: DashboardStore, stored: Dashboard, folderUid: string): Das
 /** Whether two texts hold the same dashboard but for its identity, in whatever order their members stand. */
 export function isSame(left: string, right: string): boolean {
   const plain = (text: string) => ({ ...JSON.parse(text), id: null, uid: null, version: null })
-  return left === right || isDeepStrictEqual(plain(left), plain(right))
+  return left === right || isSameValue(plain(left), plain(right))
 }
