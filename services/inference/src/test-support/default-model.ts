@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type MockHub, startMockHub } from '../clients/test-support/mock-hub.ts'
+import { readCatalogue } from '../storage/catalogue.ts'
 import { starterModelPath } from '../storage/main-model.ts'
 import { type RunningService, startForTest } from './start-inference.ts'
 
@@ -33,11 +34,13 @@ export async function openHome(...names: readonly string[]): Promise<string> {
   return home
 }
 
-/** A hub that has the starter under another name: that of an address, or that of {@link tiny}. */
-export async function openHub(address: string = tiny.address): Promise<MockHub> {
-  const [repository = '', quantization = ''] = address.replace(/^hf:/, '').split(':')
-  const files = [`${repository.split('/')[1]}-${quantization}.gguf`]
-  const hub = await startMockHub(await readFile(starterModelPath()), new Map([[repository, files]]))
+/** A hub that has the starter under other names: {@link tiny}, and every model of the catalogue. */
+export async function openHub(): Promise<MockHub> {
+  const listed = readCatalogue().map(({ repository, files }) => [repository, files.map(({ file }) => file)] as const)
+  const hub = await startMockHub(
+    await readFile(starterModelPath()),
+    new Map([['someone/tiny', ['tiny-Q8_0.gguf']], ...listed]),
+  )
   onTestFinished(() => hub.close())
   return hub
 }

@@ -172,17 +172,12 @@ describe('the next start', () => {
   })
 
   test('takes what is recommended unasked where the configuration says so', slow, async () => {
-    const home = await openHome()
-    const asked = await startService(home, { allowOvercommit: true })
-    const { offer } = await show(asked.url)
-    expect(offer).toMatchObject({ state: 'offered' })
-    await asked.stop()
-    const hub = await openHub(offer?.model.address)
-    const service = await startService(home, { model: 'auto', hfEndpoint: hub.url })
+    const hub = await openHub()
+    const service = await startService(await openHome(), { model: 'auto', hfEndpoint: hub.url, allowOvercommit: true })
     await expect
       .poll(() => show(service.url), wait)
       .toMatchObject({
-        offer: { state: 'ready', model: { address: offer?.model.address, stored_as: expect.any(String) } },
+        offer: { state: 'ready', model: { recommended: true, stored_as: expect.any(String) } },
       })
     expect(await answeredBy(service)).not.toBe('ember')
   })
