@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { readLegend, readTooltip } from './read-legend.ts'
+
+const plain = readLegend(undefined)
+
+describe('readLegend()', () => {
+  test('a plain legend', () => {
+    expect(plain).toEqual({
+      isShown: true,
+      mode: 'list',
+      placement: 'bottom',
+      calcs: [],
+      sortBy: undefined,
+      sortsDescending: false,
+    })
+  })
+
+  test.each([
+    { legend: { showLegend: false }, changed: { isShown: false } },
+    { legend: { displayMode: 'hidden' }, changed: { isShown: false } },
+    { legend: { displayMode: 'hidden', showLegend: true }, changed: { isShown: false } },
+    { legend: { displayMode: 'table', placement: 'right' }, changed: { mode: 'table', placement: 'right' } },
+    { legend: { placement: 'top' }, changed: {} },
+    {
+      legend: { calcs: ['max'], sortBy: 'Max', sortDesc: true },
+      changed: { calcs: ['max'], sortBy: 'Max', sortsDescending: true },
+    },
+    { legend: { sortBy: '' }, changed: {} },
+  ])('$legend', ({ legend, changed }) => expect(readLegend(legend)).toEqual({ ...plain, ...changed }))
+})
+
+test.each([
+  { options: {}, tooltip: { mode: 'single', sort: 'none', hidesZeros: false } },
+  {
+    options: { tooltip: { mode: 'multi', sort: 'desc', hideZeros: true } },
+    tooltip: { mode: 'multi', sort: 'desc', hidesZeros: true },
+  },
+  { options: { tooltipOptions: { mode: 'none' } }, tooltip: { mode: 'none', sort: 'none', hidesZeros: false } },
+  {
+    options: { tooltip: {}, tooltipOptions: { mode: 'none' } },
+    tooltip: { mode: 'single', sort: 'none', hidesZeros: false },
+  },
+])('a tooltip of $options', ({ options, tooltip }) => expect(readTooltip(options)).toEqual(tooltip))

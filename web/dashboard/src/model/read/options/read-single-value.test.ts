@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { readBarGauge, readGauge, readPie, readStat } from './read-single-value.ts'
+
+const reduce = { calcs: ['lastNotNull'], showsAllRows: false, limit: 25, fields: '' }
+
+test('what is left out has the defaults of its kind', () => {
+  expect(readStat({})).toEqual({
+    reduce,
+    graphMode: 'area',
+    colorMode: 'value',
+    textMode: 'auto',
+    justifyMode: 'auto',
+    orientation: 'auto',
+    showsPercentChange: false,
+    titleSize: undefined,
+    valueSize: undefined,
+  })
+  expect(readGauge({})).toEqual({
+    reduce,
+    orientation: 'auto',
+    showsThresholdLabels: false,
+    showsThresholdMarkers: true,
+  })
+  expect(readBarGauge({})).toEqual({
+    reduce,
+    orientation: 'auto',
+    displayMode: 'gradient',
+    valueMode: 'color',
+    showsUnfilled: true,
+  })
+  expect(readPie({})).toMatchObject({ reduce, shape: 'pie', legendValues: [], labels: [] })
+})
+
+describe('which values are shown', () => {
+  test.each([
+    {
+      options: { reduceOptions: { calcs: ['max', 'min'], fields: '/a/' } },
+      read: { calcs: ['max', 'min'], fields: '/a/' },
+    },
+    { options: { reduceOptions: { calcs: 'max' } }, read: { calcs: ['max'] } },
+    { options: { fieldOptions: { calcs: ['mean'] } }, read: { calcs: ['mean'] } },
+    { options: { reduceOptions: {}, fieldOptions: { calcs: ['mean'] } }, read: {} },
+    { options: { reduceOptions: { values: true, limit: 3 } }, read: { showsAllRows: true, limit: 3 } },
+    { options: { reduceOptions: { limit: 0 } }, read: { limit: 1 } },
+    { options: { reduceOptions: { limit: 1_001 } }, read: { limit: 1_000 } },
+  ])('$options', ({ options, read }) => expect(readGauge(options).reduce).toEqual({ ...reduce, ...read }))
+})
+
+test('a stat with everything set', () => {
+  const options = {
+    graphMode: 'none',
+    colorMode: 'background_solid',
+    textMode: 'name',
+    justifyMode: 'center',
+    orientation: 'vertical',
+    showPercentChange: true,
+    text: { titleSize: 12, valueSize: 40 },
+  }
+  expect(readStat(options)).toEqual({
+    reduce,
+    graphMode: 'none',
+    colorMode: 'background_solid',
+    textMode: 'name',
+    justifyMode: 'center',
+    orientation: 'vertical',
+    showsPercentChange: true,
+    titleSize: 12,
+    valueSize: 40,
+  })
+})
+
+test('a pie says what it labels, in one order and without what is not known', () => {
+  const options = { pieType: 'donut', displayLabels: ['percent', 'odd', 'name'], legend: { values: ['percent'] } }
+  expect(readPie(options)).toMatchObject({ shape: 'donut', labels: ['name', 'percent'], legendValues: ['percent'] })
+})
