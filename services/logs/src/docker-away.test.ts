@@ -16,8 +16,8 @@ describeDocker('a Docker Engine that comes and goes', () => {
   const idsAt = async (url: string) =>
     ((await (await fetch(`${url}/api/v1/containers`)).json()) as ContainerBody[]).map(({ engineId }) => engineId)
 
-  const textsOfOne = (id: string, lines: unknown) =>
-    textsOf((lines as LineBody[]).filter(({ c }) => id.startsWith(c.slice('docker/'.length))))
+  const isOf = (id: string) => (line: LineBody) => id.startsWith(line.c.slice('docker/'.length))
+  const textsOfOne = (id: string, lines: unknown) => textsOf((lines as LineBody[]).filter(isOf(id)))
 
   test('is found when it starts after this service, and those that it has then are not new', async () => {
     const proxy = createEngineProxy(logs.home())
@@ -95,7 +95,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
     const stream = (url: string) => `${url}/api/v1/logs/stream?container=${select(id)}&tail=3`
     const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     await expect.poll(() => idsAt(before)).toContain(id)
-    let received = await readLines(stream(before), { count: 3 })
+    let received = await readLines(stream(before), { count: 3, counts: isOf(id) })
     expect(textsOfOne(id, received.lines)).toEqual(['1', '2', '3'])
     await proxy.close()
     await letGo(id)

@@ -42,15 +42,24 @@ export async function getPage(url: string): Promise<PageBody> {
   return (await (await fetch(url)).json()) as PageBody
 }
 
+type ReadOptions = {
+  /** How many lines are awaited; absent: those up to the end of what there is. */
+  readonly count?: number
+  /** Which of them count. */
+  readonly counts?: (line: LineBody) => boolean
+  readonly headers?: Record<string, string>
+}
+
 /** Reads lines until there are `count`, or the stream has caught up when no count is given. */
-export async function readLines(url: string, options: { count?: number; headers?: Record<string, string> } = {}) {
+export async function readLines(url: string, options: ReadOptions = {}) {
+  const { counts = () => true } = options
   const leave = new AbortController()
   const lines: LineBody[] = []
   let id = ''
   for await (const event of readEvents(url, { signal: leave.signal, headers: options.headers ?? {} })) {
     id = event.id
     if (event.event === 'lines') lines.push(...(event.data as LineBody[]))
-    if (options.count === undefined ? event.event === 'caught-up' : lines.length >= options.count) break
+    if (options.count === undefined ? event.event === 'caught-up' : lines.filter(counts).length >= options.count) break
   }
   leave.abort()
   return { lines, id }
