@@ -22,21 +22,24 @@ const offerSchema = z.object({
   error: z.object({ message: z.string() }).nullish().catch(null).default(null),
 })
 
-const answerSchema = z.object({
+const forOnePurpose = z.object({
   model: z.string(),
   is_starter: z.boolean().catch(false),
   offer: offerSchema.nullish().catch(null).default(null),
 })
+const answerSchema = forOnePurpose.extend({ embedding: forOnePurpose.nullish().catch(null).default(null) })
 
-type Answer = z.output<typeof answerSchema>
-type Offer = NonNullable<Answer['offer']>
+type ForOnePurpose = z.output<typeof forOnePurpose>
+type Offer = NonNullable<ForOnePurpose['offer']>
 
-/** The model that answers where none is named, and the one that is offered in its place. */
-export type ModelState = {
+type ModelOfPurpose = {
   readonly name: string
   readonly is_starter: boolean
   readonly offer: (Offer['model'] & Omit<Offer, 'model'>) | null
 }
+
+/** The model that answers where none is named, and the one that is offered in its place; the same for vectors. */
+export type ModelState = ModelOfPurpose & { readonly embedding: ModelOfPurpose | null }
 
 /**
  * What the inference service tells of its default model; `null` where it does not answer, or only to a key.
@@ -54,14 +57,18 @@ async function readModel(inferenceUrl: string, last: ModelState | null): Promise
   try {
     const options = { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' } as const
     const answer = await fetch(`${inferenceUrl}/models/default`, options)
-    return answer.ok ? renderModel(answerSchema.parse(await answer.json())) : null
+    return answer.ok ? renderState(answerSchema.parse(await answer.json())) : null
   } catch (error) {
     // Whatever else the reason, a page that is not told of a model shows none.
     return error instanceof DOMException && error.name === 'TimeoutError' ? last : null
   }
 }
 
-function renderModel({ model, is_starter, offer }: Answer): ModelState {
+function renderState({ embedding, ...answer }: z.output<typeof answerSchema>): ModelState {
+  return { ...renderModel(answer), embedding: embedding === null ? null : renderModel(embedding) }
+}
+
+function renderModel({ model, is_starter, offer }: ForOnePurpose): ModelOfPurpose {
   if (offer === null) return { name: model, is_starter, offer }
   const { model: offered, ...state } = offer
   return { name: model, is_starter, offer: { ...state, ...offered } }

@@ -161,8 +161,22 @@ describe('GET /ui/services', () => {
       body: { model: 'ember', is_starter: true, offer: { state: 'dreaming', model: offered } },
       expected: { name: 'ember', is_starter: true, offer: null },
     },
+    {
+      name: 'and which makes vectors',
+      body: {
+        ...{ model: 'mine', is_starter: false, offer: null },
+        embedding: { model: 'ember', is_starter: true, offer: { state: 'offered', model: offered } },
+      },
+      expected: {
+        ...{ name: 'mine', is_starter: false, offer: null },
+        embedding: {
+          ...{ name: 'ember', is_starter: true },
+          offer: { state: 'offered', ...shown, progress: null, error: null },
+        },
+      },
+    },
   ])('tells which model answers $name', async ({ body, expected }) => {
-    expect(await modelOf(await answering('INFERENCE', body))).toEqual(expected)
+    expect(await modelOf(await answering('INFERENCE', body))).toEqual({ embedding: null, ...expected })
   })
 
   test('tells what it told before of an inference service that is too busy to answer', async () => {
@@ -175,7 +189,7 @@ describe('GET /ui/services', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const routes = pageRoutes({ service: 'logs', common: commonWith({ HEARTH_INFERENCE_URL: url }), root: builtPage() })
     const told = async () => ((await (await routes.request('/ui/services')).json()) as { model: unknown }).model
-    const mine = { name: 'mine', is_starter: false, offer: null }
+    const mine = { name: 'mine', is_starter: false, offer: null, embedding: null }
     expect(await told()).toEqual(mine)
     await expect.poll(async () => [await told(), asked], { timeout: 5_000 }).toEqual([mine, 2])
   })

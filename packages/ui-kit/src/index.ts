@@ -7,6 +7,7 @@ export { isUnderWay, type ModelState, type Offer } from './model-offer/model-sta
 export type { OwnOffer } from './model-offer/offer-bar.tsx'
 export { offerDetails, offerSentence, percentOf, progressWords } from './model-offer/offer-words.ts'
 export { StarterMark } from './model-offer/starter-mark.tsx'
+export { useOfferUrl } from './model-offer/use-offer-url.ts'
 export { mountPage } from './mount-page.tsx'
 export * from './shell/icons.tsx'
 export {

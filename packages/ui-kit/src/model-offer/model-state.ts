@@ -18,8 +18,11 @@ export type OfferProgress = {
   readonly seconds_left: number | null
 }
 
-/** `model` of `GET /ui/services`: the one that answers where none is named. */
+/** The model that serves one purpose where none is named. */
 export type ModelState = { readonly name: string; readonly is_starter: boolean; readonly offer: Offer | null }
+
+/** `model` of `GET /ui/services`: the one that answers where none is named, and the one that makes vectors. */
+export type DefaultModels = ModelState & { readonly embedding: ModelState | null }
 
 const underWay: ReadonlySet<OfferState> = new Set(['fetching', 'checking', 'loading'])
 

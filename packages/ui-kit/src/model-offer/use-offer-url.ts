@@ -1,9 +1,11 @@
 import { useServices } from '../shell/services.ts'
 
-const modelsView = '/?view=models'
-
-/** Where models are offered and taken: the models' view of the page of the inference service. */
-export function useOfferUrl(): string {
+/**
+ * Where models are offered and taken: a view of the page of the inference service.
+ *
+ * @param view `embeddings` for models that make vectors
+ */
+export function useOfferUrl(view: 'models' | 'embeddings' = 'models'): string {
   const { services } = useServices()
-  return `${services.find(({ name }) => name === 'inference')?.url ?? ''}${modelsView}`
+  return `${services.find(({ name }) => name === 'inference')?.url ?? ''}/?view=${view}`
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../api/ask.ts'
-import { isUnderWay, type ModelState } from '../model-offer/model-state.ts'
+import { type DefaultModels, isUnderWay } from '../model-offer/model-state.ts'
 
 export type ServiceName = 'chatflow' | 'inference' | 'health' | 'logs' | 'metrics' | 'dashboard'
 
@@ -11,7 +11,7 @@ export type ServiceLink = { readonly name: ServiceName; readonly url: string; re
 type ServicesAnswer = {
   readonly version: string
   readonly services: readonly ServiceLink[]
-  readonly model: ModelState | null
+  readonly model: DefaultModels | null
 }
 
 const refreshMs = 5_000
@@ -26,7 +26,7 @@ const servicesQuery = {
 export function useServices(): {
   readonly services: readonly ServiceLink[]
   readonly version: string | undefined
-  readonly model: ModelState | undefined
+  readonly model: DefaultModels | undefined
 } {
   const { data, isError } = useQuery({
     ...servicesQuery,
@@ -41,7 +41,7 @@ export function useServices(): {
 }
 
 /** Asks which model answers at this moment; `undefined` where that cannot be told. */
-export function useAskModelState(): () => Promise<ModelState | undefined> {
+export function useAskModelState(): () => Promise<DefaultModels | undefined> {
   const client = useQueryClient()
   return () =>
     client.fetchQuery(servicesQuery).then(
