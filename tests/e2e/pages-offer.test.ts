@@ -54,6 +54,18 @@ async function takeChatModel(page: Page, before: () => Promise<unknown> = async 
   await page.getByRole('menuitem', { name: 'Get it, then use as default' }).click()
 }
 
+/** A flow made from the template of documents; its id. */
+async function documentFlow(): Promise<string> {
+  const api = `${bundle.urlOf('chatflow')}/api/v1`
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const templates = (await (await fetch(`${api}/marketplaces/templates`, { headers })).json()) as Template[]
+  const { flowData } = templates.find(({ templateName }) => templateName === 'Ask your documents') ?? {}
+  const body = JSON.stringify({ name: 'Documents', type: 'CHATFLOW', flowData })
+  return ((await (await fetch(`${api}/chatflows`, { method: 'POST', headers, body })).json()) as { id: string }).id
+}
+
+type Template = { readonly templateName: string; readonly flowData: string }
+
 function partsOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.part'))
 }
@@ -192,9 +204,18 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.goto(`${localhost('inference')}/?view=embeddings`)
       const texts = page.getByRole('region', { name: 'Texts' })
       await texts.getByText(/^The starter model makes the vectors/).waitFor()
+      const chat = await openPage(browser, looks.light)
+      await chat.page.goto(`${localhost('chatflow')}/#key=${key}`)
+      await chat.page.getByRole('link', { name: 'Conversation with memory' }).first().waitFor()
+      await chat.page.goto(`${localhost('chatflow')}/flows/${await documentFlow()}`)
+      const note = chat.page.getByRole('note', { name: 'How passages are found' })
+      await note.getByText(/suits this machine/).waitFor()
+      expect(await note.getByRole('link').getAttribute('href')).toBe(`${localhost('inference')}/?view=embeddings`)
       await texts.getByRole('button', { name: 'Get it' }).click()
       await texts.getByText(/^\S+ makes the vectors/).waitFor()
-      expect(complaints).toEqual([])
+      await note.waitFor({ state: 'detached', timeout: 20_000 })
+      expect([...complaints, ...chat.complaints]).toEqual([])
+      await chat.page.context().close()
       await page.context().close()
     })
 

@@ -8,6 +8,7 @@ import { readForm, readWelcome } from './stream/read-form.ts'
 import { TurnList } from './turn-list.tsx'
 import { useHistory } from './use-sessions.ts'
 import { useTalk } from './use-talk.ts'
+import { VectorsNote } from './vectors-note.tsx'
 
 export type SessionViewProps = {
   readonly flow: Chatflow
@@ -39,6 +40,7 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
       <Past history={history} isFresh={began}>
         <TurnList past={history.data ?? []} talk={talk} welcome={welcome} onExample={ask} />
       </Past>
+      <VectorsNote flow={flow} />
       {form === undefined ? (
         <Composer busy={talk.busy} onAsk={ask} onStop={talk.stop}>
           {children}

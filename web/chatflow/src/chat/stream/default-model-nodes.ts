@@ -35,7 +35,8 @@ function askedBy(node: unknown): readonly Asked[] {
   })
 }
 
-function nodesOf(flowData: string): readonly unknown[] {
+/** What stands in the list of nodes; nothing where that cannot be read. */
+export function nodesOf(flowData: string): readonly unknown[] {
   try {
     const { nodes } = JSON.parse(flowData) as { readonly nodes?: unknown }
     return Array.isArray(nodes) ? nodes : []
