@@ -64,7 +64,8 @@ export const hasTerminals = process.platform === 'linux' && spawnSync('script', 
 /** The same in a terminal of its own, a window of 100 columns, where keys can be pressed. */
 export function startInTerminal(home: string, env: NodeJS.ProcessEnv = {}): RunningBundle {
   const options = asAPerson(home, { TERM: 'xterm', CI: undefined, ...env })
-  const args = ['-qefc', 'stty cols 100; npm start', '/dev/null']
+  // A shell that stays around npm may be ended by Ctrl-C before npm is, and tell its own end.
+  const args = ['-qefc', 'stty cols 100; exec npm start', '/dev/null']
   return follow(home, spawn('script', args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] }))
 }
 
