@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import satisfies from 'spdx-satisfies'
 import { askNpm } from './npm.mjs'
 
-// What may be passed on with the source as it is, under any licence of one's own; MPL-2.0 wants changes to
-// its own files published alone.
+// What may be passed on with the source as it is, under any licence of one's own; MPL-2.0 and
+// EPL-2.0 want changes to their own files published alone.
 const allowed = [
   '0BSD',
   'Apache-2.0',
@@ -15,6 +15,7 @@ const allowed = [
   'CC-BY-3.0',
   'CC-BY-4.0',
   'CC0-1.0',
+  'EPL-2.0',
   'ISC',
   'MIT',
   'MPL-2.0',

@@ -8,9 +8,10 @@ const doors: Readonly<Record<Exclude<Area['kind'], 'tests' | 'bench' | 'scripts'
   outbound: ['kernel'],
   store: ['kernel'],
   pages: ['kernel', 'server'],
+  flow: [],
   'ui-kit': [],
-  service: ['kernel', 'server', 'outbound', 'store', 'pages'],
-  web: ['ui-kit'],
+  service: ['kernel', 'server', 'outbound', 'store', 'pages', 'flow'],
+  web: ['ui-kit', 'flow'],
   cli: ['kernel', 'server', 'store', 'service'],
 }
 
