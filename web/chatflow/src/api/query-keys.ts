@@ -5,6 +5,7 @@ export const queryKeys = {
   flow: (id: string) => ['api', 'flow', id],
   templates: ['api', 'templates'],
   keys: ['api', 'keys'],
+  components: ['api', 'components'],
   sessions: (flowId: string) => ['api', 'sessions', flowId],
   session: (flowId: string, sessionId: string) => ['api', 'session', flowId, sessionId],
   check: (flowData: string) => ['api', 'check', flowData],
