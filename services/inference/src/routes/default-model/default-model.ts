@@ -41,7 +41,8 @@ export function defaultModelEndpoints({ defaults }: DefaultModelDeps): readonly 
         409: { description: 'The configuration names the model' },
       },
       async handle({ body }, c) {
-        await ('model' in body ? defaults.take('chat', body.model) : defaults.take('embedding', body.embedding))
+        if (body.model !== undefined) await defaults.take('chat', body.model)
+        if (body.embedding !== undefined) await defaults.take('embedding', body.embedding)
         return c.json(await render(), 202)
       },
     }),

@@ -3,11 +3,16 @@ import type { ModelProgress } from '../../domain/models/pull-progress.ts'
 
 const name = z.string().min(1).max(2_048)
 
-/** The body of `POST /models/default`. */
-export const defaultModelSchema = z.union([
-  z.strictObject({ model: name }).openapi({ description: 'For requests that name no model' }),
-  z.strictObject({ embedding: name }).openapi({ description: 'For vectors of requests that name no model' }),
-])
+/** The body of `POST /models/default`: one of the two. */
+export const defaultModelSchema = z
+  .strictObject({
+    model: name.optional().openapi({ description: 'For requests that name no model' }),
+    embedding: name.optional().openapi({ description: 'For vectors of requests that name no model' }),
+  })
+  .refine(({ model, embedding }) => (model === undefined) !== (embedding === undefined), {
+    path: ['model'],
+    message: 'name a model for chat here, or one for vectors as "embedding", and not both',
+  })
 
 /** The query of `DELETE /models/default`. */
 export const declineSchema = z.object({
