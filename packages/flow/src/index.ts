@@ -1,3 +1,7 @@
 export type { Component, ComponentInput, ComponentOption, ComponentOutput } from './definition/component.ts'
+export type { DrawnKind } from './definition/drawn-kind.ts'
+export { isField } from './definition/is-field.ts'
 export type { FlowDocument, FlowEdge, FlowNode, FlowNodeData } from './document/document.ts'
 export { type DocumentFault, type ReadDocument, readDocument, writeDocument } from './document/read-document.ts'
+export { drawAgentEdge, drawAgentNode } from './drawing/draw-agent-node.ts'
+export { drawEdge, drawNode } from './drawing/draw-node.ts'

@@ -1,8 +1,8 @@
+import { isField } from '@hearth/flow'
 import { isAgentNode } from '../domain/agentflow/agent-node.ts'
 import { editorHtml } from '../domain/agentflow/fill-values.ts'
 import type { NodeCatalog, NodeDefinition } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
-import { isValueInput } from '../domain/flow/runnable-node.ts'
 import type { PreflightDeps } from '../domain/preflight/preflight.ts'
 import { editorMarkdown } from './agentflow/editor-markdown.ts'
 
@@ -31,7 +31,7 @@ async function written(definition: NodeDefinition, values: Readonly<Record<strin
 
 // What is wired, and what a run fills in, is not known before one.
 function typedValues({ inputs }: NodeDefinition, values: Readonly<Record<string, unknown>>) {
-  const anchors = new Set(inputs.filter((input) => !isValueInput(input)).map(({ name }) => name))
+  const anchors = new Set(inputs.filter((input) => !isField(input)).map(({ name }) => name))
   const isTyped = ([name, value]: [string, unknown]) => !anchors.has(name) && !String(value).includes('{{')
   return Object.fromEntries(Object.entries(values).filter(isTyped))
 }

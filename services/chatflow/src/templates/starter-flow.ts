@@ -1,7 +1,7 @@
+import { drawEdge, drawNode } from '@hearth/flow'
 import { type Chatflow, emptyChatflow } from '../domain/chatflows/chatflow.ts'
 import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { welcomeOf } from '../domain/chatflows/welcome.ts'
-import { drawEdge, drawNode } from '../domain/flow/draw-node.ts'
 import { conversationChain } from '../nodes/chains/conversation-chain.ts'
 import { chatHearth } from '../nodes/chat-models/chat-hearth.ts'
 import { bufferWindowMemory } from '../nodes/memory/buffer-memories.ts'

@@ -1,4 +1,4 @@
-import { drawEdge, drawNode } from '../domain/flow/draw-node.ts'
+import { drawEdge, drawNode } from '@hearth/flow'
 import type { NodeDefinition } from '../domain/flow/node-definition.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 

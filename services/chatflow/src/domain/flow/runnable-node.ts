@@ -1,27 +1,6 @@
 import type { NodeEnv } from './node-env.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
 
-/** Input types that are typed into a node; any other type names the class of node wired to it. */
-const VALUE_TYPES = [
-  'asyncOptions',
-  'asyncMultiOptions',
-  'options',
-  'multiOptions',
-  'array',
-  'datagrid',
-  'string',
-  'number',
-  'boolean',
-  'password',
-  'json',
-  'code',
-  'date',
-  'file',
-  'folder',
-  'tabs',
-  'credential',
-] as const
-
 /** What the engine knows of an input; how editors draw it is in `NodeInput`. */
 export type RunInput = {
   readonly name: string
@@ -115,8 +94,3 @@ export type TextForm = 'f-string' | 'known-words' | 'own-references' | 'own-path
 
 /** All kinds of node by name, as far as the engine knows them; every `NodeCatalog` is one. */
 export type RunnableCatalog = ReadonlyMap<string, RunnableNode>
-
-/** Whether an input is a field of the node rather than an anchor for wires. */
-export function isValueInput(input: RunInput): boolean {
-  return VALUE_TYPES.some((type) => type === input.type)
-}

@@ -1,4 +1,4 @@
-import { drawAgentEdge, drawAgentNode } from '../flow/draw-agent-node.ts'
+import { drawAgentEdge, drawAgentNode } from '@hearth/flow'
 import type { NodeCatalog, NodeDefinition } from '../flow/node-definition.ts'
 import type { FlowSketch, SketchNode } from './flow-sketch.ts'
 

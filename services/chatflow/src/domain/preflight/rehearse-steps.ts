@@ -1,8 +1,9 @@
+import { isField } from '@hearth/flow'
 import { Failure } from '@hearth/kernel'
 import type { FlowFault } from '../flow/compile/check-flow.ts'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import type { NodeCatalog } from '../flow/node-definition.ts'
-import { isValueInput, type RunnableNode } from '../flow/runnable-node.ts'
+import type { RunnableNode } from '../flow/runnable-node.ts'
 import { mapBounded } from '../map-bounded.ts'
 import { type Mention, mentionedKinds } from '../migration/mentioned-kinds.ts'
 import { contextFault, stepTexts } from './context-fault.ts'
@@ -76,7 +77,7 @@ async function issueOf(
 
 // A store that is chosen beside its embeddings gets them in the run.
 function isFixed({ values }: Mention, { inputs, initRun }: RunnableNode): boolean {
-  const wantsWires = inputs.some((input) => !isValueInput(input) && input.optional !== true)
+  const wantsWires = inputs.some((input) => !isField(input) && input.optional !== true)
   return initRun === undefined && !wantsWires && !JSON.stringify(values).includes('{{')
 }
 

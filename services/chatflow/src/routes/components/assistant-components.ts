@@ -1,8 +1,8 @@
+import { isField } from '@hearth/flow'
 import { z } from '@hono/zod-openapi'
 import type { Permission } from '../../domain/access/permission.ts'
 import type { SavedDocumentStore } from '../../domain/documents/ingest/saved-document-store.ts'
 import { kindsIn, type NodeCatalog, type NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { isValueInput } from '../../domain/flow/runnable-node.ts'
 import type { Rows } from '../../domain/records/rows.ts'
 import { componentSchema, renderComponent } from '../../wire/components/component.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
@@ -28,7 +28,7 @@ const kinds: readonly {
   {
     name: 'tools',
     summary: 'Kinds of tools for assistants: those that need nothing wired to them',
-    fits: ({ category, inputs }) => /^Tools( \(MCP\))?$/.test(category) && inputs.every(isValueInput),
+    fits: ({ category, inputs }) => /^Tools( \(MCP\))?$/.test(category) && inputs.every(isField),
   },
 ]
 

@@ -1,9 +1,9 @@
+import { isField } from '@hearth/flow'
 import { z } from '@hono/zod-openapi'
 import { type DocumentStoreDeps, findLoader, findStore } from '../../domain/documents/stores/document-stores.ts'
 import { readConfig } from '../../domain/documents/stores/stored-loader.ts'
 import { configurableInputs } from '../../domain/flow/compile/configurable-inputs.ts'
 import { kindsIn, type NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { isValueInput } from '../../domain/flow/runnable-node.ts'
 import type { CredentialKinds } from '../../domain/records/credential-kind.ts'
 import { componentSchema, renderComponent } from '../../wire/components/component.ts'
 import { configurableInputsSchema } from '../../wire/components/node-data.ts'
@@ -64,5 +64,5 @@ function settable({ catalog, credentialKinds }: Deps, name: string | undefined) 
   const definition = name === undefined ? undefined : catalog.get(name)
   if (definition === undefined) return []
   const { label, inputs } = definition
-  return configurableInputs({ id: definition.name, label, inputParams: inputs.filter(isValueInput) }, credentialKinds)
+  return configurableInputs({ id: definition.name, label, inputParams: inputs.filter(isField) }, credentialKinds)
 }

@@ -1,6 +1,5 @@
-import { drawEdge, drawNode } from '../../domain/flow/draw-node.ts'
+import { drawEdge, drawNode, isField } from '@hearth/flow'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
-import { isValueInput } from '../../domain/flow/runnable-node.ts'
 import { kindOf } from './kind-of.ts'
 
 export type ChainPart = {
@@ -49,6 +48,6 @@ function wiresTo({ id, inputs = {} }: ChainPart, parts: readonly ChainPart[]): r
 // About what the editor needs: a head, a line for each wire, a field for each value that is not tucked away.
 function heightOf({ inputs }: NodeDefinition): number {
   const shown = inputs.filter(({ additionalParams, hidden }) => additionalParams !== true && hidden !== true)
-  const heights = shown.map((input) => (isValueInput(input) ? 90 + 20 * (input.rows ?? 0) : 50))
+  const heights = shown.map((input) => (isField(input) ? 90 + 20 * (input.rows ?? 0) : 50))
   return heights.reduce((sum, height) => sum + height, 220)
 }

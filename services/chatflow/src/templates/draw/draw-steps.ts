@@ -1,4 +1,4 @@
-import { drawAgentEdge, drawAgentNode } from '../../domain/flow/draw-agent-node.ts'
+import { drawAgentEdge, drawAgentNode } from '@hearth/flow'
 import { kindOf } from './kind-of.ts'
 
 export type Step = {

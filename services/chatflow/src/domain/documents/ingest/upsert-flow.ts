@@ -1,3 +1,4 @@
+import { isField } from '@hearth/flow'
 import { Failure } from '@hearth/kernel'
 import type { LoadedChatflow } from '../../chatflows/chatflow.ts'
 import { compileFlow } from '../../flow/compile/compile.ts'
@@ -8,7 +9,7 @@ import { distrustAddresses } from '../../flow/run/distrust-addresses.ts'
 import { overrideFlow } from '../../flow/run/override-flow.ts'
 import { createRunner } from '../../flow/run/runner.ts'
 import type { RunContext } from '../../flow/run-context.ts'
-import { isValueInput, type NodeInputs } from '../../flow/runnable-node.ts'
+import type { NodeInputs } from '../../flow/runnable-node.ts'
 import type { Document } from '../document.ts'
 import type { VectorStore } from '../vector-store.ts'
 import { uploadedIn } from './chat-uploads.ts'
@@ -219,7 +220,7 @@ function contextOf({ chatflow, chatId = '', vars, overrides }: UpsertFlowCall, s
 
 function describe({ id, data }: FlowNode, catalog: NodeCatalog): UpsertedNode {
   const definition = catalog.get(data.name)
-  const inputs = (definition?.inputs ?? []).filter((input) => isValueInput(input) && input.type !== 'password')
+  const inputs = (definition?.inputs ?? []).filter((input) => isField(input) && input.type !== 'password')
   return {
     label: data.label ?? id,
     name: data.name,

@@ -1,9 +1,9 @@
-import type { NodeDefinition } from './node-definition.ts'
-import { isValueInput } from './runnable-node.ts'
+import type { DrawnKind } from '../definition/drawn-kind.ts'
+import { isField } from '../definition/is-field.ts'
 
 export type DrawnAgentNode = {
   readonly id: string
-  readonly definition: NodeDefinition
+  readonly definition: DrawnKind
   /** What people call the node; loops name it too. */
   readonly label: string
   readonly position: { readonly x: number; readonly y: number }
@@ -19,7 +19,7 @@ export function drawAgentNode(node: DrawnAgentNode): object {
   const { id, definition, label, position, inputs, within, size } = node
   const { name, version, type, category, description, baseClasses, color, hideInput, hideOutput } = definition
   const inputParams = definition.inputs
-    .filter(isValueInput)
+    .filter(isField)
     .map((input) => ({ ...input, id: `${id}-input-${input.name}-${input.type}` }))
   const defaults = Object.fromEntries(definition.inputs.map((input) => [input.name, input.default ?? '']))
   const outputAnchors = handlesOf(node).map((handle) => ({ id: `${id}-output-${handle}`, label: handle, name: handle }))

@@ -1,6 +1,6 @@
-import type { NodeDefinition } from './node-definition.ts'
-import type { NodeInput } from './node-form.ts'
-import { isValueInput } from './runnable-node.ts'
+import type { ComponentInput } from '../definition/component.ts'
+import type { DrawnKind } from '../definition/drawn-kind.ts'
+import { isField } from '../definition/is-field.ts'
 
 export type DrawnNode = {
   readonly id: string
@@ -11,7 +11,7 @@ export type DrawnNode = {
 }
 
 /** A node of a flow as Flowise's editor draws it, from its definition. */
-export function drawNode(definition: NodeDefinition, { id, position, inputs, output }: DrawnNode): object {
+export function drawNode(definition: DrawnKind, { id, position, inputs, output }: DrawnNode): object {
   const defaults = definition.inputs.map((input) => [input.name, input.default ?? ''])
   return {
     id,
@@ -28,8 +28,8 @@ export function drawNode(definition: NodeDefinition, { id, position, inputs, out
       baseClasses: definition.baseClasses,
       category: definition.category,
       description: definition.description,
-      inputParams: definition.inputs.filter(isValueInput).map((input) => drawInput(id, input)),
-      inputAnchors: definition.inputs.filter((input) => !isValueInput(input)).map((input) => drawInput(id, input)),
+      inputParams: definition.inputs.filter(isField).map((input) => drawInput(id, input)),
+      inputAnchors: definition.inputs.filter((input) => !isField(input)).map((input) => drawInput(id, input)),
       inputs: { ...Object.fromEntries(defaults), ...inputs },
       outputAnchors: outputAnchors(id, definition),
       outputs: definition.outputs === undefined ? {} : { output: output ?? definition.outputs[0]?.name },
@@ -40,9 +40,9 @@ export function drawNode(definition: NodeDefinition, { id, position, inputs, out
 
 /** The wire from a node's output to an input of another. */
 export function drawEdge(
-  { id, definition, output }: { id: string; definition: NodeDefinition; output?: string | undefined },
+  { id, definition, output }: { id: string; definition: DrawnKind; output?: string | undefined },
   target: string,
-  input: NodeInput,
+  input: ComponentInput,
 ): object {
   const chosen = definition.outputs?.find(({ name }) => name === output) ?? definition.outputs?.[0] ?? definition
   const sourceHandle = outputHandle(id, chosen)
@@ -57,15 +57,15 @@ export function drawEdge(
   }
 }
 
-function drawInput(id: string, input: NodeInput): object {
+function drawInput(id: string, input: ComponentInput): object {
   return { ...input, id: `${id}-input-${input.name}-${input.type}` }
 }
 
-function outputHandle(id: string, { name, baseClasses }: Pick<NodeDefinition, 'name' | 'baseClasses'>): string {
+function outputHandle(id: string, { name, baseClasses }: Pick<DrawnKind, 'name' | 'baseClasses'>): string {
   return `${id}-output-${name}-${baseClasses.join('|')}`
 }
 
-function outputAnchors(id: string, { name, label, baseClasses, description, outputs }: NodeDefinition): object[] {
+function outputAnchors(id: string, { name, label, baseClasses, description, outputs }: DrawnKind): object[] {
   if (outputs === undefined) {
     return [{ id: outputHandle(id, { name, baseClasses }), name, label, description, type: baseClasses.join(' | ') }]
   }
