@@ -9,7 +9,7 @@ const pure = new Map([
   // How a domain refuses, what it compares keys by, and what JSON it takes: digests, comparisons and measures of text.
   ['@hearth/kernel', new Set(['Failure', 'hashKey', 'equalSecret', 'nestsDeeper'])],
   // What page and service both know of a drawing: functions from one document to the next.
-  ['@hearth/flow', new Set(['drawAgentEdge', 'drawAgentNode', 'isField'])],
+  ['@hearth/flow', new Set(['drawNode', 'drawStepWire', 'isField'])],
   // How long to wait before another try, and leaving work that others go on with: the waiting itself, no connection.
   ['@hearth/outbound', new Set(['backoffMs', 'orAborted'])],
   // Whether a text is an IP address; it looks nothing up.

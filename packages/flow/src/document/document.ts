@@ -1,9 +1,11 @@
+export type Point = { readonly x: number; readonly y: number }
+
 /** A node as `flowData` holds it. What is not named here stays as it came. */
 export type FlowNode = {
   readonly id: string
   /** `customNode` in a chatflow, `agentFlow` or `iteration` in an agent flow, `stickyNote` in both. */
   readonly type?: string
-  readonly position: { readonly x: number; readonly y: number }
+  readonly position: Point
   readonly width?: number
   readonly height?: number
   /** Id of the iteration or group it is drawn within; its position is relative to that. */

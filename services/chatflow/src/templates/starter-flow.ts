@@ -1,4 +1,4 @@
-import { drawEdge, drawNode } from '@hearth/flow'
+import { drawNode, drawWire, type FlowDocument } from '@hearth/flow'
 import { type Chatflow, emptyChatflow } from '../domain/chatflows/chatflow.ts'
 import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { welcomeOf } from '../domain/chatflows/welcome.ts'
@@ -39,27 +39,31 @@ export function starterFlow(nowMs: number): Chatflow {
   }
 }
 
-function drawFlow(): object {
-  const model = { id: 'chatHearth_0', definition: chatHearth }
-  const memory = { id: 'bufferWindowMemory_0', definition: bufferWindowMemory }
-  const chain = 'conversationChain_0'
+function drawFlow(): FlowDocument {
+  const model = drawNode(chatHearth, { id: 'chatHearth_0', position: { x: 80, y: 60 } })
+  const memory = drawNode(bufferWindowMemory, {
+    id: 'bufferWindowMemory_0',
+    position: { x: 80, y: 660 },
+    inputs: { k: rememberedTurns },
+  })
+  const chain = drawNode(conversationChain, {
+    id: 'conversationChain_0',
+    position: { x: 520, y: 300 },
+    inputs: {
+      model: `{{${model.id}.data.instance}}`,
+      memory: `{{${memory.id}.data.instance}}`,
+      systemMessagePrompt: 'You are a helpful and honest assistant. If you cannot do something, say so.',
+    },
+  })
+  const sources = new Map([
+    ['model', model],
+    ['memory', memory],
+  ])
   return {
-    nodes: [
-      drawNode(chatHearth, { id: model.id, position: { x: 80, y: 60 }, inputs: {} }),
-      drawNode(bufferWindowMemory, { id: memory.id, position: { x: 80, y: 660 }, inputs: { k: rememberedTurns } }),
-      drawNode(conversationChain, {
-        id: chain,
-        position: { x: 520, y: 300 },
-        inputs: {
-          model: `{{${model.id}.data.instance}}`,
-          memory: `{{${memory.id}.data.instance}}`,
-          systemMessagePrompt: 'You are a helpful and honest assistant. If you cannot do something, say so.',
-        },
-      }),
-    ],
+    nodes: [model, memory, chain],
     edges: conversationChain.inputs.flatMap((input) => {
-      if (input.name === 'model') return [drawEdge(model, chain, input)]
-      return input.name === 'memory' ? [drawEdge(memory, chain, input)] : []
+      const source = sources.get(input.name)
+      return source === undefined ? [] : [drawWire(source, chain, input)]
     }),
     viewport: { x: 0, y: 0, zoom: 1 },
   }

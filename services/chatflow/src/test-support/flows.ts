@@ -1,4 +1,4 @@
-import { drawEdge, drawNode } from '@hearth/flow'
+import { drawNode, drawWire, type FlowEdge, type FlowNode } from '@hearth/flow'
 import type { NodeDefinition } from '../domain/flow/node-definition.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 
@@ -18,17 +18,13 @@ export type FlowNodeSketch = {
  * every input that refers to another node.
  */
 export function drawFlow(...sketches: readonly FlowNodeSketch[]): string {
-  const nodes = sketches.map((sketch, at) => {
-    const drawn = drawNode(definitionOf(sketch.id), {
-      ...sketch,
-      inputs: sketch.inputs ?? {},
-      position: { x: at * 300, y: 0 },
-    })
-    const { data } = drawn as { data: object }
+  const nodes = sketches.map(({ credential = '', ...sketch }, at) => {
+    const drawn = drawNode(definitionOf(sketch.id), { ...sketch, position: { x: at * 300, y: 0 } })
     const chosen = sketch.output === undefined ? {} : { outputs: { output: sketch.output } }
-    return { ...drawn, data: { ...data, ...chosen, credential: sketch.credential ?? '' } }
+    return { ...drawn, data: { ...drawn.data, ...chosen, credential } }
   })
-  return JSON.stringify({ nodes, edges: sketches.flatMap(wiresOf), viewport: { x: 0, y: 0, zoom: 1 } })
+  const edges = nodes.flatMap((node, at) => wiresOf(node, sketches[at]?.inputs ?? {}))
+  return JSON.stringify({ nodes, edges, viewport: { x: 0, y: 0, zoom: 1 } })
 }
 
 /** The reference an input holds when `id` is wired to it. */
@@ -69,15 +65,15 @@ function definitionOf(id: string): NodeDefinition {
   return definition
 }
 
-function wiresOf({ id, inputs = {} }: FlowNodeSketch): object[] {
+function wiresOf(target: FlowNode, inputs: Inputs): readonly FlowEdge[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
-    const input = definitionOf(id).inputs.find((candidate) => candidate.name === name)
+    const input = definitionOf(target.id).inputs.find((candidate) => candidate.name === name)
     const mentioned = [...JSON.stringify(value ?? '').matchAll(/\{\{(\w+_\d+)\.data\.instance/g)].map(
       (match) => match[1] ?? '',
     )
     const sources = mentioned.filter((source) => nodeCatalog.has(kindOf(source)))
     return input === undefined
       ? []
-      : sources.map((source) => drawEdge({ id: source, definition: definitionOf(source) }, id, input))
+      : sources.map((id) => drawWire(drawNode(definitionOf(id), { id, position: { x: 0, y: 0 } }), target, input))
   })
 }

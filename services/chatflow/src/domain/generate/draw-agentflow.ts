@@ -1,11 +1,9 @@
-import { drawAgentEdge, drawAgentNode } from '@hearth/flow'
+import { drawNode, drawStepWire, type FlowDocument } from '@hearth/flow'
 import type { NodeCatalog, NodeDefinition } from '../flow/node-definition.ts'
 import type { FlowSketch, SketchNode } from './flow-sketch.ts'
 
 /** The model that the flow's own nodes will ask: the name of its node and the values of its inputs. */
 export type ChosenModel = { readonly name: string; readonly config: Readonly<Record<string, unknown>> }
-
-export type Drawing = { readonly nodes: readonly object[]; readonly edges: readonly object[] }
 
 const column = 280
 const row = 140
@@ -18,7 +16,7 @@ type Placed = {
 }
 
 /** A sketch as Flowise's editor draws agent flows. */
-export function drawAgentflow(sketch: FlowSketch, model: ChosenModel, catalog: NodeCatalog): Drawing {
+export function drawAgentflow(sketch: FlowSketch, model: ChosenModel, catalog: NodeCatalog): FlowDocument {
   const names = nameNodes(sketch)
   const start = definitionOf(catalog, 'startAgentflow')
   const placed: Placed[] = [
@@ -30,17 +28,18 @@ export function drawAgentflow(sketch: FlowSketch, model: ChosenModel, catalog: N
       inputs: inputsOf(node, model, { catalog, sketch, names }),
     })),
   ]
-  const byId = new Map(placed.map((node) => [node.id, node]))
   const levels = levelsOf(sketch, names)
+  const nodes = placed.map(({ definition, ...node }, at) => {
+    const position = { x: (levels.get(node.id) ?? 0) * column, y: (at % 4) * row }
+    return drawNode(definition, { ...node, position })
+  })
+  const byId = new Map(nodes.map((node) => [node.id, node]))
   return {
-    nodes: placed.map((node, at) => {
-      const position = { x: (levels.get(node.id) ?? 0) * column, y: (at % 4) * row }
-      return drawAgentNode({ ...node, position })
-    }),
+    nodes,
     edges: sketch.edges.flatMap(({ from, to, choice }) => {
       const source = byId.get(names.get(from) ?? '')
       const target = byId.get(names.get(to) ?? '')
-      return source === undefined || target === undefined ? [] : [drawAgentEdge(source, target, choice)]
+      return source === undefined || target === undefined ? [] : [drawStepWire(source, target, choice)]
     }),
   }
 }

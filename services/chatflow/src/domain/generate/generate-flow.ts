@@ -1,8 +1,9 @@
+import type { FlowDocument } from '@hearth/flow'
 import { Failure } from '@hearth/kernel'
 import type { ChatModel, ModelMessage } from '../chat/chat-model.ts'
 import type { FlowFault } from '../flow/compile/check-flow.ts'
 import { kindsIn, type NodeCatalog } from '../flow/node-definition.ts'
-import { type ChosenModel, type Drawing, drawAgentflow } from './draw-agentflow.ts'
+import { type ChosenModel, drawAgentflow } from './draw-agentflow.ts'
 import { parseSketch, sketchJsonSchema } from './flow-sketch.ts'
 
 export type GenerateDeps = {
@@ -36,7 +37,7 @@ export async function generateFlow(
   chosen: ChosenModel,
   { catalog, check }: GenerateDeps,
   signal: AbortSignal,
-): Promise<Drawing> {
+): Promise<FlowDocument> {
   const tools = kindsIn(catalog)
     .filter(({ category }) => category === 'Tools')
     .map(({ name }) => name)
@@ -57,7 +58,7 @@ export async function generateFlow(
   throw new Failure('upstream', `Cannot generate the flow: what the model answered makes none: ${fault}`)
 }
 
-function faultOf(drawing: Drawing | undefined, check: GenerateDeps['check']): string {
+function faultOf(drawing: FlowDocument | undefined, check: GenerateDeps['check']): string {
   return check(JSON.stringify(drawing))
     .flatMap(({ label, issues }) => issues.map((issue) => `${label}: ${issue}`))
     .join('; ')

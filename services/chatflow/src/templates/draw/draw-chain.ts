@@ -1,4 +1,4 @@
-import { drawEdge, drawNode, isField } from '@hearth/flow'
+import { drawNode, drawWire, type FlowEdge, type FlowNode, isField } from '@hearth/flow'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import { kindOf } from './kind-of.ts'
 
@@ -30,17 +30,18 @@ export function drawChain(parts: readonly ChainPart[]): string {
     const chosen = output === undefined ? {} : { output }
     return drawNode(definition, { id, position: { x: column * columnWidth, y }, inputs, ...chosen })
   })
-  return JSON.stringify({ nodes, edges: parts.flatMap((part) => wiresTo(part, parts)), viewport })
+  return JSON.stringify({ nodes, edges: nodes.flatMap((node) => wiresTo(node, nodes)), viewport })
 }
 
 const viewport = { x: 60, y: 60, zoom: 0.6 }
 
-function wiresTo({ id, inputs = {} }: ChainPart, parts: readonly ChainPart[]): readonly object[] {
-  return kindOf(id).inputs.flatMap((input) => {
-    const mentioned = [...JSON.stringify(inputs[input.name] ?? '').matchAll(/\{\{(\w+)\.data\.instance/g)]
-    return mentioned.map(([, source = '']) => {
-      const output = parts.find((part) => part.id === source)?.output
-      return drawEdge({ id: source, definition: kindOf(source), output }, id, input)
+function wiresTo(target: FlowNode, nodes: readonly FlowNode[]): readonly FlowEdge[] {
+  return kindOf(target.id).inputs.flatMap((input) => {
+    const value = JSON.stringify(target.data.inputs?.[input.name] ?? '')
+    const mentioned = [...value.matchAll(/\{\{(\w+)\.data\.instance/g)].map(([, id]) => id)
+    return mentioned.flatMap((id) => {
+      const source = nodes.find((node) => node.id === id)
+      return source === undefined ? [] : [drawWire(source, target, input)]
     })
   })
 }

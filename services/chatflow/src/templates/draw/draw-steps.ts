@@ -1,4 +1,4 @@
-import { drawAgentEdge, drawAgentNode } from '@hearth/flow'
+import { drawNode, drawStepWire, type FlowEdge, type FlowNode } from '@hearth/flow'
 import { kindOf } from './kind-of.ts'
 
 export type Step = {
@@ -20,19 +20,19 @@ export type Step = {
  * @param wires `from>to`, and `from:1>to` from the second output of a step that has several
  */
 export function drawSteps(steps: readonly Step[], wires: readonly string[]): string {
-  return JSON.stringify({ nodes: steps.map(drawStep), edges: wires.map((wire) => drawWire(wire, steps)), viewport })
+  const nodes = steps.map(drawStep)
+  return JSON.stringify({ nodes, edges: wires.map((wire) => drawWire(wire, nodes)), viewport })
 }
 
 const viewport = { x: 120, y: 160, zoom: 0.9 }
 const cell = { width: 260, height: 130 }
 const inset = { x: 40, y: 80 }
 
-function drawStep({ id, label, at: [column, row], inputs = {}, within, columns }: Step): object {
+function drawStep({ id, label, at: [column, row], inputs = {}, within, columns }: Step): FlowNode {
   const corner = within === undefined ? { x: 0, y: 0 } : inset
-  return drawAgentNode({
+  return drawNode(kindOf(id), {
     id,
     label,
-    definition: kindOf(id),
     position: { x: corner.x + column * cell.width, y: corner.y + row * cell.height },
     inputs,
     ...(within === undefined ? {} : { within }),
@@ -40,14 +40,14 @@ function drawStep({ id, label, at: [column, row], inputs = {}, within, columns }
   })
 }
 
-function drawWire(wire: string, steps: readonly Step[]): object {
+function drawWire(wire: string, nodes: readonly FlowNode[]): FlowEdge {
   const [from = '', to = ''] = wire.split('>')
   const [source = '', choice = '0'] = from.split(':')
-  return drawAgentEdge(endOf(source, steps), endOf(to, steps), Number(choice))
+  return drawStepWire(nodeOf(source, nodes), nodeOf(to, nodes), Number(choice))
 }
 
-function endOf(id: string, steps: readonly Step[]) {
-  const step = steps.find((candidate) => candidate.id === id)
-  if (step === undefined) throw new Error(`Cannot draw a wire: there is no step "${id}"`)
-  return { id, definition: kindOf(id), inputs: step.inputs ?? {} }
+function nodeOf(id: string, nodes: readonly FlowNode[]): FlowNode {
+  const node = nodes.find((candidate) => candidate.id === id)
+  if (node === undefined) throw new Error(`Cannot draw a wire: there is no step "${id}"`)
+  return node
 }
