@@ -5,6 +5,7 @@ import type { Chatflow, ChatflowStore } from '../domain/chatflows/chatflow.ts'
 import type { ChatflowVersionStore } from '../domain/chatflows/chatflow-version.ts'
 import type { RecordKeeper } from '../domain/documents/ingest/record-keeper.ts'
 import type { DocumentChunkStore } from '../domain/documents/ingest/saved-document-store.ts'
+import type { DraftStore } from '../domain/drafts/draft.ts'
 import type { CredentialStore } from '../domain/records/credential.ts'
 import type { MessageStore } from '../domain/records/message.ts'
 import type { RunEventStore } from '../domain/runs/background-run.ts'
@@ -13,6 +14,7 @@ import type { WebhookSecretStore } from '../domain/triggers/webhook-secret.ts'
 import { createBundleStore } from './chatflows/bundle-store.ts'
 import { createChatflowStore } from './chatflows/chatflow-store.ts'
 import { createChatflowVersionStore } from './chatflows/chatflow-version-store.ts'
+import { createDraftStore } from './drafts/draft-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
 import { type ChatGone, type FlowSwept, sweep } from './messages/sweep.ts'
 import { openDatabase } from './open-database.ts'
@@ -32,6 +34,7 @@ import type { Database } from './tables.ts'
 export type Stores = PlainStores & {
   readonly chatflows: ChatflowStore
   readonly versions: ChatflowVersionStore
+  readonly drafts: DraftStore
   readonly messages: MessageStore
   readonly apiKeys: ApiKeyStore
   readonly credentials: CredentialStore
@@ -98,6 +101,7 @@ export function createStores(db: Database, key: Buffer, maxVersions?: number): S
     ...createPlainStores(db),
     chatflows: createChatflowStore(db, maxVersions),
     versions: createChatflowVersionStore(db),
+    drafts: createDraftStore(db, maxVersions),
     messages: createMessageStore(db),
     apiKeys: createApiKeyStore(db),
     credentials: createCredentialStore(db, key),

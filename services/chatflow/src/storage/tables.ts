@@ -13,6 +13,7 @@ export type Tables = {
   readonly api_key: ApiKeyRow
   readonly credential: CredentialRow
   readonly chatflow_version: ChatflowVersionRow
+  readonly draft: DraftRow
   readonly run_event: RunEventRow
   readonly webhook_secret: WebhookSecretRow
   readonly record: RecordRow
@@ -87,6 +88,17 @@ type ChatflowVersionRow = {
   author: string | null
   note: string | null
   created_at_ms: number
+}
+
+export type DraftRow = {
+  chatflow_id: string
+  revision: number
+  /** NULL when it was discarded: the row stays for its revision. */
+  flow_data: string | null
+  author: string | null
+  updated_at_ms: number
+  based_on_version: number
+  based_on_ms: number
 }
 
 type RunEventRow = { run_id: string; seq: number; frame: string }

@@ -5,6 +5,7 @@ import { documents } from './04-documents.ts'
 import { versionsAndRetention } from './05-versions-and-retention.ts'
 import { executionsByState } from './06-executions-by-state.ts'
 import { mcpServersOnFlows } from './07-mcp-servers-on-flows.ts'
+import { drafts } from './08-drafts.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   versionsAndRetention,
   executionsByState,
   mcpServersOnFlows,
+  drafts,
 ]

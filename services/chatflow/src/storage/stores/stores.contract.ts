@@ -1,6 +1,7 @@
 import { describeChatflowStore } from '../chatflows/chatflow-store.contract.ts'
 import { createChatflowStore } from '../chatflows/chatflow-store.ts'
 import { describeChatflowVersions } from '../chatflows/chatflow-version-store.contract.ts'
+import { describeDraftStore } from '../drafts/draft-store.contract.ts'
 import { describeMessageStore } from '../messages/message-store.contract.ts'
 import { createMessageStore } from '../messages/message-store.ts'
 import { describeSweep } from '../messages/sweep.contract.ts'
@@ -28,6 +29,7 @@ export function describeStores(engine: string, open: () => Promise<Database>): v
   describeCredentialStore(engine, async () => createCredentialStore(await open(), key))
   describeRowStore(engine, openStores)
   describeChatflowVersions(engine, openStores)
+  describeDraftStore(engine, openStores)
   describeOwnedStores(engine, openStores)
   describeSweep(engine, open)
   describeRecordKeeper(engine, async () => (await openStores()).records)
