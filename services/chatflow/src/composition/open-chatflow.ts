@@ -18,6 +18,7 @@ import { ensureFirstKey } from '../domain/access/first-key.ts'
 import { createKeyRing } from '../domain/access/key-ring.ts'
 import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.ts'
 import { createUiSessions } from '../domain/access/ui-sessions.ts'
+import { createDraftEvents } from '../domain/drafts/draft-events.ts'
 import { withFiles } from '../domain/files/with-files.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import { isStreamable } from '../domain/flow/compile/streamable.ts'
@@ -176,6 +177,7 @@ function endpointsOf(all: All): readonly ChatflowEndpoint[] {
       ahead: { ...createLookAhead(catalog, env, storage, packages), check },
       isStreamable: (flowData) => isStreamable(flowData, catalog),
       marketplace,
+      draftEvents: createDraftEvents(),
       metrics: server.metrics,
     }),
     ...runningEndpoints({

@@ -7,6 +7,7 @@ import { createApiKeys } from '../domain/access/api-keys.ts'
 import { createKeyRing } from '../domain/access/key-ring.ts'
 import { createRateLimits } from '../domain/access/rate-limit.ts'
 import { createUiSessions } from '../domain/access/ui-sessions.ts'
+import { createDraftEvents } from '../domain/drafts/draft-events.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import type { Flow } from '../domain/flow/flow.ts'
 import { reachedNodes } from '../domain/preflight/reached-nodes.ts'
@@ -73,7 +74,9 @@ export async function openApi(more: readonly ChatflowEndpoint[] = []) {
   const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
   const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
-  const rest = { keys, ring, authenticator, sessions, limits, metrics, version: '0.0.1', nowMs, newId: randomUUID }
+  const clock = { nowMs, newId: randomUUID, heartbeatMs: 30_000 }
+  const draftEvents = createDraftEvents()
+  const rest = { ...clock, keys, ring, authenticator, sessions, limits, metrics, draftEvents, version: '0.0.1' }
   const endpoints = [...managementEndpoints({ ...stores, ...flows, ...rest }), ...more]
   app.route('/', apiRoutes(endpoints, { authenticator, ring, sessions, keyless }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>

@@ -10,6 +10,7 @@ import { type LocalUserDeps, localUserEndpoints } from './access/local-user.ts'
 import { type ChatflowVersionDeps, chatflowVersionEndpoints } from './chatflows/chatflow-versions.ts'
 import { type ChatflowDeps, chatflowEndpoints } from './chatflows/chatflows.ts'
 import { type CustomTemplateDeps, customTemplateEndpoints } from './chatflows/custom-templates.ts'
+import { type DraftDeps, draftEndpoints } from './chatflows/drafts.ts'
 import { type ExportImportDeps, exportImportEndpoints } from './chatflows/export-import.ts'
 import { type FlowCheckDeps, flowCheckEndpoints } from './chatflows/flow-checks.ts'
 import { type GeneratorDeps, generatorEndpoints } from './chatflows/generators.ts'
@@ -56,6 +57,7 @@ export type ManagementDeps = SystemDeps &
   ApiKeyDeps &
   ChatflowDeps &
   ChatflowVersionDeps &
+  DraftDeps &
   OpenChatflowDeps &
   FlowCheckDeps &
   ExportImportDeps &
@@ -83,6 +85,7 @@ export function managementEndpoints(deps: ManagementDeps): readonly ChatflowEndp
 
     ...chatflowEndpoints(deps),
     ...chatflowVersionEndpoints(deps),
+    ...draftEndpoints(deps),
     ...openChatflowEndpoints(deps),
     ...flowCheckEndpoints(deps),
     ...exportImportEndpoints(deps),

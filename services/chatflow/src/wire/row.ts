@@ -12,6 +12,7 @@ export const domainNames = {
   stoppedDate: 'stoppedAtMs',
   endedDate: 'endedAtMs',
   lastUsedDate: 'lastUsedAtMs',
+  basedOn: 'baseDeployedAtMs',
   chatflowid: 'chatflowId',
   apikeyid: 'apiKeyId',
 } as const

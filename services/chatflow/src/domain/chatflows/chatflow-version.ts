@@ -18,6 +18,8 @@ export type ChatflowVersionStore = {
   /** Without their drawings, newest first. */
   list(chatflowId: string): Promise<readonly Omit<ChatflowVersion, 'flowData'>[]>
   get(chatflowId: string, version: number): Promise<ChatflowVersion | undefined>
+  /** Notes why a version was saved, afterwards; none without a note. `false` when there is no such version. */
+  annotate(chatflowId: string, version: number, note: string | undefined): Promise<boolean>
 }
 
 /** @throws {Failure} `missing` when the chatflow has no such version, or no longer */

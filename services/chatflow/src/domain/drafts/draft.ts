@@ -13,7 +13,7 @@ export type Draft = {
   /** The version it was drawn from, 0 for one that is not known here. */
   readonly basedOnVersion: number
   /** When that version was deployed. */
-  readonly basedOnMs: number
+  readonly baseDeployedAtMs: number
   /** The version that is deployed now: another one when somebody deployed meanwhile. */
   readonly deployedVersion: number
 }

@@ -48,6 +48,15 @@ describe('versions of a chatflow', () => {
     expect((await json('GET', `${path}/versions`))[0]).toMatchObject({ version: 3, note: 'Version 1 again' })
   })
 
+  test('are named afterwards', async () => {
+    expect(await json('PATCH', `${path}/versions/1`, { note: 'as shown on Monday' })).toMatchObject({
+      version: 1,
+      note: 'as shown on Monday',
+    })
+    expect(await json('GET', `${path}/versions/1`)).toMatchObject({ note: 'as shown on Monday', author: 'test' })
+    expect(await status('PATCH', `${path}/versions/2`, { note: 'none' })).toBe(404)
+  })
+
   test('are told apart by nodes, their inputs and edges, not by where nodes stand', async () => {
     const moved = { ...node('c'), position: { x: 999, y: 9 }, selected: true }
     await save(draw([node('a', { k: 1 }), node('b'), node('c')], [edge('a', 'b')]))

@@ -4,10 +4,12 @@ import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowNotFound } from '../../domain/chatflows/chatflow-id.ts'
 import { type ChatflowVersionStore, findVersion } from '../../domain/chatflows/chatflow-version.ts'
 import { diffFlows } from '../../domain/chatflows/diff-flows.ts'
+import type { DraftEvents } from '../../domain/drafts/draft-events.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
 import {
   diffSchema,
   renderVersionSummary,
+  versionChange,
   versionSchema,
   versionSummary,
 } from '../../wire/chatflows/chatflow-version.ts'
@@ -15,10 +17,12 @@ import { idParam } from '../../wire/common.ts'
 import { onFlows } from '../access/access.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { findChatflow } from './chatflows.ts'
+import { whoOf } from './who-of.ts'
 
 export type ChatflowVersionDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get' | 'change'>
   readonly versions: ChatflowVersionStore
+  readonly draftEvents: Pick<DraftEvents, 'tell'>
   readonly nowMs: () => number
 }
 
@@ -28,7 +32,11 @@ const refusals = [400, 404]
 
 /** What was saved of chatflows before. */
 export function chatflowVersionEndpoints(deps: ChatflowVersionDeps): readonly ChatflowEndpoint[] {
-  const { chatflows, versions, nowMs } = deps
+  return [...readingEndpoints(deps), ...changingEndpoints(deps)]
+}
+
+function readingEndpoints(deps: ChatflowVersionDeps): readonly ChatflowEndpoint[] {
+  const { chatflows, versions } = deps
   return [
     endpoint({
       method: 'get',
@@ -70,6 +78,26 @@ export function chatflowVersionEndpoints(deps: ChatflowVersionDeps): readonly Ch
         return structuredClone(diffFlows(before.flowData, after.flowData)) as z.output<typeof diffSchema>
       },
     }),
+  ]
+}
+
+function changingEndpoints(deps: ChatflowVersionDeps): readonly ChatflowEndpoint[] {
+  const { chatflows, versions, draftEvents, nowMs } = deps
+  return [
+    endpoint({
+      method: 'patch',
+      path: `${path}/{version}`,
+      summary: 'Note afterwards why a version was saved',
+      access: onFlows('update'),
+      input: { params: idParam.extend({ version: number }), body: versionChange },
+      output: versionSummary,
+      async handle({ params: { id, version }, body }) {
+        const note = body.note ?? undefined
+        const { flowData: _, ...found } = await find(deps, id, version)
+        await versions.annotate(found.chatflowId, version, note)
+        return renderVersionSummary({ ...found, note })
+      },
+    }),
     endpoint({
       method: 'post',
       path: `${path}/{version}/restore`,
@@ -83,6 +111,7 @@ export function chatflowVersionEndpoints(deps: ChatflowVersionDeps): readonly Ch
         const save = { author: authorOf(c.get('caller')), note: `Version ${version} again` }
         const changed = await chatflows.change(id, { flowData, updatedAtMs: nowMs() }, save)
         if (changed === undefined) throw chatflowNotFound(id)
+        draftEvents.tell(id, { ...whoOf(c), what: 'deployed', revision: undefined })
         return renderChatflow(changed)
       },
     }),

@@ -5,6 +5,7 @@ import { type AddChatflowDeps, addChatflow } from '../../domain/chatflows/add-ch
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../../domain/chatflows/chatflow-id.ts'
 import { type ChatflowVersionStore, findVersion } from '../../domain/chatflows/chatflow-version.ts'
+import type { DraftEvents } from '../../domain/drafts/draft-events.ts'
 import {
   chatflowChangeSchema,
   chatflowListSchema,
@@ -19,10 +20,12 @@ import { deletedSchema, idParam, parsePage, renderDeleted } from '../../wire/com
 import { onFlows } from '../access/access.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { streamArray } from './stream-array.ts'
+import { whoOf } from './who-of.ts'
 
 export type ChatflowDeps = Omit<AddChatflowDeps, 'store'> & {
   readonly chatflows: ChatflowStore
   readonly versions: Pick<ChatflowVersionStore, 'get'>
+  readonly draftEvents: Pick<DraftEvents, 'tell'>
 }
 
 const path = '/api/v1/chatflows'
@@ -82,7 +85,7 @@ function readingEndpoints({ chatflows: store, versions }: ChatflowDeps): readonl
 }
 
 function changingEndpoints(deps: ChatflowDeps): readonly ChatflowEndpoint[] {
-  const { chatflows: store, nowMs } = deps
+  const { chatflows: store, draftEvents, nowMs } = deps
   return [
     endpoint({
       method: 'post',
@@ -108,6 +111,7 @@ function changingEndpoints(deps: ChatflowDeps): readonly ChatflowEndpoint[] {
         const save = { author: authorOf(c.get('caller')), note: body.versionNote }
         const changed = await store.change(id, parseChatflowChange(body, nowMs()), save)
         if (changed === undefined) throw chatflowNotFound(id)
+        if (body.flowData !== undefined) draftEvents.tell(id, { ...whoOf(c), what: 'deployed', revision: undefined })
         return renderChatflow(changed)
       },
     }),

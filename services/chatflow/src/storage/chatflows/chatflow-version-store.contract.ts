@@ -54,6 +54,14 @@ export function describeChatflowVersions(engine: string, open: () => Promise<Sto
       expect(await numbers()).toEqual([3, 2, 1])
     })
 
+    test('are named afterwards', async () => {
+      expect(await stores.versions.annotate(id, 1, 'the first that answered')).toBe(true)
+      expect((await stores.versions.get(id, 1))?.note).toBe('the first that answered')
+      await stores.versions.annotate(id, 1, undefined)
+      expect((await stores.versions.get(id, 1))?.note).toBeUndefined()
+      expect(await stores.versions.annotate(id, 2, 'nobody')).toBe(false)
+    })
+
     test('go with their chatflow', async () => {
       await stores.chatflows.remove(id)
       expect(await stores.versions.list(id)).toEqual([])

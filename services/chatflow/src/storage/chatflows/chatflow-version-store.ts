@@ -1,7 +1,7 @@
 import type { ChatflowVersion, ChatflowVersionStore } from '../../domain/chatflows/chatflow-version.ts'
 import type { Database } from '../tables.ts'
 
-/** Reads the versions that the chatflow store writes. */
+/** Reads and annotates the versions that the chatflow store writes. */
 export function createChatflowVersionStore(db: Database): ChatflowVersionStore {
   return {
     async list(chatflowId) {
@@ -21,6 +21,15 @@ export function createChatflowVersionStore(db: Database): ChatflowVersionStore {
         .where('version', '=', version)
         .executeTakeFirst()
       return row === undefined ? undefined : { ...toSummary(row), flowData: row.flow_data }
+    },
+    async annotate(chatflowId, version, note) {
+      const { numUpdatedRows } = await db
+        .updateTable('chatflow_version')
+        .set({ note: note ?? null })
+        .where('chatflow_id', '=', chatflowId)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
     },
   }
 }

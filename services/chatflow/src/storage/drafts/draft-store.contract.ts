@@ -34,7 +34,7 @@ export function describeDraftStore(engine: string, open: () => Promise<Stores>):
         ...draftOf('one'),
         revision: 1,
         basedOnVersion: 1,
-        basedOnMs: plainChatflow.updatedAtMs,
+        baseDeployedAtMs: plainChatflow.updatedAtMs,
         deployedVersion: 1,
       })
       expect((await stores.chatflows.get(chatflowId))?.flowData).toBe(plainChatflow.flowData)
@@ -70,7 +70,7 @@ export function describeDraftStore(engine: string, open: () => Promise<Stores>):
       await put('two', 1)
       expect(await stores.drafts.get(chatflowId)).toMatchObject({ basedOnVersion: 1 })
       await put('merged', 2, { basedOnVersion: 2 })
-      expect(await stores.drafts.get(chatflowId)).toMatchObject({ basedOnVersion: 2, basedOnMs: 9_000 })
+      expect(await stores.drafts.get(chatflowId)).toMatchObject({ basedOnVersion: 2, baseDeployedAtMs: 9_000 })
       await expect(stores.drafts.put(draftOf('x', { basedOnVersion: 9 }), 3)).rejects.toThrow('there is no version 9')
     })
 

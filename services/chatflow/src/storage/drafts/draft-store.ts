@@ -126,7 +126,7 @@ function toDraft(row: DraftRow & { readonly deployed_version: number | null }): 
     author: row.author ?? undefined,
     updatedAtMs: Number(row.updated_at_ms),
     basedOnVersion: row.based_on_version,
-    basedOnMs: Number(row.based_on_ms),
+    baseDeployedAtMs: Number(row.based_on_ms),
     deployedVersion: row.deployed_version ?? 0,
   }
 }

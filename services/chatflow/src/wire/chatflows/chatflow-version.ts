@@ -12,6 +12,10 @@ const fields = {
 export const versionSummary = z.object(fields).openapi('ChatflowVersionSummary')
 export const versionSchema = z.object({ ...fields, flowData: z.string() }).openapi('ChatflowVersion')
 
+export const versionChange = z
+  .object({ note: z.string().max(10_000).nullable().openapi({ description: 'null takes it away' }) })
+  .openapi('ChatflowVersionChange')
+
 const node = z.object({ id: z.string(), name: z.string(), label: z.string() })
 const edge = z.object({ id: z.string(), source: z.string(), target: z.string() })
 const input = z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })

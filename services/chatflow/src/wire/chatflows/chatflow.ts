@@ -14,7 +14,7 @@ const jsonText = z
   .refine((text) => text === '' || isJson(text), 'Must be JSON as text')
   .nullish()
 
-const flowDataSchema = z
+export const flowDataSchema = z
   .string()
   .refine(isFlow, 'Must be JSON as text, an object whose "nodes" and "edges" are arrays')
   .openapi({ example: '{"nodes":[],"edges":[]}' })
@@ -50,7 +50,11 @@ const fields = {
   category: z.string().nullish(),
   retention: retentionSchema.nullish(),
 }
-const versionNote = z.string().max(10_000).optional().openapi({ description: 'Why it is saved, noted on the version' })
+export const versionNote = z
+  .string()
+  .max(10_000)
+  .optional()
+  .openapi({ description: 'Why it is saved, noted on the version' })
 
 /** Fields that are the server's, such as dates, are accepted and dropped: clients send whole rows back. */
 export const newChatflowSchema = z.object({ ...fields, id: z.string().nullish(), versionNote }).openapi('NewChatflow')
