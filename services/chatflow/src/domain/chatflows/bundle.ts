@@ -1,4 +1,5 @@
 import type { DocumentChunk, SavedDocumentStore } from '../documents/ingest/saved-document-store.ts'
+import type { CarriedDraft } from '../drafts/draft.ts'
 import type { Assistant } from '../records/assistant.ts'
 import type { Execution } from '../records/execution.ts'
 import type { Feedback } from '../records/feedback.ts'
@@ -11,6 +12,8 @@ import type { CustomTemplate } from './custom-template.ts'
 /** What can be carried from one server to another. Credentials and keys stay where they are. */
 export type Bundle = {
   readonly chatflows: readonly Chatflow[]
+  /** Of these chatflows. */
+  readonly drafts: readonly CarriedDraft[]
   readonly assistants: readonly Assistant[]
   readonly tools: readonly SavedTool[]
   readonly variables: readonly Variable[]
@@ -27,7 +30,7 @@ export type BundleStore = {
   read(kinds: ReadonlySet<keyof Bundle>): Promise<Bundle>
   /**
    * Keeps everything under the ids it has, in place of what has them now: all of it or, when
-   * something cannot be kept, nothing. Messages that are there already stay as they are. What
+   * something cannot be kept, nothing. Messages and drafts that are there already stay as they are. What
    * belongs to a chatflow or document store that is neither in the bundle nor here is left out.
    *
    * @param author noted on the versions that this makes

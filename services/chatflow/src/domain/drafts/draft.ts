@@ -23,6 +23,12 @@ export type NewDraft = Pick<Draft, 'chatflowId' | 'flowData' | 'author' | 'updat
   readonly basedOnVersion?: number | undefined
 }
 
+/** A draft on its way to another server, where revisions and versions count on their own. */
+export type CarriedDraft = Pick<Draft, 'chatflowId' | 'flowData' | 'author' | 'updatedAtMs'> & {
+  /** Whether another version was deployed since it was begun. */
+  readonly isBehind: boolean
+}
+
 /** `changed` wrote nothing: the draft is another than its writer knew, or there is none. */
 export type DraftOutcome<T> =
   | { readonly kind: 'done'; readonly value: T }

@@ -95,6 +95,32 @@ describe('POST /api/v1/export-import', () => {
     expect(filled.map(([key]) => key).sort()).toEqual(['AgentFlowV2', 'Tool'])
   })
 
+  test('carries drafts with their flows, and leaves one that is here as it is', async () => {
+    const id = await furnish()
+    const draft = (name: string) => JSON.stringify({ nodes: [], edges: [], name })
+    await json('PUT', `/api/v1/chatflows/${id}/draft`, { flowData: draft('drawn'), revision: 0 })
+    const exported = await json('POST', `${path}/export`, everything)
+    const other = await openApi()
+    await json('POST', `${path}/import`, exported, other)
+    expect(await json('POST', `${path}/export`, everything, other)).toEqual(exported)
+
+    const change = { flowData: draft('drawn on'), revision: 1 }
+    await json('PUT', `/api/v1/chatflows/${id}/draft`, change, other)
+    await json('POST', `${path}/import`, exported, other)
+    expect(await json('GET', `/api/v1/chatflows/${id}/draft`, undefined, other)).toMatchObject({
+      flowData: draft('drawn on'),
+      revision: 2,
+    })
+    expect(await json('POST', `${path}/export`, { tool: true })).not.toHaveProperty('ChatFlowDraft')
+  })
+
+  test('takes a draft that was behind as drawn from a version that is not known', async () => {
+    const id = randomUUID()
+    const draft = { chatflowid: id, flowData: flow.flowData, updatedDate: '2026-01-01T00:00:00.000Z', isBehind: true }
+    await json('POST', `${path}/import`, { ChatFlow: [{ ...flow, id }], ChatFlowDraft: [draft] })
+    expect(await json('GET', `/api/v1/chatflows/${id}/draft`)).toMatchObject({ basedOnVersion: 0, deployedVersion: 1 })
+  })
+
   test('takes what has an id already in the place of what has it', async () => {
     const id = await furnish()
     const [row] = (await json('POST', `${path}/export`, { chatflow: true })).ChatFlow

@@ -1,6 +1,7 @@
 import type { Bundle, BundleStore } from '../../domain/chatflows/bundle.ts'
 import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
 import type { Rows } from '../../domain/records/rows.ts'
+import { createDraftStore } from '../drafts/draft-store.ts'
 import { toMessage, toMessageRow } from '../messages/message-row.ts'
 import { createDocumentChunkStore } from '../stores/document-chunk-store.ts'
 import { createPlainStores } from '../stores/plain-stores.ts'
@@ -19,6 +20,7 @@ export function createBundleStore(db: Database, maxVersions?: number): BundleSto
       together(db, async (transaction) => {
         const chatflows = createChatflowStore(transaction, maxVersions)
         for (const chatflow of bundle.chatflows) await chatflows.put(await settle(transaction, chatflow), { author })
+        await writeDrafts(transaction, bundle)
         await writeOwners(transaction, bundle)
         await writeDocuments(transaction, bundle)
         await writeVisitors(transaction, bundle)
@@ -32,6 +34,7 @@ async function read(db: Database, kinds: ReadonlySet<keyof Bundle>): Promise<Bun
     kinds.has(kind) ? (await store.list()).rows : []
   return {
     chatflows: kinds.has('chatflows') ? (await createChatflowStore(db).list({})).chatflows : [],
+    drafts: kinds.has('drafts') ? await readDrafts(db) : [],
     assistants: await rowsOf('assistants', plain.assistants),
     tools: await rowsOf('tools', plain.tools),
     variables: await rowsOf('variables', plain.variables),
@@ -42,6 +45,18 @@ async function read(db: Database, kinds: ReadonlySet<keyof Bundle>): Promise<Bun
     feedback: await rowsOf('feedback', plain.feedback),
     executions: await rowsOf('executions', plain.executions),
   }
+}
+
+async function readDrafts(db: Database) {
+  return (await createDraftStore(db).list()).map(
+    ({ chatflowId, flowData, author, updatedAtMs, basedOnVersion, deployedVersion }) => ({
+      chatflowId,
+      flowData,
+      author,
+      updatedAtMs,
+      isBehind: basedOnVersion !== deployedVersion,
+    }),
+  )
 }
 
 async function readMessages(db: Database) {
@@ -64,6 +79,15 @@ async function settle(db: Database, chatflow: Chatflow): Promise<Chatflow> {
     retention: chatflow.retention ?? known?.retention,
     webhookSecretConfigured: known?.webhookSecretConfigured ?? false,
     mcpServerConfig: known?.mcpServerConfig,
+  }
+}
+
+// A draft that is here holds what somebody draws here, and no version keeps it.
+async function writeDrafts(db: Database, bundle: Bundle): Promise<void> {
+  const arrived = new Set(bundle.chatflows.map(({ id }) => id))
+  const drafts = createDraftStore(db)
+  for (const { isBehind, ...draft } of bundle.drafts) {
+    if (arrived.has(draft.chatflowId)) await drafts.put(isBehind ? { ...draft, basedOnVersion: 0 } : draft, 0)
   }
 }
 

@@ -136,7 +136,15 @@ export function describeOwnedStores(engine: string, open: () => Promise<Stores>)
     test('a bundle is kept whole or not at all', async () => {
       const tool = { id: 't', name: 't', description: '', color: '', iconSrc: undefined, schema: undefined, func: '' }
       const times = { createdAtMs: 1, updatedAtMs: 1 }
-      const none = { assistants: [], variables: [], customTemplates: [], messages: [], feedback: [], executions: [] }
+      const none = {
+        drafts: [],
+        assistants: [],
+        variables: [],
+        customTemplates: [],
+        messages: [],
+        feedback: [],
+        executions: [],
+      }
       const rest = { ...none, chatflows: [{ ...plainChatflow, id: 'new' }], tools: [{ ...tool, ...times }] }
       const broken = { ...library, status: null as never }
       const write = (documentStores: readonly SavedDocumentStore[]) =>

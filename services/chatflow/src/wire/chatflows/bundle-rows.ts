@@ -6,6 +6,7 @@ import { RATINGS } from '../../domain/records/feedback.ts'
 import { VARIABLE_TYPES } from '../../domain/records/variable.ts'
 import { isJson } from '../is-json.ts'
 import { domainNames } from '../row.ts'
+import { flowDataSchema } from './chatflow.ts'
 
 const id = z.string().min(1).max(200)
 const text = z.string()
@@ -50,6 +51,13 @@ type Times = ReturnType<typeof timesOf>
 
 function ownersRows(times: Times) {
   return {
+    draft: z.object({
+      chatflowid: id,
+      flowData: flowDataSchema,
+      author: maybe,
+      updatedDate: times.made,
+      isBehind: z.boolean().catch(true),
+    }),
     tool: z.object({
       id,
       name: text,

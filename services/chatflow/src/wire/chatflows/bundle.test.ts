@@ -7,6 +7,7 @@ const nowMs = 5_000
 const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const empty: Bundle = {
   chatflows: [],
+  drafts: [],
   assistants: [],
   tools: [],
   variables: [],
@@ -26,9 +27,9 @@ describe('an export needs', () => {
   test.each([
     { asked: {}, kinds: [] },
     { asked: { chatflow: false, tool: null }, kinds: [] },
-    { asked: { chatflow: true }, kinds: ['chatflows'] },
-    { asked: { agentflowv2: true, agentflow: true }, kinds: ['chatflows'] },
-    { asked: { assistantCustom: true }, kinds: ['chatflows', 'assistants'] },
+    { asked: { chatflow: true }, kinds: ['chatflows', 'drafts'] },
+    { asked: { agentflowv2: true, agentflow: true }, kinds: ['chatflows', 'drafts'] },
+    { asked: { assistantCustom: true }, kinds: ['chatflows', 'drafts', 'assistants'] },
     { asked: { assistantOpenAI: true }, kinds: ['assistants'] },
     { asked: { document_store: true, variable: true }, kinds: ['documentStores', 'documentChunks', 'variables'] },
   ])('$kinds for $asked', ({ asked, kinds }) => {

@@ -43,6 +43,7 @@ const rowKeys = {
   AssistantCustom: rows,
   AssistantOpenAI: rows,
   AssistantAzure: rows,
+  ChatFlowDraft: rows,
   ChatMessage: rows,
   ChatMessageFeedback: rows,
   CustomTemplate: rows,
@@ -63,7 +64,7 @@ export function kindsOf(request: ExportRequest): ReadonlySet<keyof Bundle> {
   const plain = Object.entries(rowWords).flatMap(([word, kinds]) => (request[word] === true ? kinds : []))
   return new Set<keyof Bundle>([
     ...plain,
-    ...(asked(flowWords) || request.assistantCustom === true ? (['chatflows'] as const) : []),
+    ...(asked(flowWords) || request.assistantCustom === true ? (['chatflows', 'drafts'] as const) : []),
     ...(asked(assistantWords) ? (['assistants'] as const) : []),
   ])
 }
@@ -73,15 +74,19 @@ export function renderBundle(bundle: Bundle, request: ExportRequest): Record<str
     request[word] === true ? bundle.chatflows.filter((flow) => flow.type === type).map(renderChatflow) : []
   const assistants = (word: keyof typeof assistantWords) =>
     request[word] === true ? bundle.assistants.filter(({ type }) => type === assistantWords[word]).map(toWire) : []
-  return {
-    FileDefaultName: 'ExportData.json',
+  const carried = {
     AgentFlow: flows('MULTIAGENT', 'agentflow'),
     AgentFlowV2: flows('AGENTFLOW', 'agentflowv2'),
-    AssistantCustom: assistants('assistantCustom'),
     AssistantFlow: flows('ASSISTANT', 'assistantCustom'),
+    ChatFlow: flows('CHATFLOW', 'chatflow'),
+  }
+  return {
+    FileDefaultName: 'ExportData.json',
+    ...carried,
+    ...draftsOf(bundle, Object.values(carried).flat()),
+    AssistantCustom: assistants('assistantCustom'),
     AssistantOpenAI: assistants('assistantOpenAI'),
     AssistantAzure: assistants('assistantAzure'),
-    ChatFlow: flows('CHATFLOW', 'chatflow'),
     ChatMessage: bundle.messages.map(renderMessage),
     ChatMessageFeedback: bundle.feedback.map(toWire),
     CustomTemplate: bundle.customTemplates.map(toWire),
@@ -91,6 +96,13 @@ export function renderBundle(bundle: Bundle, request: ExportRequest): Record<str
     Tool: bundle.tools.map(toWire),
     Variable: bundle.variables.map(toWire),
   }
+}
+
+// Flowise has no drafts: its export has them only where there are any.
+function draftsOf({ drafts }: Bundle, carried: readonly { readonly id: string }[]) {
+  const ids = new Set(carried.map(({ id }) => id))
+  const rows = drafts.filter(({ chatflowId }) => ids.has(chatflowId)).map(toWire)
+  return rows.length === 0 ? {} : { ChatFlowDraft: rows }
 }
 
 /**
@@ -104,6 +116,7 @@ export function parseBundle(body: z.output<typeof importRequest>, nowMs: number)
   const { data } = parsed
   return {
     chatflows: Object.keys(flowKeys).flatMap((key) => data[key as keyof typeof flowKeys]),
+    drafts: data.ChatFlowDraft.map(fromWire),
     assistants: [...data.AssistantCustom, ...data.AssistantOpenAI, ...data.AssistantAzure].map(fromWire),
     tools: data.Tool.map(fromWire),
     variables: data.Variable.map(fromWire),
@@ -128,6 +141,7 @@ function bundleSchema(nowMs: number) {
     AgentFlow: all(chatflowRow('MULTIAGENT', nowMs)),
     AgentFlowV2: all(chatflowRow('AGENTFLOW', nowMs)),
     AssistantFlow: all(chatflowRow('ASSISTANT', nowMs)),
+    ChatFlowDraft: all(row.draft),
     AssistantCustom: all(row.assistant('CUSTOM')),
     AssistantOpenAI: all(row.assistant('OPENAI')),
     AssistantAzure: all(row.assistant('AZURE')),
