@@ -1,9 +1,12 @@
+import { createDraftStore } from './drafts/draft-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
 import { openDatabase } from './open-database.ts'
 
-// Run as a process of its own: appends turns until it is killed, and says which have been acknowledged.
-const [path = '', chatflowId = ''] = process.argv.slice(2)
-const messages = createMessageStore(await openDatabase(path))
+// Run as a process of its own: writes until it is killed, and says what has been acknowledged.
+const [path = '', chatflowId = '', what = ''] = process.argv.slice(2)
+const database = await openDatabase(path)
+const messages = createMessageStore(database)
+const drafts = createDraftStore(database)
 
 async function writeTurns(writer: number): Promise<never> {
   for (let turn = 0; ; turn++) {
@@ -17,4 +20,12 @@ async function writeTurns(writer: number): Promise<never> {
   }
 }
 
-await Promise.all([0, 1, 2, 3].map(writeTurns))
+async function writeDrafts(): Promise<never> {
+  for (let revision = 0; ; revision++) {
+    const draft = { chatflowId, flowData: `drawing ${revision + 1}`, author: undefined, updatedAtMs: revision }
+    await drafts.put(draft, revision)
+    process.stdout.write(`0-${revision + 1}\n`)
+  }
+}
+
+await (what === 'drafts' ? writeDrafts() : Promise.all([0, 1, 2, 3].map(writeTurns)))
