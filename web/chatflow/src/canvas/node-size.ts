@@ -1,0 +1,38 @@
+import type { FlowNode } from '@hearth/flow'
+import { isFolded } from './holders.ts'
+
+export type Size = { readonly width: number; readonly height: number }
+
+/** Of every node but frames and notes; a drawing with narrower ones keeps them so, for they stand closer. */
+export const stepSize: Size = { width: 220, height: 72 }
+
+const narrowestPx = 120
+
+const noteSize: Size = { width: 240, height: 140 }
+const frameSize: Size = { width: 320, height: 160 }
+const framePadding = 24
+
+/** How large a node is drawn: a step always alike, a frame around all that it holds. */
+export function sizeOf(node: FlowNode, held: readonly FlowNode[]): Size {
+  if (node.type === 'stickyNote') return ownSize(node, noteSize)
+  if ((node.type !== 'iteration' && node.type !== 'group') || isFolded(node))
+    return { ...stepSize, width: stepWidth(node) }
+  const own = ownSize(node, frameSize)
+  const ends = held.map((inner) => {
+    const { width, height } = sizeOf(inner, [])
+    return { right: inner.position.x + width + framePadding, bottom: inner.position.y + height + framePadding }
+  })
+  return {
+    width: Math.max(own.width, ...ends.map(({ right }) => right)),
+    height: Math.max(own.height, ...ends.map(({ bottom }) => bottom)),
+  }
+}
+
+function stepWidth({ type, width }: FlowNode): number {
+  if (type !== 'agentFlow' || width === undefined) return stepSize.width
+  return Math.min(Math.max(width, narrowestPx), stepSize.width)
+}
+
+function ownSize({ width, height }: FlowNode, usual: Size): Size {
+  return { width: Math.max(width ?? 0, usual.width), height: Math.max(height ?? 0, usual.height) }
+}

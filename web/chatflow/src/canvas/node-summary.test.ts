@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { summaryOf } from './node-summary.ts'
+
+const node = (inputs: Record<string, unknown>, inputParams: readonly object[] = []) => ({
+  id: 'a',
+  position: { x: 0, y: 0 },
+  data: { id: 'a', name: 'a', label: 'A', inputs, inputParams },
+})
+
+test.each([
+  {
+    name: 'its model and a number with its name',
+    inputs: { temperature: 0.7, modelName: 'm' },
+    summary: 'm · temperature 0.7',
+  },
+  { name: 'words without their HTML', inputs: { prompt: '<p>Say <b>hello</b></p>' }, summary: 'Say hello' },
+  { name: 'no wire', inputs: { model: '{{chat_0.data.instance}}' }, summary: '' },
+  { name: 'nothing that is not filled in', inputs: { modelName: '', topK: 4 }, summary: 'top k 4' },
+])('a node is summed up by $name', ({ inputs, summary }) => expect(summaryOf(node(inputs))).toBe(summary))
+
+test('a password is never shown', () => {
+  expect(summaryOf(node({ userName: 'x' }, [{ name: 'userName', type: 'password' }]))).toBe('')
+})
