@@ -1,0 +1,36 @@
+import type { NodeProps } from '@xyflow/react'
+import { memo } from 'react'
+import { HandleDots } from './handle-dots.tsx'
+import type { Handles } from './handles.ts'
+import { isFolded } from './holders.ts'
+import { KindIcon } from './kind-icon.tsx'
+import { lookOfNode } from './look.ts'
+import classes from './node.module.css'
+import type { ViewNode } from './view.ts'
+import { foldHandles } from './view-edge.ts'
+
+const foldPlaces: Handles = {
+  inputs: [{ id: foldHandles.in, label: 'Into the group' }],
+  outputs: [{ id: foldHandles.out, label: 'Out of the group' }],
+}
+
+/** What others are drawn within: an iteration, which runs them, or a group, which only holds them together. */
+export const FrameNode = memo(function FrameNode({ data: { node, handles }, selected }: NodeProps<ViewNode>) {
+  const folded = isFolded(node)
+  return (
+    <div
+      className={folded ? classes.step : classes.frame}
+      data-selected={selected || undefined}
+      data-disabled={node.data.disabled || undefined}
+      data-folded={folded || undefined}
+    >
+      <div className={classes.frameHead}>
+        <KindIcon look={lookOfNode(node)} size={folded ? 32 : 22} />
+        <span className={classes.name} title={node.data.label}>
+          {node.data.label}
+        </span>
+      </div>
+      <HandleDots handles={folded ? foldPlaces : handles} />
+    </div>
+  )
+})
