@@ -11,7 +11,7 @@ import { SessionView } from './session-view.tsx'
 
 /** A talk with the flow, beside the talks that were held with it. */
 export function ChatView({ flow }: { readonly flow: Chatflow }) {
-  const { session } = useFlowSearch()
+  const { session, ...rest } = useFlowSearch()
   const navigate = useNavigate({ from: '/flows/$id' })
   const [fresh, setFresh] = useState(newId)
   const [open, drawer] = useDisclosure(false)
@@ -19,11 +19,11 @@ export function ChatView({ flow }: { readonly flow: Chatflow }) {
   const go = (id: string | undefined) => {
     if (id === undefined) setFresh(newId())
     drawer.close()
-    void navigate({ search: id === undefined ? {} : { session: id } })
+    void navigate({ search: id === undefined ? rest : { ...rest, session: id } })
   }
   // A session has an address as soon as something was said in it.
   const onAsked = () => {
-    if (session === undefined) void navigate({ search: { session: fresh }, replace: true })
+    if (session === undefined) void navigate({ search: { ...rest, session: fresh }, replace: true })
   }
   const sessions = <SessionList flowId={flow.id} current={current} onOpen={go} />
   return (

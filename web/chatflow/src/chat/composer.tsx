@@ -1,6 +1,7 @@
 import { SendIcon, StopIcon } from '@hearth/ui-kit'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useFlowSearch } from '../flow/use-flow-search.ts'
 import classes from './chat.module.css'
 
 export type ComposerProps = {
@@ -13,6 +14,8 @@ export type ComposerProps = {
 /** Where a question is written: Enter sends, Shift and Enter begins a line, Escape stops the answer. */
 export function Composer({ busy, onAsk, onStop, children }: ComposerProps) {
   const [draft, setDraft] = useState('')
+  // Beside the canvas the keys are the canvas's own until somebody goes to the chat.
+  const { tab } = useFlowSearch()
   const send = () => {
     if (busy || draft.trim() === '') return
     onAsk(draft.trim())
@@ -32,7 +35,7 @@ export function Composer({ busy, onAsk, onStop, children }: ComposerProps) {
         placeholder="Ask the flow"
         variant="unstyled"
         autosize
-        autoFocus
+        autoFocus={tab === 'chat'}
         minRows={1}
         maxRows={8}
         value={draft}
