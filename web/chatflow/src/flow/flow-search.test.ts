@@ -4,6 +4,6 @@ import { parseFlowSearch } from './flow-search.ts'
 test.each([
   { name: 'a tab and a session', search: { tab: 'json', session: 'a' }, found: { tab: 'json', session: 'a' } },
   { name: 'a session that looks like a number', search: { session: 12 }, found: { session: '12' } },
-  { name: 'no tab for the chat, which is the first', search: { tab: 'chat' }, found: {} },
+  { name: 'no tab for the canvas, which is the first', search: { tab: 'canvas' }, found: {} },
   { name: 'nothing that does not fit', search: { tab: 'x', session: '', q: 1 }, found: {} },
 ])('parseFlowSearch() reads $name', ({ search, found }) => expect(parseFlowSearch(search)).toEqual(found))

@@ -1,39 +1,53 @@
+import type { DocumentFault } from '@hearth/flow'
 import { LoadingState } from '@hearth/ui-kit'
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
-import { ChatView } from '../chat/chat-view.tsx'
 import { SettingsView } from '../settings/settings-view.tsx'
-import { SnippetsView } from '../snippets/snippets-view.tsx'
 import { FlowHead } from './flow-head.tsx'
 import { type FlowTab, tabs } from './flow-search.ts'
 import classes from './flow-view.module.css'
+import { SaveDrawing } from './save-drawing.tsx'
 import { useFlowSearch } from './use-flow-search.ts'
+import { Workbench } from './workbench.tsx'
 
 const JsonView = lazy(async () => ({ default: (await import('../json/json-view.tsx')).JsonView }))
+const SnippetsView = lazy(async () => ({ default: (await import('../snippets/snippets-view.tsx')).SnippetsView }))
 
-const labels: Readonly<Record<FlowTab, string>> = { chat: 'Chat', json: 'JSON', api: 'API', settings: 'Settings' }
+const labels: Readonly<Record<FlowTab, string>> = {
+  canvas: 'Canvas',
+  chat: 'Chat',
+  json: 'JSON',
+  api: 'API',
+  settings: 'Settings',
+}
 
-/** One flow: talk to it, edit it, call it, and who may. */
-export function FlowView({ flow }: { readonly flow: Chatflow }) {
-  const { tab = 'chat', session } = useFlowSearch()
+export type FlowViewProps = {
+  readonly flow: Chatflow
+  /** Why it cannot be drawn, where it cannot. */
+  readonly fault: DocumentFault | undefined
+}
+
+/** One flow: draw it, talk to it, read its JSON, call it, and who may. */
+export function FlowView({ flow, fault }: FlowViewProps) {
+  const { tab = 'canvas', session } = useFlowSearch()
   const navigate = useNavigate({ from: '/flows/$id' })
   // What was opened stays, so that neither an answer under way nor an edit is lost by looking elsewhere.
   const [opened, setOpened] = useState<ReadonlySet<FlowTab>>(new Set([tab]))
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
   const open = (value: string | null) => {
-    const next = tabs.find((name) => name === value && name !== 'chat')
+    const next = tabs.find((name) => name === value && name !== 'canvas')
     void navigate({ search: { ...(next && { tab: next }), ...(session && { session }) } })
   }
-  const views: Readonly<Record<FlowTab, ReactNode>> = {
-    chat: <ChatView flow={flow} />,
+  const views: Readonly<Record<Exclude<FlowTab, 'canvas' | 'chat'>, ReactNode>> = {
     json: <JsonView flow={flow} />,
     api: <SnippetsView flow={flow} />,
     settings: <SettingsView flow={flow} />,
   }
+  const isWorkbench = tab === 'canvas' || tab === 'chat'
   return (
-    <Tabs value={tab} onChange={open} className={classes.flow}>
+    <Tabs id="flow" value={tab} onChange={open} className={classes.flow}>
       <FlowHead flow={flow}>
         <Tabs.List aria-label="Views of the flow" className={classes.tabs}>
           {tabs.map((name) => (
@@ -42,8 +56,21 @@ export function FlowView({ flow }: { readonly flow: Chatflow }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {fault === undefined && <SaveDrawing flow={flow} />}
       </FlowHead>
-      {tabs.map((name) => (
+      {/* The canvas and the chat share what they show, so that a talk goes on from one to the other. */}
+      <div
+        role="tabpanel"
+        id={`flow-panel-${isWorkbench ? tab : 'canvas'}`}
+        aria-label={labels[isWorkbench ? tab : 'canvas']}
+        hidden={!isWorkbench}
+        className={classes.workbench}
+      >
+        {(opened.has('canvas') || opened.has('chat')) && (
+          <Workbench flow={flow} fault={fault} isChat={tab === 'chat'} />
+        )}
+      </div>
+      {(['json', 'api', 'settings'] as const).map((name) => (
         <Tabs.Panel key={name} value={name} className={classes.panel}>
           <Suspense fallback={<LoadingState />}>{opened.has(name) && views[name]}</Suspense>
         </Tabs.Panel>
