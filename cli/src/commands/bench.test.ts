@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { modelShapes, writeRandomModel } from '@hearth/inference'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordingTerminal } from '../terminal/terminal.fixture.ts'
+import { CLEAR_LINE } from '../terminal/terminal.ts'
 import { bench } from './bench.ts'
 
 const sizes = { streams: [1, 2], promptTokens: 32, promptRounds: 1, answerTokens: 8 }
@@ -22,8 +23,10 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 describe('hearth bench', () => {
   test('measures a stored model, alone and beside others', { timeout: 120_000 }, async () => {
-    const { terminal, out } = recordingTerminal()
+    const { terminal, out, err } = recordingTerminal({ overwrites: true })
     expect(await bench(terminal, 'tiny', { json: true }, sizes)).toBe(0)
+    expect(err()).toMatch(/Measuring tiny \[.*loading/)
+    expect(err().endsWith(CLEAR_LINE)).toBe(true)
     expect(JSON.parse(out())).toEqual({
       model: 'tiny',
       contextTokens: 2_048,
