@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '../limits.ts'
 import { readCapturedLines } from './captured-logs.ts'
 
 let home = ''
@@ -24,11 +25,35 @@ describe('readCapturedLines()', () => {
     expect(await texts(['chatflow', 'health'], 2)).toEqual(['b', 'c'])
   })
 
+  test('lines of one time stay as they were written', async () => {
+    await write('chatflow.log', record('a', 1) + record('b', 1) + record('c', 1))
+    expect(await texts(['chatflow'], 3)).toEqual(['a', 'b', 'c'])
+  })
+
   test('reads on in rotated files until there are enough', async () => {
     await write('chatflow.log', record('c', 3))
     await write('chatflow.log.1', record('a', 1) + record('b', 2))
     expect(await texts(['chatflow'], 2)).toEqual(['b', 'c'])
     expect(await texts(['chatflow'], 10)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('reads no further than a file that is missing', async () => {
+    await write('chatflow.log', record('c', 3))
+    await write('chatflow.log.2', record('a', 1))
+    expect(await texts(['chatflow'], 10)).toEqual(['c'])
+  })
+
+  test('reads as many files as are kept', async () => {
+    for (let at = 1; at <= LIMITS.capture.files; at++) await write(`chatflow.log.${at}`, record(`${at}`, 9 - at))
+    await write('chatflow.log', record('0', 9))
+    expect(await texts(['chatflow'], 10)).toHaveLength(LIMITS.capture.files)
+  })
+
+  test('a line is told with its service, time and stream, without its end', async () => {
+    await write('health.log', record('up', 1))
+    expect(await readCapturedLines(home, ['health'], 1)).toEqual([
+      { service: 'health', time: '2026-11-21T09:00:01.000000000Z', stream: 'stdout', text: 'up' },
+    ])
   })
 
   test('damaged records are left out, and a service that never ran has no lines', async () => {

@@ -32,6 +32,6 @@ async function diskSkewMs(home: string): Promise<number | undefined> {
     // A folder that is missing or cannot be written is the finding of another check.
     return undefined
   } finally {
-    await rm(probe, { force: true }).catch(() => undefined)
+    await rm(probe).catch(() => undefined)
   }
 }

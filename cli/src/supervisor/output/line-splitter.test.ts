@@ -28,6 +28,10 @@ describe('createLineSplitter()', () => {
     expect(split(8, bytes.subarray(0, 1), bytes.subarray(1))).toEqual(['é\n'])
   })
 
+  test('a limit below the length of a character still gets on', () => {
+    expect(split(2, '€a\n').at(-1)).toMatch(/a\n$/)
+  })
+
   test('bytes that are no text are kept moving', () => {
     expect(split(8, Buffer.alloc(20, 0x80)).length).toBeGreaterThan(2)
   })
