@@ -1,5 +1,13 @@
 export { type AttemptLimits, type Attempts, attemptLimits, createAttempts } from './access/attempts.ts'
 export { bearerToken } from './access/bearer-token.ts'
+export {
+  comesFromOwnPage,
+  createSessionTokens,
+  csrfHeader,
+  type SessionTokens,
+  sessionCookie,
+  sessionTokenOf,
+} from './access/browser-session.ts'
 export { clientNetwork } from './access/client-address.ts'
 export { allowedHostsSetting, hostGuard } from './access/host-guard.ts'
 export type { AppEnv } from './app-env.ts'

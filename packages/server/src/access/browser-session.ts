@@ -1,0 +1,56 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { equalSecret } from '@hearth/kernel'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+
+/** Name of the cookie in which a browser that signed in keeps its session, for all services under its host's name. */
+export const sessionCookie = 'hearth_session'
+
+/** Header that our pages send with whatever may change something. A page elsewhere cannot without being asked first. */
+export const csrfHeader = 'x-hearth-csrf'
+
+/** Makes tokens of sessions, and knows them again: services that share their secrets know each other's. */
+export type SessionTokens = {
+  /** A new token: 256 random bits and their signature. */
+  make(): string
+  /** Whether the token was made with this secret; whether its session goes on is another question. */
+  isOurs(token: string): boolean
+}
+
+/** @param secret 32 bytes, `derive('browser sessions')` of the state folder's secrets */
+export function createSessionTokens(secret: Buffer): SessionTokens {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  return {
+    make() {
+      const text = randomBytes(32).toString('base64url')
+      return `${text}.${sign(text)}`
+    },
+    isOurs(token) {
+      const [text = '', signature = '', ...more] = token.split('.')
+      return more.length === 0 && equalSecret(signature, sign(text))
+    },
+  }
+}
+
+/** The token of the session that a request brings from a page of its own service; a session counts for no other. */
+export function sessionTokenOf(c: Context): string | undefined {
+  return comesFromOwnPage(c) ? getCookie(c, sessionCookie) : undefined
+}
+
+/**
+ * Whether a request comes from a page of this very service, as far as a browser tells: by `Sec-Fetch-Site`, and under
+ * names where it does not send that by `Origin`. What may change something must carry {@link csrfHeader} besides.
+ */
+export function comesFromOwnPage(c: Context): boolean {
+  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  return isSameOrigin(c, reads) && (reads || c.req.header(csrfHeader) !== undefined)
+}
+
+function isSameOrigin(c: Context, reads: boolean): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site === 'same-origin' || site === 'none') return true
+  // Somebody follows a link: the answer is theirs to see, and the page with the link does not.
+  if (site !== undefined) return reads && c.req.header('sec-fetch-mode') === 'navigate'
+  const origin = c.req.header('origin')
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
+}
