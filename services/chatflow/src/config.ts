@@ -67,6 +67,12 @@ export const chatflowConfigSchema = z.strictObject({
   busySession: z.enum(BUSY_POLICIES).default('enqueue'),
   /** Wrong keys in a row before a client's address has to wait. */
   maxKeyAttempts: z.int().min(1).default(10),
+  /** A browser that signed in is signed out when it was unused for this long. */
+  sessionIdleMs: z.int().min(60_000).default(604_800_000),
+  /** A browser that signed in is signed out after this, however much it is used. */
+  sessionMaxAgeMs: z.int().min(60_000).max(34_560_000_000).default(2_592_000_000),
+  /** Browsers signed in at once; the one unused longest is signed out. */
+  maxSessions: z.int().min(1).max(10_000).default(100),
   /** Whether our inference service answers for hosted models that have no key, rather than their nodes being refused. */
   localModels: z.boolean().default(true),
   /** Tries after the first, before the first byte of a model's answer. */

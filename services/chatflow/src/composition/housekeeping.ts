@@ -1,6 +1,7 @@
 import type { Logger } from '@hearth/kernel'
 import type { ChatflowConfig } from '../config.ts'
 import type { KeyRing } from '../domain/access/key-ring.ts'
+import type { UiSessions } from '../domain/access/ui-sessions.ts'
 import type { FlowFiles } from '../domain/files/flow-files.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
@@ -11,6 +12,7 @@ const fileGraceMs = 3_600_000
 type HousekeepingDeps = {
   readonly storage: Pick<Storage, 'apiKeys' | 'sweep'>
   readonly ring: Pick<KeyRing, 'takeUses'>
+  readonly sessions: Pick<UiSessions, 'save'>
   readonly files: Pick<FlowFiles, 'remove' | 'removeOlder'>
   readonly nowMs: () => number
   readonly logger: Logger
@@ -19,11 +21,11 @@ type HousekeepingDeps = {
 /**
  * What the service does by itself: it removes what chatflows no longer keep, files of chats with
  * them, and notes when keys
- * were last used. A failure is logged, and the next time tries again.
+ * and sessions were last used. A failure is logged, and the next time tries again.
  */
 export function openHousekeeping(
   { retentionSweepMs }: Pick<ChatflowConfig, 'retentionSweepMs'>,
-  { storage, ring, files, nowMs, logger }: HousekeepingDeps,
+  { storage, ring, sessions, files, nowMs, logger }: HousekeepingDeps,
 ): { close(): Promise<void> } {
   const over = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
@@ -40,13 +42,19 @@ export function openHousekeeping(
     ),
   )
   const noteUses = inTurn('noting the use of keys', () => storage.apiKeys.touch(ring.takeUses()))
-  const timers = [setInterval(sweep, retentionSweepMs), setInterval(noteUses, usesEveryMs)]
+  const saveSessions = inTurn('noting the use of sessions', () => sessions.save())
+  const timers = [
+    setInterval(sweep, retentionSweepMs),
+    setInterval(noteUses, usesEveryMs),
+    setInterval(saveSessions, usesEveryMs),
+  ]
   void sweep()
   return {
     async close() {
       over.abort()
       for (const timer of timers) clearInterval(timer)
       await noteUses()
+      await saveSessions()
     },
   }
 }

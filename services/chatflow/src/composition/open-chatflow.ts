@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createKey, type Failure, hashKey, type Logger, openSecrets } from '@hearth/kernel'
+import { createKey, type Failure, hashKey, type Logger, openSecrets, type Secrets } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import {
   attemptLimits,
   createAttempts,
   createServer,
+  createSessionTokens,
   type Parts,
   type Server,
   type ServiceContext,
@@ -17,7 +18,7 @@ import { createApiKeys } from '../domain/access/api-keys.ts'
 import { ensureFirstKey } from '../domain/access/first-key.ts'
 import { createKeyRing } from '../domain/access/key-ring.ts'
 import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.ts'
-import { createUiSessions } from '../domain/access/ui-sessions.ts'
+import { openUiSessions } from '../domain/access/ui-sessions.ts'
 import { withFiles } from '../domain/files/with-files.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import { isStreamable } from '../domain/flow/compile/streamable.ts'
@@ -62,8 +63,6 @@ export type OpenChatflow = {
 }
 
 const clock = { nowMs: () => Date.now(), newId }
-// A day at the desk; as many browsers as one person could have.
-const uiSessionLimits = { idleMs: 86_400_000, maxSessions: 100 }
 
 /** The whole service, part by part: what is kept, who may ask, what answers, what goes on by itself, and the endpoints. */
 export async function openChatflow(
@@ -76,14 +75,13 @@ export async function openChatflow(
   const secrets = await openSecrets(common.home)
   const storage = keep(await openStorage(storageOptions(config, context, secrets.derive('credentials'))))
   const server = createHttp(config, context)
-  const { firstKey, ...access } = await openAccess(config, storage, secrets.derive('cli key').toString('base64url'))
+  const { firstKey, ...access } = await openAccess(config, storage, secrets)
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const countUsage = createUsageMetrics(server.metrics, common.version)
   const base = { config, context: { ...context, inferenceKey }, storage, server, countUsage, limits: access.limits }
   const answering = openAnswering(base, parts)
   const background = await openBackground({ ...base, ...answering }, parts)
-  const { ring } = access
-  keep(openHousekeeping(config, { ...clock, storage, ring, files: answering.env.files, logger }))
+  keep(openHousekeeping(config, { ...clock, ...access, storage, files: answering.env.files, logger }))
 
   const all = { ...base, ...answering, ...background, access }
   const endpoints = endpointsOf(all)
@@ -211,9 +209,11 @@ function stopProcess({ message }: Failure, logger: Logger): void {
   process.kill(process.pid, 'SIGTERM')
 }
 
-/** Keys, who holds them, and how often they may ask. @param localKey the secret of this machine's own command line */
-async function openAccess(config: ChatflowConfig, { apiKeys: store }: Storage, localKey: string) {
+/** Keys, who holds them, browsers that signed in, and how often they may ask. */
+async function openAccess(config: ChatflowConfig, { apiKeys: store, uiSessions }: Storage, secrets: Secrets) {
   const firstKey = await ensureFirstKey({ store, ...clock, newKey: createKey }, config.apiKey)
+  // What this machine's own command line opens the service with.
+  const localKey = secrets.derive('cli key').toString('base64url')
   const ring = createKeyRing(await store.list(), localKey, clock.nowMs)
   const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxKeyAttempts }, hashKey)
   return {
@@ -222,7 +222,15 @@ async function openAccess(config: ChatflowConfig, { apiKeys: store }: Storage, l
     authenticator: createAuthenticator({ ring, attempts, ...clock }),
     keys: createApiKeys({ store, ring, ...clock, newKey: createKey }),
     limits: createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows }),
-    sessions: createUiSessions({ ...clock, newToken: createKey, ...uiSessionLimits }),
+    sessions: await openUiSessions({
+      ...clock,
+      store: uiSessions,
+      ring,
+      tokens: createSessionTokens(secrets.derive('browser sessions')),
+      idleMs: config.sessionIdleMs,
+      maxAgeMs: config.sessionMaxAgeMs,
+      maxSessions: config.maxSessions,
+    }),
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createKey, createLogger, hashKey } from '@hearth/kernel'
-import { attemptLimits, createAttempts, createServer } from '@hearth/server'
+import { attemptLimits, createAttempts, createServer, createSessionTokens } from '@hearth/server'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { ApiKey } from '../domain/access/api-key.ts'
 import { createApiKeys } from '../domain/access/api-keys.ts'
-import { createKeyRing } from '../domain/access/key-ring.ts'
+import { createKeyRing, type KeyRing } from '../domain/access/key-ring.ts'
 import { createRateLimits } from '../domain/access/rate-limit.ts'
-import { createUiSessions } from '../domain/access/ui-sessions.ts'
+import { openUiSessions, type UiSessionStore } from '../domain/access/ui-sessions.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import type { Flow } from '../domain/flow/flow.ts'
 import { reachedNodes } from '../domain/preflight/reached-nodes.ts'
@@ -71,14 +71,14 @@ export async function openApi(more: readonly ChatflowEndpoint[] = []) {
     credentialKinds,
     marketplace,
   }
-  const sessions = createUiSessions({ newToken: createKey, nowMs, idleMs: 60_000, maxSessions: 10 })
+  const browsers = await openBrowsers(stores.uiSessions, ring)
   const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
   const clock = { nowMs, newId: randomUUID, heartbeatMs: 30_000 }
   const draftEvents = createDraftEvents()
-  const rest = { ...clock, keys, ring, authenticator, sessions, limits, metrics, draftEvents, version: '0.0.1' }
+  const rest = { ...clock, keys, ring, authenticator, ...browsers, limits, metrics, draftEvents, version: '0.0.1' }
   const endpoints = [...managementEndpoints({ ...stores, ...flows, ...rest }), ...more]
-  app.route('/', apiRoutes(endpoints, { authenticator, ring, sessions, keyless }))
+  app.route('/', apiRoutes(endpoints, { authenticator, ...browsers, keyless }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })
   const { text: key } = await issue()
@@ -91,3 +91,17 @@ export async function openApi(more: readonly ChatflowEndpoint[] = []) {
 }
 
 export type Api = Awaited<ReturnType<typeof openApi>>
+
+async function openBrowsers(store: UiSessionStore, ring: KeyRing) {
+  const sessionMaxAgeMs = 600_000
+  const sessions = await openUiSessions({
+    store,
+    ring,
+    tokens: createSessionTokens(Buffer.alloc(32, 2)),
+    nowMs: Date.now,
+    idleMs: 60_000,
+    maxAgeMs: sessionMaxAgeMs,
+    maxSessions: 10,
+  })
+  return { sessions, sessionMaxAgeMs }
+}

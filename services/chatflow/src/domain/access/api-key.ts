@@ -14,10 +14,10 @@ export type ApiKey = {
   readonly updatedAtMs: number
 }
 
-/** Who asks: a stored key, the machine's own command line, or nobody. */
+/** Who asks: a stored key, the owner of this machine at its command line or at a browser, or nobody. */
 export type Caller =
   | { readonly kind: 'key'; readonly key: ApiKey }
-  | { readonly kind: 'local' }
+  | { readonly kind: 'local'; readonly browser?: true }
   | { readonly kind: 'anonymous' }
 
 export type ApiKeyStore = {
@@ -35,7 +35,7 @@ export function authorOf(caller: Caller): string | undefined {
     case 'key':
       return caller.key.name
     case 'local':
-      return 'command line'
+      return caller.browser ? 'owner' : 'command line'
     case 'anonymous':
       return undefined
   }

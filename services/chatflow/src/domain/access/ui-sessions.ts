@@ -1,51 +1,97 @@
 import { hashKey } from '@hearth/kernel'
+import type { Rows } from '../records/rows.ts'
+import type { Caller } from './api-key.ts'
+import type { KeyRing } from './key-ring.ts'
 
-/** A browser that has logged in with an API key: its requests count as that key's until the session ends. */
-export type UiSessions = {
-  /** Begins a session of the key with this id; the token is the browser's alone. */
-  begin(keyId: string): string
-  /** Id of the key a token stands for, or `undefined` when the session is over. Use keeps a session alive. */
-  keyOf(token: string): string | undefined
-  end(token: string): void
+/** A browser that has signed in. */
+export type UiSession = {
+  /** SHA-256 of its token, hex: the token is the browser's alone. */
+  readonly id: string
+  /** The key it signed in with; none for the owner, who came by a sign-in link. */
+  readonly keyId: string | undefined
+  readonly createdAtMs: number
+  /** As of some minutes ago, so that asking costs no writing. */
+  readonly lastUsedAtMs: number
 }
 
-type Session = { readonly keyId: string; lastUsedMs: number }
+export type UiSessionStore = Pick<Rows<UiSession>, 'list' | 'put' | 'change' | 'remove'>
 
-/**
- * Sessions in memory: none survives a restart, and the browser logs in again.
- *
- * @param options.newToken makes 256 random bits as text; only their digest is kept
- * @param options.idleMs a session unused for longer is over
- * @param options.maxSessions when there are more, the one unused longest makes room
- */
-export function createUiSessions(options: {
-  readonly newToken: () => string
+/** Sessions of browsers: their requests count as those of whoever signed in, until the session ends. */
+export type UiSessions = {
+  /** Begins a session; the result is its token. @param keyId the key that opened it, none for the owner */
+  begin(keyId: string | undefined): Promise<string>
+  /** Who asks with this token, or `undefined` when its session is over or its key gone. Use keeps a session alive. */
+  callerOf(token: string): Exclude<Caller, { kind: 'anonymous' }> | undefined
+  end(token: string): Promise<void>
+  /** Ends all sessions, or all of one key; returns how many. */
+  endAll(keyId?: string): Promise<number>
+  /** Writes when sessions were last used, and forgets those that are over. */
+  save(): Promise<void>
+}
+
+export type UiSessionOptions = {
+  readonly store: UiSessionStore
+  readonly ring: Pick<KeyRing, 'get'>
+  readonly tokens: { make(): string; isOurs(token: string): boolean }
   readonly nowMs: () => number
+  /** A session unused for longer is over. */
   readonly idleMs: number
+  /** A session is over when it is this old, however much it is used. */
+  readonly maxAgeMs: number
+  /** When there are more, the one unused longest makes room. */
   readonly maxSessions: number
-}): UiSessions {
-  const { newToken, nowMs, idleMs, maxSessions } = options
-  const sessions = new Map<string, Session>()
+}
+
+/** Opens the sessions that the store has kept; they are in memory from then on, and one that ends is out at once. */
+export async function openUiSessions(options: UiSessionOptions): Promise<UiSessions> {
+  const { store, ring, tokens, nowMs, idleMs, maxAgeMs, maxSessions } = options
+  const kept = (await store.list()).rows.toSorted((a, b) => a.lastUsedAtMs - b.lastUsedAtMs)
+  // A map keeps the order of insertion, so the first is the one unused longest.
+  const sessions = new Map(kept.map((session) => [session.id, session]))
+  const used = new Set<string>()
+  const isOver = ({ createdAtMs, lastUsedAtMs }: UiSession) =>
+    nowMs() - lastUsedAtMs > idleMs || nowMs() - createdAtMs > maxAgeMs
+  const forget = async (id: string) => {
+    sessions.delete(id)
+    used.delete(id)
+    await store.remove(id)
+  }
   return {
-    begin(keyId) {
-      const token = newToken()
-      sessions.set(hashKey(token), { keyId, lastUsedMs: nowMs() })
+    async begin(keyId) {
+      const token = tokens.make()
+      const session = { id: hashKey(token), keyId, createdAtMs: nowMs(), lastUsedAtMs: nowMs() }
+      await store.put(session)
+      sessions.set(session.id, session)
       const [oldest] = sessions.keys()
-      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
+      if (sessions.size > maxSessions && oldest !== undefined) await forget(oldest)
       return token
     },
-    keyOf(token) {
-      const hash = hashKey(token)
-      const session = sessions.get(hash)
-      if (session === undefined) return undefined
-      sessions.delete(hash)
-      if (nowMs() - session.lastUsedMs > idleMs) return undefined
-      // A map keeps the order of insertion, so the first is the one unused longest.
-      sessions.set(hash, { ...session, lastUsedMs: nowMs() })
-      return session.keyId
+    callerOf(token) {
+      const session = sessions.get(hashKey(token))
+      if (session === undefined || !tokens.isOurs(token) || isOver(session)) return undefined
+      sessions.delete(session.id)
+      sessions.set(session.id, { ...session, lastUsedAtMs: nowMs() })
+      used.add(session.id)
+      if (session.keyId === undefined) return { kind: 'local', browser: true }
+      const key = ring.get(session.keyId)
+      return key === undefined ? undefined : { kind: 'key', key }
     },
-    end(token) {
-      sessions.delete(hashKey(token))
+    end: (token) => forget(hashKey(token)),
+    async endAll(keyId) {
+      const ending = [...sessions.values()].filter((session) => keyId === undefined || session.keyId === keyId)
+      // Out of memory first: whatever becomes of the database, none opens anything from now on.
+      for (const { id } of ending) sessions.delete(id)
+      for (const { id } of ending) await forget(id)
+      return ending.length
+    },
+    async save() {
+      for (const session of [...sessions.values()]) if (isOver(session)) await forget(session.id)
+      const toWrite = [...used]
+      used.clear()
+      for (const id of toWrite) {
+        const session = sessions.get(id)
+        if (session !== undefined) await store.change(id, { lastUsedAtMs: session.lastUsedAtMs })
+      }
     },
   }
 }

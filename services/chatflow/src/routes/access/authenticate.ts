@@ -1,9 +1,8 @@
 import { Failure } from '@hearth/kernel'
-import { bearerToken } from '@hearth/server'
+import { bearerToken, sessionTokenOf } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Caller } from '../../domain/access/api-key.ts'
-import type { KeyRing } from '../../domain/access/key-ring.ts'
 import { flowCallerPermissions, mayRun } from '../../domain/access/may-run.ts'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
@@ -13,15 +12,13 @@ import type { ChatflowEnv } from './env.ts'
 
 export type AuthenticateDeps = {
   readonly authenticator: Authenticator
-  /** Keys of browsers that have logged in. */
-  readonly ring: Pick<KeyRing, 'get'>
-  /** Browsers that have logged in; they count on pages of our own alone. */
+  /** Browsers that have signed in; they count on pages of our own alone. */
   readonly sessions: UiSessions
 }
 
 /**
  * Finds out who asks; handlers find the caller as `c.get('caller')`. The key comes as `Authorization: Bearer <key>`,
- * or raw without a scheme; a wrong one counts as none. Who may ask what is said by each endpoint.
+ * or raw without a scheme; a wrong one counts as none. Without one the session of the browser counts. Who may ask what is said by each endpoint.
  */
 export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<ChatflowEnv> {
   return async (c, next) => {
@@ -39,19 +36,19 @@ export const requireKey: MiddlewareHandler<ChatflowEnv> = async (c, next) => {
   await next()
 }
 
-/** Name of the cookie in which a browser keeps its session, as in Flowise. */
-export const sessionCookie = 'token'
+/** Name of the cookie in which Flowise's own page keeps its session. */
+export const flowiseCookie = 'token'
 
-function identify(c: Context<ChatflowEnv>, { authenticator, ring, sessions }: AuthenticateDeps): Caller {
-  const isBrowser = bearerToken(c.req.header('authorization')) === undefined && comesFromOwnPage(c)
-  const keyId = isBrowser ? sessions.keyOf(getCookie(c, sessionCookie) ?? '') : undefined
-  const key = keyId === undefined ? undefined : ring.get(keyId)
-  return key === undefined ? authenticator.bearer(c) : { kind: 'key', key }
+function identify(c: Context<ChatflowEnv>, { authenticator, sessions }: AuthenticateDeps): Caller {
+  if (bearerToken(c.req.header('authorization')) !== undefined) return authenticator.bearer(c)
+  const tokens = [sessionTokenOf(c), comesFromFlowisesPage(c) ? getCookie(c, flowiseCookie) : undefined]
+  const callers = tokens.map((token) => (token === undefined ? undefined : sessions.callerOf(token)))
+  return callers.find((caller) => caller !== undefined) ?? { kind: 'anonymous' }
 }
 
 // No script can say either of a page elsewhere: the one asks for a preflight, the other is the browser's own
 // word. Flowise's page says the former, the chat widget within it nothing.
-function comesFromOwnPage(c: Context): boolean {
+function comesFromFlowisesPage(c: Context): boolean {
   return c.req.header('x-request-from') === 'internal' || c.req.header('sec-fetch-site') === 'same-origin'
 }
 

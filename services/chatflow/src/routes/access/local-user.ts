@@ -7,7 +7,7 @@ import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import { loginBody, renderLocalUser } from '../../wire/access/local-user.ts'
 import { renderPermissions } from '../../wire/access/permission-list.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import { keyRequired, sessionCookie } from './authenticate.ts'
+import { flowiseCookie, keyRequired } from './authenticate.ts'
 import type { Authenticator } from './authenticator.ts'
 
 export type LocalUserDeps = {
@@ -84,12 +84,12 @@ function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): re
       output: anyObject,
       answer: 'The one user, with the session as a cookie',
       refusals: [400, 401],
-      handle({ body: { email = 'owner@localhost', password } }, c) {
+      async handle({ body: { email = 'owner@localhost', password } }, c) {
         const caller = authenticator.identify(c, password)
         if (c.get('keyWaitMs') !== undefined) throw keyRequired(c)
         if (caller.kind !== 'key') throw new Failure('unauthorized', 'Incorrect Email or Password')
         const { key } = caller
-        startSession(c, sessions.begin(key.id))
+        startSession(c, await sessions.begin(key.id))
         return { ...renderLocalUser(key.name, email, nowMs()) }
       },
     }),
@@ -99,9 +99,9 @@ function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): re
       summary: 'End the session of the browser',
       access: 'anyone',
       output: z.object({ message: z.string(), redirectTo: z.string() }),
-      handle(_, c) {
-        sessions.end(getCookie(c, sessionCookie) ?? '')
-        deleteCookie(c, sessionCookie, { path: '/' })
+      async handle(_, c) {
+        await sessions.end(getCookie(c, flowiseCookie) ?? '')
+        deleteCookie(c, flowiseCookie, { path: '/' })
         return { message: 'logged_out', redirectTo: '/signin' }
       },
     }),
@@ -111,5 +111,5 @@ function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): re
 // Strict: no page of another origin can make the browser send it.
 function startSession(c: Context, token: string): void {
   const secure = new URL(c.req.url).protocol === 'https:'
-  setCookie(c, sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: '/', secure })
+  setCookie(c, flowiseCookie, token, { httpOnly: true, sameSite: 'Strict', path: '/', secure })
 }

@@ -6,6 +6,7 @@ import { versionsAndRetention } from './05-versions-and-retention.ts'
 import { executionsByState } from './06-executions-by-state.ts'
 import { mcpServersOnFlows } from './07-mcp-servers-on-flows.ts'
 import { drafts } from './08-drafts.ts'
+import { uiSessions } from './09-ui-sessions.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   executionsByState,
   mcpServersOnFlows,
   drafts,
+  uiSessions,
 ]

@@ -1,3 +1,4 @@
+import type { UiSession, UiSessionStore } from '../../domain/access/ui-sessions.ts'
 import type { CustomTemplate, CustomTemplateStore } from '../../domain/chatflows/custom-template.ts'
 import type { SavedDocumentStore, SavedDocumentStores } from '../../domain/documents/ingest/saved-document-store.ts'
 import type { Upsert, UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
@@ -17,6 +18,7 @@ import { createRowStore } from './row-store.ts'
 
 /** The resources that are kept as plain rows. */
 export type PlainStores = {
+  readonly uiSessions: UiSessionStore
   readonly variables: VariableStore
   readonly tools: SavedToolStore
   readonly assistants: AssistantStore
@@ -47,6 +49,11 @@ export function createPlainStores(db: Database): PlainStores {
 
 function createOwnersStores(db: Database) {
   return {
+    uiSessions: createRowStore<UiSession>(db, {
+      table: 'ui_session',
+      orderBy,
+      fields: { id: 'text', keyId: 'text', createdAtMs: 'number', lastUsedAtMs: 'number' },
+    }),
     variables: createRowStore<Variable>(db, {
       table: 'variable',
       orderBy: 'updatedAtMs',
