@@ -73,6 +73,8 @@ export const chatflowConfigSchema = z.strictObject({
   sessionMaxAgeMs: z.int().min(60_000).max(34_560_000_000).default(2_592_000_000),
   /** Browsers signed in at once; the one unused longest is signed out. */
   maxSessions: z.int().min(1).max(10_000).default(100),
+  /** How long a sign-in link is good. */
+  signInLinkMs: z.int().min(1_000).max(86_400_000).default(900_000),
   /** Whether our inference service answers for hosted models that have no key, rather than their nodes being refused. */
   localModels: z.boolean().default(true),
   /** Tries after the first, before the first byte of a model's answer. */

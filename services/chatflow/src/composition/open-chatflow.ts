@@ -18,6 +18,7 @@ import { createApiKeys } from '../domain/access/api-keys.ts'
 import { ensureFirstKey } from '../domain/access/first-key.ts'
 import { createKeyRing } from '../domain/access/key-ring.ts'
 import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.ts'
+import { createSignInLinks } from '../domain/access/sign-in-links.ts'
 import { openUiSessions } from '../domain/access/ui-sessions.ts'
 import { withFiles } from '../domain/files/with-files.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
@@ -63,6 +64,8 @@ export type OpenChatflow = {
 }
 
 const clock = { nowMs: () => Date.now(), newId }
+// Printed by each start and each "hearth sign-in".
+const maxSignInLinks = 16
 
 /** The whole service, part by part: what is kept, who may ask, what answers, what goes on by itself, and the endpoints. */
 export async function openChatflow(
@@ -231,6 +234,8 @@ async function openAccess(config: ChatflowConfig, { apiKeys: store, uiSessions }
       maxAgeMs: config.sessionMaxAgeMs,
       maxSessions: config.maxSessions,
     }),
+    links: createSignInLinks({ ...clock, newToken: createKey, lifeMs: config.signInLinkMs, maxLinks: maxSignInLinks }),
+    sessionMaxAgeMs: config.sessionMaxAgeMs,
   }
 }
 

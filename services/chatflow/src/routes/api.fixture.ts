@@ -6,6 +6,7 @@ import type { ApiKey } from '../domain/access/api-key.ts'
 import { createApiKeys } from '../domain/access/api-keys.ts'
 import { createKeyRing, type KeyRing } from '../domain/access/key-ring.ts'
 import { createRateLimits } from '../domain/access/rate-limit.ts'
+import { createSignInLinks } from '../domain/access/sign-in-links.ts'
 import { openUiSessions, type UiSessionStore } from '../domain/access/ui-sessions.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import type { Flow } from '../domain/flow/flow.ts'
@@ -103,5 +104,6 @@ async function openBrowsers(store: UiSessionStore, ring: KeyRing) {
     maxAgeMs: sessionMaxAgeMs,
     maxSessions: 10,
   })
-  return { sessions, sessionMaxAgeMs }
+  const links = createSignInLinks({ newToken: createKey, nowMs: Date.now, lifeMs: 60_000, maxLinks: 10 })
+  return { sessions, links, sessionMaxAgeMs }
 }

@@ -5,6 +5,7 @@ import { assistantWire } from '../wire/components/assistant.ts'
 import { toolWire } from '../wire/components/saved-tool.ts'
 import { variableWire } from '../wire/components/variable.ts'
 import { type ApiKeyDeps, apiKeyEndpoints } from './access/api-keys.ts'
+import { type BrowserSessionDeps, browserSessionEndpoints } from './access/browser-sessions.ts'
 import { type KeyProbeDeps, keyProbeEndpoints } from './access/key-probes.ts'
 import { type LocalUserDeps, localUserEndpoints } from './access/local-user.ts'
 import { type ChatflowVersionDeps, chatflowVersionEndpoints } from './chatflows/chatflow-versions.ts'
@@ -53,6 +54,7 @@ import { type WebhookSecretDeps, webhookSecretEndpoints } from './triggers/webho
 
 export type ManagementDeps = SystemDeps &
   LocalUserDeps &
+  BrowserSessionDeps &
   KeyProbeDeps &
   ApiKeyDeps &
   ChatflowDeps &
@@ -80,6 +82,7 @@ export function managementEndpoints(deps: ManagementDeps): readonly ChatflowEndp
     ...systemEndpoints(deps),
     ...promptHubEndpoints,
     ...localUserEndpoints(deps),
+    ...browserSessionEndpoints(deps),
     ...keyProbeEndpoints(deps),
     ...apiKeyEndpoints(deps),
 
