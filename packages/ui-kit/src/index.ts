@@ -1,4 +1,4 @@
-export { AskError, type AskOptions, ask, isRefusal, messageOf } from './api/ask.ts'
+export { AskError, type AskOptions, ask, isRefusal, messageOf, ownPageHeader } from './api/ask.ts'
 export { AnswerText } from './content/answer-text.tsx'
 export { CopyButton } from './content/copy-button.tsx'
 export { renderCount, renderPace, renderSize, renderWait } from './content/render-amount.ts'

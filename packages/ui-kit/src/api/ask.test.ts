@@ -11,6 +11,16 @@ describe('ask()', () => {
     expect(await ask('/v1/models')).toEqual({ data: [1] })
   })
 
+  test.each([
+    { name: 'a question', options: {}, header: null },
+    { name: 'a change', options: { method: 'PUT', body: {} }, header: '1' },
+  ] as const)('says of $name alone that it comes from its own page: $header', async ({ options, header }) => {
+    const sent = vi.fn(async () => new Response('{}'))
+    vi.stubGlobal('fetch', sent)
+    await ask('/v1/models', options)
+    expect(new Request('http://here/', sent.mock.lastCall?.at(1)).headers.get('x-hearth-csrf')).toBe(header)
+  })
+
   test("throws the service's own words and the status", async () => {
     answering('{"message":"Dashboard not found"}', 404)
     const error = await ask('/api/dashboards/uid/x').catch((caught: unknown) => caught)

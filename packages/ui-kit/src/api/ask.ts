@@ -18,6 +18,12 @@ export type AskOptions = {
   readonly signal?: AbortSignal
 }
 
+/**
+ * Goes with whatever may change something: a session counts only where it is there, and a page elsewhere cannot send
+ * it. Its value says nothing.
+ */
+export const ownPageHeader: Readonly<Record<string, string>> = { 'x-hearth-csrf': '1' }
+
 /** Whether asking again would get the same answer: the server understood and said no. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AskError && error.status >= 400 && error.status < 500
@@ -39,8 +45,9 @@ export async function ask<T>(path: string, options: AskOptions = {}): Promise<T>
 async function send(path: string, { method = 'GET', body, headers = {}, signal }: AskOptions): Promise<Response> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
   const content = body === undefined ? {} : { body: JSON.stringify(body) }
+  const own = method === 'GET' ? {} : ownPageHeader
   try {
-    return await fetch(path, { method, headers: { ...json, ...headers }, ...content, signal: signal ?? null })
+    return await fetch(path, { method, headers: { ...json, ...own, ...headers }, ...content, signal: signal ?? null })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new AskError('The service does not answer', 0, { cause: error })

@@ -1,4 +1,4 @@
-import { AskError, messageOf } from '@hearth/ui-kit'
+import { AskError, messageOf, ownPageHeader } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryAnswer } from '../model/frame.ts'
 import { decodeAnswer } from '../model/frames/decode-answer.ts'
@@ -29,7 +29,7 @@ export function usePanelAnswer(panelKey: string, request: QueryRequest | undefin
 async function askQueries(request: QueryRequest, signal: AbortSignal): Promise<readonly QueryAnswer[]> {
   const answer = await fetch('/api/ds/query', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...ownPageHeader, 'content-type': 'application/json' },
     body: JSON.stringify(request),
     signal,
   })
