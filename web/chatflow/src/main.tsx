@@ -1,9 +1,11 @@
 import { mountPage } from '@hearth/ui-kit'
 import { App } from './app/app.tsx'
-import { takeKeyFromAddress } from './auth/take-key.ts'
+import { enter, enterAgain } from './auth/enter.ts'
 
-// Before anything else, so that the key stands in the address for no longer than this.
-takeKeyFromAddress()
-addEventListener('hashchange', takeKeyFromAddress)
+const around = { location, history, storages: [sessionStorage, localStorage] }
+
+// Before anything else, so that a secret stands in the address for no longer than this.
+void enter(around)
+addEventListener('hashchange', () => void enterAgain(around))
 
 mountPage(<App />)

@@ -1,30 +1,35 @@
-import { AskError, type AskOptions, ask } from '@hearth/ui-kit'
-import { keyStore } from '../auth/key-store.ts'
+import { AskError, type AskOptions, ask, ownPageHeader } from '@hearth/ui-kit'
+import { session } from '../auth/session.ts'
 
 /**
- * Asks the interface with the key of this page; a key that is refused is forgotten, so that the page asks for another.
+ * Asks the interface in the session of this browser; where that is over, the page asks to sign in.
  *
  * @throws {AskError}
  */
 export async function askApi<T>(path: string, options: AskOptions = {}): Promise<T> {
-  const { key } = keyStore.get()
+  const { standing, count } = session.get()
   // What is asked for again and again meanwhile would only be refused.
-  if (key === undefined) throw new AskError('Sign in first', 401)
+  if (standing !== 'in') throw new AskError('Sign in first', 401)
   try {
-    return await ask<T>(`/api/v1${path}`, { ...options, headers: keyHeader(key) })
+    return await ask<T>(`/api/v1${path}`, options)
   } catch (error) {
-    if (error instanceof AskError && error.status === 401) dropKey(key)
+    if (error instanceof AskError && error.status === 401) session.refused(count)
     throw error
   }
 }
 
-/** @param key sent as `Authorization`; none without */
-export function keyHeader(key: string | undefined): Record<string, string> {
-  return key === undefined ? {} : { authorization: `Bearer ${key}` }
-}
-
-/** Forgets a key that was refused, unless there is another one meanwhile. */
-export function dropKey(key: string | undefined): void {
-  if (key !== undefined && keyStore.get().key === key)
-    keyStore.forget('The key is no longer valid: with another one this goes on where it was')
+/**
+ * As {@link askApi}, for an answer that is read as it comes or is no JSON.
+ *
+ * @throws {AskError} when no answer arrives; one that refuses is the caller's to read
+ */
+export async function sendApi(path: string, init: RequestInit): Promise<Response> {
+  const { count } = session.get()
+  const headers = new Headers({ ...ownPageHeader, ...Object.fromEntries(new Headers(init.headers)) })
+  const answer = await fetch(`/api/v1${path}`, { ...init, headers }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause
+    throw new AskError('The service does not answer', 0, { cause })
+  })
+  if (answer.status === 401) session.refused(count)
+  return answer
 }

@@ -1,29 +1,22 @@
-import { Shell } from '@hearth/ui-kit'
-import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { LoadingState, Shell } from '@hearth/ui-kit'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { queryKeys } from '../api/query-keys.ts'
-import { keyStore } from '../auth/key-store.ts'
 import { SignInForm } from '../auth/sign-in-form.tsx'
+import { SignOutMenu } from '../auth/sign-out-menu.tsx'
 import { useSignIn } from '../auth/use-sign-in.ts'
 import classes from './frame.module.css'
 
 /** The shell with the views of this page, or with the question for a key. */
 export function Frame() {
-  const { key, notice } = useSignIn()
+  const { standing } = useSignIn()
   const { pathname } = useLocation()
-  if (key === undefined && notice === undefined)
-    return (
-      <Shell service="chatflow">
-        <SignInForm />
-      </Shell>
-    )
-  // A key that ended in the middle of something does not take that along: it waits for the next one.
-  const isLocked = key === undefined
+  if (standing === 'unknown' || standing === 'out')
+    return <Shell service="chatflow">{standing === 'out' ? <SignInForm /> : <LoadingState />}</Shell>
+  const isLocked = standing === 'cut'
+  // A session that ended in the middle of something does not take that along: it waits for the next one.
   return (
     <Shell
       service="chatflow"
-      actions={!isLocked && <SignOut />}
+      actions={!isLocked && <SignOutMenu />}
       views={!isLocked && <Views />}
       fill={pathname.startsWith('/flows/')}
     >
@@ -32,19 +25,6 @@ export function Frame() {
         <Outlet />
       </div>
     </Shell>
-  )
-}
-
-function SignOut() {
-  const client = useQueryClient()
-  const signOut = () => {
-    keyStore.forget()
-    client.removeQueries({ queryKey: queryKeys.all })
-  }
-  return (
-    <Button variant="subtle" color="gray" size="compact-sm" onClick={signOut}>
-      Sign out
-    </Button>
   )
 }
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
 import { Notice } from '../app/notice.tsx'
-import { checkKey } from './check-key.ts'
-import { keyStore } from './key-store.ts'
+import { beginSession } from './ask-session.ts'
+import { session } from './session.ts'
 import classes from './sign-in-form.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -15,10 +15,10 @@ export function SignInForm() {
   const [remember, setRemember] = useState(false)
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: checkKey,
-    async onSuccess(_, checked) {
-      keyStore.set(checked, { remember })
-      // What the last key was refused.
+    mutationFn: (typed: string) => beginSession({ key: typed, remember }),
+    async onSuccess() {
+      session.begun()
+      // What the last session was refused.
       await client.refetchQueries({ queryKey: queryKeys.all, predicate: ({ state }) => state.error !== null })
     },
   })
@@ -60,7 +60,7 @@ export function SignInForm() {
           Sign in
         </Button>
         <Text size="xs" c="dimmed">
-          The first start printed one, once. <Code>npm run hearth -- key create "my browser"</Code> makes another.
+          No key at hand: <Code>npm run hearth -- sign-in</Code> prints a link that signs this browser in.
         </Text>
       </Stack>
     </form>

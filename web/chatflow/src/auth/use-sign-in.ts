@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { keyStore, type SignIn } from './key-store.ts'
+import { type SignIn, session } from './session.ts'
 
 export function useSignIn(): SignIn {
-  return useSyncExternalStore(keyStore.subscribe, keyStore.get)
+  return useSyncExternalStore(session.subscribe, session.get)
 }

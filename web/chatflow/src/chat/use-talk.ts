@@ -1,10 +1,9 @@
-import { ask as askService, useAskModelState } from '@hearth/ui-kit'
+import { useAskModelState } from '@hearth/ui-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
-import { keyHeader } from '../api/ask-api.ts'
+import { askApi } from '../api/ask-api.ts'
 import type { Chatflow } from '../api/chatflow.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { keyStore } from '../auth/key-store.ts'
 import { type Decision, follow, type HumanInput, type Turn } from './conversation.ts'
 import { newId } from './new-id.ts'
 import { defaultModelNodes } from './stream/default-model-nodes.ts'
@@ -74,7 +73,6 @@ const stopMs = 2_000
 // Before hanging up, lest it meet the next question. It may be refused, for a flow that another key is
 // bound to, or not be answered: then hanging up has to do.
 async function requestStop(flowId: string, sessionId: string): Promise<void> {
-  const headers = keyHeader(keyStore.get().key)
-  const path = `/api/v1/chatmessage/abort/${flowId}/${encodeURIComponent(sessionId)}`
-  await askService(path, { method: 'PUT', headers, signal: AbortSignal.timeout(stopMs) }).catch(() => undefined)
+  const path = `/chatmessage/abort/${flowId}/${encodeURIComponent(sessionId)}`
+  await askApi(path, { method: 'PUT', signal: AbortSignal.timeout(stopMs) }).catch(() => undefined)
 }

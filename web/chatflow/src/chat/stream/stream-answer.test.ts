@@ -1,24 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { session } from '../../auth/session.ts'
 import type { Step } from '../conversation.ts'
-import type { Question } from './stream-answer.ts'
+import { type Question, streamAnswer } from './stream-answer.ts'
 
 const asked: Question = { flowId: 'flow', sessionId: 'session', id: 'turn', question: 'Hi' }
 const extras = { kind: 'extras', id: 'turn' }
-
-/** Storage of a browser, in memory. */
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>()
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, value) => void items.set(name, value),
-    removeItem: (name) => void items.delete(name),
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('localStorage', storage())
-})
 
 /** The steps of an answer, and what was sent for it. */
 async function stream(answer: () => Response | Promise<Response>, question = asked, signal?: AbortSignal) {
@@ -27,8 +13,6 @@ async function stream(answer: () => Response | Promise<Response>, question = ask
     sent.push({ path, init })
     return await answer()
   })
-  // Signing in reads the storage as soon as it is loaded.
-  const { streamAnswer } = await import('./stream-answer.ts')
   const steps: Step[] = []
   await streamAnswer(question, (step) => steps.push(step), signal ?? new AbortController().signal)
   return { steps, sent }
@@ -64,13 +48,12 @@ describe('what is asked', () => {
     ])
   })
 
-  test('carries the key of the page, which is forgotten when it is refused', async () => {
-    const { keyStore } = await import('../../auth/key-store.ts')
-    keyStore.set('mine', { remember: false })
-    const { sent, steps } = await stream(() => Response.json({ message: 'No such key' }, { status: 401 }))
-    expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer mine')
-    expect(steps).toEqual([failed('No such key')])
-    expect(keyStore.get().key).toBeUndefined()
+  test('goes with the session of the browser, which is over when it is refused', async () => {
+    session.begun()
+    const { sent, steps } = await stream(() => Response.json({ message: 'Sign in' }, { status: 401 }))
+    expect(new Headers(sent[0]?.init.headers).get('x-hearth-csrf')).toBe('1')
+    expect(steps).toEqual([failed('Sign in')])
+    expect(session.get()).toMatchObject({ standing: 'cut', notice: expect.stringMatching(/session is over/) })
   })
 })
 

@@ -1,6 +1,5 @@
 import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
-import { dropKey, keyHeader } from '../../api/ask-api.ts'
-import { keyStore } from '../../auth/key-store.ts'
+import { sendApi } from '../../api/ask-api.ts'
 import type { HumanInput, Step } from '../conversation.ts'
 import { readAnswer, readEvent } from './read-event.ts'
 
@@ -44,10 +43,9 @@ async function send(
   { flowId, sessionId, question, humanInput, form }: Question,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { key } = keyStore.get()
-  const answer = await fetch(`/api/v1/internal-prediction/${flowId}`, {
+  const answer = await sendApi(`/internal-prediction/${flowId}`, {
     method: 'POST',
-    headers: { ...keyHeader(key), 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       ...(form === undefined ? { question, humanInput } : { form }),
       streaming: true,
@@ -55,11 +53,7 @@ async function send(
       overrideConfig: { sessionId },
     }),
     signal,
-  }).catch((cause: unknown) => {
-    if (signal.aborted) throw cause
-    throw new AskError('The service does not answer', 0, { cause })
   })
-  if (answer.status === 401) dropKey(key)
   if (!answer.ok)
     throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
   return answer

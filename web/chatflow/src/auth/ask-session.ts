@@ -1,0 +1,36 @@
+import { AskError, ask } from '@hearth/ui-kit'
+import type { renderSession } from '../../../../services/chatflow/src/wire/access/browser-session.ts'
+
+type Session = ReturnType<typeof renderSession>
+
+/** What opens a session: a key, or the token of a sign-in link. */
+export type Opener = ({ readonly key: string } | { readonly link: string }) & { readonly remember: boolean }
+
+const path = '/api/v1/session'
+
+export async function isSignedIn(): Promise<boolean> {
+  return (await ask<Session>(path)).signedIn
+}
+
+/** Begins a session; its proof is a cookie. @throws {AskError} in words for whoever signs in */
+export async function beginSession(opener: Opener): Promise<void> {
+  // A header carries nothing else, and no key has anything else.
+  if ('key' in opener && !/^[!-~]+$/.test(opener.key))
+    throw new AskError('A key has letters, digits and signs only, without spaces', 400)
+  try {
+    await ask(path, { method: 'POST', body: opener })
+  } catch (error) {
+    if ('link' in opener || !(error instanceof AskError) || error.status !== 401) throw error
+    throw new AskError('This key is not valid: check that you copied all of it', 401, { cause: error })
+  }
+}
+
+/** Ends the session of this browser. */
+export async function endSession(): Promise<void> {
+  await ask(path, { method: 'DELETE' })
+}
+
+/** Ends the sessions of all browsers. */
+export async function endAllSessions(): Promise<void> {
+  await ask('/api/v1/sessions', { method: 'DELETE' })
+}
