@@ -10,7 +10,7 @@ export const pages = readdirSync(join(projectRoot, 'web')).filter((name) =>
 )
 
 // Besides the page's own folder: what it shares with the others, the versions of the packages, and how it is built.
-const shared = ['packages/ui-kit', 'package-lock.json', 'scripts/web']
+const shared = ['packages/ui-kit', 'packages/flow', 'package-lock.json', 'scripts/web']
 
 /** Digest of everything that a page is built from. */
 export function sourceStamp(page) {

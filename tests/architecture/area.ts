@@ -31,7 +31,7 @@ export function nameOf(area: Area): string {
 }
 
 // What a page loads only when it shows a chart; what tests of other packages share.
-const sideDoors = new Set(['ui-kit/chart', 'kernel/test-support', 'outbound/test-support'])
+const sideDoors = new Set(['ui-kit/chart', 'ui-kit/language', 'kernel/test-support', 'outbound/test-support'])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
 export type Target =

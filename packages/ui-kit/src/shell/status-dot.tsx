@@ -1,17 +1,11 @@
 import { Tooltip } from '@mantine/core'
 import type { ServiceState } from './services.ts'
 import classes from './status-dot.module.css'
-
-const words: Readonly<Record<ServiceState, string>> = {
-  up: 'up',
-  warn: 'up, with a warning',
-  down: 'down',
-  unknown: 'state unknown',
-}
+import { t } from './words.ts'
 
 /** A state as a coloured dot with its word for those who cannot see the colour. */
 export function StatusDot({ state, label }: { readonly state: ServiceState; readonly label?: string }) {
-  const text = label ?? words[state]
+  const text = label ?? t(state)
   return (
     <Tooltip label={text}>
       <span className={classes.dot} data-state={state} role="img" aria-label={text} />

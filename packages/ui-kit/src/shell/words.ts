@@ -1,0 +1,23 @@
+import { words } from '../language/words.ts'
+
+export const en = {
+  skip: 'Skip to content',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close',
+  services: 'Services',
+  useLight: 'Use light colours',
+  useDark: 'Use dark colours',
+  language: 'Language',
+  flows: 'Flows',
+  models: 'Models',
+  dashboards: 'Dashboards',
+  metrics: 'Metrics',
+  logs: 'Logs',
+  health: 'Health',
+  up: 'up',
+  warn: 'up, with a warning',
+  down: 'down',
+  unknown: 'state unknown',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })
