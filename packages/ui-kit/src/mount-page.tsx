@@ -5,6 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isRefusal } from './api/ask.ts'
+import { CommandFrame } from './keys/command-frame.tsx'
+import { language } from './language/language.ts'
 import { PageBoundary } from './states/page-boundary.tsx'
 import { theme } from './theme.ts'
 
@@ -14,11 +16,14 @@ const retries = 2
 export function mountPage(page: ReactNode): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('Cannot show the page: the document has no element with the id "root"')
+  document.documentElement.lang = language
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <PageBoundary>
-          <QueryClientProvider client={createClient()}>{page}</QueryClientProvider>
+          <QueryClientProvider client={createClient()}>
+            <CommandFrame>{page}</CommandFrame>
+          </QueryClientProvider>
         </PageBoundary>
       </MantineProvider>
     </StrictMode>,
@@ -28,6 +33,10 @@ export function mountPage(page: ReactNode): void {
 // What the server refused stays refused; what did not arrive may the next time.
 function createClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: (count, error) => !isRefusal(error) && count < retries } },
+    defaultOptions: {
+      // The browser may be offline while the service runs beside it.
+      queries: { retry: (count, error) => !isRefusal(error) && count < retries, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   })
 }
