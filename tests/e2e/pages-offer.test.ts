@@ -119,7 +119,7 @@ describe.skipIf(missingBrowser !== undefined)(
         await page.goto(localhost(name))
         // Both come with the same answer.
         await page.getByRole('button', { name: 'Open the menu' }).click()
-        await page.getByRole('dialog').getByRole('img', { name: 'up' }).first().waitFor()
+        await page.getByRole('dialog').getByRole('link', { name: 'Models' }).waitFor()
         expect(await bar(page).getByRole('button').count()).toBe(0)
       }
       expect(complaints).toEqual([])

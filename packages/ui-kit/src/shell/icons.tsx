@@ -146,3 +146,15 @@ export const MoreIcon = (props: IconProps) => (
     <path d="M12 5v.01M12 12v.01M12 19v.01" strokeWidth={3} />
   </Icon>
 )
+export const PersonIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20a8 8 0 0 1 16 0" />
+  </Icon>
+)
+export const CommandIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="3" y="5" width="18" height="14" rx="2" />
+    <path d="m7 10 3 2-3 2m6 1h4" />
+  </Icon>
+)

@@ -1,44 +1,47 @@
-import { Anchor, Stack } from '@mantine/core'
-import { type ServiceName, useServices } from './services.ts'
+import { Anchor } from '@mantine/core'
+import { type Place, places } from './places.ts'
+import { type ServiceLink, type ServiceName, useServices } from './services.ts'
 import classes from './shell.module.css'
 import { StatusDot } from './status-dot.tsx'
 
-const titles: Readonly<Record<ServiceName, string>> = {
-  chatflow: 'Chatflow',
-  inference: 'Inference',
-  dashboard: 'Dashboards',
-  metrics: 'Metrics',
-  logs: 'Logs',
-  health: 'Health',
+export type ServiceNavProps = { readonly current: ServiceName; readonly vertical?: boolean }
+
+/** Links to the pages of all services, with a mark on each that is not well. */
+export function ServiceNav({ current, vertical }: ServiceNavProps) {
+  const { services } = useServices()
+  return (
+    <ul className={classes.services} data-vertical={vertical}>
+      {places.map((place) => (
+        <li key={place.service}>
+          <PlaceLink
+            place={place}
+            link={services.find(({ name }) => name === place.service)}
+            isCurrent={place.service === current}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-const order = Object.keys(titles) as readonly ServiceName[]
+type PlaceLinkProps = {
+  readonly place: Place
+  /** `undefined` until the service of this page has told. */
+  readonly link: ServiceLink | undefined
+  readonly isCurrent: boolean
+}
 
-/** Links to the pages of all services, each with the state of its service. */
-export function ServiceNav({
-  current,
-  vertical = false,
-}: {
-  readonly current: ServiceName
-  readonly vertical?: boolean
-}) {
-  const { services } = useServices()
-  const links = order.flatMap((name) => {
-    const link = services.find((service) => service.name === name)
-    if (link === undefined) return []
-    return [
-      <Anchor
-        key={name}
-        href={name === current ? '/' : `${link.url}/`}
-        className={classes.service}
-        aria-current={name === current ? 'page' : undefined}
-        underline="never"
-      >
-        <StatusDot state={link.state} />
-        {titles[name]}
-      </Anchor>,
-    ]
-  })
-  if (vertical) return <Stack gap={4}>{links}</Stack>
-  return <div className={classes.services}>{links}</div>
+function PlaceLink({ place, link, isCurrent }: PlaceLinkProps) {
+  const elsewhere = link === undefined ? undefined : `${link.url}/`
+  return (
+    <Anchor
+      href={isCurrent ? '/' : elsewhere}
+      className={classes.service}
+      aria-current={isCurrent ? 'page' : undefined}
+      underline="never"
+    >
+      {place.title}
+      {link !== undefined && link.state !== 'up' && <StatusDot state={link.state} />}
+    </Anchor>
+  )
 }

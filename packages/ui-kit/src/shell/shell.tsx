@@ -2,16 +2,22 @@ import { ActionIcon, Anchor, Drawer, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { OfferBar, type OwnOffer } from '../model-offer/offer-bar.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { FlameIcon, MenuIcon } from './icons.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { ServiceNav } from './service-nav.tsx'
 import type { ServiceName } from './services.ts'
 import classes from './shell.module.css'
+import { usePlaceCommands } from './use-place-commands.ts'
+import { t } from './words.ts'
 
 export type ShellProps = {
   readonly service: ServiceName
   /** Controls of this page at the right of the head, such as a time range. */
   readonly actions?: ReactNode
+  /** Items of the account menu, such as signing out. */
+  readonly account?: ReactNode
   /** Links between the views of this page, below the head. */
   readonly views?: ReactNode
   /** The content takes the height that is left and scrolls inside itself, as a log does. */
@@ -22,15 +28,16 @@ export type ShellProps = {
 }
 
 /** The frame of every page: links to the other services with their states, theme, and the content. */
-export function Shell({ service, actions, views, fill = false, offer, children }: ShellProps) {
+export function Shell({ service, actions, account, views, fill = false, offer, children }: ShellProps) {
   const [menuOpen, menu] = useDisclosure(false)
+  usePlaceCommands()
   return (
     <div className={classes.page} data-fill={fill || undefined}>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {t('skip')}
       </a>
       <header className={classes.head}>
-        <ActionIcon hiddenFrom="md" variant="subtle" color="gray" aria-label="Open the menu" onClick={menu.open}>
+        <ActionIcon hiddenFrom="md" variant="subtle" color="gray" aria-label={t('openMenu')} onClick={menu.open}>
           <MenuIcon />
         </ActionIcon>
         <Anchor href="/" className={classes.brand} underline="never" aria-label="Hearth">
@@ -39,12 +46,14 @@ export function Shell({ service, actions, views, fill = false, offer, children }
             Hearth
           </Text>
         </Anchor>
-        <nav className={classes.nav} aria-label="Services">
+        <nav className={classes.nav} aria-label={t('services')}>
           <ServiceNav current={service} />
         </nav>
         <Group gap="xs" ml="auto" wrap="nowrap">
           {actions}
+          <PaletteButton />
           <SchemeToggle />
+          <AccountMenu>{account}</AccountMenu>
         </Group>
       </header>
       <OfferBar own={offer} />
@@ -57,9 +66,9 @@ export function Shell({ service, actions, views, fill = false, offer, children }
         onClose={menu.close}
         title="Hearth"
         size="xs"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('closeMenu') }}
       >
-        <nav aria-label="Services">
+        <nav aria-label={t('services')}>
           <ServiceNav current={service} vertical />
         </nav>
       </Drawer>
