@@ -10,6 +10,7 @@ import type { CredentialStore } from '../domain/records/credential.ts'
 import type { MessageStore } from '../domain/records/message.ts'
 import type { RunEventStore } from '../domain/runs/background-run.ts'
 import type { CustomMcpServerStore } from '../domain/tools/custom-mcp-server.ts'
+import type { PinStore, TraceStore } from '../domain/traces/run-trace.ts'
 import type { WebhookSecretStore } from '../domain/triggers/webhook-secret.ts'
 import { createBundleStore } from './chatflows/bundle-store.ts'
 import { createChatflowStore } from './chatflows/chatflow-store.ts'
@@ -29,6 +30,8 @@ import { createRecordKeeper } from './stores/record-keeper.ts'
 import { createRunEventStore } from './stores/run-event-store.ts'
 import { createWebhookSecretStore } from './stores/webhook-secret-store.ts'
 import type { Database } from './tables.ts'
+import { createPinStore } from './traces/pin-store.ts'
+import { createTraceStore, type TraceBounds } from './traces/trace-store.ts'
 
 /** Every store over one database. */
 export type Stores = PlainStores & {
@@ -44,6 +47,8 @@ export type Stores = PlainStores & {
   readonly documentChunks: DocumentChunkStore
   readonly records: RecordKeeper
   readonly bundles: BundleStore
+  readonly traces: TraceStore
+  readonly pins: PinStore
 }
 
 export type Storage = Stores & {
@@ -67,6 +72,8 @@ export type StorageOptions = {
   readonly firstFlow: Chatflow
   /** Upper bound of versions kept of each chatflow. */
   readonly maxVersions: number
+  /** What is kept of runs that were watched. */
+  readonly traceBounds?: TraceBounds
   /** Told when another process took the Postgres database: nothing that this one keeps in memory holds any more. */
   readonly onTaken: (failure: Failure) => void
 }
@@ -80,7 +87,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   await using opened = new AsyncDisposableStack()
   const db = await openEngine(options, opened)
   opened.defer(() => db.destroy())
-  const stores = createStores(db, options.credentialKey, options.maxVersions)
+  const stores = createStores(db, options.credentialKey, options.maxVersions, options.traceBounds)
   // The first start also makes the first key; a later one must not bring back a flow its owner removed.
   if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(options.firstFlow)
   const parts = opened.move()
@@ -96,7 +103,7 @@ async function openEngine(options: StorageOptions, opened: AsyncDisposableStack)
 }
 
 /** @param key 32 bytes that seal what is secret */
-export function createStores(db: Database, key: Buffer, maxVersions?: number): Stores {
+export function createStores(db: Database, key: Buffer, maxVersions?: number, traceBounds?: TraceBounds): Stores {
   return {
     ...createPlainStores(db),
     chatflows: createChatflowStore(db, maxVersions),
@@ -111,5 +118,7 @@ export function createStores(db: Database, key: Buffer, maxVersions?: number): S
     documentChunks: createDocumentChunkStore(db),
     records: createRecordKeeper(db),
     bundles: createBundleStore(db, maxVersions),
+    traces: createTraceStore(db, traceBounds),
+    pins: createPinStore(db),
   }
 }

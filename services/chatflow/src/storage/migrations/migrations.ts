@@ -7,6 +7,7 @@ import { executionsByState } from './06-executions-by-state.ts'
 import { mcpServersOnFlows } from './07-mcp-servers-on-flows.ts'
 import { drafts } from './08-drafts.ts'
 import { uiSessions } from './09-ui-sessions.ts'
+import { traces } from './10-traces.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mcpServersOnFlows,
   drafts,
   uiSessions,
+  traces,
 ]

@@ -7,6 +7,7 @@ import { createMessageStore } from '../messages/message-store.ts'
 import { describeSweep } from '../messages/sweep.contract.ts'
 import { createStores } from '../open-storage.ts'
 import type { Database } from '../tables.ts'
+import { describeTraceStore } from '../traces/trace-store.contract.ts'
 import { describeApiKeyStore } from './api-key-store.contract.ts'
 import { createApiKeyStore } from './api-key-store.ts'
 import { describeCredentialStore } from './credential-store.contract.ts'
@@ -19,7 +20,7 @@ const key = Buffer.alloc(32, 7)
 
 /** What every engine promises of every store. `open` gives an empty database. */
 export function describeStores(engine: string, open: () => Promise<Database>): void {
-  const openStores = async () => createStores(await open(), key, 3)
+  const openStores = async () => createStores(await open(), key, 3, { maxTraces: 3, maxNodeRuns: 2 })
   describeChatflowStore(engine, async () => createChatflowStore(await open()))
   describeMessageStore(engine, async () => {
     const database = await open()
@@ -31,6 +32,7 @@ export function describeStores(engine: string, open: () => Promise<Database>): v
   describeChatflowVersions(engine, openStores)
   describeDraftStore(engine, openStores)
   describeOwnedStores(engine, openStores)
+  describeTraceStore(engine, openStores)
   describeSweep(engine, open)
   describeRecordKeeper(engine, async () => (await openStores()).records)
 }
