@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import { unwatched } from '../domain/traces/watch.ts'
 
 /** The parts of the node environment, each `undefined` where this service runs without it. */
 export type NodeEnvParts = Pick<NodeEnv, 'createChatModel' | 'inferenceUrl' | 'revealCredential'> & Partial<NodeEnv>
@@ -47,6 +48,7 @@ export function composeNodeEnv(parts: NodeEnvParts): NodeEnv {
     documentFolder: { files: missing('folders of documents') },
     mcpTools: missing('MCP'),
     checkMcpCommand: missing('MCP'),
+    watch: unwatched,
     ...parts,
   }
 }

@@ -19,6 +19,9 @@ import type { Bundle } from '../clients/outbound/outbound-guards.ts'
 import { createQuickJsSandbox, type QuickJsSandbox } from '../clients/sandbox/quickjs-sandbox.ts'
 import { createSynthesizer } from '../clients/speech/synthesizer.ts'
 import { createTranscribe } from '../clients/speech/transcribe.ts'
+import type { AsyncWatch } from '../clients/traces/async-watch.ts'
+import { watchedModels } from '../clients/traces/watched-models.ts'
+import { watchedSandbox } from '../clients/traces/watched-sandbox.ts'
 import type { ChatflowConfig } from '../config.ts'
 import type { ExtractText } from '../domain/documents/ingest/extract-text.ts'
 import type { FindLinks } from '../domain/documents/ingest/find-links.ts'
@@ -59,7 +62,7 @@ export function openNodeEnvironment(
   config: ChatflowConfig,
   context: NodeEnvironmentContext,
   storage: Storage,
-  late: Pick<NodeEnv, 'runFlow'>,
+  late: Pick<NodeEnv, 'runFlow'> & { readonly watch: AsyncWatch },
   metrics: Metrics,
 ): NodeEnvironment {
   const { common } = context
@@ -90,7 +93,7 @@ export function openNodeEnvironment(
   })
   const env: NodeEnv = composeNodeEnv({
     ...late,
-    ...modelPorts(config, outbound, common.urls.inference),
+    ...modelPorts(config, outbound, common.urls.inference, late.watch),
     inferenceUrl: common.urls.inference,
     localModels: config.localModels,
     revealCredential: storage.credentials.reveal,
@@ -98,7 +101,7 @@ export function openNodeEnvironment(
     checkHost: outbound.checkHost,
     reach: outbound.reach,
     isThisService: thisService(common),
-    sandbox,
+    sandbox: watchedSandbox(sandbox, late.watch),
     files: openFiles(config, common.home),
     ...savedResources(storage),
     ...savedDocumentStores(storage, () => env),
@@ -164,9 +167,9 @@ function bundleOf({ urls, ports }: CommonConfig): Bundle {
   }
 }
 
-function modelPorts(config: ChatflowConfig, outbound: Outbound, inferenceUrl: string) {
+function modelPorts(config: ChatflowConfig, outbound: Outbound, inferenceUrl: string, watch: AsyncWatch) {
   const models = { outbound, retries: config.modelRetries, retryBudgetMs: config.modelRetryBudgetMs }
-  const chat = createChatModelFactory(models)
+  const chat = watchedModels(createChatModelFactory(models), watch)
   const embedding = createEmbeddingModelFactory(models)
   return {
     createChatModel: config.localModels ? orLocalChatModel(chat, inferenceUrl) : chat,

@@ -6,6 +6,7 @@ import type { NodeEnv } from '../domain/flow/node-env.ts'
 import { readEvents } from '../domain/flow/run/event-channel.ts'
 import { createRunner, type Runner } from '../domain/flow/run/runner.ts'
 import type { FlowEvent, NodeAnswer, RunContext } from '../domain/flow/run-context.ts'
+import { unwatched } from '../domain/traces/watch.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 
 type Call = { readonly model: ChatModelSettings; readonly messages: readonly ModelMessage[] }
@@ -70,6 +71,7 @@ export function recordingEnv(
     documentParser: { parse: absent },
     documentFolder: { files: absent },
     mcpTools: absent,
+    watch: unwatched,
   }
   return { env, calls, made }
 }

@@ -1,5 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { type EmbeddingModel, embedAs, type MadeVectors } from '../chat/embedding-model.ts'
+import { unwatched, type Watch } from '../traces/watch.ts'
+import { scoredTelling } from '../traces/watch-made.ts'
 import type { Document } from './document.ts'
 import { joinFilters, type MetadataFilter } from './metadata-filter.ts'
 import { embedAnew, mixedModels } from './mixed-models.ts'
@@ -24,14 +26,19 @@ export type EmbeddingStoreDeps = {
   /** How its owner wants documents to be found. */
   readonly defaults: SearchDefaults
   readonly newId: () => string
+  /** Notes what is looked up in a run that somebody watches. */
+  readonly watch?: Watch
 }
 
 /** A vector store over any keeper of vectors, and the retriever that searches it as its owner set. */
 export function createVectorStore(deps: EmbeddingStoreDeps): VectorStore & Retriever {
-  const { name, defaults, collection } = deps
+  const { name, defaults, collection, watch = unwatched } = deps
   const search = async (query: VectorQuery, signal: AbortSignal) => {
     const filter = joinFilters(defaults.filter, query.filter)
-    return (await find(deps, { ...defaults, ...query, filter }, signal)).map(toScored)
+    const wanted = { ...defaults, ...query, filter }
+    return await watch.span({ kind: 'retrieval', name, input: wanted }, scoredTelling, async () =>
+      (await find(deps, wanted, signal)).map(toScored),
+    )
   }
   return {
     name,

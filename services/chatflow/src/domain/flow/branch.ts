@@ -1,5 +1,5 @@
 /** What a node hands on that leads to one of its outputs alone. */
-export type Branch = { readonly [taken]: string; readonly value: unknown }
+export type Branch = { readonly [taken]: string; readonly output: string; readonly value: unknown }
 
 const taken = Symbol('branch')
 
@@ -8,7 +8,7 @@ export const pruned = Symbol('pruned')
 
 /** @param output name of the output that is taken */
 export function takeBranch(output: string, value: unknown): Branch {
-  return { [taken]: output, value }
+  return { [taken]: output, output, value }
 }
 
 export function isBranch(value: unknown): value is Branch {

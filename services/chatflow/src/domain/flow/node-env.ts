@@ -10,6 +10,7 @@ import type { VectorCollection } from '../documents/vector-collection.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
 import type { CredentialData } from '../records/credential.ts'
 import type { Tool } from '../tools/tool.ts'
+import type { Watch } from '../traces/watch.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
 
 /** What nodes may reach of the outside. */
@@ -78,6 +79,8 @@ export type NodeEnv = {
   readonly documentFolder: DocumentFolder
   /** Tools of an MCP server; connections are shared and closed with the service. */
   readonly mcpTools: (server: McpServer, signal: AbortSignal) => Promise<readonly Tool[]>
+  /** Notes what nodes do in a run that somebody watches. */
+  readonly watch: Watch
   /** @throws {Failure} `broken` for a program that the settings do not name */
   readonly checkMcpCommand: (server: McpServer & { readonly transport: 'stdio' }) => void
 }

@@ -4,6 +4,7 @@ import type { Document } from '../documents/document.ts'
 import type { ChatType } from '../records/message.ts'
 import type { SpeechEvent } from '../speech/speech-events.ts'
 import type { Artifact, UsedTool } from '../tools/used-tool.ts'
+import type { NodeEvent } from '../traces/span.ts'
 import type { Upload } from './upload.ts'
 
 /** Something a run tells while it goes on: Flowise's event of the same name with its data. */
@@ -15,6 +16,8 @@ export type FlowEvent =
   | { readonly event: 'usedTools'; readonly data: readonly UsedTool[] }
   | { readonly event: 'artifacts'; readonly data: readonly Artifact[] }
   | SpeechEvent
+  /** Ours: what a node is doing, for the callers who asked to follow it. */
+  | { readonly event: 'node'; readonly data: NodeEvent }
   | {
       readonly event:
         | 'calledTools'

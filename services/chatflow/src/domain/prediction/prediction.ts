@@ -29,6 +29,8 @@ export type PredictionRequest = {
   readonly vars: Fields
   /** Whether a stream tells of each step alone rather than all of them again. */
   readonly traceDelta: boolean
+  /** Whether the owner follows the run: what its nodes do is told as it happens, and kept. */
+  readonly watched: boolean
   /** What happens when the session is busy, in place of what the configuration says. */
   readonly onBusy: BusyPolicy | undefined
 }
@@ -50,6 +52,7 @@ export function requestOf(question: string, own: Partial<PredictionRequest> = {}
     overrides: {},
     vars: {},
     traceDelta: false,
+    watched: false,
     onBusy: undefined,
     ...own,
   }

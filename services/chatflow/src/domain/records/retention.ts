@@ -8,6 +8,8 @@ export type Retention = {
   readonly store: boolean
   /** Whether what is kept of it is kept without what tells who somebody is; see `privacy/redact-personal.ts`. */
   readonly redactPii?: boolean | undefined
+  /** Whether each run is kept with what its nodes did, and not only those that are watched from the page. */
+  readonly traces?: boolean | undefined
 }
 
 /** Whether what is said to this chatflow may be kept. */

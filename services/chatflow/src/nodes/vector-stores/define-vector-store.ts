@@ -102,6 +102,7 @@ function makeStore(kind: VectorStoreKind, inputs: NodeInputs, env: NodeEnv, narr
     collection: kind.collection?.(inputs, env) ?? env.vectorCollection(name),
     defaults: readSearchDefaults(inputs, kind, narrowed),
     newId: randomUUID,
+    watch: env.watch,
   })
   // LlamaIndex wires the model to the index, where its query engine looks for it.
   return isChatModel(model) ? { ...store, chatModel: model } : store

@@ -5,6 +5,7 @@ import { shareWork } from '../../domain/documents/ingest/share-work.ts'
 import { createMemoryCollection } from '../../domain/documents/memory-collection.ts'
 import type { Retriever, VectorStore } from '../../domain/documents/vector-store.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { rehearseDocuments } from '../../domain/preflight/rehearse-documents.ts'
 import { isEmbeddingModel } from '../kinds.ts'
@@ -28,17 +29,18 @@ export const memoryVectorStore: NodeDefinition = {
     { name: 'retriever', label: 'Memory Retriever', baseClasses },
     { name: 'vectorStore', label: 'Memory Vector Store', baseClasses: ['Memory', 'VectorStore'] },
   ],
-  init: (inputs) => loadOnce(inputs),
+  init: loadOnce,
   rehearse: (_instance, { values }, _env, signal) => rehearseDocuments(values.document, signal),
 }
 
-function loadOnce(inputs: NodeInputs): VectorStore & Retriever {
+function loadOnce(inputs: NodeInputs, { watch }: NodeEnv): VectorStore & Retriever {
   const store = createVectorStore({
     name: `memory/${inputs.chatflowId}/${inputs.nodeId}`,
     embeddings: readWired(inputs, 'embeddings', isEmbeddingModel, 'an embedding model'),
     collection: createMemoryCollection(),
     defaults: readSearchDefaults(inputs),
     newId: randomUUID,
+    watch,
   })
   let loaded = false
   const load = shareWork(async (signal) => {

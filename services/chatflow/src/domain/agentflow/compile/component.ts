@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { NodeEnv } from '../../flow/node-env.ts'
 import type { RunContext } from '../../flow/run-context.ts'
 import type { NodeInputs, RunnableCatalog } from '../../flow/runnable-node.ts'
+import { watchMade } from '../../traces/watch-made.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -31,9 +32,11 @@ export function createComponents(catalog: RunnableCatalog, env: NodeEnv): Compon
       if (definition === undefined)
         throw new Failure('broken', `Cannot run the flow: it uses the unknown component "${wanted.name}"`)
       const inputs = inputsOf(wanted, definition.label, context.chatflowId)
-      if (definition.initRun !== undefined) return await definition.initRun(inputs, env, context)
+      const watched = async (made: unknown) =>
+        watchMade(env.watch, { kind: 'tool', name: definition.label }, await made)
+      if (definition.initRun !== undefined) return await watched(definition.initRun(inputs, env, context))
       const name = `${wanted.name} ${wanted.output ?? ''}`
-      return await keep(wanted.config, name, async () => definition.init(inputs, env))
+      return await keep(wanted.config, name, () => watched(definition.init(inputs, env)))
     },
     keep: (key, make) => keep(key, '', make),
   }

@@ -1,7 +1,9 @@
 import { Failure } from '@hearth/kernel'
+import { isFields } from '../../fields.ts'
 import type { Lookup } from '../../flow/compile/plan.ts'
 import { runStep } from '../../flow/run/run-step.ts'
 import type { StepLimits } from '../../flow/run/step-limits.ts'
+import type { Telling } from '../../traces/watch.ts'
 import type { StepNode, StepResult } from '../agent-node.ts'
 import type { AgentPlanNode } from '../agent-plan.ts'
 import type { Level } from '../compile/level.ts'
@@ -73,21 +75,24 @@ async function attempt(
     filledTexts,
   }
   try {
-    const result = await runStep(
-      node,
-      context.signal,
-      async (signal) => {
-        const opened = stepScope(run, level, node, trail, emitter, signal)
-        hasEmitted = opened.hasEmitted
-        const { scope } = opened
-        if (scope.resumed !== undefined) level.answered.add(node.id)
-        const done = await node.step(inputs, scope, prepared.ports.env)
-        return done.items === undefined
-          ? done
-          : await iterate(run, level, { activation, result: done, scope, values: inputs.values, runNode })
-      },
-      () => hasEmitted(),
-    )
+    const attempts = () =>
+      runStep(
+        node,
+        context.signal,
+        async (signal) => {
+          const opened = stepScope(run, level, node, trail, emitter, signal)
+          hasEmitted = opened.hasEmitted
+          const { scope } = opened
+          if (scope.resumed !== undefined) level.answered.add(node.id)
+          const done = await node.step(inputs, scope, prepared.ports.env)
+          return done.items === undefined
+            ? done
+            : await iterate(run, level, { activation, result: done, scope, values: inputs.values, runNode })
+        },
+        () => hasEmitted(),
+      )
+    const work = { kind: 'node', name: node.label, nodeId: node.id, attributes: { kind: node.name } } as const
+    const result = await prepared.ports.env.watch.span(work, stepTelling, attempts)
     return { result, failed: false }
   } catch (error) {
     const result = context.signal.aborted ? undefined : failedResult(node.limits, error)
@@ -96,6 +101,11 @@ async function attempt(
   } finally {
     await emitter.done()
   }
+}
+
+const stepTelling: Telling<StepResult> = {
+  tell: ({ input, output, usage }) => ({ input, output, usage }),
+  revive: (output) => ({ result: { input: {}, output: isFields(output) ? output : { content: output } } }),
 }
 
 function noting(lookup: Lookup, texts: string[]): Lookup {

@@ -16,6 +16,7 @@ import { runStep } from './run-step.ts'
 import { isHistory, lookupInRun, lookupOfOwner, lookupVars, mentionsRun } from './run-variables.ts'
 import type { TemplatePart } from './template.ts'
 import { valueAt, valueText } from './value-at.ts'
+import { createNodeWatch, type NodeWatch } from './watch-node.ts'
 
 /** A plan with everything made that does not depend on a question. */
 export type Runner = {
@@ -34,16 +35,19 @@ export type Runner = {
 
 export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string): Promise<Runner> {
   const fixed = new Map<string, unknown>()
+  const watch = createNodeWatch(env.watch)
   for (const node of plan.nodes) {
     if (node.perRun) continue
     const inputs = collectInputs(node, fixed, noVariables, chatflowId)
-    const made = remembering(await node.definition.init(inputs, env), inputs)
+    const made = await watch.once(node, inputs, async () =>
+      remembering(await node.definition.init(inputs, env), inputs),
+    )
     noteAnswers(made, node.definition)
     fixed.set(node.id, made)
   }
   const memoryNode = plan.nodes.find(({ definition }) => definition.category === 'Memory')
   const memory = memoryNode === undefined ? undefined : (fixed.get(memoryNode.id) as Memory | undefined)
-  const prepared = { plan, env, fixed, memory, usesHistory: mentions(plan, isHistory) }
+  const prepared = { plan, env, watch, fixed, memory, usesHistory: mentions(plan, isHistory) }
   return {
     streamable: plan.streamable,
     usesVars: usesVars(plan),
@@ -64,6 +68,7 @@ function sessionNamed({ inputs }: PlanNode, vars: RunContext['vars']): string | 
 type Prepared = {
   readonly plan: Plan
   readonly env: NodeEnv
+  readonly watch: NodeWatch
   readonly fixed: ReadonlyMap<string, unknown>
   readonly memory: Memory | undefined
   /** Whether some text mentions the history, which takes a query. */
@@ -73,10 +78,12 @@ type Prepared = {
 async function runPlan(prepared: Prepared, asked: RunContext): Promise<NodeAnswer> {
   const { plan } = prepared
   const context = withDocuments(asked)
+  const others = plan.nodes.filter((node) => !plan.endings.includes(node))
+  await prepared.watch.takePart(others, prepared.fixed)
   const { ending, instance } = plan.endings.some(({ perRun }) => perRun)
     ? await makePerRun(prepared, context)
     : { ending: plan.ending, instance: prepared.fixed.get(plan.ending.id) }
-  const answer = await answerOf(ending, instance, context)
+  const answer = await prepared.watch.answer(ending, context, () => answerOf(ending, instance, context))
   const flowVariables = shownVariables(context)
   return flowVariables === undefined ? answer : { ...answer, flowVariables }
 }
@@ -137,7 +144,7 @@ async function reached({ plan, fixed }: Prepared, made: ReadonlyMap<string, Prom
 
 async function make(
   node: PlanNode,
-  { plan, env, fixed }: Prepared,
+  { plan, env, watch, fixed }: Prepared,
   context: RunContext,
   lookup: Lookup,
   made: ReadonlyMap<string, Promise<unknown>>,
@@ -157,12 +164,17 @@ async function make(
   const { definition } = node
   const inputs = collectInputs(node, values, byNode, context.chatflowId)
   const guardedEnv = distrustFilled(env, filledBy(node, byNode), filledBy(node, lookupOfOwner(context)))
-  const fresh = await (definition.initRun?.(inputs, guardedEnv, context) ?? definition.init(inputs, guardedEnv))
-  const instance = remembering(fresh, inputs)
+  const instance = await watch.inRun(node, inputs, async () =>
+    remembering(
+      await (definition.initRun?.(inputs, guardedEnv, context) ?? definition.init(inputs, guardedEnv)),
+      inputs,
+    ),
+  )
   if (definition.category === 'Memory') context.usesMemory?.(instance as Memory)
   noteAnswers(instance, definition)
   if (!node.answers || plan.endings.includes(node) || definition.run === undefined) return instance
-  const { text, json } = await answerOf(node, instance, { ...context, streaming: false })
+  const silent = { ...context, streaming: false }
+  const { text, json } = await watch.answer(node, silent, () => answerOf(node, instance, silent))
   return json ?? text
 }
 
