@@ -32,6 +32,29 @@ export const chatflowConfigSchema = z.strictObject({
   databaseTimeoutMs: z.int().min(100).max(maxTimerMs).default(30_000),
   /** Versions kept of each chatflow; the oldest makes room. */
   maxFlowVersions: z.int().min(1).default(100),
+  /** Runs kept of each chatflow with what their nodes did; the oldest makes room. */
+  maxTraces: z.int().min(1).default(200),
+  /** Inputs and outputs kept of each node; the oldest makes room. */
+  maxNodeRuns: z.int().min(1).default(20),
+  /** Pieces of work noted of one run; what comes later is counted only. */
+  maxTraceSpans: z.int().min(1).default(2_000),
+  /** Of one input or output in a trace; a longer one is cut and says so. */
+  maxTraceValueLength: z.int().min(256).default(65_536),
+  /** Of all inputs and outputs of one run. */
+  maxTraceLength: z.int().min(1_024).default(2_097_152),
+  /** Traces that wait to be written; of more, the oldest are let go. */
+  maxWaitingTraces: z.int().min(1).default(100),
+  /** What models cost, in US dollars for a million tokens; what is not listed has no cost in traces. */
+  modelPrices: z
+    .array(
+      z.strictObject({
+        model: z.string().min(1),
+        promptUsd: z.number().min(0),
+        completionUsd: z.number().min(0),
+      }),
+    )
+    .max(1_000)
+    .default([]),
   /** How often messages are looked through for those that their flow no longer keeps. */
   retentionSweepMs: z.int().min(1_000).max(maxTimerMs).default(600_000),
   /** Folder of Flowise's published page (`build` of npm's flowise-ui), shown in place of our own. */

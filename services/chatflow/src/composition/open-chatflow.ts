@@ -12,6 +12,7 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import { isSignedBy } from '../clients/outbound/signature.ts'
+import { createAsyncWatch } from '../clients/traces/async-watch.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import { createApiKeys } from '../domain/access/api-keys.ts'
@@ -54,6 +55,7 @@ import { choosePage } from './page-choice.ts'
 import { openPredictor } from './predictor.ts'
 import { openRuns } from './runs.ts'
 import { openSchedules } from './schedules.ts'
+import { openTraces } from './traces.ts'
 
 export type OpenChatflow = {
   readonly server: Server
@@ -112,7 +114,9 @@ type Base = {
 function openAnswering({ config, context, storage, server, countUsage }: Base, { keep }: Parts) {
   // Flows may call flows, which takes what is itself made of this environment.
   const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
-  const nodeEnvironment = keep(openNodeEnvironment(config, context, storage, { runFlow }, server.metrics))
+  const watch = createAsyncWatch()
+  const nodeEnvironment = keep(openNodeEnvironment(config, context, storage, { runFlow, watch }, server.metrics))
+  const { record, settled } = keep(openTraces(config, { ...clock, storage, watch, logger: context.logger }))
   const { observe } = createPredictionMetrics(server.metrics, countUsage)
   const runLimits = { maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }
   const running = createRunRegistry(runLimits)
@@ -126,10 +130,11 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
     storage,
     runs: running,
     observe,
+    record,
     speakAnswer,
   })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
-  return { ...nodeEnvironment, running, speeches, predictor }
+  return { ...nodeEnvironment, running, speeches, predictor, tracesSettled: settled }
 }
 
 type Answering = ReturnType<typeof openAnswering>
@@ -200,6 +205,7 @@ function storageOptions(config: ChatflowConfig, { common, logger }: ServiceConte
     maxConnections: config.maxDatabaseConnections,
     statementTimeoutMs: config.databaseTimeoutMs,
     maxVersions: config.maxFlowVersions,
+    traceBounds: { maxTraces: config.maxTraces, maxNodeRuns: config.maxNodeRuns },
     credentialKey,
     firstFlow: starterFlow(Date.now()),
     onTaken: (failure: Failure) => stopProcess(failure, logger),

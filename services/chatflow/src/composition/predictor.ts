@@ -18,7 +18,10 @@ import { nodeCatalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
-export type OpenPredictorDeps = Pick<PredictorDeps, 'observe' | 'speakAnswer' | 'runs' | 'nowMs' | 'newId'> & {
+export type OpenPredictorDeps = Pick<
+  PredictorDeps,
+  'observe' | 'record' | 'speakAnswer' | 'runs' | 'nowMs' | 'newId'
+> & {
   readonly env: NodeEnv
   readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>
   readonly transcribe: Transcribe

@@ -46,6 +46,7 @@ import { type LeadDeps, leadEndpoints } from './records/leads.ts'
 import { type StatsDeps, statsEndpoints } from './records/stats.ts'
 import { plainResource } from './resource.ts'
 import { type SystemDeps, systemEndpoints } from './system.ts'
+import { type TraceDeps, traceEndpoints } from './traces/traces.ts'
 import { type CustomMcpServerDeps, customMcpServerEndpoints } from './triggers/custom-mcp-servers.ts'
 import { type McpServerDeps, mcpServerEndpoints } from './triggers/mcp-server.ts'
 import { type ScheduleDeps, scheduleEndpoints } from './triggers/schedules.ts'
@@ -123,7 +124,8 @@ export type RunningDeps = PredictionDeps &
   McpServerDeps &
   ScheduleDeps &
   WebhookListenerDeps &
-  WebhookSecretDeps & { readonly documents: DocumentStoreEndpointDeps & VectorDeps & ComponentCredentialDeps }
+  WebhookSecretDeps &
+  TraceDeps & { readonly documents: DocumentStoreEndpointDeps & VectorDeps & ComponentCredentialDeps }
 
 /** What runs: predictions, nodes for those who draw them, documents on their way in, and what sets flows going. */
 export function runningEndpoints(deps: RunningDeps): readonly ChatflowEndpoint[] {
@@ -131,6 +133,7 @@ export function runningEndpoints(deps: RunningDeps): readonly ChatflowEndpoint[]
   return [
     ...predictionEndpoints(deps),
     ...runEndpoints(deps),
+    ...traceEndpoints(deps),
     ...textToSpeechEndpoints(deps),
     ...attachmentEndpoints(deps),
     ...uploadedFileEndpoints(deps),

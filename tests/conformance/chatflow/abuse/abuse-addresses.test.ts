@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
 import { createMetrics } from '@hearth/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAsyncWatch } from '../../../../services/chatflow/src/clients/traces/async-watch.ts'
 import {
   type NodeEnvironment,
   openNodeEnvironment,
@@ -74,7 +75,7 @@ function openEnv(allowedHosts: readonly string[], settings: Readonly<Record<stri
     ),
   )
   const storage = { credentials: { reveal: async () => secrets } } as unknown as Storage
-  const late = { runFlow: () => Promise.reject(new Error('no flow is called')) }
+  const late = { runFlow: () => Promise.reject(new Error('no flow is called')), watch: createAsyncWatch() }
   const config = chatflowConfigSchema.parse({ allowedHosts })
   const environment = openNodeEnvironment(config, { common, logger }, storage, late, createMetrics('chatflow'))
   environments.push(environment)

@@ -5,6 +5,7 @@ import { redactFailures } from '../privacy/redact-kept.ts'
 import type { ChatType } from '../records/message.ts'
 import { keepsAnonymously } from '../records/retention.ts'
 import type { SpeakAnswer } from '../speech/speak-answer.ts'
+import type { RecordRun } from '../traces/record-runs.ts'
 import { type PredictDeps, predict } from './predict.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
 
@@ -39,6 +40,8 @@ export type Predictor = {
 
 export type PredictorDeps = PredictDeps & {
   readonly runners: RunnerCache
+  /** Watches the runs that are to be watched. */
+  readonly record: RecordRun
   readonly speakAnswer: SpeakAnswer
   /** Sees every prediction pass, to count it. */
   readonly observe?: (
@@ -52,7 +55,7 @@ export function createPredictor(deps: PredictorDeps): Predictor {
   return { prepare, answer }
 
   async function prepare(asked: Asked): Promise<ReadyPrediction> {
-    const runner = await deps.runners.get(asked.chatflow, asked.request.overrides)
+    const runner = await deps.record(asked, () => deps.runners.get(asked.chatflow, asked.request.overrides))
     const { postProcessing, textToSpeech } = asked.chatflow.settings
     // Code that has the last word on an answer must see the whole of it first.
     const isFinal = postProcessing === undefined

@@ -28,6 +28,7 @@ const retentionSchema = z
       .optional()
       .openapi({ description: 'Messages and executions go when they are older' }),
     store: z.boolean().default(true).openapi({ description: 'false keeps none of them at all' }),
+    traces: z.boolean().optional().openapi({ description: 'true keeps what nodes did in every run' }),
     redactPii: z.boolean().optional().openapi({
       description: 'true keeps them without e-mail addresses, telephone numbers, numbers of accounts and cards',
     }),

@@ -81,8 +81,11 @@ export const predictionBody = z
     humanInput: orJson(humanInput.nullish()),
     action: orJson(fields.nullish()),
     onBusy: z.enum(BUSY_POLICIES).nullish(),
-    /** How a stream tells what an agent flow has done: all of it after each node, or what is new. */
-    trace: z.enum(['full', 'delta']).nullish(),
+    /**
+     * How a stream tells what an agent flow has done: all of it after each node, or what is new; `true` of the
+     * owner's own interface: what each node of any flow does, too.
+     */
+    trace: z.union([z.enum(['full', 'delta']), z.boolean()]).nullish(),
   })
   .openapi('PredictionRequest')
 
@@ -110,6 +113,7 @@ export function parsePredictionBody(body: unknown): PredictionRequest {
     overrides,
     vars: vars ?? {},
     traceDelta: rest.trace === 'delta',
+    watched: rest.trace === true,
     onBusy: rest.onBusy ?? undefined,
   })
 }
