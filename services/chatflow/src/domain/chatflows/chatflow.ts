@@ -32,7 +32,11 @@ export type Chatflow = SettingsColumns & {
 }
 
 /** A flow as it is worked with: its settings are read. */
-export type LoadedChatflow = Chatflow & { readonly settings: FlowSettings }
+export type LoadedChatflow = Chatflow & {
+  readonly settings: FlowSettings
+  /** Which drawing of it this is, where it is not the deployed one: what is made of each is kept apart. */
+  readonly drawing?: string
+}
 
 /** What a new chatflow holds where its owner says nothing. */
 export const emptyChatflow = {

@@ -31,6 +31,8 @@ export type PredictionRequest = {
   readonly traceDelta: boolean
   /** Whether the owner follows the run: what its nodes do is told as it happens, and kept. */
   readonly watched: boolean
+  /** Whether the owner asks what is drawn and not deployed yet, where there is such a draft. */
+  readonly draft: boolean
   /** What happens when the session is busy, in place of what the configuration says. */
   readonly onBusy: BusyPolicy | undefined
 }
@@ -53,6 +55,7 @@ export function requestOf(question: string, own: Partial<PredictionRequest> = {}
     vars: {},
     traceDelta: false,
     watched: false,
+    draft: false,
     onBusy: undefined,
     ...own,
   }

@@ -7,6 +7,7 @@ import { maySeeInside } from '../../domain/access/may-run.ts'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
 import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import type { ChatflowVersionStore } from '../../domain/chatflows/chatflow-version.ts'
+import type { DraftStore } from '../../domain/drafts/draft.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import { type Asked, lastOf, type Predictor } from '../../domain/prediction/predictor.ts'
 import type { RunRegistry } from '../../domain/prediction/run-registry.ts'
@@ -30,6 +31,7 @@ import { type StreamDeps, streamPrediction } from './stream-prediction.ts'
 export type PredictionDeps = StreamDeps & {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly versions: Pick<ChatflowVersionStore, 'get'>
+  readonly drafts: Pick<DraftStore, 'get'>
   readonly predictor: Pick<Predictor, 'prepare'>
   /** Predictions going on. */
   readonly running: Pick<RunRegistry, 'stop'>
@@ -96,8 +98,8 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
       async handle(_, c) {
         const chatflow = await findChatflow(deps.chatflows, c.req.param('id') ?? '')
         const request = await readPrediction(c, chatflow, deps.env.files)
-        const version = await versionOf(deps, c, chatflow)
-        return answer(deps, c, { chatflow: version, request, chatType: 'INTERNAL', trusted: true })
+        const drawn = request.draft ? await draftOf(deps, chatflow) : await versionOf(deps, c, chatflow)
+        return answer(deps, c, { chatflow: drawn, request, chatType: 'INTERNAL', trusted: true })
       },
     }),
     endpoint({
@@ -159,7 +161,12 @@ async function versionOf(
   }
   const version = await versions.get(chatflow.id, number)
   if (version === undefined) throw new Failure('missing', `Chatflow ${chatflow.id} has no version ${number}`)
-  return { ...chatflow, flowData: version.flowData }
+  return { ...chatflow, flowData: version.flowData, drawing: text }
+}
+
+async function draftOf({ drafts }: Pick<PredictionDeps, 'drafts'>, chatflow: LoadedChatflow): Promise<LoadedChatflow> {
+  const draft = await drafts.get(chatflow.id)
+  return draft === undefined ? chatflow : { ...chatflow, flowData: draft.flowData, drawing: 'draft' }
 }
 
 /** @throws {Failure} `invalid`, `missing` or `unauthorized` */

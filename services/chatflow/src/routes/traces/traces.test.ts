@@ -204,3 +204,20 @@ describe('a pinned output', () => {
     await expect(around.service.call('GET', `chatflows/${id}/pins/chatOpenAI_0`)).rejects.toThrow('has no pin')
   })
 })
+
+describe('a draft', () => {
+  test('is what its owner asks who asks for it, and nobody else', async () => {
+    const id = await around.service.addFlow(conversationFlow(around.upstream.url))
+    const flowData = conversationFlow(around.upstream.url, { model: { modelName: 'drafted' } })
+    await around.service.call('PUT', `chatflows/${id}/draft`, { flowData, revision: 0 })
+    await watch(id, { draft: true })
+    await watch(id)
+    await allEvents(await askAs('prediction', id, { draft: true }))
+    expect(around.upstream.requests.map(({ body }) => body.model)).toEqual(['drafted', 'scripted', 'scripted'])
+  })
+
+  test('that is not there leaves what is deployed', async () => {
+    const id = await around.service.addFlow(conversationFlow(around.upstream.url))
+    expect((await watch(id, { draft: true })).at(-1)?.event).toBe('end')
+  })
+})

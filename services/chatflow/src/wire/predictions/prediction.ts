@@ -86,6 +86,8 @@ export const predictionBody = z
      * owner's own interface: what each node of any flow does, too.
      */
     trace: z.union([z.enum(['full', 'delta']), z.boolean()]).nullish(),
+    /** Of the owner's own interface: asks the draft rather than what is deployed. */
+    draft: z.boolean().nullish(),
   })
   .openapi('PredictionRequest')
 
@@ -114,6 +116,7 @@ export function parsePredictionBody(body: unknown): PredictionRequest {
     vars: vars ?? {},
     traceDelta: rest.trace === 'delta',
     watched: rest.trace === true,
+    draft: rest.draft ?? false,
     onBusy: rest.onBusy ?? undefined,
   })
 }

@@ -44,13 +44,14 @@ export function createRunnerCache(deps: {
   const altered = new Map<string, Entry>()
   return {
     async get(chatflow, overrides = {}) {
+      const id = chatflow.drawing === undefined ? chatflow.id : `${chatflow.id}/${chatflow.drawing}`
       const rules = hasFields(overrides) ? chatflow.settings.overrides : undefined
       const wanted = rules === undefined ? {} : allowed(overrides, rules)
       if (rules === undefined || !hasFields(wanted))
-        return await cached(plain, deps.maxFlows, chatflow.id, chatflow, (flow) => flow)
+        return await cached(plain, deps.maxFlows, id, chatflow, (flow) => flow)
       const mayOverride = (label: string, input: string) => rules.inputs.get(label)?.has(input) === true
       const alter = (flow: Flow) => overrideFlow(flow, wanted, mayOverride)
-      const key = JSON.stringify([chatflow.id, chatflow.apiConfig, wanted])
+      const key = JSON.stringify([id, chatflow.apiConfig, wanted])
       if (key.length > maxKeyLength) return await prepare(chatflow, alter)
       return await cached(altered, deps.maxAlteredFlows, key, chatflow, alter)
     },
