@@ -9,4 +9,8 @@ export const queryKeys = {
   sessions: (flowId: string) => ['api', 'sessions', flowId],
   session: (flowId: string, sessionId: string) => ['api', 'session', flowId, sessionId],
   check: (flowData: string) => ['api', 'check', flowData],
+  runs: (flowId: string) => ['api', 'runs', flowId],
+  run: (id: string) => ['api', 'run', id],
+  nodeRuns: (flowId: string, nodeId: string) => ['api', 'node-runs', flowId, nodeId],
+  pins: (flowId: string) => ['api', 'pins', flowId],
 } as const

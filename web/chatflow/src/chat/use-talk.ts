@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { askApi } from '../api/ask-api.ts'
 import type { Chatflow } from '../api/chatflow.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useRuns } from '../runs/runs-context.tsx'
 import { type Decision, follow, type HumanInput, type Turn } from './conversation.ts'
 import { newId } from './new-id.ts'
 import { defaultModelNodes } from './stream/default-model-nodes.ts'
@@ -27,6 +28,7 @@ export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: stri
   const flowId = flow.id
   const client = useQueryClient()
   const askModelState = useAskModelState()
+  const { follower } = useRuns()
   const [turns, dispatch] = useReducer(follow, [])
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -38,7 +40,10 @@ export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: stri
     void askModelState().then((model) => {
       if (model?.is_starter) dispatch({ kind: 'starter', id, nodes: defaultModelNodes(flow, model.name) })
     })
-    await streamAnswer({ flowId, sessionId, id, question, ...more }, dispatch, controller.signal)
+    follower.begin()
+    const asked = { flowId, sessionId, id, question, onNode: follower.tell, ...more }
+    await streamAnswer(asked, dispatch, controller.signal)
+    follower.end()
     await client.invalidateQueries({ queryKey: queryKeys.sessions(flowId) })
   }
   const last = turns.at(-1)

@@ -6,6 +6,7 @@ import type { Chatflow } from '../api/chatflow.ts'
 import { useFlow } from '../api/use-flows.ts'
 import { createEditor } from '../editor/editor.ts'
 import { EditorProvider } from '../editor/use-flow-editor.ts'
+import { RunsProvider } from '../runs/runs-context.tsx'
 import { FlowView } from './flow-view.tsx'
 
 /** The flow that the address names. */
@@ -25,7 +26,9 @@ function EditedFlow({ flow }: { readonly flow: Chatflow }) {
   const [editor] = useState(() => createEditor('fault' in read ? empty : read.document))
   return (
     <EditorProvider value={editor}>
-      <FlowView flow={flow} fault={'fault' in read ? read.fault : undefined} />
+      <RunsProvider flowId={flow.id}>
+        <FlowView flow={flow} fault={'fault' in read ? read.fault : undefined} />
+      </RunsProvider>
     </EditorProvider>
   )
 }

@@ -26,7 +26,13 @@ const failed = (error: string) => ({ kind: 'end', id: 'turn', ending: 'failed', 
 const bodyOf = (init?: RequestInit): unknown => JSON.parse(String(init?.body))
 
 describe('what is asked', () => {
-  const common = { streaming: true, chatId: 'session', overrideConfig: { sessionId: 'session' } }
+  const common = {
+    streaming: true,
+    trace: true,
+    draft: true,
+    chatId: 'session',
+    overrideConfig: { sessionId: 'session' },
+  }
   const humanInput = { type: 'proceed', startNodeId: 'a' } as const
 
   test.each([
@@ -58,6 +64,17 @@ describe('what is asked', () => {
 })
 
 describe('an answer', () => {
+  test('tells what the nodes do meanwhile, apart from what is said', async () => {
+    const node = { nodeId: 'llm_0', label: 'LLM', state: 'start', atMs: 1 }
+    const onNode = vi.fn()
+    const { steps } = await stream(() => events({ event: 'node', data: node }, { event: 'end' }), { ...asked, onNode })
+    expect(onNode.mock.calls).toEqual([[node]])
+    expect(steps).toEqual([
+      { kind: 'end', id: 'turn', ending: 'done' },
+      failed('The answer broke off: the connection was lost'),
+    ])
+  })
+
   test('that streams comes event by event', async () => {
     const { steps } = await stream(() =>
       events({ event: 'token', data: 'Hel' }, { event: 'token', data: 'lo' }, { event: 'end', data: '[DONE]' }),

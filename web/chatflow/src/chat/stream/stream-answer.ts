@@ -1,5 +1,7 @@
 import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
 import { sendApi } from '../../api/ask-api.ts'
+import { readNodeEvent } from '../../runs/read-node-event.ts'
+import type { NodeEvent } from '../../runs/run-api.ts'
 import type { HumanInput, Step } from '../conversation.ts'
 import { readAnswer, readEvent } from './read-event.ts'
 
@@ -13,6 +15,8 @@ export type Question = {
   readonly humanInput?: HumanInput
   /** In place of a question: the fields of a flow that begins with a form. */
   readonly form?: Readonly<Record<string, unknown>>
+  /** Told what the nodes do meanwhile. */
+  readonly onNode?: (event: NodeEvent) => void
 }
 
 /**
@@ -36,7 +40,11 @@ async function* steps(asked: Question, signal: AbortSignal): AsyncGenerator<Step
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('text/event-stream')) return yield* readAnswer(await answer.json(), asked.id)
   if (answer.body === null) return
-  for await (const data of readData(chunksOf(answer.body))) yield* readEvent(data, asked.id)
+  for await (const data of readData(chunksOf(answer.body))) {
+    const node = readNodeEvent(data)
+    if (node === undefined) yield* readEvent(data, asked.id)
+    else asked.onNode?.(node)
+  }
 }
 
 async function send(
@@ -49,6 +57,8 @@ async function send(
     body: JSON.stringify({
       ...(form === undefined ? { question, humanInput } : { form }),
       streaming: true,
+      trace: true,
+      draft: true,
       chatId: sessionId,
       overrideConfig: { sessionId },
     }),
