@@ -3,13 +3,13 @@ export { bearerToken } from './access/bearer-token.ts'
 export {
   comesFromOwnPage,
   createSessionTokens,
-  csrfHeader,
   type SessionTokens,
   sessionCookie,
   sessionTokenOf,
 } from './access/browser-session.ts'
 export { clientNetwork } from './access/client-address.ts'
 export { allowedHostsSetting, hostGuard } from './access/host-guard.ts'
+export { createOwnerSessions, type OwnerSessions } from './access/owner-sessions.ts'
 export type { AppEnv } from './app-env.ts'
 export { type AccessRules, addEndpoints } from './endpoint/add-endpoints.ts'
 export {

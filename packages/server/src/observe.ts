@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 // Asked every few seconds by machines; a log of them hides everything else.
 const unlogged =
-  /^(GET|HEAD) \/(livez|readyz|health|models(\/default)?|metrics(\/host)?|-\/(healthy|ready)|ui\/services|api\/(health|v1\/(ping|docker|containers\/metrics)))$/
+  /^(GET|HEAD) \/(livez|readyz|health|models(\/default)?|metrics(\/host)?|-\/(healthy|ready)|ui\/services|api\/(health|v1\/(ping|session|docker|containers\/metrics)))$/
 const acceptedId = /^[\w.:-]{1,128}$/
 
 export type ObserveDeps = {

@@ -7,7 +7,7 @@ import { getCookie } from 'hono/cookie'
 export const sessionCookie = 'hearth_session'
 
 /** Header that our pages send with whatever may change something. A page elsewhere cannot without being asked first. */
-export const csrfHeader = 'x-hearth-csrf'
+const csrfHeader = 'x-hearth-csrf'
 
 /** Makes tokens of sessions, and knows them again: services that share their secrets know each other's. */
 export type SessionTokens = {
