@@ -1,6 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { openSecrets } from '@hearth/kernel'
+import { createSessionTokens } from '@hearth/server'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { askWith, basic, password, startDashboard, temporaryFolder, user } from './test-support/start-dashboard.ts'
 
 describe('who may come in', () => {
@@ -155,5 +159,50 @@ describe('what programs ask at their start', () => {
   ])('and organisation $org is $status', async ({ org, status }) => {
     const { ask } = await startDashboard()
     expect((await ask('GET', '/api/org', undefined, { 'X-Grafana-Org-Id': org })).status).toBe(status)
+  })
+})
+
+describe('a browser that signed in at chatflow', () => {
+  const csrf = { 'x-hearth-csrf': '1', 'sec-fetch-site': 'same-origin' }
+
+  /** A dashboard beside a chatflow service that says this of every session. */
+  async function startBeside(isOwner: boolean) {
+    const chatflow = createServer((_, response) => response.end(JSON.stringify({ signedIn: true, isOwner })))
+    await new Promise<void>((resolve) => chatflow.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void chatflow.close())
+    const home = temporaryFolder('dashboard-session-')
+    const env = { HEARTH_CHATFLOW_URL: `http://127.0.0.1:${(chatflow.address() as AddressInfo).port}` }
+    const { url } = await startDashboard({ home, env })
+    const cookie = `hearth_session=${createSessionTokens((await openSecrets(home)).derive('browser sessions')).make()}`
+    return { url, cookie, ask: askWith(url, undefined) }
+  }
+
+  test('is in here as well, where it is the owner', async () => {
+    const { ask, cookie } = await startBeside(true)
+    for (const path of ['/api/org', '/api/search'])
+      expect((await ask('GET', path, undefined, { cookie })).status).toBe(200)
+    const limited = await startBeside(false)
+    expect((await limited.ask('GET', '/api/org', undefined, { cookie: limited.cookie })).status).toBe(401)
+  })
+
+  test('changes something from the page of the dashboards alone', async () => {
+    const { ask, cookie } = await startBeside(true)
+    const create = async (headers: Record<string, string>) =>
+      (await ask('POST', '/api/folders', { title: 'A' }, { cookie, ...headers })).status
+    expect(await create(csrf)).toBe(200)
+    expect(await create({ 'sec-fetch-site': 'same-origin' })).toBe(401)
+    expect(await create({ ...csrf, 'sec-fetch-site': 'same-site' })).toBe(401)
+  })
+
+  test('is who it says by its credentials, where it sends some', async () => {
+    const { url, cookie } = await startBeside(true)
+    const wrong = await askWith(url, basic(user, 'wrong'))('GET', '/api/org', undefined, { cookie })
+    expect(wrong.status).toBe(401)
+  })
+
+  test('is not in with a session of another Hearth', async () => {
+    const { ask } = await startBeside(true)
+    const { cookie } = await startBeside(true)
+    expect((await ask('GET', '/api/org', undefined, { cookie })).status).toBe(401)
   })
 })

@@ -6,7 +6,10 @@ import {
   addEndpoints,
   attemptLimits,
   createAttempts,
+  createOwnerSessions,
   createServer,
+  createSessionTokens,
+  type OwnerSessions,
   openService,
   type Parts,
   type Server,
@@ -83,7 +86,12 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   await provisioner.start()
   const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
   const admit = createAuthenticator({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
-  mountRoutes(server, config, common, { storage, upstream, provisioner, metrics, admit })
+  const isOwner = createOwnerSessions({
+    tokens: createSessionTokens(secrets.derive('browser sessions')),
+    chatflowUrl: common.urls.chatflow,
+    nowMs: Date.now,
+  })
+  mountRoutes(server, config, common, { storage, upstream, provisioner, metrics, admit, isOwner })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
   const firstCredentials = password.made === undefined ? undefined : { user: config.user, password: password.made }
   return { server, firstCredentials }
@@ -122,13 +130,14 @@ type Opened = {
   readonly provisioner: Provisioner
   readonly metrics: DashboardMetrics
   readonly admit: Authenticator
+  readonly isOwner: OwnerSessions
 }
 
 function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
   const { version } = common
   const health = healthEndpoints({ version, state: opened.provisioner.state })
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
-  app.use(authenticate(opened.admit, health), refuseForeignPages)
+  app.use(authenticate(opened.admit, opened.isOwner, health), refuseForeignPages)
   addEndpoints(app, health, accessRules)
   // A refresh of a large dashboard is megabytes of numbers that repeat. What a data source answers through the proxy
   // streams as it comes.

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientNetwork } from '@hearth/server'
+import { type AppEnv, clientNetwork, type OwnerSessions } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import type { Authenticator } from '../domain/auth/authenticator.ts'
 import type { Endpoint } from './access.ts'
@@ -8,13 +8,19 @@ import type { Endpoint } from './access.ts'
 const probes = ['/livez', '/readyz', '/metrics']
 
 /**
- * Lets only callers with the right Basic credentials past, who mean the one organisation, except to the probes and to
- * endpoints that are anyone's.
+ * Lets only callers with the right Basic credentials past, or a browser in which the owner is signed in, who mean the
+ * one organisation, except to the probes and to endpoints that are anyone's.
  */
-export function authenticate(admit: Authenticator, endpoints: readonly Endpoint[]): MiddlewareHandler<AppEnv> {
+export function authenticate(
+  admit: Authenticator,
+  isOwner: OwnerSessions,
+  endpoints: readonly Endpoint[],
+): MiddlewareHandler<AppEnv> {
   const open = new Set([...probes, ...endpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)])
   return async (c, next) => {
-    if (!open.has(c.req.path)) await admit(c.req.header('authorization'), clientNetwork(c.get('clientAddress')))
+    const authorization = c.req.header('authorization')
+    const isIn = open.has(c.req.path) || (authorization === undefined && (await isOwner(c)))
+    if (!isIn) await admit(authorization, clientNetwork(c.get('clientAddress')))
     if ((c.req.header('x-grafana-org-id') ?? '1') !== '1') {
       throw new Failure('missing', 'Organization not found: there is only the one with id 1', { code: 'not-found' })
     }
