@@ -41,6 +41,9 @@ export function createProgram(finish: (code: number) => void): Command {
   addKeys(add, finish)
   addFlows(add, finish)
   addBackups(add, finish)
+  add('sign-in', 'print a link that signs a browser in, once', 'hearth sign-in').action(async () => {
+    finish(await (await import('./commands/sign-in.ts')).signIn(terminal))
+  })
   add('password', 'make a new password for the dashboards', 'hearth password').action(async () => {
     finish(await (await import('./commands/password.ts')).password(terminal))
   })

@@ -14,6 +14,7 @@ import {
 import { readLastBackup } from '../backup/last-backup.ts'
 import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'
+import { makeSignInLink } from '../client/sign-in-link.ts'
 import { EXIT } from '../exit-codes.ts'
 import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
 import { offerModel } from '../offer/offer-model.ts'
@@ -181,6 +182,8 @@ async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Pro
   const chatflow = addressOf(common.host, ports.get('chatflow') ?? 0)
   const flows = await listFlows(chatflow, key).catch(() => [])
   const shownUrl = (name: ServiceName) => addressOf(shownHost(common.host), ports.get(name) ?? 0)
+  // A service that is down signs nobody in; the table says so.
+  const link = await makeSignInLink({ url: chatflow, shownUrl: shownUrl('chatflow'), key }).catch(() => undefined)
   const access = new Map(BUNDLE.map((entry) => [entry.name, entry.access]))
   printWelcome(terminal, {
     services: SERVICE_NAMES.filter((name) => access.has(name)).map((name) => ({
@@ -191,6 +194,7 @@ async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Pro
       reason: statuses.get(name)?.reason,
     })),
     chatflowUrl: shownUrl('chatflow'),
+    signInLink: link,
     flowId: pickStarter(flows)?.id,
     secrets,
     hasKeyVariable: (process.env.HEARTH_API_KEY ?? '') !== '',

@@ -8,6 +8,7 @@ const welcome: Welcome = {
     { name: 'inference', url: 'http://localhost:8000', access: 'open', state: 'degraded' },
   ],
   chatflowUrl: 'http://localhost:3000',
+  signInLink: undefined,
   flowId: 'flow-1',
   secrets: {},
   hasKeyVariable: false,
@@ -43,6 +44,13 @@ describe('printWelcome()', () => {
       },
     ] as const
     expect(print({ services })).toContain('/api/health\ndashboard: Cannot open it\n\n')
+  })
+
+  test('the link that signs a browser in stands by itself', () => {
+    const text = print({ signInLink: { url: 'http://localhost:3000/#sign-in=abc', minutes: 15 } })
+    expect(text).toContain('once, within 15 min:\n  http://localhost:3000/#sign-in=abc\n')
+    expect(text).toContain('npm run hearth -- sign-in\n')
+    expect(print({})).not.toContain('sign-in')
   })
 
   test('the first key is shown and stands in the command', () => {

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@hearth/kernel'
+import type { SignInLink } from '../client/sign-in-link.ts'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -14,6 +15,8 @@ export type Welcome = {
   }[]
   /** Address of the chatflow service. */
   readonly chatflowUrl: string
+  /** `undefined` when the service could not make one. */
+  readonly signInLink: SignInLink | undefined
   /** The flow to try; `undefined` when there is none. */
   readonly flowId: string | undefined
   /** What was made at this start and is shown this once. */
@@ -48,9 +51,17 @@ export function printWelcome(terminal: Terminal, welcome: Welcome): void {
     if (state !== 'ready' && reason !== undefined) terminal.print(terminal.style('yellow', `${name}: ${reason}`))
   }
   terminal.print('')
+  if (welcome.signInLink !== undefined) printLink(terminal, welcome.signInLink)
   printSecrets(terminal, welcome.secrets)
   if (welcome.flowId !== undefined) printTry(terminal, welcome, welcome.flowId)
   terminal.print('Stop everything with Ctrl-C.')
+}
+
+function printLink(terminal: Terminal, { url, minutes }: SignInLink): void {
+  terminal.print(`Open it in your browser; this link signs it in once, within ${minutes} min:`)
+  terminal.print(`  ${terminal.style('bold', url)}`)
+  terminal.print('Another link: npm run hearth -- sign-in')
+  terminal.print('')
 }
 
 function printSecrets(terminal: Terminal, { firstKey, firstCredentials }: FirstSecrets): void {
