@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { diffFlows } from './diff-flows.ts'
+import { diffDocuments } from './diff-flows.ts'
+import { readDrawing } from './read-drawing.ts'
+
+const diffFlows = (before: string, after: string) => diffDocuments(readDrawing(before), readDrawing(after))
 
 const node = (id: string, data: object = {}) => ({ id, data: { name: 'chatOpenAI', label: 'Model', ...data } })
 const draw = (nodes: object[], edges: object[] = []) => JSON.stringify({ nodes, edges })

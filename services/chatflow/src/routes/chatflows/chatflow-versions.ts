@@ -3,8 +3,9 @@ import { authorOf } from '../../domain/access/api-key.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowNotFound } from '../../domain/chatflows/chatflow-id.ts'
 import { type ChatflowVersionStore, findVersion } from '../../domain/chatflows/chatflow-version.ts'
-import { diffFlows } from '../../domain/chatflows/diff-flows.ts'
 import type { DraftEvents } from '../../domain/drafts/draft-events.ts'
+import { diffDocuments } from '../../domain/chatflows/diff-flows.ts'
+import { readDrawing } from '../../domain/chatflows/read-drawing.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
 import {
   diffSchema,
@@ -75,7 +76,8 @@ function readingEndpoints(deps: ChatflowVersionDeps): readonly ChatflowEndpoint[
       async handle({ params: { id, version, other } }) {
         const [before, after] = [await find(deps, id, version), await find(deps, id, other)]
         // The schema is written for readers and knows no `readonly`.
-        return structuredClone(diffFlows(before.flowData, after.flowData)) as z.output<typeof diffSchema>
+        const diff = diffDocuments(readDrawing(before.flowData), readDrawing(after.flowData))
+        return structuredClone(diff) as z.output<typeof diffSchema>
       },
     }),
   ]
