@@ -1,3 +1,4 @@
+export { diffDocuments, type FlowDiff } from './compare/diff-documents.ts'
 export type { Component, ComponentInput, ComponentOption, ComponentOutput } from './definition/component.ts'
 export type { DrawnKind } from './definition/drawn-kind.ts'
 export { isField } from './definition/is-field.ts'

@@ -1,11 +1,11 @@
+import { diffDocuments } from '@hearth/flow'
 import { z } from '@hono/zod-openapi'
 import { authorOf } from '../../domain/access/api-key.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowNotFound } from '../../domain/chatflows/chatflow-id.ts'
 import { type ChatflowVersionStore, findVersion } from '../../domain/chatflows/chatflow-version.ts'
+import { readDrawing, readDrawing } from '../../domain/chatflows/read-drawing.ts'
 import type { DraftEvents } from '../../domain/drafts/draft-events.ts'
-import { diffDocuments } from '../../domain/chatflows/diff-flows.ts'
-import { readDrawing } from '../../domain/chatflows/read-drawing.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
 import {
   diffSchema,

@@ -1,5 +1,5 @@
+import { diffDocuments } from '@hearth/flow'
 import { describe, expect, test } from 'vitest'
-import { diffDocuments } from './diff-flows.ts'
 import { readDrawing } from './read-drawing.ts'
 
 const diffFlows = (before: string, after: string) => diffDocuments(readDrawing(before), readDrawing(after))
@@ -8,7 +8,7 @@ const node = (id: string, data: object = {}) => ({ id, data: { name: 'chatOpenAI
 const draw = (nodes: object[], edges: object[] = []) => JSON.stringify({ nodes, edges })
 const none = { nodes: { added: [], removed: [], changed: [] }, edges: { added: [], removed: [] } }
 
-describe('diffFlows()', () => {
+describe('two versions', () => {
   test.each([
     { name: 'a drawing and itself', before: draw([node('a')]), after: draw([node('a')]) },
     { name: 'places and selections', before: draw([node('a')]), after: draw([{ ...node('a'), position: { x: 1 } }]) },

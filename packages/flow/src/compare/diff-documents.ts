@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowEdge, FlowNode } from '@hearth/flow'
+import type { FlowDocument, FlowEdge, FlowNode } from '../document/document.ts'
 
 type DrawnNode = { readonly id: string; readonly name: string; readonly label: string }
 type DrawnEdge = { readonly source: string; readonly target: string; readonly id: string }
