@@ -1,15 +1,19 @@
 import type { FlowDocument, FlowEdge, FlowNode } from '../document/document.ts'
+import { isEqual } from './is-equal.ts'
+import { keyOf } from './key-of.ts'
 
 type DrawnNode = { readonly id: string; readonly name: string; readonly label: string }
 type DrawnEdge = { readonly source: string; readonly target: string; readonly id: string }
 type ChangedInput = { readonly name: string; readonly before: unknown; readonly after: unknown }
 
-/** What tells two drawings apart. Where nodes stand and which one is selected is no difference. */
+/** What tells two drawings apart. Which nodes are selected is no difference. */
 export type FlowDiff = {
   readonly nodes: {
     readonly added: readonly DrawnNode[]
     readonly removed: readonly DrawnNode[]
+    /** What its owner sets in a node; beside inputs `(label)`, `(credential)`, `(outputs)`, `(version)`, `(disabled)`. */
     readonly changed: readonly (DrawnNode & { readonly inputs: readonly ChangedInput[] })[]
+    readonly moved: readonly DrawnNode[]
   }
   readonly edges: { readonly added: readonly DrawnEdge[]; readonly removed: readonly DrawnEdge[] }
 }
@@ -25,6 +29,7 @@ export function diffDocuments(before: FlowDocument, after: FlowDocument): FlowDi
       added: missingIn(oldNodes, youngNodes).map(describeNode),
       removed: missingIn(youngNodes, oldNodes).map(describeNode),
       changed: after.nodes.flatMap((node) => describeChange(oldNodes.get(node.id), node)),
+      moved: after.nodes.filter((node) => hasMoved(oldNodes.get(node.id), node)).map(describeNode),
     },
     edges: {
       added: missingIn(oldEdges, youngEdges).map(describeEdge),
@@ -41,10 +46,6 @@ function describeNode({ id, data }: FlowNode): DrawnNode {
   return { id, name: data.name, label: data.label }
 }
 
-function keyOf({ source, target, sourceHandle, targetHandle }: FlowEdge): string {
-  return JSON.stringify([source, sourceHandle ?? '', target, targetHandle ?? ''])
-}
-
 function describeEdge({ id, source, target }: FlowEdge): DrawnEdge {
   return { id, source, target }
 }
@@ -54,13 +55,19 @@ function describeChange(before: FlowNode | undefined, after: FlowNode) {
   const [old, young] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].sort()
   const inputs = names
-    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(young[name]))
+    .filter((name) => !isEqual(old[name], young[name]))
     .map((name) => ({ name, before: old[name] ?? null, after: young[name] ?? null }))
   return inputs.length === 0 ? [] : [{ ...describeNode(after), inputs }]
 }
 
-// What an owner can change in a node besides its inputs.
+function hasMoved(before: FlowNode | undefined, { position, parentNode }: FlowNode): boolean {
+  if (before === undefined) return false
+  const { x, y } = before.position
+  return x !== position.x || y !== position.y || before.parentNode !== parentNode
+}
+
 function fieldsOf({ data }: FlowNode): Readonly<Record<string, unknown>> {
-  const { inputs, label, credential, outputs, version } = data
-  return { ...inputs, '(label)': label, '(credential)': credential, '(outputs)': outputs, '(version)': version }
+  const { inputs, label, credential, outputs, version, disabled } = data
+  const own = { '(label)': label, '(credential)': credential, '(outputs)': outputs }
+  return { ...inputs, ...own, '(version)': version, '(disabled)': disabled }
 }

@@ -57,7 +57,7 @@ describe('versions of a chatflow', () => {
     expect(await status('PATCH', `${path}/versions/2`, { note: 'none' })).toBe(404)
   })
 
-  test('are told apart by nodes, their inputs and edges, not by where nodes stand', async () => {
+  test('are told apart by nodes, their inputs and edges, and by where nodes stand', async () => {
     const moved = { ...node('c'), position: { x: 999, y: 9 }, selected: true }
     await save(draw([node('a', { k: 1 }), node('b'), node('c')], [edge('a', 'b')]))
     await save(draw([node('a', { k: 2, m: '' }), moved, node('d')], [edge('a', 'd')]))
@@ -76,6 +76,7 @@ describe('versions of a chatflow', () => {
             ],
           },
         ],
+        moved: [{ id: 'c', name: 'llmChain', label: 'LLM Chain' }],
       },
       edges: {
         added: [{ id: 'a-d', source: 'a', target: 'd' }],

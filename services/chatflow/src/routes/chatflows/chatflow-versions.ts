@@ -4,7 +4,7 @@ import { authorOf } from '../../domain/access/api-key.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowNotFound } from '../../domain/chatflows/chatflow-id.ts'
 import { type ChatflowVersionStore, findVersion } from '../../domain/chatflows/chatflow-version.ts'
-import { readDrawing, readDrawing } from '../../domain/chatflows/read-drawing.ts'
+import { readDrawing } from '../../domain/chatflows/read-drawing.ts'
 import type { DraftEvents } from '../../domain/drafts/draft-events.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
 import {

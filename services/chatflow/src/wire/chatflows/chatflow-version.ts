@@ -26,6 +26,7 @@ export const diffSchema = z
       added: z.array(node),
       removed: z.array(node),
       changed: z.array(node.extend({ inputs: z.array(input) })),
+      moved: z.array(node),
     }),
     edges: z.object({ added: z.array(edge), removed: z.array(edge) }),
   })
