@@ -1,3 +1,4 @@
+import type { FlowEdge } from '../document/document.ts'
 import { type Connection, drawEdge } from '../drawing/draw-wire.ts'
 import { inputOfHandle } from '../drawing/handle.ts'
 import { inputPorts, type Port } from '../drawing/ports.ts'
@@ -16,19 +17,23 @@ export function connect(connection: Connection): Edit {
 }
 
 function join(connection: Connection): Edit {
-  const { source, target, targetHandle } = connection
   return (document) => {
-    const from = document.nodes.find(({ id }) => id === source)
-    const to = document.nodes.find(({ id }) => id === target)
+    const from = document.nodes.find(({ id }) => id === connection.source)
+    const to = document.nodes.find(({ id }) => id === connection.target)
     if (from === undefined || to === undefined) return document
-    const drawn = { ...document, edges: [...document.edges, drawEdge(connection, from, to)] }
-    const name = inputOfHandle(target, targetHandle)
-    const port = inputPorts(to).find(({ handle }) => handle === targetHandle)
-    if (name === undefined || port === undefined) return drawn
-    return changeNode(target, (node) => withInputs(node, { [name]: joined(node.data.inputs?.[name], source, port) }))(
-      drawn,
-    )
+    const edge = drawEdge(connection, from, to)
+    return keepReference(edge)({ ...document, edges: [...document.edges, edge] })
   }
+}
+
+/** Has the input that a wire ends at name the node that it comes from. */
+export function keepReference({ source, target, targetHandle }: FlowEdge): Edit {
+  return changeNode(target, (node) => {
+    const name = inputOfHandle(target, targetHandle)
+    const port = inputPorts(node).find(({ handle }) => handle === targetHandle)
+    if (name === undefined || port === undefined) return node
+    return withInputs(node, { [name]: joined(node.data.inputs?.[name], source, port) })
+  })
 }
 
 // A text that takes variables keeps its words; where none are the reference is all of it.
