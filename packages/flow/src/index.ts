@@ -1,4 +1,7 @@
 export { diffDocuments, type FlowDiff } from './compare/diff-documents.ts'
+export { type MergeConflict, type Merged, mergeDocuments } from './compare/merge-documents.ts'
+export { takeTheirs } from './compare/take-theirs.ts'
+export { wordsOfDiff } from './compare/words-of-diff.ts'
 export type { Component, ComponentInput, ComponentOption, ComponentOutput } from './definition/component.ts'
 export type { DrawnKind } from './definition/drawn-kind.ts'
 export { isField } from './definition/is-field.ts'
