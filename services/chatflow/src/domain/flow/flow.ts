@@ -1,5 +1,6 @@
 import { Failure, nestsDeeper } from '@hearth/kernel'
 import { z } from 'zod'
+import { type DisabledSources, leaveOut } from './leave-out.ts'
 
 // Flows come from many editors and years: only what running needs is required.
 const paramSchema = z.looseObject({
@@ -20,6 +21,7 @@ const nodeSchema = z.looseObject({
     inputParams: z.array(paramSchema).optional().default([]),
     outputs: z.looseObject({ output: z.unknown().optional() }).nullish(),
     credential: z.string().nullish(),
+    disabledSources: z.custom<DisabledSources>().optional(),
   }),
 })
 
@@ -44,7 +46,7 @@ export type FlowEdge = z.output<typeof edgeSchema>
 export type Flow = z.output<typeof flowSchema>
 
 /**
- * Reads a chatflow's `flowData`.
+ * Reads a chatflow's `flowData` as it is run: see `leave-out.ts`.
  *
  * @throws {Failure} `broken` for text that is not JSON, has no nodes and edges, or too many
  */
@@ -58,7 +60,7 @@ export function parseFlow(flowData: string): Flow {
     throw new Failure('broken', 'Cannot read the flow: flowData is not JSON', { cause })
   }
   const parsed = flowSchema.safeParse(value)
-  if (parsed.success) return bounded(parsed.data)
+  if (parsed.success) return { ...parsed.data, ...leaveOut(bounded(parsed.data)) }
   const [issue] = parsed.error.issues
   const at = ['flowData', ...(issue?.path ?? [])].join('.')
   throw new Failure('broken', `Cannot read the flow: ${at}: ${issue?.message}`, { cause: parsed.error })

@@ -1,3 +1,4 @@
+import { isField } from '@hearth/flow'
 import { Failure } from '@hearth/kernel'
 import type { Flow, FlowEdge, FlowNode } from '../flow.ts'
 import { readStepLimits } from '../run/step-limits.ts'
@@ -39,6 +40,7 @@ export function compileFlow(flow: Flow, catalog: RunnableCatalog): Plan {
     const definition = catalog.get(node.data.name)
     if (definition === undefined) throw unknownNode(node)
     const inputs = planInputs(node, definition, flow.edges)
+    refuseDisabled(node, definition, inputs)
     for (const input of inputs.values()) {
       for (const id of sourcesOf(input)) {
         const source = drawn.get(id)
@@ -78,6 +80,24 @@ function planNode(
     after: [],
     perRun: answers || dependsOnRun || dependsOnSource || needsRun(definition, output, node),
   })
+}
+
+// What is wired must be there; what is typed in says for itself what it lacks.
+function refuseDisabled(
+  { id, data }: FlowNode,
+  definition: RunnableNode,
+  inputs: ReadonlyMap<string, PlanInput>,
+): void {
+  for (const [name, source] of Object.entries(data.disabledSources ?? {})) {
+    const input = definition.inputs.find((candidate) => candidate.name === name)
+    const left = inputs.get(name)
+    const isEmpty = left === undefined || (left.kind === 'value' && String(left.value) === '')
+    if (input === undefined || input.optional === true || isField(input) || !isEmpty) continue
+    throw new Failure(
+      'broken',
+      `Cannot run node "${data.label ?? id}": its input "${input.label}" comes from "${source}", which is disabled`,
+    )
+  }
 }
 
 function needsRun(definition: RunnableNode, output: string | undefined, { data }: FlowNode): boolean {
