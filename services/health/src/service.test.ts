@@ -42,6 +42,14 @@ describe('GET /health', () => {
     await reaches('UP')
   })
 
+  test('asks to come back after as many whole seconds as a retry takes', async () => {
+    const { chatflow, get, reaches } = await startStack({ retryMs: 1_001 })
+    await reaches('UP')
+    await chatflow.stop()
+    await reaches('DOWN')
+    expect((await get('/health')).headers.get('retry-after')).toBe('2')
+  })
+
   test('says why a service is not ready', async () => {
     const { inference, get, reaches } = await startStack()
     Object.assign(inference.readiness, { ok: false, reason: 'loading the model' })

@@ -22,7 +22,7 @@ function loop(onAsk: (asked: number) => void | Promise<void>, pace = hour) {
   }
   const record = (outcome: Outcome) => {
     recorded.push(outcome)
-    return checkOf()
+    return checkOf({ trend: { state: 'passing', results: 1 } })
   }
   const run = () => runCheckLoop({ probe, record, random: () => 0, alarm }, pace, stop.signal)
   return { stop, alarm, recorded, run, asked: () => asked }
@@ -64,6 +64,20 @@ describe('runCheckLoop()', () => {
     const made = loop((asked) => (asked === 1 ? made.alarm.ring() : made.stop.abort()))
     await made.run()
     expect(made.asked()).toBe(2)
+  })
+
+  test('pauses as long as its pace says, while another asks again and again', async () => {
+    const slow = loop(() => undefined, { intervalMs: 3_600_000, retryMs: 1, jitterRatio: 0 })
+    const running = slow.run()
+    const quick = loop((asked) => (asked === 20 ? quick.stop.abort() : undefined), {
+      intervalMs: 2,
+      retryMs: 2,
+      jitterRatio: 0,
+    })
+    await quick.run()
+    slow.stop.abort()
+    await running
+    expect(slow.asked()).toBe(1)
   })
 
   test('never runs two checks at once', async () => {

@@ -45,6 +45,21 @@ describe('the writer of history', () => {
     await vi.waitFor(() => expect(results()).toEqual([[1, 5]]))
   })
 
+  test('leaves a minute that has just ended, whose last result may still come', async () => {
+    const { writer, disk, results } = open()
+    writer.add('logs', part(0, 3))
+    writer.add('logs', part(1, 5))
+    disk.nowMs = 2 * minuteMs + 1_999
+    await vi.waitFor(() => expect(results()).toEqual([[0, 3]]))
+    disk.nowMs++
+    await vi.waitFor(() =>
+      expect(results()).toEqual([
+        [0, 3],
+        [1, 5],
+      ]),
+    )
+  })
+
   test('writes what has been of the running minute from time to time', async () => {
     const { writer, disk, results } = open({ flushMs: 5_000 })
     writer.add('logs', part(1, 5))

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { expect, test } from 'vitest'
 import { createMemoryProbe } from './memory-probe.ts'
 
-const ask = (memoryWarnRatio: number, memoryFailRatio: number) =>
-  createMemoryProbe({ memoryWarnRatio, memoryFailRatio, memoryPressureWarnRatio: 1 }).ask(new AbortController().signal)
+const ask = (memoryWarnRatio: number, memoryFailRatio: number, memoryPressureWarnRatio = 1) =>
+  createMemoryProbe({ memoryWarnRatio, memoryFailRatio, memoryPressureWarnRatio }).ask(new AbortController().signal)
 
 test('a machine with enough passes, with what can be had and the share in use', async () => {
   const outcome = await ask(0, 0)
@@ -27,3 +28,13 @@ test('no more is available than the machine has', async () => {
   expect(bytes).toBeGreaterThan(2 ** 20)
   expect(bytes).toBeLessThanOrEqual(totalmem() * 1.05)
 })
+
+test.runIf(existsSync('/proc/pressure/memory'))(
+  'work that waits for memory warns, however much is available',
+  async () => {
+    expect(await ask(0, 0, -1)).toMatchObject({
+      state: 'warning',
+      reason: expect.stringMatching(/^work waited for memory [\d.]+ % of the time$/),
+    })
+  },
+)

@@ -14,7 +14,7 @@ describe('renderGatusStatus()', () => {
   const resultOf = (given: Partial<RecentResult>) => renderGatusStatus(checkOf(), [{ ...passing, ...given }]).results
 
   test('tells the durations of results in nanoseconds, and when they came', () => {
-    expect(renderGatusStatus(checkOf(), [passing])).toEqual({
+    expect(renderGatusStatus(checkOf(), [passing])).toStrictEqual({
       name: 'logs',
       group: 'services',
       key: 'services_logs',

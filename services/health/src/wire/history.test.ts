@@ -1,3 +1,4 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
 import { emptyMinute } from '../domain/minute.ts'
 import { historyBody, incidentsBody, renderChange, renderHistory, renderIncidents } from './history.ts'
@@ -88,4 +89,13 @@ test.each([
     at: '1970-01-01T00:00:01.000Z',
     ...says,
   })
+})
+
+test('the OpenAPI document explains the figures that do not explain themselves', () => {
+  const app = new OpenAPIHono()
+  app.openAPIRegistry.register('History', historyBody)
+  app.openAPIRegistry.register('Incidents', incidentsBody)
+  const described = JSON.stringify(app.getOpenAPIDocument({ openapi: '3.1.0', info: { title: '', version: '' } }))
+  for (const text of ['The worst of the minute', 'Share of the known time', 'Absent while it lasts'])
+    expect(described).toContain(text)
 })

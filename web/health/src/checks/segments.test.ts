@@ -73,6 +73,7 @@ describe('the share of the hour a check was up', () => {
       past: { ...past, knownMs: 720_000, knownRatio: 0.2 },
       text: '100 % up, 12 min known',
     },
+    { name: 'is known at nine tenths of it', past: { ...past, knownRatio: 0.9 }, text: '100 % up' },
     { name: 'is unknown at first', past: { knownMs: 0, knownRatio: 0, segments: [] }, text: 'no history yet' },
     { name: 'is unknown before an answer', past: undefined, text: 'no history yet' },
   ])('$name', ({ past, text }) => expect(pastOf(past)).toBe(text))
