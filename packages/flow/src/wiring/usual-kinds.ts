@@ -1,0 +1,58 @@
+// By how often flows have them: counted in what people begin with, the kinds of this machine first.
+const usual: readonly string[] = [
+  'chatHearth',
+  'hearthEmbeddings',
+  'hearthVectorStore',
+  'agentAgentflow',
+  'llmAgentflow',
+  'directReplyAgentflow',
+  'conditionAgentflow',
+  'conditionAgentAgentflow',
+  'toolAgentflow',
+  'retrieverAgentflow',
+  'humanInputAgentflow',
+  'loopAgentflow',
+  'httpAgentflow',
+  'customFunctionAgentflow',
+  'iterationAgentflow',
+  'executeFlowAgentflow',
+  'chatOpenAI',
+  'chatAnthropic',
+  'chatGoogleGenerativeAI',
+  'chatOllama',
+  'azureChatOpenAI',
+  'toolAgent',
+  'conversationChain',
+  'llmChain',
+  'conversationalRetrievalQAChain',
+  'retrievalQAChain',
+  'reactAgentChat',
+  'chatPromptTemplate',
+  'promptTemplate',
+  'bufferWindowMemory',
+  'bufferMemory',
+  'calculator',
+  'currentDateTime',
+  'retrieverTool',
+  'customTool',
+  'chainTool',
+  'serpAPI',
+  'googleCustomSearch',
+  'recursiveCharacterTextSplitter',
+  'fileLoader',
+  'pdfFile',
+  'textFile',
+  'cheerioWebScraper',
+  'openAIEmbeddings',
+  'pinecone',
+  'faiss',
+  'structuredOutputParser',
+  'inputModerationSimple',
+]
+
+const rankByName = new Map(usual.map((name, rank) => [name, rank]))
+
+/** How usual a kind is: 0 for what is drawn most, the same high number for all that are drawn seldom. */
+export function usualRank(kind: string): number {
+  return rankByName.get(kind) ?? usual.length
+}
