@@ -82,7 +82,7 @@ export const kinds = {
     inputs: [field('note', { optional: true })],
   }),
   start: step('start', 'Start', { hideInput: true }),
-  llm: step('llm', 'LLM', { inputs: [field('llmUserMessage', { acceptVariable: true })] }),
+  llm: step('llm', 'LLM', { inputs: [field('llmUserMessage', { acceptVariable: true, optional: true })] }),
   condition: step('condition', 'Condition', { inputs: [field('conditions', { type: 'array', default: [] })] }),
   human: step('humanInput', 'Human Input'),
   loop: step('loop', 'Loop', { hideOutput: true, inputs: [field('loopBackToNode', { type: 'asyncOptions' })] }),
