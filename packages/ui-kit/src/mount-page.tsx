@@ -8,7 +8,8 @@ import { isRefusal } from './api/ask.ts'
 import { CommandFrame } from './keys/command-frame.tsx'
 import { language } from './language/language.ts'
 import { PageBoundary } from './states/page-boundary.tsx'
-import { theme } from './theme.ts'
+import { theme } from './theme/theme.ts'
+import { resolveTokens } from './theme/tokens.ts'
 
 const retries = 2
 
@@ -19,7 +20,7 @@ export function mountPage(page: ReactNode): void {
   document.documentElement.lang = language
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={resolveTokens} defaultColorScheme="auto">
         <PageBoundary>
           <QueryClientProvider client={createClient()}>
             <CommandFrame>{page}</CommandFrame>

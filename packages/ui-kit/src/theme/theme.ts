@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple, parseThemeColor } from '@mantine/core'
 
 // From the palest glow to the darkest coal.
 const ember: MantineColorsTuple = [
@@ -19,6 +19,16 @@ export const theme = createTheme({
   primaryColor: 'ember',
   primaryShade: { light: 7, dark: 5 },
   colors: { ember },
+  // The text on a colour is that of the scheme, which Mantine takes from the light one for both.
+  variantColorResolver(input) {
+    const resolved = defaultVariantColorsResolver(input)
+    const { isThemeColor, shade, color } = parseThemeColor({
+      color: input.color ?? input.theme.primaryColor,
+      theme: input.theme,
+    })
+    if (input.variant !== 'filled' || !isThemeColor || shade !== undefined) return resolved
+    return { ...resolved, color: `var(--mantine-color-${color}-contrast)` }
+  },
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
