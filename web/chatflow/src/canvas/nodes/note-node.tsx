@@ -2,7 +2,7 @@ import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import classes from './node.module.css'
 import { noteWords } from './note-words.ts'
-import type { ViewNode } from './view.ts'
+import type { ViewNode } from '../view/view.ts'
 
 /** Words for whoever reads the drawing; a run passes them over. */
 export const NoteNode = memo(function NoteNode({ data: { node }, selected }: NodeProps<ViewNode>) {

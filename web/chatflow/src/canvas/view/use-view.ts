@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useEditorState } from '../editor/use-flow-editor.ts'
+import { useEditorState } from '../../editor/use-flow-editor.ts'
 import { emptyView, type View, viewOf } from './view.ts'
 
 /** The drawing as React Flow takes it, followed as it is edited. */

@@ -5,7 +5,7 @@ import { KindIcon } from './kind-icon.tsx'
 import { lookOfNode } from './look.ts'
 import classes from './node.module.css'
 import { summaryOf } from './node-summary.ts'
-import type { ViewNode } from './view.ts'
+import type { ViewNode } from '../view/view.ts'
 
 /** A node: what it is, what it is called, and what matters about it. */
 export const StepNode = memo(function StepNode({ data: { node, handles }, selected }: NodeProps<ViewNode>) {

@@ -1,6 +1,6 @@
 import type { EdgeChange, NodeChange } from '@xyflow/react'
 import { useCallback, useMemo } from 'react'
-import { useEditor, useEditorState } from '../editor/use-flow-editor.ts'
+import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
 import type { ViewEdge, ViewNode } from './view.ts'
 
 type Change = NodeChange<ViewNode> | EdgeChange<ViewEdge>

@@ -1,5 +1,5 @@
 import { Handle, Position } from '@xyflow/react'
-import type { Handles, Handle as Place } from './handles.ts'
+import type { Handles, Handle as Place } from '../view/handles.ts'
 import classes from './node.module.css'
 
 /** Where wires begin and end: inputs at the left, outputs at the right, spread over the height. */

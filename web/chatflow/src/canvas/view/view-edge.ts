@@ -1,5 +1,5 @@
 import type { FlowEdge, FlowNode } from '@hearth/flow'
-import { lookOfNode } from './look.ts'
+import { lookOfNode } from '../nodes/look.ts'
 import type { ViewEdge } from './view.ts'
 
 type Wired = { readonly inputs: readonly string[]; readonly outputs: readonly string[] }
