@@ -1,0 +1,47 @@
+import type { Component } from '@hearth/flow'
+import { expect, test } from 'vitest'
+import { offersOf, sectionsOf } from './offer.ts'
+import { createSearch } from './search-components.ts'
+
+const kind = (label: string, category: string, description = ''): Component => ({
+  name: label.toLowerCase().replace(/\s/g, ''),
+  label,
+  category,
+  description,
+  type: label,
+  version: 1,
+  baseClasses: [],
+  icon: '',
+  inputs: [],
+})
+
+const kinds = [
+  kind('ChatOpenAI', 'Chat Models', 'Models of OpenAI'),
+  kind('Buffer Memory', 'Memory'),
+  kind('Pdf File', 'Document Loaders'),
+  kind('Calculator', 'Tools', 'Computes expressions'),
+]
+
+const labels = (text: string) => createSearch(kinds)(text).map(({ label }) => label)
+
+test.each([
+  ['a part of its name', 'calc', ['Calculator']],
+  ['a name with a letter missing', 'chat opnai', ['ChatOpenAI']],
+  ['what it is good for', 'remember', ['Buffer Memory']],
+  ['its description', 'expressions', ['Calculator']],
+  ['nothing that is near', 'zzzz', []],
+])('a kind is found by %s', (_, text, found) => expect(labels(text)).toEqual(found))
+
+test('no words find all', () => expect(labels(' ')).toHaveLength(kinds.length))
+
+test('favourites and what was used last come before the categories', () => {
+  const sections = sectionsOf(offersOf(kinds), { favourites: ['calculator'], recent: ['pdffile', 'gone'] })
+  expect(sections.map(({ name, offers }) => [name, offers.map(({ component }) => component.label)])).toEqual([
+    ['Favourites', ['Calculator']],
+    ['Recent', ['Pdf File']],
+    ['Chat Models', ['ChatOpenAI']],
+    ['Memory', ['Buffer Memory']],
+    ['Document Loaders', ['Pdf File']],
+    ['Tools', ['Calculator']],
+  ])
+})

@@ -1,0 +1,30 @@
+import type { Component } from '@hearth/flow'
+import Fuse from 'fuse.js'
+import { usesOf } from './uses.ts'
+
+/** Finds kinds of nodes by what somebody types; an empty text finds all. Best first. */
+export type SearchComponents = (text: string) => readonly Component[]
+
+/** Makes the search over these kinds: over names, descriptions, categories and what they are good for. */
+export function createSearch(components: readonly Component[]): SearchComponents {
+  const fuse = new Fuse(
+    components.map((component) => ({ component, uses: usesOf(component) })),
+    {
+      keys: [
+        { name: 'component.label', weight: 5 },
+        { name: 'component.name', weight: 2 },
+        { name: 'uses', weight: 2 },
+        { name: 'component.category', weight: 1.5 },
+        { name: 'component.description', weight: 1 },
+      ],
+      threshold: 0.3,
+      ignoreLocation: true,
+      useTokenSearch: true,
+      tokenMatch: 'all',
+    },
+  )
+  return (text) => {
+    const words = text.trim()
+    return words === '' ? components : fuse.search(words).map(({ item }) => item.component)
+  }
+}
