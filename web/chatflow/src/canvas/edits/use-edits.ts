@@ -1,0 +1,81 @@
+import {
+  type Component,
+  canClose,
+  closeGap,
+  disconnect,
+  type FlowNode,
+  inTurn,
+  moveNodes,
+  type Point,
+  removeNodes,
+  setDisabled,
+} from '@hearth/flow'
+import { useMemo } from 'react'
+import type { Editor } from '../../editor/editor.ts'
+import { useEditor } from '../../editor/use-flow-editor.ts'
+import type { Notice } from '../desk/notice.ts'
+import { t } from '../words.ts'
+import { addKind } from './add-kind.ts'
+import type { WireEnd } from './wire-end.ts'
+
+export type Edits = ReturnType<typeof createEdits>
+
+/** What can be done to what is selected. */
+export function useEdits(notify: (notice: Notice) => void): Edits {
+  const editor = useEditor()
+  return useMemo(() => createEdits(editor, notify), [editor, notify])
+}
+
+function createEdits(editor: Editor, notify: (notice: Notice) => void) {
+  const selectedNodes = () => editor.get().document.nodes.filter(({ id }) => editor.get().selected.has(id))
+  const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
+  return {
+    selectedNodes,
+    add(component: Component, at: Point, end?: WireEnd) {
+      const { node, edit } = addKind(editor.get().document, { component, at, end })
+      editor.apply(t('added', { label: node.data.label }), edit)
+      editor.select([node.id])
+    },
+    remove() {
+      const { document, selected } = editor.get()
+      const nodes = selectedNodes()
+      const wires = document.edges.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+      const [first] = nodes
+      if (nodes.length + wires.length === 0) return
+      const ids = idsOf(nodes)
+      const isOne = nodes.length === 1 && wires.length === 0 && first !== undefined
+      const count = nodes.length + wires.length
+      const what = isOne ? t('deleted', { label: first.data.label }) : t('deletedMany', { count })
+      editor.apply(what, inTurn(disconnect(wires), removeNodes(ids)))
+      editor.select([])
+      const close = () => {
+        editor.undo()
+        editor.apply(what, inTurn(disconnect(wires), removeNodes(ids, { closeGap: true })))
+      }
+      notify({
+        text: isOne ? t('isDeleted', { label: first.data.label }) : t('areDeleted', { count }),
+        actions: [
+          ...(canClose(document, ids) ? [{ label: t('closeGap'), run: close }] : []),
+          { label: t('undo'), run: () => editor.undo() },
+        ],
+      })
+    },
+    toggleDisabled() {
+      const nodes = selectedNodes()
+      const [first] = nodes
+      if (first === undefined) return
+      const ids = idsOf(nodes)
+      const disabled = nodes.some(({ data }) => data.disabled !== true)
+      const { label } = first.data
+      editor.apply(disabled ? t('disable', { label }) : t('enable', { label }), setDisabled(ids, disabled))
+      if (!disabled || !canClose(editor.get().document, ids)) return
+      const close = () => editor.apply(t('closeGap'), closeGap(ids))
+      notify({ text: t('isDisabled', { label }), actions: [{ label: t('closeGap'), run: close }] })
+    },
+    moveBy(dx: number, dy: number) {
+      const moved = selectedNodes().map(({ id, position: { x, y } }) => [id, { x: x + dx, y: y + dy }] as const)
+      editor.apply(t('moved'), moveNodes(new Map(moved)), 'move')
+    },
+    selectAll: () => editor.select(idsOf(editor.get().document.nodes)),
+  }
+}
