@@ -1,14 +1,12 @@
 import { ReactFlowProvider } from '@xyflow/react'
-import { Canvas } from './canvas.tsx'
-import classes from './canvas-view.module.css'
+import type { Chatflow } from '../api/chatflow.ts'
+import { Desk } from './desk/desk.tsx'
 
 /** The flow as its drawing. */
-export function CanvasView() {
+export function CanvasView({ flow }: { readonly flow: Chatflow }) {
   return (
     <ReactFlowProvider>
-      <section className={classes.view} aria-label="Canvas">
-        <Canvas />
-      </section>
+      <Desk type={flow.type} />
     </ReactFlowProvider>
   )
 }

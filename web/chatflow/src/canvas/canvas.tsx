@@ -1,29 +1,39 @@
 import '@xyflow/react/dist/base.css'
 import { moveNodes } from '@hearth/flow'
 import { Background, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react'
-import { useCallback } from 'react'
+import { memo, type RefObject, useCallback } from 'react'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import classes from './canvas.module.css'
+import type { Drop } from './desk/use-drop.ts'
+import { fitView } from './desk/use-sight.ts'
+import type { Wiring } from './desk/use-wiring.ts'
 import { FrameNode } from './nodes/frame-node.tsx'
 import { lookOfNode } from './nodes/look.ts'
 import { NoteNode } from './nodes/note-node.tsx'
 import { StepNode } from './nodes/step-node.tsx'
+import { Wire } from './nodes/wire.tsx'
 import { useSelection, useShownEdges } from './view/use-selection.ts'
 import { useShownNodes } from './view/use-shown-nodes.ts'
 import { useView } from './view/use-view.ts'
 import type { ViewNode } from './view/view.ts'
-import { Wire } from './nodes/wire.tsx'
+import { t } from './words.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 
 // The same objects each time: React Flow would make everything anew otherwise.
 const nodeTypes = { step: StepNode, frame: FrameNode, note: NoteNode }
 const edgeTypes = { wire: Wire }
-const fitView = { padding: 0.15, maxZoom: 1 }
 const grid: [number, number] = [8, 8]
 const zooms = { minZoom: 0.1, maxZoom: 2 }
 
+export type CanvasProps = {
+  /** The element that has the focus while the keys of the canvas count. */
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly wiring: Wiring
+  readonly drop: Drop
+}
+
 /** The drawing itself: what stands where, moved by hand. */
-export function Canvas() {
+export const Canvas = memo(function Canvas({ box, wiring, drop }: CanvasProps) {
   const editor = useEditor()
   const view = useView()
   const { selected, change: changeSelection } = useSelection()
@@ -38,11 +48,15 @@ export function Canvas() {
   )
   const onMoved = useCallback(
     (_: unknown, __: unknown, moved: ViewNode[]) =>
-      editor.apply('Move', moveNodes(new Map(moved.map(({ id, position }) => [id, position])))),
+      editor.apply(t('moved'), moveNodes(new Map(moved.map(({ id, position }) => [id, position])))),
     [editor],
   )
   return (
     <ReactFlow
+      ref={box}
+      tabIndex={0}
+      aria-label={t('keysHint')}
+      {...drop}
       className={classes.canvas ?? ''}
       nodes={nodes}
       edges={edges}
@@ -51,6 +65,11 @@ export function Canvas() {
       onNodesChange={onNodesChange}
       onEdgesChange={changeSelection}
       onNodeDragStop={onMoved}
+      isValidConnection={wiring.isValidConnection}
+      onConnectStart={wiring.onConnectStart}
+      onConnectEnd={wiring.onConnectEnd}
+      connectionRadius={28}
+      zoomOnDoubleClick={false}
       fitView
       fitViewOptions={fitView}
       snapToGrid
@@ -67,6 +86,6 @@ export function Canvas() {
       <ZoomBar />
     </ReactFlow>
   )
-}
+})
 
 const colorOf = ({ data: { node } }: ViewNode) => `var(--mantine-color-${lookOfNode(node).color}-filled)`

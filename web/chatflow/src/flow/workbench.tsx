@@ -22,7 +22,7 @@ export function Workbench({ flow, fault, isChat }: WorkbenchProps) {
       <div className={classes.drawing} hidden={isChat}>
         {fault === undefined ? (
           <Suspense fallback={<LoadingState label="Loading the canvas" />}>
-            <CanvasView />
+            <CanvasView flow={flow} />
           </Suspense>
         ) : (
           <UnreadableFlow fault={fault} />

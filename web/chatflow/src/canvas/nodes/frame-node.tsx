@@ -1,13 +1,13 @@
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { HandleDots } from './handle-dots.tsx'
 import type { Handles } from '../view/handles.ts'
 import { isFolded } from '../view/holders.ts'
+import type { ViewNode } from '../view/view.ts'
+import { foldHandles } from '../view/view-edge.ts'
+import { HandleDots } from './handle-dots.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { lookOfNode } from './look.ts'
 import classes from './node.module.css'
-import type { ViewNode } from '../view/view.ts'
-import { foldHandles } from '../view/view-edge.ts'
 
 const foldPlaces: Handles = {
   inputs: [{ id: foldHandles.in, label: 'Into the group' }],

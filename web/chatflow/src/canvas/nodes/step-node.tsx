@@ -1,11 +1,11 @@
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
+import type { ViewNode } from '../view/view.ts'
 import { HandleDots } from './handle-dots.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { lookOfNode } from './look.ts'
 import classes from './node.module.css'
 import { summaryOf } from './node-summary.ts'
-import type { ViewNode } from '../view/view.ts'
 
 /** A node: what it is, what it is called, and what matters about it. */
 export const StepNode = memo(function StepNode({ data: { node, handles }, selected }: NodeProps<ViewNode>) {

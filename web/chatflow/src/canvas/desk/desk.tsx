@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { FlowType } from '../../api/chatflow.ts'
+import { type Components, useComponents } from '../../api/use-components.ts'
+import type { EditorState } from '../../editor/editor.ts'
+import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
+import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
+import { Canvas } from '../canvas.tsx'
+import { endAfter, endsBefore } from '../edits/open-ends.ts'
+import { useEdits } from '../edits/use-edits.ts'
+import type { WireEnd } from '../edits/wire-end.ts'
+import { useCanvasCommands } from '../keys/use-canvas-commands.ts'
+import { t } from '../words.ts'
+import classes from './desk.module.css'
+import { useNotice } from './notice.ts'
+import { NoticeBar } from './notice-bar.tsx'
+import type { Overlay } from './overlay.ts'
+import { Overlays } from './overlays.tsx'
+import { SelectionSaid } from './selection-said.tsx'
+import { Tools } from './tools.tsx'
+import { useDrop } from './use-drop.ts'
+import { useSight } from './use-sight.ts'
+import { useWiring } from './use-wiring.ts'
+
+const none: Components = new Map()
+
+/** The canvas with all that is done on it. */
+export function Desk({ type }: { readonly type: FlowType }) {
+  const editor = useEditor()
+  const box = useRef<HTMLDivElement>(null)
+  const { data: components = none } = useComponents()
+  const kinds = useMemo(() => kindsOfFlow(components.values(), type), [components, type])
+  const { notice, show, dismiss } = useNotice()
+  const [overlay, setOverlay] = useState<Overlay>()
+  const edits = useEdits(show)
+  const sight = useSight(box)
+  const selectedId = useEditorState(soleSelected)
+  const offer = useCallback(
+    (ends: readonly WireEnd[], at?: { x: number; y: number }) => setOverlay({ kind: 'fitting', ends, at }),
+    [],
+  )
+  const wiring = useWiring({ box, notify: show, offer })
+  const drop = useDrop(kinds, edits)
+  const close = useCallback(() => {
+    setOverlay(undefined)
+    box.current?.focus({ preventScroll: true })
+  }, [])
+  const ofSelected = (run: (id: string) => void) => () => selectedId !== undefined && run(selectedId)
+  useCanvasCommands({
+    box,
+    editor,
+    edits,
+    selectedId,
+    addNode: () => setOverlay({ kind: 'palette' }),
+    addAfter: ofSelected((id) => offer(listOf(endAfter(editor.get().document, id)))),
+    addBefore: ofSelected((id) => offer(endsBefore(editor.get().document, id))),
+    wire: ofSelected((nodeId) => setOverlay({ kind: 'wire', nodeId })),
+    find: () => setOverlay({ kind: 'find' }),
+    open: () => undefined,
+    leave: () => editor.select([]),
+    go: sight.go,
+    view: sight,
+  })
+  return (
+    <section className={classes.desk} aria-label={t('canvas')}>
+      <Canvas box={box} wiring={wiring} drop={drop} />
+      <Tools onAdd={() => setOverlay({ kind: 'palette' })} onFind={() => setOverlay({ kind: 'find' })} />
+      <Overlays overlay={overlay} kinds={kinds} edits={edits} sight={sight} onClose={close} />
+      <NoticeBar notice={notice} onClose={dismiss} />
+      <SelectionSaid />
+    </section>
+  )
+}
+
+const listOf = <T,>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value])
+
+/** The node that is selected alone. */
+function soleSelected({ document, selected }: EditorState): string | undefined {
+  const [id] = selected
+  return selected.size === 1 && id !== undefined && document.nodes.some((node) => node.id === id) ? id : undefined
+}
