@@ -10,6 +10,7 @@ export {
 export { clientNetwork } from './access/client-address.ts'
 export { allowedHostsSetting, hostGuard } from './access/host-guard.ts'
 export { createOwnerSessions, type OwnerSessions } from './access/owner-sessions.ts'
+export { acceptedCoding } from './answer/accepted-coding.ts'
 export type { AppEnv } from './app-env.ts'
 export { type AccessRules, addEndpoints } from './endpoint/add-endpoints.ts'
 export {

@@ -2,6 +2,7 @@ import { type CommonConfig, Failure, type Logger, type ServiceName } from '@hear
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { createClientAddress } from './access/client-address.ts'
+import { shortenAnswers } from './answer/shorten-answers.ts'
 import type { AppEnv } from './app-env.ts'
 import { boundBody } from './body/bound-body.ts'
 import { limitBody } from './body/limit-body.ts'
@@ -41,7 +42,7 @@ export type Server = Pick<Service, 'start' | 'close'> & {
 }
 
 /**
- * An HTTP server with what all services share: request ids, access log, own metrics, body limit,
+ * An HTTP server with what all services share: request ids, access log, own metrics, body limit, compression,
  * failures in the peer's shape, `/livez`, `/readyz`, `/metrics` and `/openapi.json`.
  *
  * Routes are added to `app`; nothing listens before `start`.
@@ -52,6 +53,7 @@ export function createServer(options: ServerOptions): Server {
   const metrics = createMetrics(service)
   const drain = new AbortController()
   app.use(observeRequests({ logger, metrics, clientAddress: createClientAddress(common.trustedProxies) }))
+  app.use(shortenAnswers)
   if (options.admit !== undefined) app.use(options.admit)
   const { maxBodyBytes, readsEncoding = () => false } = options
   app.use(limitBody(maxBodyBytes), boundBody({ maxBodyBytes, readsEncoding }))

@@ -16,8 +16,6 @@ import {
   type Service,
   type ServiceContext,
 } from '@hearth/server'
-import { except } from 'hono/combine'
-import { compress } from 'hono/compress'
 import { createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
@@ -139,9 +137,6 @@ function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonCon
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
   app.use(authenticate(opened.admit, opened.isOwner, health), refuseForeignPages)
   addEndpoints(app, health, accessRules)
-  // A refresh of a large dashboard is megabytes of numbers that repeat. What a data source answers through the proxy
-  // streams as it comes.
-  app.use('/api/*', except('/api/datasources/*', compress()))
   addEndpoints(app, apiEndpoints(apiDeps(config, version, opened)), accessRules)
   app.all('/api/*', (c) => c.json({ message: 'Not found', traceID: c.get('requestId') }, 404))
   const { imageOrigins } = config

@@ -2,12 +2,14 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { constants, createDeflate, createGzip, deflate, gzip } from 'node:zlib'
+import { acceptedCoding } from '@hearth/server'
 import type { Context } from 'hono'
 
 const codings = {
   gzip: { compress: promisify(gzip), createStream: createGzip },
   deflate: { compress: promisify(deflate), createStream: createDeflate },
 }
+const codingNames = ['gzip', 'deflate'] as const
 // Level 1 takes a third of the time of the default and makes JSON of numbers only a little longer.
 const zlibOptions = { level: constants.Z_BEST_SPEED }
 const minCompressedChars = 1_024
@@ -28,7 +30,8 @@ export async function sendText(
   const chunks = gather(pieces)
   const first = chunks.next()
   const head = first.done === true ? '' : first.value
-  const name = head.length < minCompressedChars ? undefined : codingFor(c.req.header('accept-encoding') ?? '')
+  const name =
+    head.length < minCompressedChars ? undefined : acceptedCoding(c.req.header('accept-encoding'), codingNames)
   const coding = name && codings[name]
   c.header('content-type', contentType)
   c.header('vary', 'Accept-Encoding', { append: true })
@@ -61,15 +64,4 @@ function* gather(pieces: Iterable<string>): Generator<string, undefined> {
 function* encode(first: string, rest: Iterable<string>): Generator<Buffer> {
   yield Buffer.from(first)
   for (const chunk of rest) yield Buffer.from(chunk)
-}
-
-function codingFor(header: string): keyof typeof codings | undefined {
-  if (accepts(header, 'gzip|\\*')) return 'gzip'
-  return accepts(header, 'deflate') ? 'deflate' : undefined
-}
-
-// Named, and not with a weight of 0.
-function accepts(header: string, name: string): boolean {
-  const part = `(^|[\\s,])(${name})\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[\\d.]+)?\\s*(,|$)`
-  return new RegExp(part, 'i').test(header)
 }
