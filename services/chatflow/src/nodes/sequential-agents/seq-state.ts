@@ -20,6 +20,7 @@ export const seqState: NodeDefinition = {
       name: 'stateMemory',
       label: 'Custom State',
       type: 'tabs',
+      tabIdentifier: 'selectedStateTab',
       default: 'stateMemoryUI',
       additionalParams: true,
       tabs: [

@@ -93,6 +93,7 @@ export const updateState: NodeInput = {
   name: 'updateStateMemory',
   label: 'Update State',
   type: 'tabs',
+  tabIdentifier: 'selectedUpdateStateMemoryTab',
   default: 'updateStateMemoryUI',
   additionalParams: true,
   tabs: [
@@ -169,6 +170,7 @@ export const conditionInput: NodeInput = {
   name: 'condition',
   label: 'Condition',
   type: 'conditionFunction',
+  tabIdentifier: 'selectedConditionFunctionTab',
   tabs: [
     {
       name: 'conditionUI',
