@@ -1,0 +1,43 @@
+import type { ComponentInput } from '@hearth/flow'
+import { isReference } from '../expressions/references.ts'
+
+/** What is wrong with a value: it is missing, or it cannot be what the input wants. */
+export type ValueFault = { readonly kind: 'missing' | 'wrong'; readonly message: string }
+
+type Check = (value: string, input: ComponentInput) => string | undefined
+
+const checks: Readonly<Record<string, Check>> = {
+  number: (value) => (Number.isFinite(Number(value)) ? undefined : 'This is not a number'),
+  json: (value) => faultOfJson(value),
+  datagrid: (value) => faultOfJson(value),
+  date: (value) => (Number.isNaN(Date.parse(value)) ? 'This is not a date' : undefined),
+  url: (value) => (URL.canParse(value) ? undefined : 'This is not an address, such as https://example.com'),
+  options: (value, { options = [] }) =>
+    options.some(({ name }) => name === value) ? undefined : `"${value}" is not offered any more`,
+}
+
+/** What is wrong with a value, while it is typed. What is filled in at the run is not looked at. */
+export function checkValue(input: ComponentInput, value: unknown): ValueFault | undefined {
+  if (isEmpty(value)) return isNeeded(input) ? { kind: 'missing', message: 'A value is needed here' } : undefined
+  if (typeof value !== 'string' || isReference(value)) return undefined
+  const message = checks[input.type]?.(value, input)
+  return message === undefined ? undefined : { kind: 'wrong', message }
+}
+
+/** Whether nothing is there. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function isNeeded({ type, optional, hidden }: ComponentInput): boolean {
+  return optional !== true && hidden !== true && type !== 'boolean' && type !== 'tabs'
+}
+
+function faultOfJson(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
