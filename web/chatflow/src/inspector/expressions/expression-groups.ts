@@ -1,0 +1,163 @@
+import {
+  type ComponentInput,
+  type FlowDocument,
+  type FlowNode,
+  fitOf,
+  inputPorts,
+  isStep,
+  outputPorts,
+} from '@hearth/flow'
+import type { Values } from '../form/is-shown.ts'
+import { upstreamOf } from './upstream.ts'
+import { valuesWithin } from './values-within.ts'
+
+/** Something that can be put into a field, to be filled in at the run. */
+export type Expression = {
+  /** What is put in, in Flowise's form. */
+  readonly text: string
+  readonly label: string
+  /** What it was in the last run, where that is known. */
+  readonly value?: unknown
+  /** The output to be wired to the field as well, in a chatflow. */
+  readonly wire?: { readonly source: string; readonly sourceHandle: string; readonly targetHandle: string }
+}
+
+export type ExpressionGroup = { readonly label: string; readonly items: readonly Expression[] }
+
+export type ExpressionPlace = {
+  readonly document: FlowDocument
+  readonly nodeId: string
+  readonly field: ComponentInput
+  /** Whether it is code, which reads variables without braces. */
+  readonly isCode: boolean
+  readonly variables: readonly { readonly name: string; readonly value?: string | null }[]
+  /** What a node gave in the last run. */
+  readonly outputOf: (nodeId: string) => unknown
+}
+
+/** All that can be put into a field, in groups; those with nothing in them are left out. */
+export function expressionGroups(place: ExpressionPlace): readonly ExpressionGroup[] {
+  const node = place.document.nodes.find(({ id }) => id === place.nodeId)
+  if (node === undefined) return []
+  const groups = isStep(node) ? ofSteps(place, node) : ofChatflow(place, node)
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function ofSteps(place: ExpressionPlace, node: FlowNode): readonly ExpressionGroup[] {
+  const { document, field, outputOf } = place
+  const start = document.nodes.find(({ data }) => data.name === 'startAgentflow')?.data.inputs ?? {}
+  if (place.isCode) return [...shared(place), { label: 'State', items: stateOf(document, place) }]
+  const own =
+    field.acceptNodeOutputAsVariable === true ? [braced('output', 'Output of this node', outputOf(node.id))] : []
+  const iteration = iterationOf(document, node) ? [braced('$iteration', 'Item of the iteration')] : []
+  const talk = [
+    braced('question', 'Question'),
+    braced('chat_history', 'Conversation so far'),
+    braced('file_attachment', 'Files sent along'),
+    braced('current_date_time', 'Date and time'),
+    braced('runtime_messages_length', 'Number of messages of the run'),
+    braced('loop_count', 'Number of rounds of the loop'),
+  ]
+  return [
+    { label: 'This node', items: [...own, ...iteration] },
+    { label: 'Chat', items: talk },
+    { label: 'Form', items: formOf(start) },
+    { label: 'Webhook', items: webhookOf(start) },
+    { label: 'State', items: stateOf(document, place) },
+    ...shared(place),
+    ...upstreamOf(document, node.id).map((earlier) => stepGroup(earlier, outputOf(earlier.id))),
+  ]
+}
+
+function ofChatflow(place: ExpressionPlace, node: FlowNode): readonly ExpressionGroup[] {
+  if (place.field.acceptVariable !== true || place.isCode) return shared(place)
+  const talk = [
+    braced('question', 'Question'),
+    braced('chat_history', 'Conversation so far'),
+    braced('file_attachment', 'Files sent along'),
+  ]
+  return [{ label: 'Chat', items: talk }, ...shared(place), { label: 'Earlier nodes', items: nodesFor(place, node) }]
+}
+
+function shared({ variables, isCode }: ExpressionPlace): readonly ExpressionGroup[] {
+  const say = isCode ? bare : braced
+  const ids = [
+    say('$flow.chatflowId', 'Id of the flow'),
+    say('$flow.sessionId', 'Id of the session'),
+    say('$flow.chatId', 'Id of the chat'),
+    say('$flow.input', 'Input of the run'),
+  ]
+  const named = variables.map(({ name, value }) => say(`$vars.${name}`, name, value ?? undefined))
+  return [
+    { label: 'Variables', items: named },
+    { label: 'Run', items: ids },
+  ]
+}
+
+// Nodes whose output fits into the text: wired there already, or to be wired when they are chosen.
+function nodesFor({ document, field, outputOf }: ExpressionPlace, node: FlowNode): readonly Expression[] {
+  const port = inputPorts(node).find(({ name, field: isField }) => isField && name === field.name)
+  if (port === undefined) return []
+  return document.nodes.flatMap((source) =>
+    outputPorts(source).flatMap(({ handle }) => {
+      const wire = { source: source.id, sourceHandle: handle, targetHandle: port.handle }
+      const isWired = document.edges.some(
+        (edge) => edge.target === node.id && edge.targetHandle === port.handle && edge.source === source.id,
+      )
+      if (!isWired && !fitOf(document, { ...wire, target: node.id }).fits) return []
+      return [{ ...braced(`${source.id}.data.instance`, source.data.label, outputOf(source.id)), wire }]
+    }),
+  )
+}
+
+function stepGroup({ id, data }: FlowNode, output: unknown): ExpressionGroup {
+  const within = valuesWithin(output).map(([path, value]) => braced(`${id}.output.${path}`, path, value))
+  return { label: data.label, items: [braced(id, 'Output', contentOf(output)), ...within] }
+}
+
+function contentOf(output: unknown): unknown {
+  return typeof output === 'object' && output !== null && 'content' in output ? output.content : output
+}
+
+function stateOf({ nodes }: FlowDocument, { isCode }: ExpressionPlace): readonly Expression[] {
+  const rows = nodes.flatMap(({ data: { inputs = {} } }) =>
+    Object.entries(inputs).flatMap(([name, value]) =>
+      name === 'startState' || name.endsWith('UpdateState') ? namesIn(value, 'key') : [],
+    ),
+  )
+  const say = isCode ? bare : braced
+  return [...new Set(rows)].map((key) => say(`$flow.state.${key}`, key))
+}
+
+function formOf(start: Values): readonly Expression[] {
+  const fields = { formInput: start.formInputTypes, scheduleInput: start.scheduleFormInputTypes }
+  const type = start.startInputType
+  const names = type === 'formInput' || type === 'scheduleInput' ? namesIn(fields[type], 'name') : []
+  return names.map((name) => braced(`$form.${name}`, name))
+}
+
+function webhookOf(start: Values): readonly Expression[] {
+  if (start.startInputType !== 'webhookTrigger') return []
+  const parts = { body: 'webhookBodyParams', query: 'webhookQueryParams', headers: 'webhookHeaderParams' } as const
+  return Object.entries(parts).flatMap(([part, input]) => [
+    braced(`$webhook.${part}`, part),
+    ...namesIn(start[input], 'name').map((name) => braced(`$webhook.${part}.${name}`, `${part}.${name}`)),
+  ])
+}
+
+function iterationOf({ nodes }: FlowDocument, { parentNode }: FlowNode): boolean {
+  return nodes.some(({ id, type }) => id === parentNode && type === 'iteration')
+}
+
+function namesIn(rows: unknown, key: string): readonly string[] {
+  if (!Array.isArray(rows)) return []
+  return rows.map((row) => row?.[key]).filter((name): name is string => typeof name === 'string' && name !== '')
+}
+
+function braced(name: string, label: string, value?: unknown): Expression {
+  return { text: `{{${name}}}`, label, ...(value === undefined ? {} : { value }) }
+}
+
+function bare(name: string, label: string, value?: unknown): Expression {
+  return { ...braced(name, label, value), text: name }
+}
