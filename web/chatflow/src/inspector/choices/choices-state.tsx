@@ -1,0 +1,42 @@
+import { RefreshIcon } from '@hearth/ui-kit'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import type { useChoices } from './use-choices.ts'
+
+export type ChoicesStateProps = { readonly choices: ReturnType<typeof useChoices>; readonly label: string }
+
+/** Asks again what there is to choose from. */
+export function RefreshChoices({ choices, label }: ChoicesStateProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={`Refresh the choices of ${label}`}
+      loading={choices.isLoading}
+      onClick={choices.refresh}
+    >
+      <RefreshIcon size={14} />
+    </ActionIcon>
+  )
+}
+
+/** Why there is nothing to choose from, where there is not. */
+export function ChoicesState({ choices, label }: ChoicesStateProps) {
+  const { error, isLoading, options, refresh } = choices
+  if (error !== null)
+    return (
+      <Group gap="xs" role="alert">
+        <Text size="xs" c="red">
+          {error.message}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={refresh} aria-label={`Ask again for ${label}`}>
+          Try again
+        </Button>
+      </Group>
+    )
+  if (isLoading || options.length > 0) return null
+  return (
+    <Text size="xs" c="dimmed">
+      Nothing is offered. Write it yourself, or fill in what it depends on and refresh.
+    </Text>
+  )
+}
