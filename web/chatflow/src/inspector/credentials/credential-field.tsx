@@ -1,0 +1,59 @@
+import type { ComponentInput } from '@hearth/flow'
+import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { checkValue } from '../form/check-value.ts'
+import { textOf } from '../form/field-form.ts'
+
+export type CredentialFieldProps = {
+  readonly input: ComponentInput
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+// The service's mark for "there is a value", which it takes back as "leave it".
+const keptMark = '_FLOWISE_BLANK_'
+
+/** One thing that a kind of credential asks for. */
+export function CredentialField({ input, value, onChange }: CredentialFieldProps) {
+  const { type, label, description, placeholder, rows, options = [], optional } = input
+  const fault = checkValue(input, value)
+  const isKept = textOf(value).startsWith(keptMark)
+  const text = isKept ? '' : textOf(value)
+  const shared = {
+    label,
+    description,
+    placeholder: isKept ? 'Kept as it is' : (placeholder ?? ''),
+    withAsterisk: optional !== true,
+    error: fault?.kind === 'wrong' && !isKept ? fault.message : undefined,
+  }
+  if (type === 'boolean')
+    return (
+      <Switch
+        label={label}
+        description={description}
+        checked={value === true || value === 'true'}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
+  if (type === 'options')
+    return (
+      <Select
+        {...shared}
+        data={options.map(({ name, label: shown }) => ({ value: name, label: shown }))}
+        value={text === '' ? null : text}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    )
+  if (type === 'number') return <NumberInput {...shared} value={text} onChange={(next) => onChange(String(next))} />
+  const typed = { ...shared, value: text, autoComplete: 'off' }
+  if (type === 'password')
+    return (
+      <PasswordInput
+        {...typed}
+        visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  if (rows !== undefined)
+    return <Textarea {...typed} autosize minRows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <TextInput {...typed} onChange={(event) => onChange(event.currentTarget.value)} />
+}
