@@ -8,6 +8,7 @@ import {
   outputPorts,
 } from '@hearth/flow'
 import type { Values } from '../form/is-shown.ts'
+import { contentOf } from './last-text.ts'
 import { upstreamOf } from './upstream.ts'
 import { valuesWithin } from './values-within.ts'
 
@@ -113,10 +114,6 @@ function nodesFor({ document, field, outputOf }: ExpressionPlace, node: FlowNode
 function stepGroup({ id, data }: FlowNode, output: unknown): ExpressionGroup {
   const within = valuesWithin(output).map(([path, value]) => braced(`${id}.output.${path}`, path, value))
   return { label: data.label, items: [braced(id, 'Output', contentOf(output)), ...within] }
-}
-
-function contentOf(output: unknown): unknown {
-  return typeof output === 'object' && output !== null && 'content' in output ? output.content : output
 }
 
 function stateOf({ nodes }: FlowDocument, { isCode }: ExpressionPlace): readonly Expression[] {
