@@ -1,0 +1,53 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import classes from './code-editor.module.css'
+import { createCodeEditor } from './create-code-editor.ts'
+
+export type CodeHandle = {
+  readonly text: () => string
+  /** Puts a text where the cursor is, in place of what is selected and of braces that asked for it. */
+  readonly insert: (text: string) => string
+}
+
+export type CodeEditorProps = {
+  readonly value: string
+  readonly language: 'javascript' | 'json' | 'text'
+  readonly isReadOnly: boolean
+  readonly placeholder: string
+  readonly labelId: string
+  readonly describedBy: string | undefined
+  readonly onChange: (value: string, cursor: number) => void
+  readonly handle: Ref<CodeHandle>
+}
+
+/** An editor for code; it takes some time to load, so only fields that need it do. */
+export function CodeEditor(props: CodeEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const editor = useRef<ReturnType<typeof createCodeEditor>>(undefined)
+  // The editor lives outside of React, and calls what is current when it calls.
+  const current = useRef(props)
+  current.current = props
+  const { language, isReadOnly, value, handle } = props
+  useEffect(() => {
+    if (box.current === null) return
+    const { placeholder, labelId, describedBy } = current.current
+    const created = createCodeEditor({
+      parent: box.current,
+      value: current.current.value,
+      language,
+      isReadOnly,
+      placeholder,
+      labelId,
+      describedBy,
+      onChange: (text, cursor) => current.current.onChange(text, cursor),
+    })
+    editor.current = created
+    return created.destroy
+  }, [language, isReadOnly])
+  // Undo and others change the text from outside.
+  useEffect(() => editor.current?.setValue(value), [value])
+  useImperativeHandle(handle, () => ({
+    text: () => editor.current?.text() ?? '',
+    insert: (text) => editor.current?.insert(text) ?? '',
+  }))
+  return <div ref={box} className={classes.code} />
+}
