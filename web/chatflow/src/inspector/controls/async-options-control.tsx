@@ -1,0 +1,81 @@
+import { Autocomplete, Group, Loader, Select, Stack } from '@mantine/core'
+import { ChoiceRow, choiceData } from '../choices/choice-row.tsx'
+import { ChoicesState, RefreshChoices } from '../choices/choices-state.tsx'
+import { useChoices } from '../choices/use-choices.ts'
+import { ComponentForm } from '../form/component-form.tsx'
+import { ariaOf, type ControlProps, textOf } from '../form/field-form.ts'
+import { useChooseComponent } from '../form/use-choose-component.ts'
+
+/** One of what the provider, the service or the flow has. */
+export function AsyncOptionsControl(props: ControlProps) {
+  const { field, form, renderFields } = props
+  const choices = useChoices(field)
+  const choose = useChooseComponent(field, form)
+  const onChange = field.loadConfig === true ? choose : props.onChange
+  // Where nothing is offered it can be written, so that no field is out of reach.
+  const isFree = field.freeSolo === true || (choices.options.length === 0 && !choices.isLoading)
+  const Choice = isFree ? FreeChoice : ListChoice
+  return (
+    <Stack gap="xs">
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <Choice {...props} onChange={onChange} choices={choices} />
+        {field.refresh === true && <RefreshChoices choices={choices} label={field.label} />}
+      </Group>
+      <ChoicesState choices={choices} label={field.label} />
+      {field.loadConfig === true && <ComponentForm field={field} form={form} renderFields={renderFields} />}
+    </Stack>
+  )
+}
+
+type ChoiceProps = ControlProps & { readonly choices: ReturnType<typeof useChoices> }
+
+function ListChoice({ choices: { options, update, isLoading }, ...props }: ChoiceProps) {
+  const { field, value, isReadOnly, onChange } = props
+  const chosen = textOf(value)
+  return (
+    <Select
+      {...ariaOf(props)}
+      size="xs"
+      flex={1}
+      disabled={isReadOnly}
+      placeholder={field.placeholder ?? 'Choose'}
+      data={choiceData(options, [chosen])}
+      value={chosen === '' ? null : chosen}
+      onChange={(name) => onChange(name ?? '')}
+      onDropdownOpen={update}
+      searchable
+      allowDeselect={false}
+      clearable={field.optional === true && chosen !== ''}
+      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      rightSection={isLoading ? <Loader size={12} /> : undefined}
+      nothingFoundMessage={isLoading ? 'Loading' : 'Nothing found'}
+      renderOption={({ option }) => <ChoiceRow option={option} options={options} />}
+    />
+  )
+}
+
+function FreeChoice({ choices: { options, update, isLoading }, ...props }: ChoiceProps) {
+  const { field, value, isReadOnly, onChange } = props
+  const names = [...new Set(options.map(({ name }) => name))]
+  return (
+    <Autocomplete
+      {...ariaOf(props)}
+      size="xs"
+      flex={1}
+      disabled={isReadOnly}
+      placeholder={field.placeholder ?? 'Choose or write'}
+      data={names}
+      value={textOf(value)}
+      onChange={onChange}
+      onDropdownOpen={update}
+      rightSection={isLoading ? <Loader size={12} /> : undefined}
+      renderOption={({ option }) => (
+        <ChoiceRow option={{ value: option.value, label: labelOf(options, option.value) }} options={options} />
+      )}
+    />
+  )
+}
+
+function labelOf(options: ReturnType<typeof useChoices>['options'], value: string): string {
+  return options.find(({ name }) => name === value)?.label ?? value
+}
