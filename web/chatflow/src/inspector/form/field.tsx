@@ -1,0 +1,82 @@
+import type { ComponentInput } from '@hearth/flow'
+import { useId, useState } from 'react'
+import type { Edit } from '../../editor/editor.ts'
+import { controlOf } from '../controls/controls.ts'
+import { LastValue } from '../expressions/last-value.tsx'
+import { checkValue, type ValueFault } from './check-value.ts'
+import classes from './field.module.css'
+import type { ControlProps, FieldForm } from './field-form.ts'
+import { FieldHelp } from './field-help.tsx'
+import { useFormOwner } from './form-owner.ts'
+import { isChanged } from './is-changed.ts'
+import { ResetButton } from './reset-button.tsx'
+
+export type FieldProps = {
+  readonly field: ComponentInput
+  readonly form: FieldForm
+  readonly renderFields: ControlProps['renderFields']
+}
+
+/** One field: its label, what it is set with, help, what is wrong, and what it was in the last run. */
+export function Field({ field, form, renderFields }: FieldProps) {
+  const id = useId()
+  const { isReadOnly } = useFormOwner()
+  const [touched, setTouched] = useState(false)
+  const stored = form.values[field.name]
+  const value = stored ?? field.default ?? ''
+  const fault = shownFault(checkValue(field, value), touched)
+  const { Control, isTyped, isInline, isGroup } = controlOf(field)
+  const set = (next: unknown, also?: Edit) => {
+    setTouched(true)
+    const typed = isTyped === true && also === undefined ? { typedAt: `${form.path}${field.name}` } : {}
+    form.change({ [field.name]: next }, { label: field.label, ...typed, ...(also === undefined ? {} : { also }) })
+  }
+  const reset = () => form.change({ [field.name]: field.default ?? '' }, { label: field.label })
+  const helpId = `${id}-help`
+  const faultId = `${id}-fault`
+  const described = [...(field.description === undefined ? [] : [helpId]), ...(fault === undefined ? [] : [faultId])]
+  const Label = isGroup === true ? 'span' : 'label'
+  return (
+    <div className={classes.field} data-inline={isInline} data-field={`${form.path}${field.name}`}>
+      <div className={classes.label}>
+        <Label {...(isGroup === true ? {} : { htmlFor: id })} id={`${id}-label`}>
+          {field.label}
+        </Label>
+        {isRequired(field) && <span className={classes.needed}>needed</span>}
+        {!isReadOnly && isChanged(field, stored) && (
+          <ResetButton label={field.label} initial={field.default} onReset={reset} />
+        )}
+      </div>
+      <div className={classes.control}>
+        <Control
+          field={field}
+          value={value}
+          isReadOnly={isReadOnly}
+          id={id}
+          labelId={`${id}-label`}
+          describedBy={described.length === 0 ? undefined : described.join(' ')}
+          isWrong={fault?.kind === 'wrong'}
+          form={form}
+          onChange={set}
+          renderFields={renderFields}
+        />
+      </div>
+      <FieldHelp id={helpId} field={field} />
+      {fault !== undefined && (
+        <div id={faultId} className={classes.fault} data-kind={fault.kind} role="status">
+          {fault.message}
+        </div>
+      )}
+      <LastValue name={form.path === '' ? field.name : undefined} value={value} />
+    </div>
+  )
+}
+
+// What nobody has come to yet is marked at its label alone.
+function shownFault(fault: ValueFault | undefined, touched: boolean): ValueFault | undefined {
+  return fault?.kind === 'missing' && !touched ? undefined : fault
+}
+
+function isRequired(field: ComponentInput): boolean {
+  return checkValue(field, '') !== undefined
+}

@@ -1,0 +1,34 @@
+import { type Component, type FlowNode, setLabel } from '@hearth/flow'
+import { CloseButton, Text, TextInput } from '@mantine/core'
+import { useEditor } from '../editor/use-flow-editor.ts'
+import classes from './inspector.module.css'
+
+export type InspectorHeadProps = {
+  readonly node: FlowNode
+  readonly component: Component | undefined
+  readonly onClose: (() => void) | undefined
+}
+
+/** The picture of a node, its name, which can be changed, and its kind. */
+export function InspectorHead({ node: { id, data }, component, onClose }: InspectorHeadProps) {
+  const editor = useEditor()
+  return (
+    <header className={classes.head}>
+      {component !== undefined && <img src={component.icon} alt="" width={28} height={28} />}
+      <div className={classes.names}>
+        <TextInput
+          variant="unstyled"
+          size="sm"
+          aria-label="Name of the node"
+          classNames={{ input: classes.name ?? '' }}
+          value={data.label}
+          onChange={(event) => editor.apply('Rename the node', setLabel(id, event.currentTarget.value), `label:${id}`)}
+        />
+        <Text size="xs" c="dimmed">
+          {component?.label ?? data.name} · {id}
+        </Text>
+      </div>
+      {onClose !== undefined && <CloseButton aria-label="Close the inspector" onClick={onClose} />}
+    </header>
+  )
+}

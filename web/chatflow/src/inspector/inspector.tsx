@@ -1,0 +1,65 @@
+import type { Component, FlowNode } from '@hearth/flow'
+import { ErrorState, LoadingState } from '@hearth/ui-kit'
+import { Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useComponents } from '../api/use-components.ts'
+import { useEditorState } from '../editor/use-flow-editor.ts'
+import { type LastRuns, LastRunsProvider } from './expressions/last-runs.ts'
+import classes from './inspector.module.css'
+import { InspectorHead } from './inspector-head.tsx'
+import { NodeForm } from './node-form.tsx'
+import { NodeNotices } from './node-notices.tsx'
+import { OutputChoice } from './output-choice.tsx'
+
+export type InspectorProps = {
+  readonly nodeId: string
+  /** Somebody else is at it, or may not: everything is shown and nothing changed. */
+  readonly isReadOnly?: boolean
+  /** What went into nodes and came out of them last, where that is known. */
+  readonly lastRuns?: LastRuns
+  readonly onClose?: () => void
+}
+
+const noRuns: LastRuns = () => undefined
+
+/** All that can be set on a node, beside the canvas. Every change is a step of the editor around it. */
+export function Inspector({ nodeId, isReadOnly = false, lastRuns = noRuns, onClose }: InspectorProps) {
+  const node = useEditorState(({ document }) => document.nodes.find(({ id }) => id === nodeId))
+  const { data: components, error, refetch } = useComponents()
+  if (node === undefined) return null
+  const component = components?.get(node.data.name)
+  return (
+    <aside className={classes.inspector} aria-label={`Settings of ${node.data.label}`}>
+      <InspectorHead node={node} component={component} onClose={onClose} />
+      {components === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
+      {components === undefined && error === null && <LoadingState label="Loading the kinds of nodes" />}
+      {components !== undefined && (
+        <LastRunsProvider value={lastRuns}>
+          <Body key={nodeId} node={node} component={component} isReadOnly={isReadOnly} />
+        </LastRunsProvider>
+      )}
+    </aside>
+  )
+}
+
+type BodyProps = {
+  readonly node: FlowNode
+  readonly component: Component | undefined
+  readonly isReadOnly: boolean
+}
+
+function Body({ node, component, isReadOnly }: BodyProps) {
+  const description = useMemo(() => component?.description ?? '', [component])
+  return (
+    <Stack gap="md">
+      <NodeNotices node={node} component={component} />
+      {description !== '' && (
+        <Text size="xs" c="dimmed">
+          {description}
+        </Text>
+      )}
+      <NodeForm node={node} component={component} isReadOnly={isReadOnly} />
+      {component !== undefined && <OutputChoice node={node} component={component} />}
+    </Stack>
+  )
+}
