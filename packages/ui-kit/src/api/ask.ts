@@ -16,6 +16,8 @@ export type AskOptions = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Lets a request of less than 64 KiB outlive the page. */
+  readonly keepalive?: boolean
 }
 
 /**
@@ -42,12 +44,14 @@ export async function ask<T>(path: string, options: AskOptions = {}): Promise<T>
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-async function send(path: string, { method = 'GET', body, headers = {}, signal }: AskOptions): Promise<Response> {
+async function send(path: string, options: AskOptions): Promise<Response> {
+  const { method = 'GET', body, headers = {}, signal, keepalive = false } = options
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
   const content = body === undefined ? {} : { body: JSON.stringify(body) }
   const own = method === 'GET' ? {} : ownPageHeader
   try {
-    return await fetch(path, { method, headers: { ...json, ...own, ...headers }, ...content, signal: signal ?? null })
+    const all = { ...json, ...own, ...headers }
+    return await fetch(path, { method, headers: all, ...content, signal: signal ?? null, keepalive })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new AskError('The service does not answer', 0, { cause: error })
