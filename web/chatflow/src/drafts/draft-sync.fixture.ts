@@ -98,6 +98,7 @@ export async function openWindow(service: ReturnType<typeof fakeService>, tab = 
       }
     },
   })
+  sync.start()
   const pass = async (ms: number) => {
     for (const endMs = nowMs + ms; nowMs < endMs; ) {
       nowMs += 50

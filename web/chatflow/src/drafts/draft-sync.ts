@@ -1,9 +1,9 @@
 import { type FlowDocument, inTurn, type MergeConflict, mergeDocuments, takeTheirs } from '@hearth/flow'
 import type { Editor } from '../editor/editor.ts'
-import type { Choice, Conflict, DraftState } from './draft-state.ts'
 import { isSameDrawing } from './is-same-drawing.ts'
 import type { LocalCopies, LocalCopy } from './local-copies.ts'
 import type { DraftChange, ServiceDraft } from './service-draft.ts'
+import type { Choice, Conflict, SyncState } from './sync-state.ts'
 
 type Drawn = ServiceDraft & { readonly document: FlowDocument }
 
@@ -54,7 +54,7 @@ export class DraftSync {
   /** The version that the drawing is based on by now. */
   #basis: number
   #seen: FlowDocument
-  #state: DraftState
+  #state: SyncState
   #question: Question | undefined
   #awaySinceMs: number | undefined
   #refusal: string | undefined
@@ -65,7 +65,7 @@ export class DraftSync {
   #kept: readonly { readonly key: string; readonly copy: LocalCopy }[] = []
   #work: Promise<void> | undefined
   #cancelTimer = () => {}
-  readonly #leaveEditor: () => void
+  #leaveEditor = () => {}
 
   constructor(deps: DraftSyncDeps) {
     this.#deps = deps
@@ -73,10 +73,15 @@ export class DraftSync {
     this.#basis = deps.opened.basedOnVersion
     this.#seen = deps.editor.get().document
     this.#state = this.#describe()
-    this.#leaveEditor = deps.editor.subscribe(() => this.#drawn())
   }
 
-  readonly get = (): DraftState => this.#state
+  /** Follows the editor from now on. */
+  start(): void {
+    this.#leaveEditor = this.#deps.editor.subscribe(() => this.#drawn())
+    this.#drawn()
+  }
+
+  readonly get = (): SyncState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -110,7 +115,7 @@ export class DraftSync {
     await this.flush()
   }
 
-  /** Answers the question of {@link DraftState.conflict}; another one may follow. */
+  /** Answers the question of {@link SyncState.conflict}; another one may follow. */
   async resolve(choiceOf: (conflict: MergeConflict) => Choice): Promise<void> {
     const question = this.#question
     if (question === undefined) return
@@ -128,11 +133,10 @@ export class DraftSync {
     await this.flush()
   }
 
-  /** Takes in what was deployed since the draft was begun. */
+  /** Takes in what was deployed since the draft was begun. @throws when the service does not tell it */
   async takeInDeployed(): Promise<void> {
     const { deployedVersion } = this.#base
-    const [base, theirs] = await Promise.all([this.#basis, deployedVersion].map((n) => this.#deps.version(n)))
-    if (base === undefined || theirs === undefined) return
+    const [base, theirs] = await Promise.all([this.#deps.version(this.#basis), this.#deps.version(deployedVersion)])
     this.#merge({ with: 'deployed', author: undefined, base, theirs }, (merged) => {
       this.#deps.editor.apply(`Take in version ${deployedVersion}`, () => merged)
       this.#basis = deployedVersion
@@ -153,7 +157,7 @@ export class DraftSync {
     }
   }
 
-  /** Draws what is deployed, which can be undone. */
+  /** Draws what is deployed, which can be undone. @throws when the service does not take it */
   async discard(): Promise<void> {
     await this.flush()
     if (this.#base.revision > 0) await this.#deps.discard(this.#base.revision)
@@ -165,10 +169,11 @@ export class DraftSync {
     this.#tell()
   }
 
-  close(): void {
-    this.#cancelTimer()
+  /** Sends what is left and follows the editor no longer. */
+  async stop(): Promise<void> {
     this.#leaveEditor()
-    this.#listeners.clear()
+    await this.flush()
+    this.#cancelTimer()
   }
 
   #drawn(): void {
@@ -286,7 +291,7 @@ export class DraftSync {
     this.#basis = base.basedOnVersion
   }
 
-  #describe(): DraftState {
+  #describe(): SyncState {
     const { revision, updatedAtMs: savedAtMs, author, deployedVersion } = this.#base
     const question = this.#question
     return {
@@ -302,7 +307,7 @@ export class DraftSync {
     }
   }
 
-  #phase(): DraftState['phase'] {
+  #phase(): SyncState['phase'] {
     if (this.#question !== undefined) return 'conflict'
     if (this.#refusal !== undefined) return 'refused'
     if (this.#awaySinceMs !== undefined) return 'away'
@@ -312,7 +317,7 @@ export class DraftSync {
   // While somebody types the state stays, and who shows it is not to draw at each letter.
   #tell(): void {
     const next = this.#describe()
-    const keys = Object.keys(next) as (keyof DraftState)[]
+    const keys = Object.keys(next) as (keyof SyncState)[]
     if (keys.every((name) => next[name] === this.#state[name])) return
     this.#state = next
     for (const listener of this.#listeners) listener()

@@ -29,12 +29,15 @@ const maxKeptAliveCharacters = 20_000
 
 const pathOf = (flowId: string) => `/chatflows/${flowId}/draft`
 
+// Who may only look at a flow has no draft of it either.
+const hasNone: readonly number[] = [403, 404]
+
 /** @throws {AskError} 404 when there is no such flow */
 export async function loadDraft(flowId: string): Promise<ServiceDraft> {
   try {
     return toServiceDraft(await askApi<DraftRow>(pathOf(flowId)))
   } catch (error) {
-    if (!(error instanceof AskError) || error.status !== 404) throw error
+    if (!(error instanceof AskError) || !hasNone.includes(error.status)) throw error
     return await loadDeployed(flowId)
   }
 }

@@ -4,6 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useFlow } from '../api/use-flows.ts'
+import type { ServiceDraft } from '../drafts/service-draft.ts'
+import { DraftProvider, useOpenedDraft } from '../drafts/use-draft.tsx'
 import { createEditor } from '../editor/editor.ts'
 import { EditorProvider } from '../editor/use-flow-editor.ts'
 import { RunsProvider } from '../runs/runs-context.tsx'
@@ -12,23 +14,29 @@ import { FlowView } from './flow-view.tsx'
 /** The flow that the address names. */
 export function FlowPage() {
   const { id } = useParams({ from: '/flows/$id' })
-  const { data, error, refetch } = useFlow(id)
-  if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <LoadingState label="Loading the flow" />
-  return <EditedFlow key={id} flow={data} />
+  const flow = useFlow(id)
+  const draft = useOpenedDraft(id)
+  const error = flow.error ?? draft.error
+  const retry = () => void Promise.all([flow.refetch(), draft.refetch()])
+  if (flow.data !== undefined && draft.data !== undefined)
+    return <EditedFlow key={id} flow={flow.data} opened={draft.data} />
+  return error === null ? <LoadingState label="Loading the flow" /> : <ErrorState error={error} retry={retry} />
 }
 
 const empty: FlowDocument = { nodes: [], edges: [] }
 
 // One editor for as long as the flow is open: the canvas, its JSON and all else show what is in it.
-function EditedFlow({ flow }: { readonly flow: Chatflow }) {
+function EditedFlow({ flow, opened }: { readonly flow: Chatflow; readonly opened: ServiceDraft }) {
+  const [editor] = useState(() => createEditor(opened.document ?? empty))
   const [read] = useState(() => readDocument(flow.flowData))
-  const [editor] = useState(() => createEditor('fault' in read ? empty : read.document))
+  const fault = opened.document === undefined && 'fault' in read ? read.fault : undefined
   return (
     <EditorProvider value={editor}>
-      <RunsProvider flowId={flow.id}>
-        <FlowView flow={flow} fault={'fault' in read ? read.fault : undefined} />
-      </RunsProvider>
+      <DraftProvider flow={flow} opened={opened}>
+        <RunsProvider flowId={flow.id}>
+          <FlowView flow={flow} fault={fault} />
+        </RunsProvider>
+      </DraftProvider>
     </EditorProvider>
   )
 }

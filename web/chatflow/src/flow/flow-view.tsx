@@ -1,14 +1,15 @@
 import type { DocumentFault } from '@hearth/flow'
 import { LoadingState } from '@hearth/ui-kit'
-import { Tabs } from '@mantine/core'
+import { Group, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
+import { DeployButton } from '../drafts/deploy-button.tsx'
+import { DraftState } from '../drafts/draft-state.tsx'
 import { SettingsView } from '../settings/settings-view.tsx'
 import { FlowHead } from './flow-head.tsx'
 import { type FlowTab, tabs } from './flow-search.ts'
 import classes from './flow-view.module.css'
-import { SaveDrawing } from './save-drawing.tsx'
 import { useFlowSearch } from './use-flow-search.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -56,7 +57,12 @@ export function FlowView({ flow, fault }: FlowViewProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {fault === undefined && <SaveDrawing flow={flow} />}
+        {fault === undefined && (
+          <Group gap="xs" wrap="nowrap">
+            <DraftState />
+            <DeployButton flow={flow} />
+          </Group>
+        )}
       </FlowHead>
       {/* The canvas and the chat share what they show, so that a talk goes on from one to the other. */}
       <div

@@ -10,7 +10,7 @@ export type Conflict = {
 
 export type Choice = 'mine' | 'theirs'
 
-export type DraftState = {
+export type SyncState = {
   /** `away`: the service does not answer; `refused`: it does, and does not take the draft. */
   readonly phase: 'saved' | 'unsaved' | 'away' | 'refused' | 'conflict'
   /** 0 where nothing is drawn that is not deployed. */

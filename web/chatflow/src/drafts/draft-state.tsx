@@ -1,0 +1,60 @@
+import { Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { formatDate } from '../app/format-date.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { isTrouble, stateWords } from './state-words.ts'
+import type { SyncState } from './sync-state.ts'
+import { TakeInDeployed } from './take-in-deployed.tsx'
+import { useDraftState } from './use-draft.tsx'
+import { t } from './words.ts'
+
+/** What is deployed, and whether what is drawn besides is kept. */
+export function DraftState() {
+  const state = useDraftState()
+  const { basedOnVersion, deployedVersion } = state
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Words state={state} />
+      {basedOnVersion !== deployedVersion && <DeployedMeanwhile version={deployedVersion} />}
+      <ConflictDialog />
+    </Group>
+  )
+}
+
+function Words({ state }: { readonly state: SyncState }) {
+  const { deployedVersion, author, savedAtMs, awaySinceMs } = state
+  const words = stateWords(state, useNowMs(state.phase === 'away' ? 1_000 : 10_000))
+  const by = author === undefined ? '' : t('savedBy', { author, when: formatDate(new Date(savedAtMs).toISOString()) })
+  return (
+    <>
+      <Tooltip label={by} disabled={by === ''}>
+        <Text size="xs" c={isTrouble(state) ? 'orange' : 'dimmed'} aria-label={t('state')}>
+          {t('deployed', { version: deployedVersion })}
+          {words !== undefined && ` · ${words}`}
+        </Text>
+      </Tooltip>
+      {/* Read out once, not each time that a second has gone by. */}
+      <VisuallyHidden role="status">{isTrouble(state) && stateWords(state, awaySinceMs ?? savedAtMs)}</VisuallyHidden>
+    </>
+  )
+}
+
+function DeployedMeanwhile({ version }: { readonly version: number }) {
+  return (
+    <>
+      <Text size="xs" c="orange" role="status">
+        {t('meanwhile', { version })}
+      </Text>
+      <TakeInDeployed />
+    </>
+  )
+}
+
+function useNowMs(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return nowMs
+}

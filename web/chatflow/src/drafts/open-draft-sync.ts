@@ -1,0 +1,86 @@
+import { type FlowDocument, readDocument } from '@hearth/flow'
+import { AskError } from '@hearth/ui-kit'
+import { newId } from '../chat/new-id.ts'
+import type { Editor } from '../editor/editor.ts'
+import { askVersion } from '../versions/ask-versions.ts'
+import { DraftSync } from './draft-sync.ts'
+import { copyKey, createLocalCopies } from './local-copies.ts'
+import {
+  deployDraft,
+  discardDraft,
+  listenToDraft,
+  loadDraft,
+  putDraft,
+  type ServiceDraft,
+  type Tab,
+} from './service-draft.ts'
+
+const emptyDrawing: FlowDocument = { nodes: [], edges: [] }
+const reconnectMs = 2_000
+
+// A window that was doubled has the storage of the first, so that the name is made anew each time.
+const tabId = newId()
+const tab: Tab = { 'x-hearth-tab': tabId }
+const copies = createLocalCopies()
+
+/** Keeps the draft of a flow in this window, from the time it is started. */
+export function openDraftSync(flowId: string, opened: ServiceDraft, editor: Editor): DraftSync {
+  return new DraftSync({
+    editor,
+    opened: { ...opened, document: editor.get().document },
+    key: copyKey(flowId, tabId),
+    copies,
+    load: () => loadDraft(flowId),
+    put: (change) => putDraft(flowId, change, tab),
+    discard: (revision) => discardDraft(flowId, revision, tab),
+    deploy: (revision, note) => deployDraft(flowId, revision, note, tab),
+    version: (version) => loadVersion(flowId, version),
+    refusalOf: (error) => (error instanceof AskError && error.status > 0 ? error : undefined),
+    nowMs: () => Date.now(),
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+  })
+}
+
+/** Starts it, and sends what is drawn when the window is left or hidden. @returns ends it */
+export function keepDraft(flowId: string, sync: DraftSync): () => void {
+  sync.start()
+  void copies.list(flowId).then((kept) => sync.adopt(kept))
+  const leave = () => void sync.flush()
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', leave)
+    void sync.stop()
+  }
+}
+
+/** Looks at the draft whenever another window changes it. @returns ends it */
+export function followDraft(flowId: string, sync: DraftSync): () => void {
+  const leaving = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = async () => {
+    await listenToDraft(flowId, tab, () => void sync.lookAgain(), leaving.signal).catch(() => undefined)
+    if (!leaving.signal.aborted) timer = setTimeout(() => void listen(), reconnectMs)
+  }
+  void listen()
+  return () => {
+    clearTimeout(timer)
+    leaving.abort()
+  }
+}
+
+async function loadVersion(flowId: string, version: number): Promise<FlowDocument> {
+  if (version === 0) return emptyDrawing
+  try {
+    const read = readDocument((await askVersion(flowId, version)).flowData)
+    return 'document' in read ? read.document : emptyDrawing
+  } catch (error) {
+    // Of a flow that was saved often the oldest versions make room.
+    if (error instanceof AskError && error.status === 404) return emptyDrawing
+    throw error
+  }
+}
