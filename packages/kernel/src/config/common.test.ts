@@ -41,6 +41,7 @@ describe('parseCommon()', () => {
       env: { HEARTH_LOGS_URL: 'http://logs:80/' },
       url: 'http://logs:80',
     },
+    { name: 'is so however many slashes it has', env: { HEARTH_LOGS_URL: 'http://logs/a//' }, url: 'http://logs/a' },
   ])('the address of a service $name', ({ env, url }) => expect(common(env).urls.logs).toBe(url))
 
   test.each([

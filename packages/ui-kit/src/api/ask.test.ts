@@ -21,6 +21,32 @@ describe('ask()', () => {
     expect(new Request('http://here/', sent.mock.lastCall?.at(1)).headers.get('x-hearth-csrf')).toBe(header)
   })
 
+  test('sends JSON where there is something to send, and nothing elsewhere', async () => {
+    const sent = vi.fn(async () => new Response(''))
+    vi.stubGlobal('fetch', sent)
+    expect(await ask('/a', { method: 'POST', body: { b: 1 }, headers: { 'x-c': 'd' } })).toBeUndefined()
+    expect(sent.mock.lastCall?.at(1)).toMatchObject({
+      body: '{"b":1}',
+      headers: { 'content-type': 'application/json', 'x-c': 'd' },
+    })
+    await ask('/a')
+    expect(sent.mock.lastCall?.at(1)).toStrictEqual({ method: 'GET', headers: {}, signal: null })
+  })
+
+  test('a question that was given up is no fault of the service', async () => {
+    const reason = new DOMException('left', 'AbortError')
+    vi.stubGlobal('fetch', async () => Promise.reject(reason))
+    await expect(ask('/a', { signal: AbortSignal.abort() })).rejects.toBe(reason)
+  })
+
+  test.each([
+    { body: '', status: 502, message: 'The service answered 502' },
+    { body: '<html>', status: 400, message: 'The service answered 400' },
+  ])('says the status where "$body" says nothing', async ({ body, status, message }) => {
+    answering(body, status)
+    await expect(ask('/a')).rejects.toMatchObject({ message, status })
+  })
+
   test("throws the service's own words and the status", async () => {
     answering('{"message":"Dashboard not found"}', 404)
     const error = await ask('/api/dashboards/uid/x').catch((caught: unknown) => caught)
@@ -47,3 +73,17 @@ test.each([
   { name: 'plain text', text: '404 page not found\n', expected: '404 page not found' },
   { name: 'a page of a proxy', text: '<html>502</html>', expected: undefined },
 ])('messageOf() finds the sentence of $name', ({ text, expected }) => expect(messageOf(text)).toBe(expected))
+
+test.each([
+  [399, false],
+  [400, true],
+  [499, true],
+  [500, false],
+])('a status of %i is a refusal: %s', (status, refusal) => expect(isRefusal(new AskError('', status))).toBe(refusal))
+
+test.each([
+  { name: 'blanks', text: '  \n', expected: undefined },
+  { name: 'a text of 499 characters', text: 'x'.repeat(499), expected: 'x'.repeat(499) },
+  { name: 'a text of 500, which is no sentence', text: 'x'.repeat(500), expected: undefined },
+  { name: 'JSON without a sentence', text: '{"error":{"code":7}}', expected: undefined },
+])('messageOf() of $name', ({ text, expected }) => expect(messageOf(text)).toBe(expected))

@@ -26,6 +26,18 @@ describe('valueRange()', () => {
     { name: 'fixed ends that leave no room', scale: { min: 5, max: 5 }, data: [1, 2], expected: [5, 6] },
     { name: 'zero in the middle', scale: { centeredZero: true, min: -1, max: 4 }, data: [0, 1], expected: [-4, 4] },
     { name: 'whole powers of a logarithmic axis', scale: { log: 10 as const }, data: [3, 250], expected: [1, 1000] },
+    {
+      name: 'a fixed end of zero, which has no logarithm',
+      scale: { log: 10 as const, min: 0 },
+      data: [3, 250],
+      expected: [0.1, 1000],
+    },
+    {
+      name: 'fixed ends of a logarithmic axis',
+      scale: { log: 10 as const, min: 2, max: 300 },
+      data: [3, 250],
+      expected: [2, 300],
+    },
     { name: 'a logarithm of nothing', scale: { log: 10 as const }, data: [0, 50], expected: [0.01, 100] },
   ])('$name', ({ scale, data: [low = null, high = null], expected }) =>
     expect(valueRange(scale, low, high)).toEqual(expected),
