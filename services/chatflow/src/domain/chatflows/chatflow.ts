@@ -58,7 +58,7 @@ export const emptyChatflow = {
 /** What lists of many chatflows need: all but the drawings and the settings, which are long. */
 export type ChatflowOutline = Pick<
   Chatflow,
-  'id' | 'name' | 'type' | 'isPublic' | 'apiKeyId' | 'category' | 'createdAtMs' | 'updatedAtMs'
+  'id' | 'name' | 'type' | 'deployed' | 'isPublic' | 'apiKeyId' | 'category' | 'createdAtMs' | 'updatedAtMs'
 >
 
 type ChatflowPage = {

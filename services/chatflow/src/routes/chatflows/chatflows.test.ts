@@ -179,6 +179,36 @@ describe('GET /api/v1/chatflows', () => {
     expect(await list('?page=0&limit=2')).toHaveLength(4)
   })
 
+  test('leaves drawings and settings out of an outline, as a list or a page', async () => {
+    const outline = await list('?view=outline&type=AGENTFLOW')
+    const [{ flowData: _, ...whole }] = await list('?type=AGENTFLOW')
+    expect(outline).toEqual([
+      {
+        ...Object.fromEntries(Object.keys(outline[0]).map((field) => [field, whole[field]])),
+        name: 'agent',
+        deployed: false,
+        category: null,
+      },
+    ])
+    expect(Object.keys(outline[0])).not.toContain('chatbotConfig')
+    const page = await list('?view=outline&type=CHATFLOW&page=2&limit=2')
+    expect([page.total, page.data.length]).toEqual([3, 1])
+  })
+
+  test('is not sent again to who has the outline, until something changes', async () => {
+    for (let at = 0; at < 10; at++) await create({ name: `more ${at}` })
+    const ask = (tag = '') =>
+      api.app.request('/api/v1/chatflows?view=outline', {
+        headers: { authorization: `Bearer ${api.key}`, 'accept-encoding': 'gzip, br', 'if-none-match': tag },
+      })
+    const first = await ask()
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const tag = first.headers.get('etag') ?? ''
+    expect((await ask(tag)).status).toBe(304)
+    await create({ name: 'one more' })
+    expect((await ask(tag)).status).toBe(200)
+  })
+
   test('is the first page that is asked for', async () => {
     expect(names((await list('?type=CHATFLOW&page=2&page=1&limit=2&limit=1')).data)).toEqual(['a'])
   })
@@ -187,6 +217,7 @@ describe('GET /api/v1/chatflows', () => {
     { query: '?page=-1&limit=2', status: 412 },
     { query: '?page=1&limit=x', status: 412 },
     { query: '?type=FLOW', status: 400 },
+    { query: '?view=all', status: 400 },
   ])('refuses $query with $status', async ({ query, status }) => {
     expect((await api.call('GET', `/api/v1/chatflows${query}`)).status).toBe(status)
   })

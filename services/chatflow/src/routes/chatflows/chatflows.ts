@@ -15,8 +15,9 @@ import {
   parseChatflowChange,
   parseNewChatflow,
   renderChatflow,
+  renderChatflowOutline,
 } from '../../wire/chatflows/chatflow.ts'
-import { deletedSchema, idParam, parsePage, renderDeleted } from '../../wire/common.ts'
+import { deletedSchema, idParam, parsePage, renderDeleted, renderList } from '../../wire/common.ts'
 import { onFlows } from '../access/access.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { streamArray } from './stream-array.ts'
@@ -45,9 +46,10 @@ function readingEndpoints({ chatflows: store, versions }: ChatflowDeps): readonl
       input: { query: chatflowQuery },
       output: chatflowListSchema,
       answer: 'An array, or a page with the total',
-      async handle({ query: { type, ...query } }, c) {
+      async handle({ query: { type, view, ...query } }, c) {
         const page = parsePage(query)
         const filter = type === undefined ? {} : { type }
+        if (view === 'outline') return renderList((await store.outlines(filter)).map(renderChatflowOutline), page)
         if (page === undefined) return c.body(await listAll(store, filter), 200, { 'content-type': 'application/json' })
         const { chatflows, total } = await store.list({ ...filter, ...page })
         return { data: chatflows.map(renderChatflow), total }

@@ -11,6 +11,7 @@ const outlineFields: Fields<ChatflowOutline> = {
   id: 'text',
   name: 'text',
   type: 'text',
+  deployed: 'flag',
   isPublic: 'flag',
   apiKeyId: 'text',
   category: 'text',
@@ -21,7 +22,6 @@ const outlineFields: Fields<ChatflowOutline> = {
 const fields: Fields<Chatflow> = {
   ...outlineFields,
   flowData: 'text',
-  deployed: 'flag',
   chatbotConfig: 'text',
   apiConfig: 'text',
   analytic: 'text',

@@ -87,13 +87,39 @@ export const chatflowSchema = z
   })
   .openapi('Chatflow')
 
-export const chatflowQuery = z.object({ type: typeSchema.optional(), ...pageQuery })
+/** A row of a list that shows many: without the drawing and the settings. */
+const chatflowOutlineSchema = chatflowSchema
+  .pick({
+    id: true,
+    name: true,
+    deployed: true,
+    isPublic: true,
+    apikeyid: true,
+    category: true,
+    type: true,
+    createdDate: true,
+    updatedDate: true,
+    workspaceId: true,
+  })
+  .openapi('ChatflowOutline')
+
+export const chatflowQuery = z.object({
+  type: typeSchema.optional(),
+  view: z
+    .enum(['outline'])
+    .optional()
+    .openapi({ description: 'Rows without drawings and settings; ours, not of Flowise' }),
+  ...pageQuery,
+})
 export const chatflowListSchema = z.union([
   z.array(chatflowSchema),
   z.object({ data: z.array(chatflowSchema), total: z.int() }),
+  z.array(chatflowOutlineSchema),
+  z.object({ data: z.array(chatflowOutlineSchema), total: z.int() }),
 ])
 
 export const renderChatflow = rowRenderer(chatflowSchema)
+export const renderChatflowOutline = rowRenderer(chatflowOutlineSchema)
 
 /** What a public chatflow shows without a key: its drawing and its looks, nothing that opens anything. */
 export function renderPublicChatflow(chatflow: Chatflow): z.output<typeof chatflowSchema> {
