@@ -1,7 +1,13 @@
-import type { renderChatflow } from '../../../../services/chatflow/src/wire/chatflows/chatflow.ts'
+import type {
+  renderChatflow,
+  renderChatflowOutline,
+} from '../../../../services/chatflow/src/wire/chatflows/chatflow.ts'
 
-/** A row of `GET /api/v1/chatflows`. */
+/** A flow as `GET /api/v1/chatflows/:id` answers it. */
 export type Chatflow = ReturnType<typeof renderChatflow>
+
+/** A flow in a list: without its drawing and settings. */
+export type FlowOutline = ReturnType<typeof renderChatflowOutline>
 
 export type FlowType = Chatflow['type']
 

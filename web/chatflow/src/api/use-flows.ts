@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from './ask-api.ts'
-import type { Chatflow, FlowChange, NewFlow } from './chatflow.ts'
+import type { Chatflow, FlowChange, FlowOutline, NewFlow } from './chatflow.ts'
 import { queryKeys } from './query-keys.ts'
 
 const refreshMs = 30_000
 
-/** All flows, newest change first. */
+/** All flows without their drawings, newest change first. */
 export function useFlows() {
   return useQuery({
     queryKey: queryKeys.flows,
-    queryFn: ({ signal }) => askApi<Chatflow[]>('/chatflows', { signal }),
+    queryFn: ({ signal }) => askApi<FlowOutline[]>('/chatflows?view=outline', { signal }),
     refetchInterval: refreshMs,
   })
 }
@@ -22,6 +22,11 @@ export function useFlow(id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+}
+
+/** A flow with its drawing, for what is done with it once. */
+export function askFlow(id: string): Promise<Chatflow> {
+  return askApi<Chatflow>(`/chatflows/${id}`)
 }
 
 export function useCreateFlow() {

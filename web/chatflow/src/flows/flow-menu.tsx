@@ -1,19 +1,27 @@
 import { CopyIcon, DownloadIcon, ErrorState, MoreIcon, TrashIcon } from '@hearth/ui-kit'
 import { ActionIcon, Menu, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Chatflow } from '../api/chatflow.ts'
-import { useCreateFlow } from '../api/use-flows.ts'
+import type { FlowOutline } from '../api/chatflow.ts'
+import { askFlow, useCreateFlow } from '../api/use-flows.ts'
 import { exportFlow } from './export-flow.ts'
 import { RemoveFlowDialog } from './remove-flow-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /** What can be done to one flow of the list. */
-export function FlowMenu({ flow }: { readonly flow: Chatflow }) {
+export function FlowMenu({ flow }: { readonly flow: FlowOutline }) {
   const [dialog, setDialog] = useState<'rename' | 'remove' | undefined>()
-  const { mutate, error, reset } = useCreateFlow()
+  const { mutateAsync: create } = useCreateFlow()
+  // The list has no drawings.
+  const { mutate, error, reset, variables } = useMutation({
+    async mutationFn(what: 'Duplicate' | 'Export') {
+      const whole = await askFlow(flow.id)
+      // A copy is nobody's yet: whoever may ask the first one was not told of it.
+      if (what === 'Export') exportFlow(whole)
+      else await create({ ...whole, id: '', name: `${flow.name} copy`, deployed: false, isPublic: false })
+    },
+  })
   const close = () => setDialog(undefined)
-  // A copy is nobody's yet: whoever may ask the first one was not told of it.
-  const duplicate = () => mutate({ ...flow, id: '', name: `${flow.name} copy`, deployed: false, isPublic: false })
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -24,10 +32,10 @@ export function FlowMenu({ flow }: { readonly flow: Chatflow }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setDialog('rename')}>Rename</Menu.Item>
-          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={duplicate}>
+          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => mutate('Duplicate')}>
             Duplicate
           </Menu.Item>
-          <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={() => exportFlow(flow)}>
+          <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={() => mutate('Export')}>
             Export JSON
           </Menu.Item>
           <Menu.Divider />
@@ -37,7 +45,7 @@ export function FlowMenu({ flow }: { readonly flow: Chatflow }) {
         </Menu.Dropdown>
       </Menu>
       {error !== null && (
-        <Modal opened onClose={reset} title="Duplicate" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Modal opened onClose={reset} title={variables ?? 'Duplicate'} closeButtonProps={{ 'aria-label': 'Close' }}>
           <ErrorState error={error} />
         </Modal>
       )}

@@ -1,13 +1,13 @@
 import { Badge, Group, Stack, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type Chatflow, categoriesOf, typeNames } from '../api/chatflow.ts'
+import { categoriesOf, type FlowOutline, typeNames } from '../api/chatflow.ts'
 import { formatDate } from '../app/format-date.ts'
 import { FlowMenu } from './flow-menu.tsx'
 import { FlowStates } from './flow-states.tsx'
 import classes from './flows-page.module.css'
 
 /** Flows in rows; at phone width what does not fit moves below the name. */
-export function FlowTable({ flows }: { readonly flows: readonly Chatflow[] }) {
+export function FlowTable({ flows }: { readonly flows: readonly FlowOutline[] }) {
   return (
     <div className={classes.table}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
@@ -31,7 +31,7 @@ export function FlowTable({ flows }: { readonly flows: readonly Chatflow[] }) {
   )
 }
 
-function Row({ flow }: { readonly flow: Chatflow }) {
+function Row({ flow }: { readonly flow: FlowOutline }) {
   return (
     <Table.Tr>
       <Table.Td>
