@@ -39,7 +39,6 @@ describe('when backups are made', () => {
     { HEARTH_BACKUP_INTERVAL_MS: '59999' },
     { HEARTH_BACKUP_KEEP: '0' },
     { HEARTH_BACKUP_KEEP: '10001' },
-    { HEARTH_BACKUP_FOLDER: '' },
   ])('refuses %j', (env) => expect(() => backup(env)).toThrow(/^Cannot read the settings: /))
 
   test('keeps up to ten thousand', () => expect(backup({ HEARTH_BACKUP_KEEP: '10000' }).keep).toBe(10_000))
