@@ -42,7 +42,7 @@ function sortLegend(
   if (sortBy === 'Name')
     return rows.toSorted((a, b) => sign * a.name.localeCompare(b.name, undefined, { numeric: true }))
   const column = calcs.findIndex((calc) => calc === sortBy || reducerName(calc) === sortBy)
-  if (column < 0) return rows
+  // Of a reducer that is not shown no row has a figure, and all stay where they are.
   const figureOf = (row: LegendRow) => row.calcs[column]?.sortValue ?? Number.NaN
   return rows.toSorted((a, b) => {
     const [left, right] = [figureOf(a), figureOf(b)]
