@@ -25,6 +25,16 @@ test.each([
     orientation: 'auto',
     expected: 3,
   },
+  {
+    name: 'side by side in a place that is lower than a row',
+    count: 2,
+    place: { width: 400, height: 30 },
+    orientation: 'auto',
+    expected: 2,
+  },
+  { name: 'none', count: 0, place: { width: 400, height: 100 }, orientation: 'vertical', expected: 1 },
+  { name: 'just wide enough', count: 2, place: { width: 144, height: 900 }, orientation: 'vertical', expected: 2 },
+  { name: 'just not wide enough', count: 2, place: { width: 143, height: 900 }, orientation: 'vertical', expected: 1 },
   { name: 'as asked: rows', count: 3, place: { width: 900, height: 120 }, orientation: 'horizontal', expected: 1 },
   { name: 'as asked: columns', count: 3, place: { width: 300, height: 900 }, orientation: 'vertical', expected: 3 },
   {
