@@ -35,11 +35,10 @@ describe('when backups are made', () => {
     { name: 'in a folder below the working directory', env: { HEARTH_BACKUP_FOLDER: 'b' }, folder: join(cwd, 'b') },
   ])('they go $name', ({ env, folder }) => expect(backup(env).folder).toBe(folder))
 
-  test.each([
-    { HEARTH_BACKUP_INTERVAL_MS: '59999' },
-    { HEARTH_BACKUP_KEEP: '0' },
-    { HEARTH_BACKUP_KEEP: '10001' },
-  ])('refuses %j', (env) => expect(() => backup(env)).toThrow(/^Cannot read the settings: /))
+  test.each([{ HEARTH_BACKUP_INTERVAL_MS: '59999' }, { HEARTH_BACKUP_KEEP: '0' }, { HEARTH_BACKUP_KEEP: '10001' }])(
+    'refuses %j',
+    (env) => expect(() => backup(env)).toThrow(/^Cannot read the settings: /),
+  )
 
   test('keeps up to ten thousand', () => expect(backup({ HEARTH_BACKUP_KEEP: '10000' }).keep).toBe(10_000))
 })
