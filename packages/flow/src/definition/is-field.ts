@@ -19,6 +19,7 @@ const fieldTypes: ReadonlySet<string> = new Set([
   'folder',
   'tabs',
   'credential',
+  'conditionFunction',
 ])
 
 /** Whether an input is a field of the node rather than an anchor for wires. */

@@ -1,11 +1,14 @@
 import type { DrawnKind } from '../definition/drawn-kind.ts'
 import { isField } from '../definition/is-field.ts'
 import type { FlowNode } from '../document/document.ts'
+import { conditionOutputs, namesItsOutputs } from './condition-outputs.ts'
 import { credentialOf, defaultsOf, drawInput, inputsOf, type PlacedNode } from './draw-parts.ts'
 import { outputHandle } from './handle.ts'
 
 /** A node of a chatflow as Flowise's editor draws it. */
-export function drawComponent(kind: DrawnKind, { id, position, label, inputs, output, within }: PlacedNode): FlowNode {
+export function drawComponent(kind: DrawnKind, placed: PlacedNode): FlowNode {
+  const { id, position, label, output, within } = placed
+  const inputs = { ...defaultsOf(kind), ...placed.inputs }
   const { name, version, type, baseClasses, tags, category, description, outputs } = kind
   return {
     id,
@@ -28,8 +31,8 @@ export function drawComponent(kind: DrawnKind, { id, position, label, inputs, ou
         .filter(isField)
         .map((input) => drawInput(id, input)),
       inputAnchors: kind.inputs.filter((input) => !isField(input)).map((input) => drawInput(id, input)),
-      inputs: { ...defaultsOf(kind), ...inputs },
-      outputAnchors: outputAnchors(id, kind),
+      inputs,
+      outputAnchors: outputAnchors(id, kind, inputs),
       outputs: outputs === undefined ? {} : { output: output ?? outputs[0]?.name },
       ...credentialOf(kind),
       selected: false,
@@ -37,7 +40,8 @@ export function drawComponent(kind: DrawnKind, { id, position, label, inputs, ou
   }
 }
 
-function outputAnchors(id: string, { name, label, baseClasses, description, outputs }: DrawnKind): readonly object[] {
+function outputAnchors(id: string, kind: DrawnKind, inputs: PlacedNode['inputs'] = {}): readonly object[] {
+  const { name, label, baseClasses, description, outputs } = kind
   if (outputs === undefined) {
     return [{ id: outputHandle(id, { name, baseClasses }), name, label, description, type: baseClasses.join(' | ') }]
   }
@@ -48,5 +52,7 @@ function outputAnchors(id: string, { name, label, baseClasses, description, outp
     type: output.baseClasses.join(' | '),
     ...(output.isAnchor === undefined ? {} : { isAnchor: output.isAnchor }),
   }))
-  return [{ name: 'output', label: 'Output', type: 'options', options, default: outputs[0]?.name }]
+  const named = namesItsOutputs(name) ? conditionOutputs(id, inputs) : []
+  const choices = named.length > 0 ? named : options
+  return [{ name: 'output', label: 'Output', type: 'options', options: choices, default: outputs[0]?.name }]
 }

@@ -40,7 +40,7 @@ export function drawEdge(connection: Connection, source: FlowNode, to?: FlowNode
   const isHumanInput = source.data.name === 'humanInputAgentflow'
   const outputs = stepOutputs(source.data.name, source.data.inputs ?? {})
   const choice = sourceHandle.slice(stepHandle(source.id, '').length)
-  const edgeLabel = isHumanInput ? ['proceed', 'reject'][Number(choice)] : choice
+  const edgeLabel = (isHumanInput ? ['proceed', 'reject'][Number(choice)] : undefined) ?? choice
   return {
     id,
     type: 'agentFlow',
@@ -49,7 +49,7 @@ export function drawEdge(connection: Connection, source: FlowNode, to?: FlowNode
       sourceColor: source.data.color,
       targetColor: to?.data.color,
       isHumanInput,
-      ...(outputs.length === 1 ? {} : { edgeLabel }),
+      ...(outputs.length === 1 && choice !== 'error' ? {} : { edgeLabel }),
     },
   }
 }

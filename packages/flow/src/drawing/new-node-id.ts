@@ -10,7 +10,9 @@ export function newNodeId({ nodes }: FlowDocument, { name }: Pick<DrawnKind, 'na
 /** A name for another node that none has yet: `Agent`, then `Agent 2`. */
 export function newNodeLabel({ nodes }: FlowDocument, label: string): string {
   const taken = new Set(nodes.map(({ data }) => data.label))
-  return taken.has(label) ? firstFree((at) => `${label} ${at}`, 2, taken) : label
+  if (!taken.has(label)) return label
+  const stem = label.replace(/ \d+$/, '')
+  return firstFree((at) => `${stem} ${at}`, 2, taken)
 }
 
 function firstFree(nameOf: (at: number) => string, from: number, taken: ReadonlySet<string>): string {

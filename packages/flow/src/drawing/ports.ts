@@ -1,5 +1,6 @@
 import type { FlowNode } from '../document/document.ts'
-import { classesOf } from './handle.ts'
+import { classesOf, stepHandle } from './handle.ts'
+import { hasErrorOutput } from './step-outputs.ts'
 
 /** A place on a node where wires end or begin. */
 export type Port = {
@@ -43,7 +44,7 @@ export function inputPorts(node: FlowNode): readonly Port[] {
 export function outputPorts(node: FlowNode): readonly Port[] {
   const { data } = node
   if (isRemark(node) || data.hideOutput === true) return []
-  return parts(data.outputAnchors).flatMap((anchor) => {
+  const outputs = parts(data.outputAnchors).flatMap((anchor) => {
     if (!Array.isArray(anchor.options)) return [outputPort(anchor)]
     const options = parts(anchor.options)
     const chosen = data.outputs?.[text(anchor.name)] ?? anchor.default
@@ -51,6 +52,11 @@ export function outputPorts(node: FlowNode): readonly Port[] {
     const open = all ? options : options.filter(({ name }) => name === chosen)
     return (open.length > 0 ? open : options.slice(0, 1)).map(outputPort)
   })
+  return isStep(node) && hasErrorOutput(data.inputs ?? {}) ? [...outputs, errorPort(node)] : outputs
+}
+
+function errorPort({ id }: FlowNode): Port {
+  return { ...emptyPort, handle: stepHandle(id, 'error'), name: 'error', label: 'On error', list: true }
 }
 
 type Part = Readonly<Record<string, unknown>>

@@ -21,3 +21,8 @@ export function stepOutputs(kind: string, inputs: Inputs): readonly string[] {
   const count = counts[kind]?.(inputs)
   return count === undefined ? [kind] : Array.from({ length: count }, (_, at) => String(at))
 }
+
+/** Whether a step has a way for when it fails: of our own, `hearthOnError` among its inputs. */
+export function hasErrorOutput({ hearthOnError }: Inputs): boolean {
+  return hearthOnError === 'branch'
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newNodeId, newNodeLabel } from '../drawing/new-node-id.ts'
-import { drawing, inputsOf, node, nodeIn, wiresIn } from '../test-support/drawing.ts'
+import { drawing, inputsOf, joined, node, nodeIn, wiresIn } from '../test-support/drawing.ts'
 import { kinds } from '../test-support/kinds.ts'
 import { canClose, closeGap } from './close-gap.ts'
 import { addNode, moveNodes, setCredential, setDisabled, setLabel } from './nodes.ts'
@@ -124,6 +124,30 @@ describe('wires follow', () => {
       { id: 'q-output-1', label: '1', name: '1' },
     ])
     expect(changed.edges[0]).toMatchObject({ id: 'q-q-output-0-y-y', data: { edgeLabel: '0' } })
+  })
+
+  test('the outputs that a condition of sequential agents names', () => {
+    const table = (...outputs: string[]) => JSON.stringify(outputs.map((output) => ({ output })))
+    const named = setInput(
+      'q',
+      'conditionUI',
+      table('Software Engineer', 'Code'),
+    )(drawing([node(kinds.seqCondition, 'q'), node(kinds.seqAgent, 'a'), node(kinds.seqAgent, 'b')]))
+    const wired = [joined('q:0>a'), joined('q:2>b')].reduce((document, edit) => edit(document), named)
+    expect(wired.edges.map(({ sourceHandle }) => sourceHandle)).toEqual([
+      'q-output-code-Condition',
+      'q-output-softwareEngineer-Condition',
+    ])
+    const fewer = setInput('q', 'conditionUI', table('Software Engineer'))(wired)
+    expect(wiresIn(fewer)).toEqual(['q>b'])
+    expect(inputsOf(fewer, 'a').sequentialNode).toBe('')
+  })
+
+  test('the way for failures, which goes with its setting', () => {
+    const bare = drawing([node(kinds.llm, 'l'), node(kinds.llm, 'm')])
+    const branching = joined('l:1>m')(setInput('l', 'hearthOnError', 'branch')(bare))
+    expect(branching.edges).toMatchObject([{ sourceHandle: 'l-output-error', data: { edgeLabel: 'error' } }])
+    expect(setInput('l', 'hearthOnError', 'stop')(branching).edges).toEqual([])
   })
 
   test('the output that is chosen, where it fits, and go where it does not', () => {

@@ -1,5 +1,6 @@
 import type { FlowNode, Point } from '../document/document.ts'
 import { changeData, changeNode, changeNodes, type Edit, inTurn, withData, withInputs } from './edit.ts'
+import { withMembers } from './members.ts'
 
 /** Puts a drawn node on the canvas. One whose id is taken is left out: ids come from `newNodeId`. */
 export function addNode(node: FlowNode): Edit {
@@ -11,25 +12,26 @@ export function addNode(node: FlowNode): Edit {
 
 /** Moves nodes; positions of what stands within an iteration or a group count from its corner. */
 export function moveNodes(positions: ReadonlyMap<string, Point>): Edit {
-  return inTurn(
-    changeNodes((node) => {
-      const to = positions.get(node.id)
-      if (to === undefined || (to.x === node.position.x && to.y === node.position.y)) return node
-      return { ...node, position: { x: to.x, y: to.y } }
-    }),
-    placeAbsolutely,
-  )
+  const move = changeNodes((node) => {
+    const to = positions.get(node.id)
+    if (to === undefined || (to.x === node.position.x && to.y === node.position.y)) return node
+    return { ...node, position: { x: to.x, y: to.y } }
+  })
+  return inTurn(move, placeAbsolutely([...positions.keys()]))
 }
 
-// Flowise keeps beside each position where that is on the canvas.
-const placeAbsolutely: Edit = (document) => {
-  const byId = new Map(document.nodes.map((node) => [node.id, node]))
-  return changeNodes((node) => {
-    const before = node.positionAbsolute as Point | undefined
-    if (before === undefined) return node
-    const { x, y } = positionOnCanvas(node, byId)
-    return before.x === x && before.y === y ? node : { ...node, positionAbsolute: { x, y } }
-  })(document)
+/** Flowise keeps beside each position where that is on the canvas: of these nodes and what is within them. */
+export function placeAbsolutely(ids: readonly string[]): Edit {
+  return (document) => {
+    const moved = withMembers(document, ids)
+    const byId = new Map(document.nodes.map((node) => [node.id, node]))
+    return changeNodes((node) => {
+      const before = node.positionAbsolute as Point | undefined
+      if (before === undefined || !moved.has(node.id)) return node
+      const { x, y } = positionOnCanvas(node, byId)
+      return before.x === x && before.y === y ? node : { ...node, positionAbsolute: { x, y } }
+    })(document)
+  }
 }
 
 /** Where a node stands on the canvas, whatever it is drawn within. */

@@ -1,9 +1,13 @@
+import { isEqual } from '../compare/is-equal.ts'
 import type { Component } from '../definition/component.ts'
 import type { FlowEdge } from '../document/document.ts'
+import { conditionOutputs, namesItsOutputs } from '../drawing/condition-outputs.ts'
 import { stepAnchors } from '../drawing/draw-step.ts'
 import { drawEdge } from '../drawing/draw-wire.ts'
 import { stepHandle } from '../drawing/handle.ts'
-import { listOfOutputs, stepOutputs } from '../drawing/step-outputs.ts'
+import { outputPorts } from '../drawing/ports.ts'
+import { hasErrorOutput, listOfOutputs, stepOutputs } from '../drawing/step-outputs.ts'
+import { disconnect } from '../wiring/disconnect.ts'
 import { changeNode, type Edit, inTurn, withData, withInputs } from './edit.ts'
 
 /**
@@ -15,9 +19,38 @@ export function setInput(nodeId: string, name: string, value: unknown): Edit {
     const node = document.nodes.find(({ id }) => id === nodeId)
     if (node === undefined || node.data.inputs?.[name] === value) return document
     const change = changeNode(nodeId, (found) => withInputs(found, { [name]: value }))
+    if (name === 'hearthOnError') return inTurn(change, dropErrorWires(nodeId))(document)
+    if (namesItsOutputs(node.data.name)) return inTurn(change, redrawConditions(nodeId))(document)
     if (listOfOutputs[node.data.name] !== name) return change(document)
     const moved = movedOutputs(listOf(node.data.inputs?.[name]), listOf(value))
     return inTurn(change, followOutputs(nodeId, moved))(document)
+  }
+}
+
+function redrawConditions(nodeId: string): Edit {
+  return (document) => {
+    const redraw = changeNode(nodeId, (node) => {
+      const options = conditionOutputs(nodeId, node.data.inputs ?? {})
+      const [anchor] = Array.isArray(node.data.outputAnchors) ? node.data.outputAnchors : []
+      if (options.length === 0 || isEqual(anchor?.options, options)) return node
+      return withData(node, { outputAnchors: [{ ...anchor, options }] })
+    })
+    const redrawn = redraw(document)
+    const node = redrawn.nodes.find(({ id }) => id === nodeId)
+    const handles = node === undefined ? [] : outputPorts(node).map(({ handle }) => handle)
+    const gone = redrawn.edges.filter(
+      ({ source, sourceHandle }) => source === nodeId && !handles.includes(sourceHandle ?? ''),
+    )
+    return disconnect(gone.map(({ id }) => id))(redrawn)
+  }
+}
+
+function dropErrorWires(nodeId: string): Edit {
+  return (document) => {
+    const node = document.nodes.find(({ id }) => id === nodeId)
+    if (node !== undefined && hasErrorOutput(node.data.inputs ?? {})) return document
+    const gone = document.edges.filter(({ sourceHandle }) => sourceHandle === stepHandle(nodeId, 'error'))
+    return disconnect(gone.map(({ id }) => id))(document)
   }
 }
 

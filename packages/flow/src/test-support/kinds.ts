@@ -81,6 +81,20 @@ export const kinds = {
     category: 'Utilities',
     inputs: [field('note', { optional: true })],
   }),
+  seqCondition: kind('seqCondition', {
+    label: 'Condition',
+    category: 'Sequential Agents',
+    inputs: [field('condition', { type: 'conditionFunction', optional: true })],
+    outputs: [
+      { name: 'next', label: 'Next', baseClasses: ['Condition'] },
+      { name: 'end', label: 'End', baseClasses: ['Condition'] },
+    ],
+  }),
+  seqAgent: kind('seqAgent', {
+    label: 'Agent',
+    category: 'Sequential Agents',
+    inputs: [wire('sequentialNode', 'Start | Condition', { list: true })],
+  }),
   start: step('start', 'Start', { hideInput: true }),
   llm: step('llm', 'LLM', { inputs: [field('llmUserMessage', { acceptVariable: true, optional: true })] }),
   condition: step('condition', 'Condition', { inputs: [field('conditions', { type: 'array', default: [] })] }),
