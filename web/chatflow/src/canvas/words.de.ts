@@ -43,5 +43,12 @@ export const de = {
   zoomTo: 'Auf 100 % zoomen, jetzt {percent} %',
   tools: 'Werkzeuge der Zeichnung',
   close: 'Schließen',
+  running: 'Läuft',
+  done: 'Fertig',
+  failed: 'Gescheitert: {message}',
+  tokens: { one: '{count} Token', other: '{count} Token' },
+  disabled: 'Abgeschaltet',
+  pinned: 'Angeheftet',
+  pinnedHelp: 'Was er einmal ergab, steht für seine Arbeit: P lässt ihn wieder arbeiten',
   noneFound: 'Kein Knoten hat diese Worte',
 }

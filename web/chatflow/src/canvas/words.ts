@@ -44,6 +44,13 @@ export const en = {
   zoomTo: 'Zoom to 100 %, now {percent} %',
   tools: 'Tools of the canvas',
   close: 'Close',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed: {message}',
+  tokens: { one: '{count} token', other: '{count} tokens' },
+  disabled: 'Disabled',
+  pinned: 'Pinned',
+  pinnedHelp: 'What it gave once stands for its work: P lets it do its work again',
   noneFound: 'No node has these words',
 } as const
 

@@ -8,6 +8,8 @@ import { HandleDots } from './handle-dots.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { lookOfNode } from './look.ts'
 import classes from './node.module.css'
+import { NodeBadges } from './node-badges.tsx'
+import { RunLine } from './run-line.tsx'
 
 const foldPlaces: Handles = {
   inputs: [{ id: foldHandles.in, label: 'Into the group' }],
@@ -15,7 +17,7 @@ const foldPlaces: Handles = {
 }
 
 /** What others are drawn within: an iteration, which runs them, or a group, which only holds them together. */
-export const FrameNode = memo(function FrameNode({ data: { node, handles }, selected }: NodeProps<ViewNode>) {
+export const FrameNode = memo(function FrameNode({ data: { node, handles, marks }, selected }: NodeProps<ViewNode>) {
   const folded = isFolded(node)
   return (
     <div
@@ -23,6 +25,7 @@ export const FrameNode = memo(function FrameNode({ data: { node, handles }, sele
       data-selected={selected || undefined}
       data-disabled={node.data.disabled || undefined}
       data-folded={folded || undefined}
+      data-run={marks.run?.state}
     >
       <div className={classes.frameHead}>
         <KindIcon look={lookOfNode(node)} size={folded ? 32 : 22} />
@@ -30,6 +33,8 @@ export const FrameNode = memo(function FrameNode({ data: { node, handles }, sele
           {node.data.label}
         </span>
       </div>
+      {marks.run !== undefined && <RunLine run={marks.run} />}
+      <NodeBadges node={node} marks={marks} />
       <HandleDots handles={folded ? foldPlaces : handles} />
     </div>
   )

@@ -2,11 +2,12 @@ import type { FlowDocument, FlowNode } from '@hearth/flow'
 import type { Edge, Node } from '@xyflow/react'
 import { type Handle, type Handles, handlesOf } from './handles.ts'
 import { foldsOf, framesFirst, holdersOf } from './holders.ts'
+import type { NodeMarks } from './marks.ts'
 import { sizeOf } from './node-size.ts'
 import { viewEdge, wiredOf } from './view-edge.ts'
 
 /** What the component of a node draws; the same object as long as nothing of it changed. */
-export type NodeContent = { readonly node: FlowNode; readonly handles: Handles }
+export type NodeContent = { readonly node: FlowNode; readonly handles: Handles; readonly marks: NodeMarks }
 
 export type ViewNode = Node<NodeContent, 'step' | 'frame' | 'note'>
 export type ViewEdge = Edge<{ readonly label: string | undefined; readonly color: string }, 'wire'>
@@ -27,7 +28,7 @@ export function viewOf(document: FlowDocument, before: View): View {
   const heldBy = Map.groupBy(document.nodes, ({ id }) => holders.get(id)?.id)
   const nodesBefore = new Map(before.nodes.map((node) => [node.id, node]))
   const nodes = framesFirst(document.nodes, holders).map((node) => {
-    const content = { node, handles: handlesOf(node, wired(node.id)) }
+    const content = { node, handles: handlesOf(node, wired(node.id)), marks: {} }
     const place = { parentId: holders.get(node.id)?.id, hidden: folds.has(node.id) }
     return reuseNode(nodesBefore.get(node.id), viewNode(content, place, heldBy.get(node.id) ?? []))
   })

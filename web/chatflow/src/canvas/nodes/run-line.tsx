@@ -1,0 +1,26 @@
+import type { NodeRunState } from '../../runs/run-follower.ts'
+import { t } from '../words.ts'
+import classes from './node.module.css'
+
+/** How a node does, or did, in the run that is shown: with time and tokens, or what it failed with. */
+export function RunLine({ run }: { readonly run: NodeRunState }) {
+  const words = runWords(run)
+  return (
+    <span className={classes.run} data-run={run.state} title={words}>
+      {words}
+    </span>
+  )
+}
+
+function runWords({ state, durationMs, tokens, message }: NodeRunState): string {
+  if (state === 'running') return t('running')
+  if (state === 'failed') return t('failed', { message: message ?? '' })
+  return [
+    durationMs === undefined ? t('done') : `✓ ${durationWords(durationMs)}`,
+    ...(tokens === undefined ? [] : [t('tokens', { count: tokens })]),
+  ].join(' · ')
+}
+
+function durationWords(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toPrecision(2)} s`
+}

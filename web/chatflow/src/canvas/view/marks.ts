@@ -1,0 +1,44 @@
+import type { NodeRunState } from '../../runs/run-follower.ts'
+import type { ViewNode } from './view.ts'
+
+/** What is shown on a node besides the node itself. */
+export type NodeMarks = {
+  /** What keeps it from running, in words. */
+  readonly fault?: string | undefined
+  /** How it does, or did, in the run that is shown. */
+  readonly run?: NodeRunState | undefined
+  readonly isPinned?: boolean
+}
+
+/** The marks of all nodes, by their ids. */
+export type Marks = {
+  readonly faults: ReadonlyMap<string, string>
+  readonly runs: ReadonlyMap<string, NodeRunState>
+  readonly pinned: { has(nodeId: string): boolean }
+}
+
+type Marked = ReadonlyMap<string, { readonly base: ViewNode; readonly node: ViewNode }>
+
+/** Makes what puts marks on nodes; a node whose marks stay is the same object as the time before. */
+export function createMarker(): (nodes: readonly ViewNode[], marks: Marks) => readonly ViewNode[] {
+  let before: Marked = new Map()
+  return (nodes, marks) => {
+    const marked = nodes.map((base) => ({ base, node: mark(base, marksOf(base.id, marks), before) }))
+    before = new Map(marked.map((each) => [each.base.id, each]))
+    return marked.map(({ node }) => node)
+  }
+}
+
+function mark(base: ViewNode, marks: NodeMarks, before: Marked): ViewNode {
+  const last = before.get(base.id)
+  if (last !== undefined && last.base === base && areSame(last.node.data.marks, marks)) return last.node
+  return { ...base, data: { ...base.data, marks } }
+}
+
+function marksOf(id: string, { faults, runs, pinned }: Marks): NodeMarks {
+  return { fault: faults.get(id), run: runs.get(id), isPinned: pinned.has(id) }
+}
+
+function areSame(one: NodeMarks, other: NodeMarks): boolean {
+  return one.fault === other.fault && one.run === other.run && one.isPinned === other.isPinned
+}
