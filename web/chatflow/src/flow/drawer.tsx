@@ -4,21 +4,36 @@ import { useLocalStorage } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import classes from './drawer.module.css'
+import { DrawerHeight } from './drawer-height.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { useProblems } from './problems.ts'
+import { t } from './words.ts'
 
 const ChatView = lazy(async () => ({ default: (await import('../chat/chat-view.tsx')).ChatView }))
 
-type Part = { readonly name: string; readonly label: ReactNode; readonly view: ReactNode }
+type Part = { readonly name: string; readonly label: string; readonly view: ReactNode }
 
 export type DrawerProps = {
   readonly flow: Chatflow
   /** The chat alone, in the whole height. */
   readonly isChat: boolean
+  /** Shows a node on the canvas. */
+  readonly onGo: (nodeId: string) => void
 }
 
 /** What is tried on the drawing, below it: one part open at a time, remembered for the next flow. */
-export function Drawer({ flow, isChat }: DrawerProps) {
+export function Drawer({ flow, isChat, onGo }: DrawerProps) {
   const [open, setOpen] = useLocalStorage({ key: 'hearth-flow-drawer', defaultValue: 'chat' })
-  const parts: readonly Part[] = [{ name: 'chat', label: 'Chat', view: <ChatView flow={flow} /> }]
+  const [heightPx, setHeightPx] = useLocalStorage({ key: 'hearth-flow-drawer-height', defaultValue: 320 })
+  const count = useProblems().length
+  const parts: readonly Part[] = [
+    { name: 'chat', label: t('chat'), view: <ChatView flow={flow} /> },
+    {
+      name: 'problems',
+      label: count === 0 ? t('problems') : t('problemCount', { count }),
+      view: <ProblemList onGo={onGo} />,
+    },
+  ]
   const shown = isChat ? 'chat' : open
   const isOpen = parts.some(({ name }) => name === shown)
   return (
@@ -26,8 +41,10 @@ export function Drawer({ flow, isChat }: DrawerProps) {
       className={classes.drawer}
       data-open={isOpen || undefined}
       data-whole={isChat || undefined}
-      aria-label="Try and watch"
+      style={isOpen && !isChat ? { height: heightPx } : undefined}
+      aria-label={t('tryAndWatch')}
     >
+      {isOpen && !isChat && <DrawerHeight heightPx={heightPx} onChange={setHeightPx} />}
       {!isChat && (
         <div className={classes.bar}>
           {parts.map(({ name, label }) => (

@@ -10,6 +10,7 @@ import { createEditor } from '../editor/editor.ts'
 import { EditorProvider } from '../editor/use-flow-editor.ts'
 import { RunsProvider } from '../runs/runs-context.tsx'
 import { FlowView } from './flow-view.tsx'
+import { t } from './words.ts'
 
 /** The flow that the address names. */
 export function FlowPage() {
@@ -20,7 +21,7 @@ export function FlowPage() {
   const retry = () => void Promise.all([flow.refetch(), draft.refetch()])
   if (flow.data !== undefined && draft.data !== undefined)
     return <EditedFlow key={id} flow={flow.data} opened={draft.data} />
-  return error === null ? <LoadingState label="Loading the flow" /> : <ErrorState error={error} retry={retry} />
+  return error === null ? <LoadingState label={t('loading')} /> : <ErrorState error={error} retry={retry} />
 }
 
 const empty: FlowDocument = { nodes: [], edges: [] }

@@ -11,17 +11,18 @@ import { FlowHead } from './flow-head.tsx'
 import { type FlowTab, tabs } from './flow-search.ts'
 import classes from './flow-view.module.css'
 import { useFlowSearch } from './use-flow-search.ts'
+import { t } from './words.ts'
 import { Workbench } from './workbench.tsx'
 
 const JsonView = lazy(async () => ({ default: (await import('../json/json-view.tsx')).JsonView }))
 const SnippetsView = lazy(async () => ({ default: (await import('../snippets/snippets-view.tsx')).SnippetsView }))
 
 const labels: Readonly<Record<FlowTab, string>> = {
-  canvas: 'Canvas',
-  chat: 'Chat',
+  canvas: t('canvas'),
+  chat: t('chat'),
   json: 'JSON',
-  api: 'API',
-  settings: 'Settings',
+  api: t('api'),
+  settings: t('settings'),
 }
 
 export type FlowViewProps = {
@@ -50,7 +51,7 @@ export function FlowView({ flow, fault }: FlowViewProps) {
   return (
     <Tabs id="flow" value={tab} onChange={open} className={classes.flow}>
       <FlowHead flow={flow}>
-        <Tabs.List aria-label="Views of the flow" className={classes.tabs}>
+        <Tabs.List aria-label={t('views')} className={classes.tabs}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {labels[name]}

@@ -1,9 +1,11 @@
 import type { DocumentFault } from '@hearth/flow'
 import { LoadingState } from '@hearth/ui-kit'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { Drawer } from './drawer.tsx'
+import { ProblemsProvider, useCheckedProblems } from './problems.ts'
 import { UnreadableFlow } from './unreadable-flow.tsx'
+import { t } from './words.ts'
 import classes from './workbench.module.css'
 
 const CanvasView = lazy(async () => ({ default: (await import('../canvas/canvas-view.tsx')).CanvasView }))
@@ -15,20 +17,26 @@ export type WorkbenchProps = {
   readonly isChat: boolean
 }
 
+/** A node that is to be shown on the canvas; another object each time that somebody asks for it. */
+export type Sought = { readonly nodeId: string }
+
 /** The drawing with what is tried on it below. */
 export function Workbench({ flow, fault, isChat }: WorkbenchProps) {
+  const [sought, setSought] = useState<Sought>()
   return (
-    <div className={classes.workbench}>
-      <div className={classes.drawing} hidden={isChat}>
-        {fault === undefined ? (
-          <Suspense fallback={<LoadingState label="Loading the canvas" />}>
-            <CanvasView flow={flow} />
-          </Suspense>
-        ) : (
-          <UnreadableFlow fault={fault} />
-        )}
+    <ProblemsProvider value={useCheckedProblems()}>
+      <div className={classes.workbench}>
+        <div className={classes.drawing} hidden={isChat}>
+          {fault === undefined ? (
+            <Suspense fallback={<LoadingState label={t('loadingCanvas')} />}>
+              <CanvasView flow={flow} sought={sought} />
+            </Suspense>
+          ) : (
+            <UnreadableFlow fault={fault} />
+          )}
+        </div>
+        <Drawer flow={flow} isChat={isChat} onGo={(nodeId) => setSought({ nodeId })} />
       </div>
-      <Drawer flow={flow} isChat={isChat} />
-    </div>
+    </ProblemsProvider>
   )
 }

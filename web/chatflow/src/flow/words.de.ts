@@ -1,0 +1,17 @@
+export const de = {
+  canvas: 'Zeichnung',
+  chat: 'Chat',
+  api: 'API',
+  settings: 'Einstellungen',
+  views: 'Ansichten des Flows',
+  flows: 'Flows',
+  loading: 'Der Flow wird geladen',
+  loadingCanvas: 'Die Zeichnung wird geladen',
+  cannotDraw: 'Dieser Flow lässt sich nicht zeichnen',
+  mendJson: 'JSON berichtigen',
+  tryAndWatch: 'Ausprobieren und beobachten',
+  height: 'Höhe des unteren Bereichs',
+  problems: 'Mängel',
+  problemCount: { one: '{count} Mangel', other: '{count} Mängel' },
+  noProblems: 'Nichts hindert diesen Flow am Laufen',
+}
