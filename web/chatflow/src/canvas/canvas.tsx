@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/base.css'
 import { moveNodes } from '@hearth/flow'
 import { Background, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react'
-import { memo, type RefObject, useCallback } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import classes from './canvas.module.css'
 import type { Drop } from './desk/use-drop.ts'
@@ -22,6 +22,7 @@ import { ZoomBar } from './zoom-bar.tsx'
 // The same objects each time: React Flow would make everything anew otherwise.
 const nodeTypes = { step: StepNode, frame: FrameNode, note: NoteNode }
 const edgeTypes = { wire: Wire }
+const mapSize = { width: 150, height: 100 }
 const grid: [number, number] = [8, 8]
 const zooms = { minZoom: 0.1, maxZoom: 2 }
 
@@ -30,10 +31,12 @@ export type CanvasProps = {
   readonly box: RefObject<HTMLDivElement | null>
   readonly wiring: Wiring
   readonly drop: Drop
+  /** A node was clicked, alone. */
+  readonly onOpen: () => void
 }
 
 /** The drawing itself: what stands where, moved by hand. */
-export const Canvas = memo(function Canvas({ box, wiring, drop }: CanvasProps) {
+export const Canvas = memo(function Canvas({ box, wiring, drop, onOpen }: CanvasProps) {
   const editor = useEditor()
   const view = useView()
   const { selected, change: changeSelection } = useSelection()
@@ -51,6 +54,12 @@ export const Canvas = memo(function Canvas({ box, wiring, drop }: CanvasProps) {
       editor.apply(t('moved'), moveNodes(new Map(moved.map(({ id, position }) => [id, position])))),
     [editor],
   )
+  const onClick = useCallback(
+    ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+      if (!shiftKey && !ctrlKey && !metaKey) onOpen()
+    },
+    [onOpen],
+  )
   return (
     <ReactFlow
       ref={box}
@@ -65,6 +74,7 @@ export const Canvas = memo(function Canvas({ box, wiring, drop }: CanvasProps) {
       onNodesChange={onNodesChange}
       onEdgesChange={changeSelection}
       onNodeDragStop={onMoved}
+      onNodeClick={onClick}
       isValidConnection={wiring.isValidConnection}
       onConnectStart={wiring.onConnectStart}
       onConnectEnd={wiring.onConnectEnd}
@@ -82,7 +92,7 @@ export const Canvas = memo(function Canvas({ box, wiring, drop }: CanvasProps) {
       proOptions={{ hideAttribution: true }}
     >
       <Background gap={24} size={1.5} />
-      <MiniMap pannable zoomable nodeColor={colorOf} className={classes.map ?? ''} />
+      <MiniMap pannable zoomable style={mapSize} nodeColor={colorOf} className={classes.map ?? ''} />
       <ZoomBar />
     </ReactFlow>
   )

@@ -1,13 +1,12 @@
+import type { NodeEvent } from '../../../../services/chatflow/src/domain/traces/span.ts'
 import type {
-  NodeEventBody,
   renderNodeRun,
   renderPin,
   renderSummary,
   renderTrace,
 } from '../../../../services/chatflow/src/wire/traces/trace.ts'
 
-/** What a node does while a run goes on. */
-export type NodeEvent = NodeEventBody
+export type { NodeEvent }
 
 /** A row of `GET /traces`. */
 export type RunSummary = ReturnType<typeof renderSummary>

@@ -133,23 +133,19 @@ function textOf(output: unknown): string {
   return typeof found === 'string' ? found : JSON.stringify(output ?? '')
 }
 
-/** Whether it talks. */
-export function isModel(value: unknown): value is ChatModel {
+function isModel(value: unknown): value is ChatModel {
   return has(value, 'generate') && has(value, 'stream')
 }
 
-/** Whether documents are found in it by meaning. */
-export function isStore(value: unknown): value is VectorStore {
+function isStore(value: unknown): value is VectorStore {
   return has(value, 'search') && has(value, 'add')
 }
 
-/** Whether it finds documents. */
-export function isRetriever(value: unknown): value is Retriever {
+function isRetriever(value: unknown): value is Retriever {
   return has(value, 'retrieve')
 }
 
-/** Whether models may call it. */
-export function isTool(value: unknown): value is Tool {
+function isTool(value: unknown): value is Tool {
   return has(value, 'call') && isFields(value) && 'parameters' in value
 }
 

@@ -1,16 +1,17 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import type { FlowType } from '../../api/chatflow.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Components, useComponents } from '../../api/use-components.ts'
 import type { EditorState } from '../../editor/editor.ts'
 import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
 import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
 import { Canvas } from '../canvas.tsx'
+import type { CanvasViewProps } from '../canvas-view.tsx'
 import { endAfter, endsBefore } from '../edits/open-ends.ts'
 import { useEdits } from '../edits/use-edits.ts'
 import type { WireEnd } from '../edits/wire-end.ts'
 import { useCanvasCommands } from '../keys/use-canvas-commands.ts'
 import { t } from '../words.ts'
 import classes from './desk.module.css'
+import { InspectorPanel } from './inspector-panel.tsx'
 import { useNotice } from './notice.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import type { Overlay } from './overlay.ts'
@@ -24,13 +25,14 @@ import { useWiring } from './use-wiring.ts'
 const none: Components = new Map()
 
 /** The canvas with all that is done on it. */
-export function Desk({ type }: { readonly type: FlowType }) {
+export function Desk({ flow: { type }, sought }: CanvasViewProps) {
   const editor = useEditor()
   const box = useRef<HTMLDivElement>(null)
   const { data: components = none } = useComponents()
   const kinds = useMemo(() => kindsOfFlow(components.values(), type), [components, type])
   const { notice, show, dismiss } = useNotice()
   const [overlay, setOverlay] = useState<Overlay>()
+  const [inspector, setInspector] = useState<{ readonly takesFocus: boolean }>()
   const edits = useEdits(show)
   const sight = useSight(box)
   const selectedId = useEditorState(soleSelected)
@@ -40,10 +42,18 @@ export function Desk({ type }: { readonly type: FlowType }) {
   )
   const wiring = useWiring({ box, notify: show, offer })
   const drop = useDrop(kinds, edits)
+  useEffect(() => {
+    if (sought !== undefined) sight.show(sought.nodeId)
+  }, [sought, sight])
   const close = useCallback(() => {
     setOverlay(undefined)
     box.current?.focus({ preventScroll: true })
   }, [])
+  const openNode = useCallback(() => setInspector({ takesFocus: false }), [])
+  const closeInspector = () => {
+    setInspector(undefined)
+    box.current?.focus({ preventScroll: true })
+  }
   const ofSelected = (run: (id: string) => void) => () => selectedId !== undefined && run(selectedId)
   useCanvasCommands({
     box,
@@ -55,19 +65,24 @@ export function Desk({ type }: { readonly type: FlowType }) {
     addBefore: ofSelected((id) => offer(endsBefore(editor.get().document, id))),
     wire: ofSelected((nodeId) => setOverlay({ kind: 'wire', nodeId })),
     find: () => setOverlay({ kind: 'find' }),
-    open: () => undefined,
+    open: () => setInspector({ takesFocus: true }),
     leave: () => editor.select([]),
     go: sight.go,
     view: sight,
   })
   return (
-    <section className={classes.desk} aria-label={t('canvas')}>
-      <Canvas box={box} wiring={wiring} drop={drop} />
-      <Tools onAdd={() => setOverlay({ kind: 'palette' })} onFind={() => setOverlay({ kind: 'find' })} />
-      <Overlays overlay={overlay} kinds={kinds} edits={edits} sight={sight} onClose={close} />
-      <NoticeBar notice={notice} onClose={dismiss} />
-      <SelectionSaid />
-    </section>
+    <div className={classes.desk}>
+      <section className={classes.stage} aria-label={t('canvas')}>
+        <Canvas box={box} wiring={wiring} drop={drop} onOpen={openNode} />
+        <Tools onAdd={() => setOverlay({ kind: 'palette' })} onFind={() => setOverlay({ kind: 'find' })} />
+        <Overlays overlay={overlay} kinds={kinds} edits={edits} sight={sight} onClose={close} />
+        <NoticeBar notice={notice} onClose={dismiss} />
+        <SelectionSaid />
+      </section>
+      {inspector !== undefined && selectedId !== undefined && (
+        <InspectorPanel nodeId={selectedId} takesFocus={inspector.takesFocus} onClose={closeInspector} />
+      )}
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
-import { type Component, type FlowDocument, inputPorts, type Point } from '@hearth/flow'
+import { type Component, type FlowDocument, inputPorts, type Point, partnersFor } from '@hearth/flow'
 import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { useEditorState } from '../../editor/use-flow-editor.ts'
 import { Palette } from '../../palette/palette.tsx'
 import { besideEnd } from '../edits/add-kind.ts'
 import type { Edits } from '../edits/use-edits.ts'
-import { kindsThatFit, type WireEnd } from '../edits/wire-end.ts'
+import type { WireEnd } from '../edits/wire-end.ts'
+import { stepSize } from '../view/node-size.ts'
 import { t } from '../words.ts'
 import { Pop } from './pop.tsx'
 
@@ -24,7 +25,8 @@ export function FittingPalette({ ends, at, kinds, edits, onClose }: FittingPalet
   const offers = useMemo(() => offersFor(document, ends, kinds), [document, ends, kinds])
   const [first] = ends
   if (first === undefined) return null
-  const placeOf = (end: WireEnd) => (at === undefined ? besideEnd(document, end) : screenToFlowPosition(at))
+  const placeOf = (end: WireEnd) =>
+    at === undefined ? besideEnd(document, end) : cornerAt(screenToFlowPosition(at), end)
   const label = document.nodes.find(({ id }) => id === first.nodeId)?.data.label ?? ''
   return (
     <Pop at={at ?? flowToScreenPosition(placeOf(first))}>
@@ -34,9 +36,9 @@ export function FittingPalette({ ends, at, kinds, edits, onClose }: FittingPalet
         isGrouped={false}
         onClose={onClose}
         onPick={({ key, component }) => {
-          const end = offers.find((offer) => offer.key === key)?.end ?? first
+          const { end, output } = offers.find((offer) => offer.key === key) ?? { end: first }
           onClose()
-          edits.add(component, placeOf(end), end)
+          edits.add({ component, at: placeOf(end), end, output })
         }}
       />
     </Pop>
@@ -47,11 +49,17 @@ function offersFor(document: FlowDocument, ends: readonly WireEnd[], kinds: read
   return ends.flatMap((end) => {
     const node = document.nodes.find(({ id }) => id === end.nodeId)
     const port = node && inputPorts(node).find(({ handle }) => handle === end.handle)
-    return kindsThatFit(document, end, kinds).map((component) => ({
+    return partnersFor(document, end.nodeId, end.handle, kinds).map(({ component, output }) => ({
       key: `${end.handle} ${component.name}`,
       component,
       end,
+      output,
       ...(ends.length > 1 && port !== undefined ? { place: port.label } : {}),
     }))
   })
+}
+
+// Where a wire was let go is where the new node's end of it is.
+function cornerAt({ x, y }: Point, { type }: WireEnd): Point {
+  return { x: type === 'source' ? x : x - stepSize.width, y: y - stepSize.height / 2 }
 }

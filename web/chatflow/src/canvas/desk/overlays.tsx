@@ -28,7 +28,7 @@ export function Overlays({ overlay, kinds, edits, sight, onClose }: OverlaysProp
     return <FittingPalette ends={overlay.ends} at={overlay.at} kinds={kinds} edits={edits} onClose={onClose} />
   const addInSight = (component: Component) => {
     const { x, y } = sight.centre()
-    edits.add(component, { x: x - stepSize.width / 2, y: y - stepSize.height / 2 })
+    edits.add({ component, at: { x: x - stepSize.width / 2, y: y - stepSize.height / 2 } })
   }
   return (
     <div className={classes.dock}>

@@ -23,7 +23,7 @@ export function useDrop(kinds: readonly Component[], edits: Edits) {
         if (component === undefined) return
         event.preventDefault()
         const { x, y } = screenToFlowPosition({ x: event.clientX, y: event.clientY })
-        edits.add(component, { x: x - stepSize.width / 2, y: y - stepSize.height / 2 })
+        edits.add({ component, at: { x: x - stepSize.width / 2, y: y - stepSize.height / 2 } })
       },
     }),
     [kinds, edits, screenToFlowPosition],

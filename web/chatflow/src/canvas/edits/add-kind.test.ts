@@ -1,7 +1,6 @@
 import type { Component, FlowDocument } from '@hearth/flow'
 import { describe, expect, test } from 'vitest'
 import { addKind, besideEnd } from './add-kind.ts'
-import { kindsThatFit } from './wire-end.ts'
 
 const kind = (name: string, gives: string, takes: readonly string[] = []): Component => ({
   name,
@@ -17,7 +16,6 @@ const kind = (name: string, gives: string, takes: readonly string[] = []): Compo
 
 const model = kind('model', 'Model')
 const chain = kind('chain', 'Chain', ['Model'])
-const tool = kind('tool', 'Tool')
 const empty: FlowDocument = { nodes: [], edges: [] }
 
 const withChain = () => {
@@ -57,10 +55,4 @@ describe('a node of a kind', () => {
     const { node } = addKind({ nodes: [iteration], edges: [] }, { component: model, at: { x: 150, y: 180 } })
     expect(node).toMatchObject({ parentNode: 'loop', position: { x: 50, y: 80 } })
   })
-})
-
-test('of all kinds those are offered whose nodes fit the end of a wire', () => {
-  const { document } = withChain()
-  const end = { nodeId: 'chain_0', handle: 'chain_0-input-model-Model', type: 'target' } as const
-  expect(kindsThatFit(document, end, [model, chain, tool])).toEqual([model])
 })

@@ -23,10 +23,15 @@ export type AddedKind = {
   /** Where on the canvas its corner would be; beside the end of its wire where it has one. */
   readonly at: Point
   readonly end?: WireEnd | undefined
+  /** Which of its outputs, where that is not the first. */
+  readonly output?: string | undefined
 }
 
 /** A node of that kind where there is place for it, wired to the end that waits for it. */
-export function addKind(document: FlowDocument, { component, at, end }: AddedKind): { node: FlowNode; edit: Edit } {
+export function addKind(
+  document: FlowDocument,
+  { component, at, end, output }: AddedKind,
+): { node: FlowNode; edit: Edit } {
   const places = placesOf(document)
   const holder = holderAt(document, places, at, end)
   const corner = holder === undefined ? { x: 0, y: 0 } : (places.get(holder.id) ?? { x: 0, y: 0 })
@@ -40,6 +45,7 @@ export function addKind(document: FlowDocument, { component, at, end }: AddedKin
     label: newNodeLabel(document, component.label),
     position: { x: free.x - corner.x, y: free.y - corner.y },
     ...(holder === undefined ? {} : { within: holder.id }),
+    ...(output === undefined ? {} : { output }),
   })
   return { node, edit: (before) => wireUp(addNode(node)(before), node, end) }
 }

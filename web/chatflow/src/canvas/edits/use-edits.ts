@@ -1,12 +1,10 @@
 import {
-  type Component,
   canClose,
   closeGap,
   disconnect,
   type FlowNode,
   inTurn,
   moveNodes,
-  type Point,
   removeNodes,
   setDisabled,
 } from '@hearth/flow'
@@ -15,8 +13,7 @@ import type { Editor } from '../../editor/editor.ts'
 import { useEditor } from '../../editor/use-flow-editor.ts'
 import type { Notice } from '../desk/notice.ts'
 import { t } from '../words.ts'
-import { addKind } from './add-kind.ts'
-import type { WireEnd } from './wire-end.ts'
+import { type AddedKind, addKind } from './add-kind.ts'
 
 export type Edits = ReturnType<typeof createEdits>
 
@@ -31,8 +28,8 @@ function createEdits(editor: Editor, notify: (notice: Notice) => void) {
   const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
   return {
     selectedNodes,
-    add(component: Component, at: Point, end?: WireEnd) {
-      const { node, edit } = addKind(editor.get().document, { component, at, end })
+    add(added: AddedKind) {
+      const { node, edit } = addKind(editor.get().document, added)
       editor.apply(t('added', { label: node.data.label }), edit)
       editor.select([node.id])
     },

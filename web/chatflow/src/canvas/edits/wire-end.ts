@@ -1,13 +1,4 @@
-import {
-  type Component,
-  type Connection,
-  drawNode,
-  type FlowDocument,
-  type FlowNode,
-  fitOf,
-  inputPorts,
-  outputPorts,
-} from '@hearth/flow'
+import { type Connection, type FlowDocument, type FlowNode, fitOf, inputPorts, outputPorts } from '@hearth/flow'
 
 /** A wire of which one end is there. */
 export type WireEnd = {
@@ -58,13 +49,4 @@ export function wireTo(
   const [fitting] = fittingWires(document, end, node)
   const [first] = end.type === 'source' ? inputPorts(node) : outputPorts(node)
   return fitting ?? connectionOf(end, nodeId, first?.handle ?? '')
-}
-
-/** The kinds of which a new node could be wired to that end. */
-export function kindsThatFit(document: FlowDocument, end: WireEnd, kinds: readonly Component[]): readonly Component[] {
-  const within = document.nodes.find(({ id }) => id === end.nodeId)?.parentNode
-  return kinds.filter((kind) => {
-    const node = drawNode(kind, { id: '?', position: { x: 0, y: 0 }, ...(within === undefined ? {} : { within }) })
-    return fittingWires({ ...document, nodes: [...document.nodes, node] }, end, node).length > 0
-  })
 }

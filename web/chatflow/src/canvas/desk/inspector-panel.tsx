@@ -1,0 +1,35 @@
+import { LoadingState } from '@hearth/ui-kit'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import classes from './desk.module.css'
+
+const Inspector = lazy(async () => ({ default: (await import('../../inspector/inspector.tsx')).Inspector }))
+
+export type InspectorPanelProps = {
+  readonly nodeId: string
+  /** Whether it was opened by a key, so that typing goes there. */
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+}
+
+/** The inspector of the selected node, at the right of the canvas. */
+export function InspectorPanel({ nodeId, takesFocus, onClose }: InspectorPanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what is within, which has the keys
+    <div ref={box} className={classes.inspector} onKeyDown={onKeyDown}>
+      <Suspense fallback={<LoadingState />}>
+        <Inspector nodeId={nodeId} onClose={onClose} />
+        {takesFocus && <FocusFirst box={box} />}
+      </Suspense>
+    </div>
+  )
+}
+
+// Rendered once the inspector is there, which is loaded when it is needed.
+function FocusFirst({ box }: { readonly box: { readonly current: HTMLElement | null } }) {
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(), [box])
+  return null
+}
