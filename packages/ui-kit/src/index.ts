@@ -22,6 +22,7 @@ export {
 } from './shell/services.ts'
 export { Shell, type ShellProps } from './shell/shell.tsx'
 export { StatusDot } from './shell/status-dot.tsx'
+export { ViewBar } from './shell/view-bar.tsx'
 export { chunksOf, readData } from './sse/read-data.ts'
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx'
 export { RefreshPicker } from './time/refresh-picker.tsx'

@@ -26,12 +26,13 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
       size="lg"
       padding="xs"
       yOffset="10dvh"
-      aria-label={t('palette')}
+      attributes={{ content: { 'aria-label': t('palette') } }}
     >
       <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
         <Combobox.EventsTarget>
           <Combobox.Search
             data-autofocus
+            w="100%"
             aria-label={t('find')}
             placeholder={t('find')}
             value={text}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Drawer, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Drawer, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { OfferBar, type OwnOffer } from '../model-offer/offer-bar.tsx'
@@ -14,6 +14,8 @@ import { t } from './words.ts'
 
 export type ShellProps = {
   readonly service: ServiceName
+  /** What is seen, for those who hear the page and do not find it written at its top. */
+  readonly title?: string | undefined
   /** Controls of this page at the right of the head, such as a time range. */
   readonly actions?: ReactNode
   /** Items of the account menu, such as signing out. */
@@ -22,13 +24,25 @@ export type ShellProps = {
   readonly views?: ReactNode
   /** The content takes the height that is left and scrolls inside itself, as a log does. */
   readonly fill?: boolean
+  /** The content takes the whole width, as graphs do; forms and lists keep to a width that can be read. */
+  readonly wide?: boolean
   /** Of the page that takes the offer of a model itself. */
   readonly offer?: OwnOffer
   readonly children: ReactNode
 }
 
 /** The frame of every page: links to the other services with their states, theme, and the content. */
-export function Shell({ service, actions, account, views, fill = false, offer, children }: ShellProps) {
+export function Shell({
+  service,
+  title,
+  actions,
+  account,
+  views,
+  fill = false,
+  wide = fill,
+  offer,
+  children,
+}: ShellProps) {
   const [menuOpen, menu] = useDisclosure(false)
   usePlaceCommands()
   return (
@@ -57,8 +71,9 @@ export function Shell({ service, actions, account, views, fill = false, offer, c
         </Group>
       </header>
       <OfferBar own={offer} />
-      {views !== undefined && <div className={classes.views}>{views}</div>}
-      <main id="content" className={classes.content}>
+      {views}
+      <main id="content" className={classes.content} data-wide={wide || undefined}>
+        {title !== undefined && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
         {children}
       </main>
       <Drawer

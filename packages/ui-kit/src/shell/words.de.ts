@@ -6,6 +6,7 @@ export const de = {
   useLight: 'Helle Farben verwenden',
   useDark: 'Dunkle Farben verwenden',
   language: 'Sprache',
+  views: 'Ansichten',
   commands: 'Befehle',
   account: 'Konto und Sprache',
   goTo: 'Zu {place} gehen',

@@ -8,6 +8,7 @@ export const en = {
   useLight: 'Use light colours',
   useDark: 'Use dark colours',
   language: 'Language',
+  views: 'Views',
   commands: 'Commands',
   account: 'Account and language',
   goTo: 'Go to {place}',

@@ -34,6 +34,12 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
   headings: { fontWeight: '650' },
+  components: {
+    Badge: { defaultProps: { tt: 'none' } },
+    // A place to begin at that is no item is what the menu of a screen reader stumbles over.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 100 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
 })

@@ -25,7 +25,7 @@ export function TimeRangePicker({ value, onChange }: TimeRangePickerProps) {
           {labelOf(value)}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown maw="calc(100vw - 1rem)">
         <Stack gap="sm">
           <SimpleGrid cols={2} spacing={4}>
             {quickRanges.map(({ label, range }) => (
@@ -52,7 +52,7 @@ function TypedRange({ value, onApply }: { readonly value: TimeRange; readonly on
         if (valid) onApply(draft)
       }}
     >
-      <Group align="flex-end" gap="xs" wrap="nowrap">
+      <Group align="flex-end" gap="xs">
         <TextInput
           size="xs"
           label="From"
