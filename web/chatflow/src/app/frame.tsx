@@ -1,4 +1,4 @@
-import { LoadingState, Shell } from '@hearth/ui-kit'
+import { LoadingState, Shell, ViewBar } from '@hearth/ui-kit'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { SignInForm } from '../auth/sign-in-form.tsx'
 import { SignOutMenu } from '../auth/sign-out-menu.tsx'
@@ -32,13 +32,13 @@ function Views() {
   const { pathname } = useLocation()
   const current = (isHere: boolean) => (isHere ? 'page' : undefined)
   return (
-    <nav className={classes.views} aria-label="Views">
-      <Link to="/" className={classes.view} aria-current={current(pathname === '/' || pathname.startsWith('/flows/'))}>
+    <ViewBar>
+      <Link to="/" aria-current={current(pathname === '/' || pathname.startsWith('/flows/'))}>
         Flows
       </Link>
-      <Link to="/keys" className={classes.view} aria-current={current(pathname === '/keys')}>
+      <Link to="/keys" aria-current={current(pathname === '/keys')}>
         API keys
       </Link>
-    </nav>
+    </ViewBar>
   )
 }

@@ -51,7 +51,7 @@ export function createEditor({ parent, value, onChange, onSave, check }: EditorO
         highlightActiveLine(),
         highlightActiveLineGutter(),
         EditorState.tabSize.of(2),
-        EditorView.contentAttributes.of({ 'aria-label': 'JSON of the flow' }),
+        EditorView.contentAttributes.of({ 'aria-label': 'JSON of the flow', tabindex: '0' }),
         keymap.of([{ key: 'Mod-s', run: save, preventDefault: true }, ...closeBracketsKeymap, ...lintKeymap]),
         keymap.of([...foldKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {

@@ -25,7 +25,11 @@ export function DashboardPage() {
     </>
   )
   if (search.kiosk !== undefined) return <main className={classes.kiosk}>{content}</main>
-  return <Shell service="dashboard">{content}</Shell>
+  return (
+    <Shell service="dashboard" wide>
+      {content}
+    </Shell>
+  )
 }
 
 type NotShownProps = { readonly uid: string; readonly error: Error; readonly retry: () => void }

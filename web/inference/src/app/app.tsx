@@ -22,9 +22,10 @@ export function App() {
       <Shell
         service="inference"
         fill
+        title={views.find((one) => one.view === view)?.label}
         offer={offer}
         views={
-          <Tabs.List aria-label="Views">
+          <Tabs.List aria-label="Views" className={classes.bar}>
             {views.map(({ view: value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}

@@ -33,7 +33,7 @@ export function LogsPage() {
     </Button>
   )
   return (
-    <Shell service="logs" fill>
+    <Shell service="logs" title="Logs" fill>
       <div className={classes.page}>
         <aside className={classes.side} aria-label="Containers">
           <ContainerList chosen={chosen} onChoose={choose} />

@@ -1,6 +1,5 @@
-import { Shell } from '@hearth/ui-kit'
-import { Outlet } from '@tanstack/react-router'
-import classes from './frame.module.css'
+import { Shell, ViewBar } from '@hearth/ui-kit'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { PageLink } from './page-link.tsx'
 
 const views = [
@@ -12,8 +11,10 @@ const views = [
 
 /** The shell with the links between the views of this page. */
 export function Frame() {
+  const { pathname } = useLocation()
+  const { label } = views.find(({ to }) => to === pathname) ?? views[0]
   return (
-    <Shell service="metrics" views={<Views />}>
+    <Shell service="metrics" title={label} views={<Views />} wide={label === 'Query'}>
       <Outlet />
     </Shell>
   )
@@ -21,12 +22,12 @@ export function Frame() {
 
 function Views() {
   return (
-    <nav className={classes.views} aria-label="Views">
+    <ViewBar>
       {views.map(({ to, label }) => (
-        <PageLink key={to} to={to} className={classes.view}>
+        <PageLink key={to} to={to}>
           {label}
         </PageLink>
       ))}
-    </nav>
+    </ViewBar>
   )
 }

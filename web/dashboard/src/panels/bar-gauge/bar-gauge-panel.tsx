@@ -1,5 +1,6 @@
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { BarGaugeOptions } from '../../model/panel-options.ts'
+import { textColor } from '../single/text-color.ts'
 import { wordValue } from '../word-value.ts'
 import classes from './bar-gauge-panel.module.css'
 import { barBackground, barClip } from './bar-look.ts'
@@ -46,7 +47,10 @@ function Bar({ value, options, standing }: BarProps) {
         />
       </span>
       {options.valueMode !== 'hidden' && (
-        <span className={classes.value} style={options.valueMode === 'color' ? { color: display.color } : {}}>
+        <span
+          className={classes.value}
+          style={options.valueMode === 'color' ? { color: textColor(display.color) } : {}}
+        >
           {text}
         </span>
       )}

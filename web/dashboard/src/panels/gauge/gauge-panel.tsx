@@ -2,6 +2,7 @@ import type { SingleValue } from '../../model/panel-data.ts'
 import type { GaugeOptions } from '../../model/panel-options.ts'
 import { colorStops } from '../single/color-stops.ts'
 import { fitColumns } from '../single/fit-grid.ts'
+import { textColor } from '../single/text-color.ts'
 import { statChars } from '../stat/stat-chars.ts'
 import { wordValue } from '../word-value.ts'
 import { arcPath, point } from './arc.ts'
@@ -48,7 +49,10 @@ function Gauge({ value, options }: { readonly value: SingleValue; readonly optio
       {edges.map((edge) => (
         <EdgeLabel key={edge} edge={edge} value={value} />
       ))}
-      <text className={classes.value} fill={display.color} style={{ fontSize: Math.min(36, 128 / statChars(display)) }}>
+      <text
+        className={classes.value}
+        style={{ fill: textColor(display.color), fontSize: Math.min(36, 128 / statChars(display)) }}
+      >
         {wordValue(display)}
       </text>
     </svg>

@@ -3,6 +3,7 @@ import type { SingleValue } from '../../model/panel-data.ts'
 import type { StatOptions } from '../../model/panel-options.ts'
 import { readableOn } from '../single/readable-on.ts'
 import { Sparkline } from '../single/sparkline.tsx'
+import { textColor } from '../single/text-color.ts'
 import { wordValue } from '../word-value.ts'
 import { statChars } from './stat-chars.ts'
 import classes from './stat-panel.module.css'
@@ -67,7 +68,7 @@ function sizeOf(figure: Parameters<typeof statChars>[0], share: number): CSSProp
 }
 
 function paintOf({ display }: SingleValue, { colorMode }: StatOptions): CSSProperties {
-  if (colorMode === 'value') return { '--value': display.color } as CSSProperties
+  if (colorMode === 'value') return { '--value': textColor(display.color) } as CSSProperties
   if (colorMode === 'none') return {}
   const color = readableOn(display.color)
   const background =
