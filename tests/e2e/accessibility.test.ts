@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atRest, looks, missingBrowser, openBrowser, overflowPx } from './browser.fixture.ts'
+import { freshHome, projectRoot, type RunningBundle, startBundle } from './bundle.fixture.ts'
+import { type View, views } from './views.fixture.ts'
+
+const key = 'key-of-this-test'
+const axe = readFileSync(join(projectRoot, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+let state: Awaited<ReturnType<typeof freshHome>>
+let bundle: RunningBundle
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  if (missingBrowser !== undefined) return
+  state = await freshHome()
+  bundle = startBundle(state.home, {
+    HEARTH_API_KEY: key,
+    HEARTH_DASHBOARD_PASSWORD: 'secret',
+    HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000',
+  })
+  browser = await openBrowser()
+  await bundle.ready()
+  context = await newContext()
+  const page = await context.newPage()
+  await page.goto(`${bundle.urlOf('chatflow')}/#key=${key}`)
+  await page.getByRole('button', { name: 'New flow' }).waitFor()
+  await page.close()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await bundle?.close()
+  await state?.remove()
+}, 60_000)
+
+const newContext = () =>
+  browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    httpCredentials: { username: 'admin', password: 'secret' },
+    ...looks.light,
+  })
+
+const everything = {
+  resultTypes: ['violations'],
+  // Controls of 24 px, or with as much space around them, are not asked for unless one says so.
+  rules: { 'target-size': { enabled: true } },
+}
+const colours = { resultTypes: ['violations'], runOnly: ['cat.color'] }
+
+/** What axe finds serious or critical, one line each: the rule, what it says, and where. */
+async function faultsOf(page: Page, options: object): Promise<readonly string[]> {
+  await page.evaluate(atRest)
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`))
+}
+
+/** The headings of a view, by their levels, in their order. */
+const headingLevels = (page: Page) =>
+  page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((headings) => headings.filter((one) => one.checkVisibility()).map(({ tagName }) => Number(tagName[1])))
+
+async function inContext(view: View, look: (page: Page) => Promise<void>): Promise<void> {
+  const used = view.isSignedOut ? await newContext() : context
+  const page = await used.newPage()
+  await page.goto(`${bundle.urlOf(view.service)}${view.path}`)
+  await view.open(page)
+  await look(page)
+  await page.close()
+  if (view.isSignedOut) await used.close()
+}
+
+describe.skipIf(missingBrowser !== undefined)(
+  `every view${missingBrowser ? `: ${missingBrowser}` : ''}`,
+  { timeout: 60_000 },
+  () => {
+    test.each(views)('$service: $name can be read, named and reached by everybody', async (view) => {
+      await inContext(view, async (page) => {
+        await page.evaluate(axe)
+        expect(await faultsOf(page, everything)).toEqual([])
+        const levels = await headingLevels(page)
+        expect(levels.filter((level) => level === 1)).toEqual([1])
+        expect(
+          levels.every((level, at) => level - (levels[at - 1] ?? 0) <= 1),
+          `headings ${levels}`,
+        ).toBe(true)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' })
+        expect(await faultsOf(page, colours)).toEqual([])
+        // A phone, and a window of 1,280 px at 200 %.
+        for (const width of [390, 640]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.evaluate(atRest)
+          expect(await page.evaluate(overflowPx), `sideways at ${width} px`).toBeLessThanOrEqual(0)
+        }
+      })
+    })
+  },
+)
