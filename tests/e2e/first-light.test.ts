@@ -70,6 +70,22 @@ describe('the first start', () => {
     }
   })
 
+  test.each(['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const)(
+    'an unknown address of %s is a page to a browser, and an error to programs',
+    async (name) => {
+      const password = /user admin, password (\S+)/.exec(bundle.output())?.[1] ?? ''
+      const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
+      const open = (accept: string) =>
+        fetch(`${bundle.urlOf(name)}/no/such/page`, {
+          headers: { accept, ...(name === 'dashboard' ? { authorization } : {}) },
+        })
+      const page = await open('text/html,*/*;q=0.8')
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(await page.text()).toContain('There is no such page')
+      expect((await open('application/json')).headers.get('content-type')).not.toContain('html')
+    },
+  )
+
   test('a second start from the same folder leaves it alone', async () => {
     const second = startBundle(state.home)
     expect(await second.exited).toBe(1)

@@ -4,6 +4,7 @@ import type { AppEnv } from '@hearth/server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { missingPage } from './missing-page.ts'
 import { createModelState } from './model-state.ts'
 import { type SecurityOptions, securityHeaders } from './security-headers.ts'
 import { createServiceStates } from './service-states.ts'
@@ -26,7 +27,7 @@ const projectRoot = join(import.meta.dirname, '..', '..', '..')
  * services for the links at its head, and the model that answers with what is offered in its place.
  *
  * Files under `/assets` carry a hash in their name and may be kept for ever; the page itself is asked for
- * anew each time. A page that is not built answers 503 with the command that builds it, until it is.
+ * anew each time. An address that is nothing, here or in what is added later, shows a browser a page. A page that is not built answers 503 with the command that builds it, until it is.
  */
 export function pageRoutes(options: PageOptions): Hono<AppEnv> {
   const { service, common, paths = [], files = ['favicon.svg'], root } = options
@@ -34,6 +35,7 @@ export function pageRoutes(options: PageOptions): Hono<AppEnv> {
   const states = createServiceStates(common)
   const model = createModelState(common)
   const routes = new Hono<AppEnv>()
+  routes.use(missingPage(service, options))
   routes.get('/ui/services', async (c) => {
     c.header('cache-control', 'no-store')
     const [services, answering] = await Promise.all([states(), model()])

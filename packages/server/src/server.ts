@@ -57,10 +57,12 @@ export function createServer(options: ServerOptions): Server {
   if (options.admit !== undefined) app.use(options.admit)
   const { maxBodyBytes, readsEncoding = () => false } = options
   app.use(limitBody(maxBodyBytes), boundBody({ maxBodyBytes, readsEncoding }))
-  app.onError(handleError({ logger, render: options.renderError }))
-  app.notFound((c) => {
-    throw new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`)
-  })
+  const answerError = handleError({ logger, render: options.renderError })
+  app.onError(answerError)
+  // Answered rather than thrown, past which nothing that went before would see the answer.
+  app.notFound((c) =>
+    answerError(new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`), c),
+  )
   app.route('/', healthRoutes({ metrics, draining: drain.signal, ready: options.ready ?? (() => ({ ok: true })) }))
   app.get('/openapi.json', (c) => c.json(apiDocument(app, { title: options.title, version: common.version })))
   const listener = openListener({ app, service, host: common.host, port: options.port })
