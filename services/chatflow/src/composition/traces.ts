@@ -33,6 +33,7 @@ export function openTraces(config: ChatflowConfig, { storage, watch, logger, ...
       await storage.traces.add(...next).catch((err: unknown) => logger.warn({ err }, 'a trace could not be kept'))
     writing = undefined
   }
+  const settled = async () => writing
   const record = createRecordRun({
     ...clock,
     watch,
@@ -44,6 +45,10 @@ export function openTraces(config: ChatflowConfig, { storage, watch, logger, ...
     async pinned(chatflowId) {
       return new Map((await storage.pins.list(chatflowId)).map(({ nodeId, output }) => [nodeId, output]))
     },
+    async last(chatflowId) {
+      await settled()
+      return new Map((await storage.traces.lastOutputs(chatflowId)).map((run) => [run.nodeId, run]))
+    },
     keep(...noted) {
       waiting.push(noted)
       if (waiting.length > config.maxWaitingTraces) {
@@ -53,6 +58,5 @@ export function openTraces(config: ChatflowConfig, { storage, watch, logger, ...
       writing ??= write()
     },
   })
-  const settled = async () => writing
   return { record, settled, close: settled }
 }

@@ -46,6 +46,7 @@ import { type LeadDeps, leadEndpoints } from './records/leads.ts'
 import { type StatsDeps, statsEndpoints } from './records/stats.ts'
 import { plainResource } from './resource.ts'
 import { type SystemDeps, systemEndpoints } from './system.ts'
+import { partEndpoints } from './traces/parts.ts'
 import { type TraceDeps, traceEndpoints } from './traces/traces.ts'
 import { type CustomMcpServerDeps, customMcpServerEndpoints } from './triggers/custom-mcp-servers.ts'
 import { type McpServerDeps, mcpServerEndpoints } from './triggers/mcp-server.ts'
@@ -134,6 +135,7 @@ export function runningEndpoints(deps: RunningDeps): readonly ChatflowEndpoint[]
     ...predictionEndpoints(deps),
     ...runEndpoints(deps),
     ...traceEndpoints(deps),
+    ...partEndpoints(deps),
     ...textToSpeechEndpoints(deps),
     ...attachmentEndpoints(deps),
     ...uploadedFileEndpoints(deps),

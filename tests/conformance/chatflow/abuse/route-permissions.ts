@@ -40,6 +40,7 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
     routes: [
       'PUT chatflows/{id}',
       'POST chatflows/{id}/versions/{version}/restore',
+      'POST chatflows/{id}/run',
       'PUT chatflows/{id}/pins/{nodeId}',
       'DELETE chatflows/{id}/pins/{nodeId}',
       'POST webhook-listener/{id}/register',

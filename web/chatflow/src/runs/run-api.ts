@@ -1,12 +1,13 @@
-import type { NodeEvent } from '../../../../services/chatflow/src/domain/traces/span.ts'
 import type {
+  NodeEventBody,
   renderNodeRun,
   renderPin,
   renderSummary,
   renderTrace,
 } from '../../../../services/chatflow/src/wire/traces/trace.ts'
 
-export type { NodeEvent }
+/** What a node does while a run goes on. */
+export type NodeEvent = NodeEventBody
 
 /** A row of `GET /traces`. */
 export type RunSummary = ReturnType<typeof renderSummary>

@@ -127,7 +127,9 @@ async function* answer(
   run.signal.throwIfAborted()
   const answered = await refine(deps, call, context, ran)
   const followUpPrompts = await suggestions(deps, call, answered.text, run.signal)
-  await keep(deps, call, memory, {
+  // What a part of a flow says answers nobody.
+  const keepTurn = call.request.part === undefined ? keep : async () => {}
+  await keepTurn(deps, call, memory, {
     ...ids,
     chatflowId: call.chatflow.id,
     chatType: call.chatType,

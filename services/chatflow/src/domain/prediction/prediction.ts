@@ -1,6 +1,7 @@
 import type { ModelMessage } from '../chat/chat-model.ts'
 import type { HumanInput, NodeAnswer, WebhookInput } from '../flow/run-context.ts'
 import type { Upload } from '../flow/upload.ts'
+import type { Part } from '../traces/part.ts'
 import type { BusyPolicy } from './session-queue.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -31,6 +32,8 @@ export type PredictionRequest = {
   readonly traceDelta: boolean
   /** Whether the owner follows the run: what its nodes do is told as it happens, and kept. */
   readonly watched: boolean
+  /** The part of the flow that the owner tries; the whole answers by default. */
+  readonly part: Part | undefined
   /** Whether the owner asks what is drawn and not deployed yet, where there is such a draft. */
   readonly draft: boolean
   /** What happens when the session is busy, in place of what the configuration says. */
@@ -55,6 +58,7 @@ export function requestOf(question: string, own: Partial<PredictionRequest> = {}
     vars: {},
     traceDelta: false,
     watched: false,
+    part: undefined,
     draft: false,
     onBusy: undefined,
     ...own,

@@ -8,6 +8,7 @@ import type { SpeakAnswer } from '../speech/speak-answer.ts'
 import type { RecordRun } from '../traces/record-runs.ts'
 import { type PredictDeps, predict } from './predict.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
+import { sayWhole } from './say-whole.ts'
 
 /** A question for a chatflow, and who asks. */
 export type Asked = {
@@ -61,11 +62,14 @@ export function createPredictor(deps: PredictorDeps): Predictor {
     const isFinal = postProcessing === undefined
     const streaming = asked.request.streaming && runner.streamable && isFinal
     const request = { ...asked.request, streaming }
+    // Whoever follows a run reads events, also of a flow that answers in one piece.
+    const follows = asked.request.streaming && asked.request.watched && asked.chatType === 'INTERNAL'
     const voice = streaming && asked.speech === true ? textToSpeech : undefined
     return {
-      streaming,
+      streaming: streaming || follows,
       begin(disconnected) {
-        const events = predict(deps, { ...asked, runner, request, disconnected })
+        const answered = predict(deps, { ...asked, runner, request, disconnected })
+        const events = follows && (!streaming || request.part !== undefined) ? sayWhole(answered) : answered
         const observed = observe(keepsAnonymously(asked.chatflow) ? redactFailures(events) : events, asked)
         if (voice?.settings.autoPlay !== true) return observed
         return deps.speakAnswer(observed, { chatflowId: asked.chatflow.id, choice: voice, disconnected })

@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { Runner } from '../flow/run/runner.ts'
 import type { NodeAnswer, RunContext } from '../flow/run-context.ts'
@@ -5,8 +6,9 @@ import type { PredictionRequest } from '../prediction/prediction.ts'
 import { redactPersonalIn } from '../privacy/redact-personal.ts'
 import type { ChatType } from '../records/message.ts'
 import { keepsAnonymously, keepsMessages } from '../records/retention.ts'
+import type { LastRuns, Part } from './part.ts'
 import type { PriceOf } from './price.ts'
-import { createRecorder, type OpenSpan, type RecorderOptions } from './recorder.ts'
+import { createRecorder, type OpenSpan, type Recorder, type RecorderOptions } from './recorder.ts'
 import type { NodeRun, RunTrace } from './run-trace.ts'
 import { nodeRunsOf, traceOf } from './trace-of.ts'
 import type { Telling, Watch, Work } from './watch.ts'
@@ -34,6 +36,8 @@ export type RecordRunDeps = Pick<
   readonly newId: () => string
   /** Outputs that stand for the work of nodes in runs from the page. */
   readonly pinned: (chatflowId: string) => Promise<ReadonlyMap<string, unknown>>
+  /** What each node was given and gave last. */
+  readonly last: (chatflowId: string) => Promise<LastRuns>
   /** Keeps what was noted, some time later. */
   readonly keep: (trace: RunTrace, nodeRuns: readonly NodeRun[]) => void
 }
@@ -75,49 +79,84 @@ function asPart({ watch }: RecordRunDeps, { chatflow }: Asked, runner: Runner): 
 }
 
 async function recorded(deps: RecordRunDeps, asked: Asked, open: () => Promise<Runner>): Promise<Runner> {
-  const { watch } = deps
-  const { question, form } = asked.request
+  const { chatflow, request } = asked
+  const given = new Map(isWatched(asked) ? await deps.pinned(chatflow.id) : [])
   let emit: RunContext['emit'] = async () => {}
-  const tells = asked.request.streaming && isWatched(asked)
-  const run: Work = { kind: 'run', name: asked.chatflow.name, input: { question, form } }
+  const tell: RecorderOptions['tell'] = async (data) => emit({ event: 'node', data })
   const recorder = createRecorder(
-    {
-      ...deps,
-      given: isWatched(asked) ? await deps.pinned(asked.chatflow.id) : new Map(),
-      tell: async (data) => (tells ? await emit({ event: 'node', data }) : undefined),
-    },
-    run,
+    { ...deps, given, tell: isWatched(asked) && request.streaming ? tell : async () => {} },
+    { kind: 'run', name: chatflow.name, input: { question: request.question, form: request.form } },
   )
-  const ids = { id: deps.newId(), chatflowId: asked.chatflow.id }
-  const noted = async <T>(about: Pick<RunContext, 'sessionId' | 'chatId' | 'question'>, work: () => Promise<T>) => {
-    try {
-      return await watch.within(recorder.run, work)
-    } catch (error) {
-      await recorder.run.fail(error)
-      keepTrace(deps, asked, traceOf(recorder, { ...ids, ...pick(about) }))
-      throw error
-    }
-  }
-  const { sessionId = '', chatId = '' } = asked.request
-  const runner = await noted({ sessionId, chatId, question }, open)
+  const keep = keeper(deps, asked, recorder)
+  const { sessionId = '', chatId = '', question } = request
+  const runner = await noted(
+    deps,
+    recorder,
+    () => keep({ sessionId, chatId, question }),
+    async () => {
+      const whole = await open()
+      return request.part === undefined ? whole : await withPart(deps, chatflow.id, whole, request.part, given)
+    },
+  )
   return {
     ...runner,
     async run(context) {
       emit = context.emit
-      const answer = await noted(context, () => runner.run(context))
+      const answer = await noted(
+        deps,
+        recorder,
+        () => keep(context),
+        () => runner.run(context),
+      )
       await recorder.run.end(answerTelling.tell(answer))
-      keepTrace(deps, asked, traceOf(recorder, { ...ids, ...pick(context) }))
+      keep(context)
       return answer
     },
   }
 }
 
-function pick({ sessionId, chatId, question }: Pick<RunContext, 'sessionId' | 'chatId' | 'question'>) {
-  return { sessionId, chatId, question }
+async function noted<T>(
+  { watch }: RecordRunDeps,
+  recorder: Recorder,
+  keep: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await watch.within(recorder.run, work)
+  } catch (error) {
+    await recorder.run.fail(error)
+    keep()
+    throw error
+  }
 }
 
-function keepTrace({ keep }: RecordRunDeps, { chatflow }: Asked, trace: RunTrace): void {
-  if (!keepsMessages(chatflow)) return
+// What is pinned stands for a node rather than what it gave last.
+async function withPart(
+  deps: RecordRunDeps,
+  chatflowId: string,
+  runner: Runner,
+  part: Part,
+  given: Map<string, unknown>,
+): Promise<Runner> {
+  const own = runner.part?.(part)
+  if (own === undefined) throw new Failure('invalid', 'Cannot run a part of this flow: run the whole of it')
+  const last = new Map(await deps.last(chatflowId))
+  for (const [id, output] of given) last.set(id, { input: last.get(id)?.input, output })
+  for (const [id, { output }] of last) if (own.frozen.has(id) && output !== undefined) given.set(id, output)
+  return { ...runner, run: (context) => own.run(context, last) }
+}
+
+type Told = Pick<RunContext, 'sessionId' | 'chatId' | 'question'>
+
+/** What keeps the trace of a run that is over, as far as its flow lets it be kept. */
+function keeper({ newId, keep }: RecordRunDeps, { chatflow }: Asked, recorder: Recorder) {
+  const ids = { id: newId(), chatflowId: chatflow.id }
+  return ({ sessionId, chatId, question }: Told): void => {
+    if (keepsMessages(chatflow)) keepTrace(keep, chatflow, traceOf(recorder, { ...ids, sessionId, chatId, question }))
+  }
+}
+
+function keepTrace(keep: RecordRunDeps['keep'], chatflow: LoadedChatflow, trace: RunTrace): void {
   const { spans, question, error, ...rest } = trace
   const kept = keepsAnonymously(chatflow) ? { ...rest, ...redactPersonalIn({ spans, question, error }) } : trace
   keep(kept, nodeRunsOf(kept))

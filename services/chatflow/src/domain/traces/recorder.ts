@@ -43,11 +43,27 @@ export type Recorder = {
   dropped(): number
 }
 
-type Draft = { readonly at: number; readonly parent: Draft | undefined; readonly work: Work; usage?: TokenUsage }
+type Draft = {
+  readonly at: number
+  readonly parent: Draft | undefined
+  readonly work: Work
+  readonly startMs: number
+  /** Where it is work of a node of the flow itself. */
+  readonly nodeId: string | undefined
+  readonly input: unknown
+  usage?: TokenUsage
+}
+
+type End = {
+  readonly status: SpanStatus
+  readonly endMs: number
+  readonly told: Told
+  readonly error: string | undefined
+}
 
 /** Collects the spans of one run, bounded. */
 export function createRecorder(options: RecorderOptions, run: Work): Recorder {
-  const { nowMs, priceOf, maxSpans, maxLines } = options
+  const { nowMs, given, maxSpans, maxLines } = options
   const ended: { readonly at: number; readonly span: Span }[] = []
   const shortened = boundedTotal(options)
   let begun = 0
@@ -60,67 +76,83 @@ export function createRecorder(options: RecorderOptions, run: Work): Recorder {
   }
 
   function open(parent: Draft | undefined, work: Work, isOwn: boolean): OpenSpan {
-    const draft: Draft = { at: begun++, parent, work }
-    const startMs = nowMs()
+    const at = begun++
+    const isLeft = work.kind === 'log' ? ++lines > maxLines : at >= maxSpans
     const nodeId = isOwn ? work.nodeId : undefined
-    const input = shortened(draft.at, work.input)
-    const tells = work.kind === 'node' && nodeId !== undefined
-    const given = tells && options.given.has(nodeId) ? { output: options.given.get(nodeId) } : undefined
-    const isLine = work.kind === 'log'
-    const isLeft = isLine ? ++lines > maxLines : draft.at >= maxSpans
-    return {
-      given,
-      // What another flow does is no node of this one, though their ids may be the same.
-      begin: (inner) => open(draft, inner, isOwn && !(inner.kind === 'run')),
-      async started() {
-        if (tells) await options.tell({ nodeId, label: work.name, state: 'start', atMs: startMs })
-      },
-      end: (told) => close('done', told, undefined),
-      fail: (error) => close(isFault(error) ? 'failed' : 'stopped', {}, error),
-    }
-
-    async function close(status: SpanStatus, told: Told, error: unknown): Promise<void> {
-      const durationMs = isLine ? 0 : nowMs() - startMs
+    const input = isLeft ? undefined : shortened(work.input)
+    const draft: Draft = { at, parent, work, startMs: nowMs(), nodeId, input }
+    const close = async (status: SpanStatus, told: Told, error?: string) => {
       if (told.usage !== undefined && work.kind === 'model') count(draft, told.usage)
-      const message = status === 'failed' ? messageOf(error) : undefined
-      keep(status, durationMs, told, message)
-      if (!tells) return
-      const state = status === 'done' ? 'end' : 'error'
-      const words = state === 'end' ? {} : { error: message ?? 'The run was ended' }
-      const usage = draft.usage === undefined ? {} : { usage: draft.usage }
-      await options.tell({ nodeId, label: work.name, state, atMs: nowMs(), durationMs, ...usage, ...words })
+      const end = { status, endMs: nowMs(), told, error }
+      if (isLeft) left++
+      else ended.push({ at, span: spanOf(draft, end, shortened, options.priceOf) })
+      await tellEnd(options, draft, end)
     }
-
-    function keep(status: SpanStatus, durationMs: number, told: Told, error: string | undefined): void {
-      if (isLeft) {
-        left++
-        return
-      }
-      const span: Span = {
-        id: String(draft.at),
-        parentId: parent === undefined ? undefined : String(parent.at),
-        kind: work.kind,
-        name: work.name,
-        nodeId,
-        startMs,
-        durationMs,
-        status,
-        input: 'input' in told ? shortened(draft.at, told.input) : input,
-        output: shortened(draft.at, told.output),
-        error,
-        usage: draft.usage,
-        costUsd: work.kind === 'model' ? priceOf(work.name, told.usage) : undefined,
-        attributes: { ...work.attributes, ...told.attributes },
-      }
-      ended.push({ at: draft.at, span })
+    return {
+      given: isNode(draft) && given.has(draft.nodeId) ? { output: given.get(draft.nodeId) } : undefined,
+      // What another flow does is no node of this one, though their ids may be the same.
+      begin: (inner) => open(draft, inner, isOwn && inner.kind !== 'run'),
+      async started() {
+        if (!isNode(draft) || isMaking(draft)) return
+        await options.tell({ nodeId: draft.nodeId, label: work.name, state: 'start', atMs: draft.startMs })
+      },
+      end: (told) => close('done', told),
+      fail: (error) => (isFault(error) ? close('failed', {}, messageOf(error)) : close('stopped', {})),
     }
   }
 }
 
-function boundedTotal({ maxSpans, maxValueLength, maxTotalLength }: RecorderOptions) {
+function isNode(draft: Draft): draft is Draft & { readonly nodeId: string } {
+  return draft.work.kind === 'node' && draft.nodeId !== undefined
+}
+
+// A node that is made has not done its work yet.
+function isMaking({ work }: Draft): boolean {
+  return work.attributes?.phase === 'making'
+}
+
+function spanOf(
+  { at, parent, work, startMs, nodeId, input, usage }: Draft,
+  { status, endMs, told, error }: End,
+  shortened: (value: unknown) => unknown,
+  priceOf: PriceOf,
+): Span {
+  return {
+    id: String(at),
+    parentId: parent === undefined ? undefined : String(parent.at),
+    kind: work.kind,
+    name: work.name,
+    nodeId,
+    startMs,
+    durationMs: endMs - startMs,
+    status,
+    input: 'input' in told ? shortened(told.input) : input,
+    output: shortened(told.output),
+    error,
+    usage,
+    costUsd: work.kind === 'model' ? priceOf(work.name, told.usage) : undefined,
+    attributes: { ...work.attributes, ...told.attributes },
+  }
+}
+
+async function tellEnd({ tell }: RecorderOptions, draft: Draft, { status, endMs, error }: End): Promise<void> {
+  if (!isNode(draft) || (isMaking(draft) && status === 'done')) return
+  const { nodeId, work, startMs, usage } = draft
+  await tell({
+    nodeId,
+    label: work.name,
+    state: status === 'done' ? 'end' : 'error',
+    atMs: endMs,
+    durationMs: endMs - startMs,
+    ...(usage !== undefined && { usage }),
+    ...(status !== 'done' && { error: error ?? 'The run was ended' }),
+  })
+}
+
+function boundedTotal({ maxValueLength, maxTotalLength }: RecorderOptions) {
   let total = 0
-  return (at: number, value: unknown): unknown => {
-    if (value === undefined || at >= maxSpans) return undefined
+  return (value: unknown): unknown => {
+    if (value === undefined) return undefined
     const kept = shorten(value, Math.max(0, Math.min(maxValueLength, maxTotalLength - total)))
     total += kept.length
     return kept.value

@@ -133,19 +133,23 @@ function textOf(output: unknown): string {
   return typeof found === 'string' ? found : JSON.stringify(output ?? '')
 }
 
-function isModel(value: unknown): value is ChatModel {
+/** Whether it talks. */
+export function isModel(value: unknown): value is ChatModel {
   return has(value, 'generate') && has(value, 'stream')
 }
 
-function isStore(value: unknown): value is VectorStore {
+/** Whether documents are found in it by meaning. */
+export function isStore(value: unknown): value is VectorStore {
   return has(value, 'search') && has(value, 'add')
 }
 
-function isRetriever(value: unknown): value is Retriever {
+/** Whether it finds documents. */
+export function isRetriever(value: unknown): value is Retriever {
   return has(value, 'retrieve')
 }
 
-function isTool(value: unknown): value is Tool {
+/** Whether models may call it. */
+export function isTool(value: unknown): value is Tool {
   return has(value, 'call') && isFields(value) && 'parameters' in value
 }
 

@@ -164,7 +164,11 @@ async function versionOf(
   return { ...chatflow, flowData: version.flowData, drawing: text }
 }
 
-async function draftOf({ drafts }: Pick<PredictionDeps, 'drafts'>, chatflow: LoadedChatflow): Promise<LoadedChatflow> {
+/** What is drawn and not deployed yet, where there is such a draft. */
+export async function draftOf(
+  { drafts }: Pick<PredictionDeps, 'drafts'>,
+  chatflow: LoadedChatflow,
+): Promise<LoadedChatflow> {
   const draft = await drafts.get(chatflow.id)
   return draft === undefined ? chatflow : { ...chatflow, flowData: draft.flowData, drawing: 'draft' }
 }

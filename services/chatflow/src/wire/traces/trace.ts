@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { PART_MODES } from '../../domain/traces/part.ts'
 import type { NodeRun, Pin, RunTrace, TraceSummary } from '../../domain/traces/run-trace.ts'
 import { isShortened } from '../../domain/traces/shorten.ts'
-import { SPAN_KINDS, SPAN_STATUSES, type Span } from '../../domain/traces/span.ts'
+import { type NodeEvent, SPAN_KINDS, SPAN_STATUSES, type Span } from '../../domain/traces/span.ts'
 
 const usage = z.object({ promptTokens: z.int(), completionTokens: z.int(), totalTokens: z.int() })
 const cost = z.number().optional().openapi({ description: 'US dollars, where the price of the model is configured' })
@@ -60,6 +61,20 @@ export const nodeRunSchema = z
     canPin: z.boolean().openapi({ description: 'Whether the output is there, and whole' }),
   })
   .openapi('NodeRun')
+
+/** What is told of a node while a run goes on. */
+export type NodeEventBody = NodeEvent
+
+export const partBody = z
+  .object({
+    mode: z.enum(PART_MODES),
+    nodeId: z.string().min(1).max(256),
+    question: z.string().nullish(),
+    form: z.record(z.string(), z.unknown()).nullish(),
+    draft: z.boolean().nullish(),
+    chatId: z.string().min(1).max(256).nullish(),
+  })
+  .openapi('PartOfFlow')
 
 export const pinSchema = z
   .object({ nodeId: z.string(), output: z.unknown(), createdDate: z.iso.datetime() })

@@ -4,6 +4,7 @@ import type { Runner } from '../../flow/run/runner.ts'
 import type { NodeAnswer, RunContext, WebhookInput } from '../../flow/run-context.ts'
 import { RunStopped } from '../../prediction/run-registry.ts'
 import type { Execution, ExecutionState } from '../../records/execution.ts'
+import type { LastRuns, Part } from '../../traces/part.ts'
 import type { AgentPlan, AgentPlanNode } from '../agent-plan.ts'
 import { createComponents } from '../compile/component.ts'
 import type { Level } from '../compile/level.ts'
@@ -20,6 +21,7 @@ import { type ResumePoint, resumePoint } from './resume.ts'
 import { runInput } from './run-input.ts'
 import { type Activation, runLevel } from './run-level.ts'
 import { runNode } from './run-node.ts'
+import { beginPart, type PlannedPart, planPart } from './run-part.ts'
 import { type AgentRun, createReporter, type Prepared, type RunStyle, shownTrace, usageCounter } from './run-state.ts'
 
 /** Steps of one run, unless the environment's `MAX_ITERATIONS` says otherwise. */
@@ -44,10 +46,28 @@ export async function createAgentflowRunner(
   const components = createComponents(ports.catalog, ports.env)
   const prepared: Prepared = { plan, fills, usesHistory, components, style, ports }
   const engine = style === 'team' ? 'chain' : 'agentflow'
-  return { streamable: true, memory, engine, run: (context) => runAgentflow(prepared, context) }
+  return {
+    streamable: true,
+    memory,
+    engine,
+    run: (context) => runAgentflow(prepared, context),
+    part(part) {
+      const planned = planPart(plan, part)
+      const { frozen } = planned
+      return { frozen, run: (context, last) => runAgentflow(unkept(prepared), context, { ...planned, ...part, last }) }
+    },
+  }
 }
 
-async function runAgentflow(prepared: Prepared, outer: RunContext): Promise<NodeAnswer> {
+type WantedPart = Part & PlannedPart & { readonly last: LastRuns }
+
+// A part that its owner tries is no execution: nobody waits for it or looks it up.
+function unkept(prepared: Prepared): Prepared {
+  const executions = { list: async () => ({ rows: [], total: 0 }), put: async () => {} }
+  return { ...prepared, ports: { ...prepared.ports, executions } }
+}
+
+async function runAgentflow(prepared: Prepared, outer: RunContext, part?: WantedPart): Promise<NodeAnswer> {
   const failed = new AbortController()
   const context = { ...outer, signal: AbortSignal.any([outer.signal, failed.signal]) }
   const { run, level, first } = await beginRun(prepared, context, {
@@ -56,15 +76,27 @@ async function runAgentflow(prepared: Prepared, outer: RunContext): Promise<Node
   })
   await run.report('agentFlowEvent', 'INPROGRESS')
   try {
-    await runLevel(first, (activation) => runNode(run, level, activation))
+    const begin = part === undefined || part.mode === 'to' ? first : [beginPart(part, level, part.last)]
+    await runLevel(begin, async (activation) => stepsOf(part, activation, await runNode(run, level, activation)))
     outer.signal.throwIfAborted()
-    // Older agents may end anywhere.
-    const unfinished = prepared.style === 'agentflow' ? unanswered(level) : undefined
+    // Older agents, and parts of a flow, may end anywhere.
+    const unfinished = prepared.style === 'agentflow' && part === undefined ? unanswered(level) : undefined
     if (unfinished !== undefined) throw unfinished
   } catch (error) {
     throw await endInFailure(run, outer, failed.signal.aborted ? failed.signal.reason : error)
   }
   return await endInAnswer(run, level)
+}
+
+// A part goes no further than its target, unless it is what comes after that.
+function stepsOf(
+  part: WantedPart | undefined,
+  { node }: Activation,
+  next: readonly Activation[],
+): readonly Activation[] {
+  if (part === undefined) return next
+  if (node === part.target && part.mode !== 'from') return []
+  return next.filter((activation) => part.takes(activation.node.id))
 }
 
 type Begun = { readonly run: AgentRun; readonly level: Level; readonly first: readonly Activation[] }

@@ -92,7 +92,7 @@ async function attempt(
         () => hasEmitted(),
       )
     const work = { kind: 'node', name: node.label, nodeId: node.id, attributes: { kind: node.name } } as const
-    const result = await prepared.ports.env.watch.span(work, stepTelling, attempts)
+    const result = await prepared.ports.env.watch.span(work, stepTelling(run, node, references), attempts)
     return { result, failed: false }
   } catch (error) {
     const result = context.signal.aborted ? undefined : failedResult(node.limits, error)
@@ -103,9 +103,20 @@ async function attempt(
   }
 }
 
-const stepTelling: Telling<StepResult> = {
-  tell: ({ input, output, usage }) => ({ input, output, usage }),
-  revive: (output) => ({ result: { input: {}, output: isFields(output) ? output : { content: output } } }),
+// What a step set of the state stands with its output, so that one that stands still sets it too.
+function stepTelling(run: AgentRun, node: AgentPlanNode, references: ReferenceScope): Telling<StepResult> {
+  return {
+    tell(result) {
+      const { input, output, usage } = result
+      const state = { ...result.state, ...updates(run, node, references, result) }
+      return { input, output: Object.keys(state).length === 0 ? output : { ...output, state }, usage }
+    },
+    revive(given) {
+      if (!isFields(given)) return { result: { input: {}, output: { content: given } } }
+      const { state, ...output } = given
+      return { result: { input: {}, output, ...(isFields(state) && { state }) } }
+    },
+  }
 }
 
 function noting(lookup: Lookup, texts: string[]): Lookup {

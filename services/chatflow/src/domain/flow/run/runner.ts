@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { ChatModel } from '../../chat/chat-model.ts'
 import type { Memory } from '../../chat/memory.ts'
 import { isResponseCache, withResponseCache } from '../../chat/response-cache.ts'
+import type { Part, PartRunner } from '../../traces/part.ts'
 import { noteAnswers } from '../answering.ts'
 import { isBranch, leadsTo, pruned } from '../branch.ts'
 import { collectInputs } from '../compile/collect-inputs.ts'
@@ -12,9 +13,11 @@ import type { NodeInputs } from '../runnable-node.ts'
 import { attachedText } from '../upload.ts'
 import { distrustFilled } from './distrust-addresses.ts'
 import { shownVariables } from './flow-variables.ts'
+import { planPart } from './run-part.ts'
 import { runStep } from './run-step.ts'
 import { isHistory, lookupInRun, lookupOfOwner, lookupVars, mentionsRun } from './run-variables.ts'
 import type { TemplatePart } from './template.ts'
+import { useMade } from './use-made.ts'
 import { valueAt, valueText } from './value-at.ts'
 import { createNodeWatch, type NodeWatch } from './watch-node.ts'
 
@@ -31,6 +34,8 @@ export type Runner = {
   sessionOf?(vars: RunContext['vars']): string | undefined
   /** Runs the flow once; aborting the context's signal ends it. */
   run(context: RunContext): Promise<NodeAnswer>
+  /** Makes a part of the flow ready to run by itself. @throws {Failure} `invalid` for a node that there is none of */
+  part?(part: Part): PartRunner
 }
 
 export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string): Promise<Runner> {
@@ -54,6 +59,7 @@ export async function createRunner(plan: Plan, env: NodeEnv, chatflowId: string)
     memory,
     ...(memoryNode?.perRun === true ? { sessionOf: (vars) => sessionNamed(memoryNode, vars) } : {}),
     run: (context) => runPlan(prepared, context),
+    part: (part) => partOf(prepared, part),
   }
 }
 
@@ -86,6 +92,19 @@ async function runPlan(prepared: Prepared, asked: RunContext): Promise<NodeAnswe
   const answer = await prepared.watch.answer(ending, context, () => answerOf(ending, instance, context))
   const flowVariables = shownVariables(context)
   return flowVariables === undefined ? answer : { ...answer, flowVariables }
+}
+
+function partOf(prepared: Prepared, part: Part): PartRunner {
+  const { plan, target, frozen } = planPart(prepared.plan, part)
+  const own = { ...prepared, plan }
+  return {
+    frozen,
+    async run(context, last) {
+      if (plan.ending.definition.run !== undefined) return await runPlan(own, context)
+      const instance = target.perRun ? (await makePerRun(own, context)).instance : own.fixed.get(target.id)
+      return await useMade(instance, last.get(target.id)?.input, context)
+    },
+  }
 }
 
 function answerOf(node: PlanNode, instance: unknown, context: RunContext): Promise<NodeAnswer> {
@@ -164,7 +183,9 @@ async function make(
   const { definition } = node
   const inputs = collectInputs(node, values, byNode, context.chatflowId)
   const guardedEnv = distrustFilled(env, filledBy(node, byNode), filledBy(node, lookupOfOwner(context)))
-  const instance = await watch.inRun(node, inputs, async () =>
+  const isAnswering = definition.run !== undefined && (node.answers || plan.endings.includes(node))
+  const making = isAnswering ? watch.once : watch.inRun
+  const instance = await making(node, inputs, async () =>
     remembering(
       await (definition.initRun?.(inputs, guardedEnv, context) ?? definition.init(inputs, guardedEnv)),
       inputs,
@@ -172,7 +193,7 @@ async function make(
   )
   if (definition.category === 'Memory') context.usesMemory?.(instance as Memory)
   noteAnswers(instance, definition)
-  if (!node.answers || plan.endings.includes(node) || definition.run === undefined) return instance
+  if (!isAnswering || plan.endings.includes(node)) return instance
   const silent = { ...context, streaming: false }
   const { text, json } = await watch.answer(node, silent, () => answerOf(node, instance, silent))
   return json ?? text

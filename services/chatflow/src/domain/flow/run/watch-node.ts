@@ -8,7 +8,7 @@ import type { NodeInputs } from '../runnable-node.ts'
 
 /** How what the nodes of a chatflow do is noted. */
 export type NodeWatch = {
-  /** Makes what a node hands on, once for all runs; each use of it is noted. */
+  /** Makes what a node hands on before it does its work, or for all runs; each use of it is noted. */
   once(node: PlanNode, inputs: NodeInputs, make: () => Promise<unknown>): Promise<unknown>
   /** The same for what is made anew in each run. */
   inRun(node: PlanNode, inputs: NodeInputs, make: () => Promise<unknown>): Promise<unknown>
