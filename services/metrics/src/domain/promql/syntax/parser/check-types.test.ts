@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { parsePromql } from './parse-promql.ts'
+
+describe('a query that means nothing', () => {
+  test.each([
+    ['-"a"', 'unary expression only allowed on expressions of type scalar or instant vector, got "string"'],
+    ['-a[5m]', 'unary expression only allowed on expressions of type scalar or instant vector, got "range vector"'],
+    ['1[5m:]', 'subquery is only allowed on instant vector, got scalar instead'],
+    ['a[5m][5m:]', 'subquery is only allowed on instant vector, got matrix instead'],
+    ['sum(1)', 'expected type instant vector in aggregation expression, got scalar'],
+    ['topk(a, a)', 'expected type scalar in aggregation parameter, got instant vector'],
+    ['quantile("a", a)', 'expected type scalar in aggregation parameter, got string'],
+    ['limit_ratio(a, a)', 'expected type scalar in aggregation parameter, got instant vector'],
+    ['count_values(1, a)', 'expected type string in aggregation parameter, got scalar'],
+    ['sum(a, a)', 'wrong number of arguments for aggregate expression provided, expected 1, got 2'],
+    ['topk(a)', 'wrong number of arguments for aggregate expression provided, expected 2, got 1'],
+    ['"a" + 1', '1:1: parse error: binary expression must contain only scalar and instant vector types'],
+    ['1 + "a"', '1:5: parse error: binary expression must contain only scalar and instant vector types'],
+    ['a[5m] + a', 'binary expression must contain only scalar and instant vector types'],
+    ['a + on(b) 1', 'vector matching only allowed between instant vectors'],
+    ['a + fill(1) 1', 'filling in missing series only allowed between instant vectors'],
+    ['a or fill(1) b', 'filling in missing series not allowed for set operators'],
+    ['a unless on(b) group_right b', 'no grouping allowed for "unless" operation'],
+    ['1 and a', 'set operator "and" not allowed in binary scalar expression'],
+    ['1 < 2', 'comparisons between scalars must use BOOL modifier'],
+    ['1 + bool 2', 'bool modifier can only be used on comparison operators'],
+    ['a + on(b, c) group_left(c) d', 'label "c" must not occur in ON and GROUP clause at once'],
+    ['abs(a, a)', 'expected 1 argument(s) in call to "abs", got 2'],
+    ['round()', 'expected at least 1 argument(s) in call to "round", got 0'],
+    ['round(a, 1, 1)', 'expected at most 2 argument(s) in call to "round", got 3'],
+    ['round(a, a)', 'expected type scalar in call to function "round", got instant vector'],
+    ['label_join(a, "b")', 'expected at least 3 argument(s) in call to "label_join", got 2'],
+    ['label_join(a, "b", "c", 1)', 'expected type string in call to function "label_join", got scalar'],
+    ['label_replace(a, "b")', 'expected 5 argument(s) in call to "label_replace", got 2'],
+    ['time(1)', 'expected 0 argument(s) in call to "time", got 1'],
+    ['rate(a)', 'expected type range vector in call to function "rate", got instant vector'],
+    ['{a=~".*"}', 'vector selector must contain at least one non-empty matcher'],
+    ['rate({a=""}[5m])', 'vector selector must contain at least one non-empty matcher'],
+    ['a{__name__="a"}', 'metric name must not be set twice: "a" or "a"'],
+    ['(sum(abs(-(1 < 2))))', 'comparisons between scalars must use BOOL modifier'],
+  ])('%s: %s', (query, message) => expect(() => parsePromql(query)).toThrow(message))
+})
+
+describe('a query that means something', () => {
+  test.each([
+    '-a',
+    '-1',
+    'rate(a[5m])[10m:]',
+    'count_values("x", a)',
+    'limitk(1, a)',
+    'a and on(b) c',
+    'a + ignoring(b) group_left(b) c',
+    'a == bool 1',
+    '1 == bool 2',
+    'a < 1',
+    'round(a)',
+    'round(a, 1)',
+    'hour()',
+    'label_join(a, "b", "c")',
+    'label_join(a, "b", "c", "d", "e")',
+    'sort_by_label(a)',
+    'time()',
+    '{a=~".+"}',
+    '{a="",b="c"}',
+    '{__name__="a",__name__!="b"}',
+    '"text"',
+  ])('%s', (query) => expect(() => parsePromql(query)).not.toThrow())
+})
