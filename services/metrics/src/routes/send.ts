@@ -35,7 +35,7 @@ export async function sendText(
   const coding = name && codings[name]
   c.header('content-type', contentType)
   c.header('vary', 'Accept-Encoding', { append: true })
-  if (name !== undefined) c.header('content-encoding', name)
+  c.header('content-encoding', name)
   if (head.length < chunkChars) {
     const body = coding === undefined ? head : new Uint8Array(await coding.compress(head, zlibOptions))
     return c.body(body)
