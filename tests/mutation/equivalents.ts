@@ -52,6 +52,20 @@ const equivalents: readonly Equivalent[] = [
     replacement: '{}',
     reason: 'the page shows the message alone; the cause is for whoever looks at it in a debugger',
   },
+  ...['services/metrics/src/domain/promql/evaluate/annotations.ts', 'web/metrics/src/query/format-value.ts'].map(
+    (path) => ({
+      path,
+      original: 'value > 0',
+      replacement: 'value >= 0',
+      reason: 'it is asked of infinite values alone',
+    }),
+  ),
+  ...['true', 'this.#created.length >= 0'].map((replacement) => ({
+    path: 'services/metrics/src/storage/head/apply-batch.ts',
+    original: 'this.#created.length > 0',
+    replacement,
+    reason: 'to remove none takes time and changes nothing',
+  })),
   {
     path: 'packages/outbound/src/address-guard.ts',
     original: '[]',
