@@ -32,3 +32,9 @@ export async function findVersion(
   if (found === undefined) throw new Failure('missing', `Chatflow ${chatflowId} has no version ${version}`)
   return found
 }
+
+/** @throws {Failure} `missing` when the chatflow has been removed: one that is there has a version */
+export async function newestVersion(versions: ChatflowVersionStore, chatflowId: string): Promise<ChatflowVersion> {
+  const [newest] = await versions.list(chatflowId)
+  return findVersion(versions, chatflowId, newest?.version ?? 0)
+}

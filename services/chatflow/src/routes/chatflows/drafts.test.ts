@@ -37,6 +37,16 @@ describe('a draft', () => {
     expect(await json('GET', path)).toEqual(deployed)
   })
 
+  test('that is not there is what it would begin with, for who asks so', async () => {
+    await api.call('PUT', path, { flowData: draw('b') })
+    const { id, updatedDate } = await json('GET', path)
+    const based = { basedOn: updatedDate, basedOnVersion: 2, deployedVersion: 2 }
+    const none = { chatflowid: id, revision: 0, flowData: draw('b'), author: 'test', updatedDate, ...based }
+    expect(await json('GET', `${path}/draft?orDeployed=true`)).toEqual(none)
+    await put(draw('c'), 0)
+    expect(await json('GET', `${path}/draft?orDeployed=true`)).toMatchObject({ revision: 1, flowData: draw('c') })
+  })
+
   test('is not overwritten by who does not know it: the answer is what is there', async () => {
     await put(draw('b'), 0)
     const refused = await put(draw('c'), 0)

@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { authorOf } from '../../domain/access/api-key.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import { type ChatflowVersionStore, newestVersion } from '../../domain/chatflows/chatflow-version.ts'
 import type { Draft, DraftStore } from '../../domain/drafts/draft.ts'
 import type { DraftEvent, DraftEvents } from '../../domain/drafts/draft-events.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
@@ -11,8 +12,10 @@ import {
   draftChange,
   draftDeployment,
   draftFrame,
+  draftLook,
   draftQuery,
   draftSchema,
+  renderDeployed,
   renderDraft,
 } from '../../wire/chatflows/draft.ts'
 import { eventAnswer, idParam, jsonAnswer } from '../../wire/common.ts'
@@ -24,6 +27,7 @@ import { whoOf } from './who-of.ts'
 
 export type DraftDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
+  readonly versions: ChatflowVersionStore
   readonly drafts: DraftStore
   readonly draftEvents: DraftEvents
   readonly heartbeatMs: number
@@ -40,19 +44,20 @@ export function draftEndpoints(deps: DraftDeps): readonly ChatflowEndpoint[] {
   return [...keepingEndpoints(deps), ...endingEndpoints(deps), eventsEndpoint(deps)]
 }
 
-function keepingEndpoints({ chatflows, drafts, draftEvents, nowMs }: DraftDeps): readonly ChatflowEndpoint[] {
+function keepingEndpoints({ chatflows, versions, drafts, draftEvents, nowMs }: DraftDeps): readonly ChatflowEndpoint[] {
   return [
     endpoint({
       method: 'get',
       path,
       summary: 'What is drawn of a chatflow and not deployed yet',
       access,
-      input: { params: idParam },
+      input: { params: idParam, query: draftLook },
       output: draftSchema,
-      refusals: [400, 404],
-      async handle({ params }) {
+      async handle({ params, query }) {
         const { id } = await findChatflow(chatflows, params.id)
-        return renderDraft(requireDraft(id, await drafts.get(id)))
+        const draft = await drafts.get(id)
+        if (draft === undefined && query.orDeployed === 'true') return renderDeployed(await newestVersion(versions, id))
+        return renderDraft(requireDraft(id, draft))
       },
     }),
     endpoint({

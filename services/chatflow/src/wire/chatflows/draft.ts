@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { ChatflowVersion } from '../../domain/chatflows/chatflow-version.ts'
 import type { DraftEvent } from '../../domain/drafts/draft-events.ts'
 import { rowRenderer } from '../row.ts'
 import { flowDataSchema, versionNote } from './chatflow.ts'
@@ -32,9 +33,23 @@ export const draftChange = z
 
 export const draftDeployment = z.object({ revision, note: versionNote }).openapi('ChatflowDraftDeployment')
 
+export const draftLook = z.object({
+  orDeployed: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({ description: 'true answers with what is deployed, as revision 0, where there is no draft' }),
+})
+
 export const draftQuery = z.object({ revision: z.coerce.number().int().min(1).optional() })
 
 export const renderDraft = rowRenderer(draftSchema)
+
+/** What is deployed as the draft that it would begin with. */
+export function renderDeployed({ chatflowId, version, ...deployed }: ChatflowVersion): z.output<typeof draftSchema> {
+  const { flowData, author, createdAtMs } = deployed
+  const based = { basedOnVersion: version, baseDeployedAtMs: createdAtMs, deployedVersion: version }
+  return renderDraft({ chatflowId, revision: 0, flowData, author, updatedAtMs: createdAtMs, ...based })
+}
 
 /** One server-sent event. */
 export function draftFrame({ what, revision, author, tab }: DraftEvent): string {
