@@ -5,7 +5,7 @@ export const queryKeys = {
   flow: (id: string) => ['api', 'flow', id],
   draft: (id: string) => ['api', 'draft', id],
   versions: (id: string) => ['api', 'versions', id],
-  version: (id: string, version: number) => ['api', 'versions', id, version],
+  version: (id: string, version: number) => ['api', 'version', id, version],
   templates: ['api', 'templates'],
   keys: ['api', 'keys'],
   components: ['api', 'components'],

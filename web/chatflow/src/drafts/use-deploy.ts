@@ -61,7 +61,7 @@ export function useFollowDeployed(flowId: string) {
   const client = useQueryClient()
   return async () => {
     client.setQueryData(queryKeys.flow(flowId), await askApi<Chatflow>(`/chatflows/${flowId}`))
-    void client.invalidateQueries({ queryKey: queryKeys.versions(flowId), exact: true })
+    void client.invalidateQueries({ queryKey: queryKeys.versions(flowId) })
     void client.invalidateQueries({ queryKey: queryKeys.flows })
   }
 }
