@@ -10,6 +10,7 @@ import { useProblems } from './problems.ts'
 import { t } from './words.ts'
 
 const ChatView = lazy(async () => ({ default: (await import('../chat/chat-view.tsx')).ChatView }))
+const VersionsPanel = lazy(async () => ({ default: (await import('../versions/versions-panel.tsx')).VersionsPanel }))
 
 type Part = { readonly name: string; readonly label: string; readonly view: ReactNode }
 
@@ -33,6 +34,7 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
       label: count === 0 ? t('problems') : t('problemCount', { count }),
       view: <ProblemList onGo={onGo} />,
     },
+    { name: 'versions', label: t('versions'), view: open === 'versions' && <VersionsPanel flow={flow} /> },
   ]
   const shown = isChat ? 'chat' : open
   const isOpen = parts.some(({ name }) => name === shown)

@@ -9,6 +9,7 @@ import { DraftProvider, useOpenedDraft } from '../drafts/use-draft.tsx'
 import { createEditor } from '../editor/editor.ts'
 import { EditorProvider } from '../editor/use-flow-editor.ts'
 import { RunsProvider } from '../runs/runs-context.tsx'
+import { CompareProvider } from '../versions/compare.tsx'
 import { FlowView } from './flow-view.tsx'
 import { t } from './words.ts'
 
@@ -34,9 +35,11 @@ function EditedFlow({ flow, opened }: { readonly flow: Chatflow; readonly opened
   return (
     <EditorProvider value={editor}>
       <DraftProvider flow={flow} opened={opened}>
-        <RunsProvider flowId={flow.id}>
-          <FlowView flow={flow} fault={fault} />
-        </RunsProvider>
+        <CompareProvider flowId={flow.id}>
+          <RunsProvider flowId={flow.id}>
+            <FlowView flow={flow} fault={fault} />
+          </RunsProvider>
+        </CompareProvider>
       </DraftProvider>
     </EditorProvider>
   )

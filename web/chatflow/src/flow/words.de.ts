@@ -13,5 +13,6 @@ export const de = {
   height: 'Höhe des unteren Bereichs',
   problems: 'Mängel',
   problemCount: { one: '{count} Mangel', other: '{count} Mängel' },
+  versions: 'Versionen',
   noProblems: 'Nichts hindert diesen Flow am Laufen',
 }

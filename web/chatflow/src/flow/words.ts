@@ -15,6 +15,7 @@ export const en = {
   height: 'Height of the drawer',
   problems: 'Problems',
   problemCount: { one: '{count} problem', other: '{count} problems' },
+  versions: 'Versions',
   noProblems: 'Nothing keeps this flow from running',
 } as const
 

@@ -2,6 +2,7 @@ import type { DocumentFault } from '@hearth/flow'
 import { LoadingState } from '@hearth/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
+import { useComparing } from '../versions/compare.tsx'
 import { Drawer } from './drawer.tsx'
 import { ProblemsProvider, useCheckedProblems } from './problems.ts'
 import { UnreadableFlow } from './unreadable-flow.tsx'
@@ -9,6 +10,9 @@ import { t } from './words.ts'
 import classes from './workbench.module.css'
 
 const CanvasView = lazy(async () => ({ default: (await import('../canvas/canvas-view.tsx')).CanvasView }))
+const ComparisonView = lazy(async () => ({
+  default: (await import('../versions/comparison-view.tsx')).ComparisonView,
+}))
 
 export type WorkbenchProps = {
   readonly flow: Chatflow
@@ -23,13 +27,14 @@ export type Sought = { readonly nodeId: string }
 /** The drawing with what is tried on it below. */
 export function Workbench({ flow, fault, isChat }: WorkbenchProps) {
   const [sought, setSought] = useState<Sought>()
+  const isComparing = useComparing().pair !== undefined
   return (
     <ProblemsProvider value={useCheckedProblems()}>
       <div className={classes.workbench}>
         <div className={classes.drawing} hidden={isChat}>
           {fault === undefined ? (
             <Suspense fallback={<LoadingState label={t('loadingCanvas')} />}>
-              <CanvasView flow={flow} sought={sought} />
+              {isComparing ? <ComparisonView /> : <CanvasView flow={flow} sought={sought} />}
             </Suspense>
           ) : (
             <UnreadableFlow fault={fault} />
