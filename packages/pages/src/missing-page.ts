@@ -33,7 +33,7 @@ function isLost(c: Context<AppEnv>): boolean {
 const style = `
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 12px; padding: 16px;
-  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; background: #fff; color: #141414 }
+  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; background: #f8f9fa; color: #141414 }
 h1 { margin: 0; font-size: 22px; font-weight: 650 }
 p { margin: 0; color: #565e66; overflow-wrap: anywhere }
 a { color: #a1480d; font-weight: 500 }
@@ -55,6 +55,7 @@ function renderMissing(service: ServiceName, path: string): string {
 <style>${style}</style>
 <body>
 <main>
+<img src="/favicon.svg" width="36" height="36" alt="Hearth">
 <h1>There is no such page</h1>
 <p>${name} has nothing at ${escapeHtml(path)}</p>
 <p><a href="/">${name}’s first page</a></p>
