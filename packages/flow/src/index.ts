@@ -1,5 +1,6 @@
 export { type Alignment, alignNodes } from './arrange/align-nodes.ts'
 export { foldGroup, groupNodes, isGroup, ungroup } from './arrange/group-nodes.ts'
+export { resizeNodes } from './arrange/resize-nodes.ts'
 export type { Size, Sizes } from './arrange/sizes.ts'
 export { faultsOf, type NodeFault } from './checking/faults-of.ts'
 export type { Components } from './checking/missing-inputs.ts'
