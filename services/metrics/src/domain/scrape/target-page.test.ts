@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { BatchBuilder } from '../model/batch-builder.ts'
+import type { Labels } from '../model/labels.ts'
+import { isStaleAt } from '../model/stale.ts'
+import { type PageOptions, TargetPage } from './target-page.ts'
+
+const defaults: PageOptions = { relabel: (labels) => labels, honorTimestamps: true, maxSamples: 100 }
+
+function open(options: Partial<PageOptions> = {}) {
+  const page = new TargetPage({ ...defaults, ...options })
+  const batch = new BatchBuilder()
+  /** What a page puts into the batch, as lines of series, time and value. */
+  const lines = () => {
+    const taken = batch.labels.map((labels, at) => {
+      const place = (batch.ends[at] ?? 0) - 1
+      const value = isStaleAt(batch.values, place) ? 'ends' : batch.values[place]
+      return `${nameOf(labels)} ${batch.timestamps[place]} ${value}`
+    })
+    batch.clear()
+    return taken
+  }
+  const read = (text: string, timeMs = 1_000) => {
+    const counts = page.read(text, 'text', timeMs, batch)
+    return { counts, lines: lines() }
+  }
+  const end = (timeMs: number) => {
+    page.end(timeMs, batch)
+    return lines()
+  }
+  return { page, read, end }
+}
+
+const nameOf = (labels: Labels) => [...labels.entries()].map(([, value]) => value).join(':')
+
+describe('a page of a target', () => {
+  test('is put into the batch with the time of the scrape', () => {
+    expect(open().read('a 1\nb{c="d"} 2.5\n')).toEqual({
+      lines: ['a 1000 1', 'b:d 1000 2.5'],
+      counts: { scraped: 2, kept: 2, added: 2 },
+    })
+  })
+
+  test.each([
+    { honorTimestamps: true, lines: ['a 5 1'] },
+    { honorTimestamps: false, lines: ['a 1000 1'] },
+  ])('has times of its own, which count when they are to: $honorTimestamps', ({ honorTimestamps, lines }) => {
+    expect(open({ honorTimestamps }).read('a 1 5\n').lines).toEqual(lines)
+  })
+
+  test('adds no series a second time', () => {
+    const { read } = open()
+    read('a 1\n')
+    expect(read('a 2\nb 1\n', 2_000)).toEqual({
+      lines: ['a 2000 2', 'b 2000 1'],
+      counts: { scraped: 2, kept: 2, added: 1 },
+    })
+  })
+
+  test('counts the first of a series that is there twice', () => {
+    expect(open().read('a 1\na 2\n')).toEqual({ lines: ['a 1000 1'], counts: { scraped: 2, kept: 1, added: 1 } })
+  })
+
+  test('takes both where they have times of their own', () => {
+    expect(open().read('a 1 5\na 2 6\n').lines).toEqual(['a 5 1', 'a 6 2'])
+  })
+
+  test('leaves out what relabelling drops', () => {
+    const relabel = (labels: Labels) => (labels.get('__name__') === 'a' ? undefined : labels)
+    expect(open({ relabel }).read('a 1\nb 2\n')).toEqual({
+      lines: ['b 1000 2'],
+      counts: { scraped: 2, kept: 1, added: 1 },
+    })
+  })
+
+  test.each([
+    { samples: 'a 1\nb 1\n', fails: false },
+    { samples: 'a 1\nb 1\nc 1\n', fails: true },
+  ])('of more than two samples fails where two are allowed: $fails', ({ samples, fails }) => {
+    const { read } = open({ maxSamples: 2 })
+    if (fails) expect(() => read(samples)).toThrow('sample limit exceeded')
+    else expect(read(samples).counts.kept).toBe(2)
+  })
+
+  test('tells what it says about its metrics, the last page alone', () => {
+    const { page, read } = open()
+    read('# HELP a Things.\n# TYPE a counter\na 1\n')
+    expect([...page.facts]).toEqual([['a', { help: 'Things.', type: 'counter' }]])
+    read('a 1\n')
+    expect([...page.facts]).toEqual([])
+  })
+})
+
+describe('a series that is no longer there', () => {
+  test('ends with the page that lacks it, once', () => {
+    const { read } = open()
+    read('a 1\nb 1\n')
+    expect(read('b 1\n', 2_000).lines).toEqual(['b 2000 1', 'a 2000 ends'])
+    expect(read('b 1\n', 3_000).lines).toEqual(['b 3000 1'])
+    expect(read('a 1\nb 1\n', 4_000).counts.added).toBe(1)
+  })
+
+  test('ends when its target does not answer', () => {
+    const { read, end } = open()
+    read('a 1\n')
+    expect(end(2_000)).toEqual(['a 2000 ends'])
+    expect(end(3_000)).toEqual([])
+  })
+
+  test('with times of its own ends without a mark', () => {
+    const { read, end } = open()
+    read('a 1 5\n')
+    expect(end(2_000)).toEqual([])
+  })
+
+  test('that relabelling drops ends without a mark', () => {
+    const { read, end } = open({ relabel: () => undefined })
+    read('a 1\n')
+    expect(end(2_000)).toEqual([])
+  })
+})
