@@ -47,6 +47,17 @@ export function describeRowStore(engine: string, open: () => Promise<Stores>): v
       stores = await open()
     })
 
+    test('of sessions of browsers keep whose they are and when they were used', async () => {
+      const session = { id: 'd1', keyId: 'k1', createdAtMs: 1_700_000_000_001, lastUsedAtMs: 1_700_000_000_002 }
+      const owners = { ...session, id: 'd2', keyId: undefined }
+      for (const each of [session, owners]) await stores.uiSessions.put(each)
+      await stores.uiSessions.change('d1', { lastUsedAtMs: 1_800_000_000_000 })
+      const { rows } = await stores.uiSessions.list()
+      expect(rows).toEqual([{ ...session, lastUsedAtMs: 1_800_000_000_000 }, owners])
+      expect(await stores.uiSessions.remove('d1')).toBe(true)
+      expect(ids((await stores.uiSessions.list()).rows)).toEqual(['d2'])
+    })
+
     test('come back with every field, absent ones included', async () => {
       await stores.chatflows.add(plainChatflow)
       expect(await stores.variables.add(variable)).toBe(true)
