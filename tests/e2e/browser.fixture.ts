@@ -5,7 +5,7 @@ import { projectRoot } from './bundle.fixture.ts'
 
 // The shell draws no window around a page, which is half of what a page costs a processor.
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-const executablePath = browsers.map((name) => `/usr/bin/${name}`).find(existsSync)
+export const executablePath = browsers.map((name) => `/usr/bin/${name}`).find(existsSync)
 
 /** Why no browser can be driven here; `undefined` when one can. */
 export const missingBrowser = executablePath === undefined ? 'skipped without Chromium' : undefined

@@ -18,13 +18,14 @@ describe('what is drawn', () => {
     expect(sync.get()).toMatchObject({ phase: 'saved', revision: 1 })
   })
 
-  test('is sent once a second while somebody types on', async () => {
+  test('is sent within a second while somebody types on', async () => {
     const { set, pass } = await openWindow(service)
-    for (let letters = 2; letters < 22; letters++) {
+    for (let letters = 2; letters < 102; letters++) {
       set('a', 'k', letters)
       await pass(100)
+      expect(Number(inputsOf(service.draft()?.document).a?.k ?? 1)).toBeGreaterThan(letters - 10)
     }
-    expect(service.puts).toBe(2)
+    expect(service.puts).toBeLessThan(15)
   })
 
   test('tells who shows its state no more than what changed', async () => {

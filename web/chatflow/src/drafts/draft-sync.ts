@@ -28,9 +28,9 @@ export type DraftSyncDeps = {
   after(delayMs: number, run: () => void): () => void
 }
 
-// Half a second after the last change, and while somebody types on and on once a second.
+// Half a second after the last change, and while somebody types on and on so often that it is there within a second.
 const restMs = 500
-const maxWaitMs = 1_000
+const maxWaitMs = 750
 const retryMs = 2_000
 const changedMeanwhile: readonly number[] = [404, 409]
 

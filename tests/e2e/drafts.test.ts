@@ -1,0 +1,194 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { missingBrowser } from './browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+import { flowsOf, freshProfile, openProfile, openPrompt } from './drafts.fixture.ts'
+
+const key = 'key-of-this-test'
+const mayBeLostMs = 1_000
+
+let state: Awaited<ReturnType<typeof freshHome>>
+let profile: Awaited<ReturnType<typeof freshProfile>>
+let bundle: RunningBundle
+let browser: Awaited<ReturnType<typeof openProfile>>
+let url: string
+let flows: ReturnType<typeof flowsOf>
+let flowId: string
+
+beforeAll(async () => {
+  if (missingBrowser !== undefined) return
+  state = await freshHome()
+  profile = await freshProfile()
+  bundle = startBundle(state.home, { HEARTH_API_KEY: key })
+  await bundle.ready()
+  // A name for which browsers keep what they keep for a page.
+  url = bundle.urlOf('chatflow').replace('127.0.0.1', 'localhost')
+  flows = flowsOf(url, key)
+  browser = await openProfile(profile.folder)
+  const page = await browser.context.newPage()
+  await page.goto(`${url}/#key=${key}`)
+  await page.getByRole('link', { name: 'Conversation with memory' }).waitFor()
+  await page.close()
+}, 180_000)
+afterAll(async () => {
+  await browser?.kill()
+  await bundle?.close()
+  await Promise.all([state?.remove(), profile?.remove()])
+}, 60_000)
+beforeEach(async () => {
+  if (missingBrowser === undefined) flowId = await flows.make()
+})
+afterEach(async () => {
+  for (const page of browser?.context.pages() ?? []) await page.close()
+})
+
+const skip = missingBrowser !== undefined
+
+describe.skipIf(skip)('what is typed into a flow', () => {
+  test('is at the service when the tab dies', { timeout: 60_000 }, async () => {
+    const page = await browser.context.newPage()
+    const typed = await typeOn(await openPrompt(page, url, flowId, 0), 20)
+    await crash(page)
+    const owed = typed.before(Date.now() - mayBeLostMs)
+    expect(owed).not.toBe('')
+    expect((await flows.draft(flowId))?.[0]).toContain(owed)
+    const again = await browser.context.newPage()
+    const kept = await (await openPrompt(again, url, flowId, 0)).inputValue()
+    expect(kept).toContain(owed)
+  })
+
+  test('is at the service when the browser dies', { timeout: 60_000 }, async () => {
+    const typed = await typeOn(await openPrompt(await browser.context.newPage(), url, flowId, 0), 20)
+    await browser.kill()
+    const owed = typed.before(Date.now() - mayBeLostMs)
+    browser = await openProfile(profile.folder)
+    const page = await browser.context.newPage()
+    await signIn(page)
+    expect(await (await openPrompt(page, url, flowId, 0)).inputValue()).toContain(owed)
+  })
+
+  test('goes on while the service dies, and is there once it is back', { timeout: 120_000 }, async () => {
+    const page = await browser.context.newPage()
+    const template = await openPrompt(page, url, flowId, 0)
+    await typeOn(template, 8)
+    const { pid, restarts } = bundle.run().services.chatflow
+    process.kill(pid ?? 0, 'SIGKILL')
+    await typeOn(template, 20)
+    await until(() => bundle.run().services.chatflow.restarts > restarts)
+    const all = await template.inputValue()
+    await expect.poll(() => flows.draft(flowId).catch(() => []), { timeout: 60_000 }).toEqual([all, ''])
+    await page.getByText(/draft saved/).waitFor()
+  })
+
+  test('is kept by the browser while the network is cut, though the tab dies too', { timeout: 60_000 }, async () => {
+    const page = await browser.context.newPage()
+    const template = await openPrompt(page, url, flowId, 0)
+    await cut(page)
+    const typed = await typeOn(template, 20)
+    await page
+      .getByLabel('State of the draft')
+      .getByText(/kept here, waiting for the service since/)
+      .waitFor()
+    const owed = typed.before(Date.now() - mayBeLostMs)
+    await crash(page)
+    expect(await flows.draft(flowId)).toBeUndefined()
+
+    const again = await browser.context.newPage()
+    await openPrompt(again, url, flowId, 0)
+    await expect.poll(async () => (await flows.draft(flowId))?.[0], { timeout: 20_000 }).toContain(owed)
+  })
+})
+
+describe.skipIf(skip)('two tabs with the same flow', () => {
+  test('bring together what is typed into different nodes', { timeout: 60_000 }, async () => {
+    const [left, right] = [await browser.context.newPage(), await browser.context.newPage()]
+    const first = await openPrompt(left, url, flowId, 0)
+    const second = await openPrompt(right, url, flowId, 1)
+    await Promise.all([typeOn(first, 15), typeOn(second, 15)])
+    const both = [await first.inputValue(), await second.inputValue()]
+    await expect.poll(() => flows.draft(flowId), { timeout: 20_000 }).toEqual(both)
+    await left.locator('.react-flow__node[data-id="promptTemplate_1"]').dblclick()
+    await expect.poll(() => first.inputValue()).toBe(both[1])
+  })
+
+  test('ask when the same input is changed in both, and overwrite nothing before', { timeout: 60_000 }, async () => {
+    const [left, right] = [await browser.context.newPage(), await browser.context.newPage()]
+    const theirs = await openPrompt(left, url, flowId, 0)
+    const mine = await openPrompt(right, url, flowId, 0)
+    const mend = await cut(right)
+    await mine.fill('from the right')
+    await theirs.fill('from the left')
+    await expect.poll(() => flows.draft(flowId)).toEqual(['from the left', ''])
+    await mend()
+
+    const dialog = right.getByRole('dialog', { name: /changed the same/ })
+    await dialog.getByText('from the left').waitFor({ timeout: 20_000 })
+    expect(await flows.draft(flowId)).toEqual(['from the left', ''])
+    await dialog.getByRole('radio', { name: /from the right/ }).click()
+    await dialog.getByRole('button', { name: 'Go on with these' }).click()
+    await expect.poll(() => flows.draft(flowId), { timeout: 10_000 }).toEqual(['from the right', ''])
+    await expect.poll(() => theirs.inputValue(), { timeout: 10_000 }).toBe('from the right')
+  })
+})
+
+test.skipIf(skip)('a draft is deployed with a note, and an earlier version restored', { timeout: 60_000 }, async () => {
+  const page = await browser.context.newPage()
+  const template = await openPrompt(page, url, flowId, 0)
+  await template.fill('Answer shortly')
+  await page.getByRole('button', { name: 'Deploy…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deploy the draft' })
+  await dialog.getByText('Prompt Template: Template nothing → "Answer shortly"').waitFor()
+  await dialog.getByLabel('Note').fill('shorter')
+  await dialog.getByRole('button', { name: /^Deploy/ }).click()
+  await page.getByText('Deployed v2', { exact: true }).waitFor()
+  expect(await flows.deployed(flowId)).toEqual(['Answer shortly', ''])
+
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByText('shorter').waitFor()
+  await page.getByRole('button', { name: 'Restore v1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Deployed v3', { exact: true }).waitFor()
+  expect(await flows.deployed(flowId)).toEqual(['', ''])
+  expect(await template.inputValue()).toBe('')
+})
+
+/** Types one word after the other. @returns what had been typed before a time */
+async function typeOn(template: Locator, words: number) {
+  const typed: { readonly word: string; readonly atMs: number }[] = []
+  await template.press('End')
+  for (let word = 0; word < words; word++) {
+    await template.pressSequentially(`w${word} `, { delay: 25 })
+    typed.push({ word: `w${word} `, atMs: Date.now() })
+  }
+  return {
+    before: (atMs: number) =>
+      typed
+        .filter((done) => done.atMs < atMs)
+        .map(({ word }) => word)
+        .join(''),
+  }
+}
+
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+}
+
+/** Takes the network from one tab. @returns gives it back */
+async function cut(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  const set = async (offline: boolean) => {
+    const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', { offline, ...speed })
+  }
+  await set(true)
+  return () => set(false)
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${url}/#key=${key}`)
+  await page.getByRole('link', { name: 'Conversation with memory' }).waitFor()
+}
