@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { ask } from '../api/ask.ts'
 import { type DefaultModels, isUnderWay } from '../model-offer/model-state.ts'
 
@@ -27,17 +28,31 @@ export function useServices(): {
   readonly services: readonly ServiceLink[]
   readonly version: string | undefined
   readonly model: DefaultModels | undefined
+  /** When the service of this page answered last, where it no longer does; in Unix milliseconds. */
+  readonly silentSinceMs: number | undefined
 } {
-  const { data, isError } = useQuery({
+  const { data, isError, dataUpdatedAt } = useQuery({
     ...servicesQuery,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.model?.offer) ? busyMs : refreshMs),
   })
-  const services = (data?.services ?? []).map((link) => ({
-    ...link,
-    url: reachableUrl(link.url, window.location),
-    state: isError ? 'unknown' : link.state,
-  }))
-  return { services, version: data?.version, model: data?.model ?? undefined }
+  // The same list while nothing changes, so that what shows it is not drawn anew with every answer.
+  const services = useMemo(
+    () =>
+      (data?.services ?? []).map(
+        (link): ServiceLink => ({
+          ...link,
+          url: reachableUrl(link.url, window.location),
+          state: isError ? 'unknown' : link.state,
+        }),
+      ),
+    [data?.services, isError],
+  )
+  return {
+    services,
+    version: data?.version,
+    model: data?.model ?? undefined,
+    silentSinceMs: isError && dataUpdatedAt > 0 ? dataUpdatedAt : undefined,
+  }
 }
 
 /** Asks which model answers at this moment; `undefined` where that cannot be told. */

@@ -5,11 +5,13 @@ import { OfferBar, type OwnOffer } from '../model-offer/offer-bar.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { FlameIcon, MenuIcon } from './icons.tsx'
 import { PaletteButton } from './palette-button.tsx'
+import { places } from './places.ts'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { ServiceNav } from './service-nav.tsx'
-import type { ServiceName } from './services.ts'
+import { type ServiceName, useServices } from './services.ts'
 import classes from './shell.module.css'
 import { usePlaceCommands } from './use-place-commands.ts'
+import { WaitingBar } from './waiting-bar.tsx'
 import { t } from './words.ts'
 
 export type ShellProps = {
@@ -45,6 +47,8 @@ export function Shell({
 }: ShellProps) {
   const [menuOpen, menu] = useDisclosure(false)
   usePlaceCommands()
+  const { silentSinceMs } = useServices()
+  const place = places.find((one) => one.service === service)
   return (
     <div className={classes.page} data-fill={fill || undefined}>
       <a href="#content" className={classes.skip}>
@@ -70,9 +74,15 @@ export function Shell({
           <AccountMenu>{account}</AccountMenu>
         </Group>
       </header>
+      {silentSinceMs !== undefined && <WaitingBar title={place?.title ?? service} sinceMs={silentSinceMs} />}
       <OfferBar own={offer} />
       {views}
-      <main id="content" className={classes.content} data-wide={wide || undefined}>
+      <main
+        id="content"
+        className={classes.content}
+        data-wide={wide || undefined}
+        data-stale={silentSinceMs !== undefined || undefined}
+      >
         {title !== undefined && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
         {children}
       </main>

@@ -6,6 +6,8 @@ export const de = {
   useLight: 'Helle Farben verwenden',
   useDark: 'Dunkle Farben verwenden',
   language: 'Sprache',
+  waiting: '{service} antwortet nicht; dies ist der letzte Stand',
+  since: 'seit {wait}',
   views: 'Ansichten',
   commands: 'Befehle',
   account: 'Konto und Sprache',

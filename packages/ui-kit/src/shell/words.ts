@@ -8,6 +8,8 @@ export const en = {
   useLight: 'Use light colours',
   useDark: 'Use dark colours',
   language: 'Language',
+  waiting: 'Waiting for {service}; this is what it last said',
+  since: 'since {wait}',
   views: 'Views',
   commands: 'Commands',
   account: 'Account and language',
