@@ -10,6 +10,10 @@ import { type View, views } from './views.fixture.ts'
 const key = 'key-of-this-test'
 const axe = readFileSync(join(projectRoot, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
+// Gzipped.
+const viewBytes = 200 * 1_024
+const canvasBytes = 350 * 1_024
+
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
 let browser: Browser
@@ -62,6 +66,15 @@ async function faultsOf(page: Page, options: object): Promise<readonly string[]>
     .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`))
 }
 
+/** What a view has loaded of scripts, as they went over the wire. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
 /** The headings of a view, by their levels, in their order. */
 const headingLevels = (page: Page) =>
   page
@@ -82,8 +95,10 @@ describe.skipIf(missingBrowser !== undefined)(
   `every view${missingBrowser ? `: ${missingBrowser}` : ''}`,
   { timeout: 60_000 },
   () => {
-    test.each(views)('$service: $name can be read, named and reached by everybody', async (view) => {
+    test.each(views)('$service: $name is small, and can be read, named and reached by everybody', async (view) => {
       await inContext(view, async (page) => {
+        const allowed = view.path.startsWith('/flows/') ? canvasBytes : viewBytes
+        expect(await scriptBytes(page)).toBeLessThanOrEqual(allowed)
         await page.evaluate(axe)
         expect(await faultsOf(page, everything)).toEqual([])
         const levels = await headingLevels(page)

@@ -20,18 +20,18 @@ const report = {
 
 describe('bannerOf()', () => {
   test.each([
-    { name: 'all is well', change: {}, ageMs: 0, tone: 'up', details: [] },
+    { name: 'all is well', change: {}, isSilent: false, tone: 'up', details: [] },
     {
       name: 'a note does not spoil it, and is shown',
       change: { notes: ['disk: only 9 GiB'] },
-      ageMs: 0,
+      isSilent: false,
       tone: 'up',
       details: ['disk: only 9 GiB'],
     },
     {
       name: 'an advisory warning is not called everything',
       change: { notes: ['docker: this user may not use it'], summary: { up: 1, warn: 1, down: 0, unknown: 0 } },
-      ageMs: 0,
+      isSilent: false,
       tone: 'up',
       title: 'All that is needed works',
     },
@@ -41,7 +41,7 @@ describe('bannerOf()', () => {
         notes: ['docker: no Docker on this machine (optional)'],
         summary: { up: 1, warn: 0, down: 0, unknown: 1 },
       },
-      ageMs: 0,
+      isSilent: false,
       tone: 'up',
       title: 'Everything works',
       details: ['docker: no Docker on this machine (optional)'],
@@ -49,17 +49,17 @@ describe('bannerOf()', () => {
     {
       name: 'a warning says why, one thing a line',
       change: { status: 'WARN', output: 'logs: gone; metrics: gone' },
-      ageMs: 0,
+      isSilent: false,
       tone: 'warn',
       details: ['logs: gone', 'metrics: gone'],
     },
-    { name: 'down is down', change: { status: 'DOWN', output: 'chatflow: gone' }, ageMs: 0, tone: 'down' },
-    { name: 'starting is no alarm', change: { status: 'DOWN', phase: 'starting' }, ageMs: 0, tone: 'stale' },
-    { name: 'an old report vouches for nothing', change: {}, ageMs: 8_001, tone: 'stale' },
-  ] as const)('$name', ({ change, ageMs, ...expected }) => {
+    { name: 'down is down', change: { status: 'DOWN', output: 'chatflow: gone' }, isSilent: false, tone: 'down' },
+    { name: 'starting is no alarm', change: { status: 'DOWN', phase: 'starting' }, isSilent: false, tone: 'stale' },
+    { name: 'an old report vouches for nothing', change: {}, isSilent: true, tone: 'stale' },
+  ] as const)('$name', ({ change, isSilent, ...expected }) => {
     const { name: _, ...wanted } = { ...expected }
     expect(
-      bannerOf({ ...report, ...change, notes: [...('notes' in change ? change.notes : [])], groups: [] }, ageMs),
+      bannerOf({ ...report, ...change, notes: [...('notes' in change ? change.notes : [])], groups: [] }, isSilent),
     ).toMatchObject(wanted)
   })
 })

@@ -5,14 +5,9 @@ type BannerTone = 'up' | 'warn' | 'down' | 'stale'
 /** The state of the whole in one line, and what to know about it. */
 export type BannerView = { readonly tone: BannerTone; readonly title: string; readonly details: readonly string[] }
 
-/** After this long without a report the page no longer vouches for what it shows. */
-export const staleAfterMs = 8_000
-
-/**
- * @param ageMs how long ago the report arrived
- */
-export function bannerOf(report: HealthBody, ageMs: number): BannerView {
-  if (ageMs > staleAfterMs)
+/** @param isSilent whether the service has not been heard for too long to vouch for the report */
+export function bannerOf(report: HealthBody, isSilent: boolean): BannerView {
+  if (isSilent)
     return {
       tone: 'stale',
       title: 'The health service does not answer',

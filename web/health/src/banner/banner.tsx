@@ -1,16 +1,14 @@
-import type { StreamState } from '@hearth/ui-kit'
 import { Group, Stack, Text, Title } from '@mantine/core'
-import type { Arrived } from '../api/use-report.ts'
+import type { HealthBody } from '../../../../services/health/src/wire/health.ts'
 import { renderDuration } from '../time/duration.ts'
 import classes from './banner.module.css'
-import { bannerOf, staleAfterMs } from './banner-view.ts'
+import { bannerOf } from './banner-view.ts'
 
-export type BannerProps = { readonly arrived: Arrived; readonly stream: StreamState; readonly nowMs: number }
+export type BannerProps = { readonly report: HealthBody; readonly isLive: boolean; readonly isSilent: boolean }
 
 /** The state of the whole, large enough to see from across the room. */
-export function Banner({ arrived, stream, nowMs }: BannerProps) {
-  const { report, atMs } = arrived
-  const { tone, title, details } = bannerOf(report, nowMs - atMs)
+export function Banner({ report, isLive, isSilent }: BannerProps) {
+  const { tone, title, details } = bannerOf(report, isSilent)
   return (
     <section className={classes.banner} data-tone={tone} aria-label="Overall">
       <Stack gap={4} role="status" className={classes.words}>
@@ -23,8 +21,8 @@ export function Banner({ arrived, stream, nowMs }: BannerProps) {
           </Text>
         ))}
         <Text size="xs" c="dimmed">
-          {stream === 'live' && nowMs - atMs <= staleAfterMs ? 'Live' : 'Reconnecting'} · running for{' '}
-          {renderDuration(report.uptimeSeconds * 1_000)} · version {report.version}
+          {isLive && !isSilent ? 'Live' : 'Reconnecting'} · running for {renderDuration(report.uptimeSeconds * 1_000)} ·
+          version {report.version}
         </Text>
       </Stack>
       <Counts summary={report.summary} />
@@ -39,7 +37,7 @@ const shown = [
   ['unknown', 'unknown'],
 ] as const
 
-function Counts({ summary }: { readonly summary: Arrived['report']['summary'] }) {
+function Counts({ summary }: { readonly summary: HealthBody['summary'] }) {
   return (
     <Group gap="lg" className={classes.counts}>
       {shown.map(([key, word]) => (

@@ -1,5 +1,6 @@
 import { type ServiceLink, StatusDot } from '@hearth/ui-kit'
 import { Anchor, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { useMemo } from 'react'
 import type { HistoryBody } from '../../../../services/health/src/wire/history.ts'
 import { renderAgo, renderDuration, renderLatency } from '../time/duration.ts'
 import classes from './check-card.module.css'
@@ -23,7 +24,8 @@ export type CheckCardProps = {
 /** One check: its state and why, since when, its last hour, its latency, and where to look further. */
 export function CheckCard({ check, past, services, nowMs }: CheckCardProps) {
   const { status, name } = check
-  const slots = slotsOf(past?.segments ?? [], nowMs, stripMinutes)
+  const minuteMs = Math.floor(nowMs / 60_000) * 60_000
+  const slots = useMemo(() => slotsOf(past?.segments ?? [], minuteMs, stripMinutes), [past?.segments, minuteMs])
   return (
     <Card component="article" withBorder padding="md" className={classes.card} aria-label={titleOf(name)}>
       <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Tooltip } from '@mantine/core'
-import { type PointerEvent, useState } from 'react'
+import { memo, type PointerEvent, useState } from 'react'
 import { renderLatency } from '../time/duration.ts'
 import { wordOf } from './check-view.ts'
 import classes from './hour-strip.module.css'
 import { renderUptime, type Slot, statusOf, summaryOf } from './segments.ts'
 
 /** The last hour as a row of minutes, coloured by the worst of each; the pointer tells more. */
-export function HourStrip({ slots }: { readonly slots: readonly Slot[] }) {
+export const HourStrip = memo(function HourStrip({ slots }: { readonly slots: readonly Slot[] }) {
   const [index, setIndex] = useState<number | undefined>(undefined)
   const slot = index === undefined ? undefined : slots[index]
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -28,7 +28,7 @@ export function HourStrip({ slots }: { readonly slots: readonly Slot[] }) {
       </div>
     </Tooltip.Floating>
   )
-}
+})
 
 function SlotTip({ slot }: { readonly slot: Slot }) {
   const { atMs, segment } = slot

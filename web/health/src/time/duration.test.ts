@@ -7,7 +7,7 @@ describe('renderDuration()', () => {
     [486, '486 ms'],
     [59_999, '59 s'],
     [60_000, '1 min'],
-    [61_000, '1 min 1 s'],
+    [61_000, '1 min'],
     [7_500_000, '2 h 5 min'],
     [90_000_000, '1 d 1 h'],
   ])('%d ms is %s', (ms, text) => expect(renderDuration(ms)).toBe(text))

@@ -3,11 +3,11 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A length of time in its two largest units, as in `2 h 5 min`; shorter ones are dropped. */
+/** A length of time in its two largest units, as in `2 h 5 min`; shorter ones are dropped, and seconds beside minutes. */
 export function renderDuration(ms: number): string {
   if (ms < second) return `${Math.max(0, Math.round(ms))} ms`
   if (ms < minute) return `${Math.floor(ms / second)} s`
-  if (ms < hour) return join([Math.floor(ms / minute), 'min'], [Math.floor((ms % minute) / second), 's'])
+  if (ms < hour) return `${Math.floor(ms / minute)} min`
   if (ms < day) return join([Math.floor(ms / hour), 'h'], [Math.floor((ms % hour) / minute), 'min'])
   return join([Math.floor(ms / day), 'd'], [Math.floor((ms % day) / hour), 'h'])
 }

@@ -1,6 +1,8 @@
 import { Shell } from '@hearth/ui-kit'
 import { Button, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { ContainerBody } from '../../../../services/logs/src/wire/container.ts'
 import { ContainerList } from '../list/container-list.tsx'
 import { useContainers } from '../queries/use-containers.ts'
 import { useFind } from '../queries/use-find.ts'
@@ -12,15 +14,20 @@ import { titleOf } from './title-of.ts'
 import { useView } from './use-view.ts'
 import { selectionOf } from './view.ts'
 
+const none: readonly ContainerBody[] = []
+
 /** The page of the log service: what writes logs on the left, what it writes beside it. */
 export function LogsPage() {
   const [view, changeView] = useView()
   const [listOpen, list] = useDisclosure(false)
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const listed = useContainers().data ?? []
-  const names = new Map(listed.map(({ id, name }) => [id, name]))
+  const listed = useContainers().data ?? none
+  const names = useMemo(() => new Map(listed.map(({ id, name }) => [id, name])), [listed])
   const chosen = idsOf(view.containers, listed)
   const find = useFind(view.search, view.isExpression)
+  const { showTimes } = view
+  const showNames = chosen.length !== 1
+  const options = useMemo(() => ({ showTimes, names, showNames, find }), [showTimes, names, showNames, find])
   const selection = selectionOf(view).toString()
   const wrap = view.wrap ?? isNarrow
   const choose = (containers: readonly string[]) => {
@@ -45,12 +52,7 @@ export function LogsPage() {
             containers={chosen}
             wrap={wrap}
             isFiltered={view.search !== '' || view.levels.length > 0}
-            options={{
-              showTimes: view.showTimes,
-              names,
-              showNames: chosen.length !== 1,
-              find,
-            }}
+            options={options}
           />
         </section>
       </div>

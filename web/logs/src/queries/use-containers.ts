@@ -2,7 +2,7 @@ import { ask } from '@hearth/ui-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { ContainerBody } from '../../../../services/logs/src/wire/container.ts'
 
-const refreshMs = 3_000
+const refreshMs = 10_000
 
 /** All containers and processes, kept fresh while the page is seen. */
 export function useContainers() {

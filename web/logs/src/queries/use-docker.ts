@@ -2,7 +2,7 @@ import { ask } from '@hearth/ui-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { DockerBody } from '../../../../services/logs/src/wire/docker.ts'
 
-const refreshMs = 10_000
+const refreshMs = 30_000
 
 /** Whether the Docker Engine can be asked. */
 export function useDocker() {

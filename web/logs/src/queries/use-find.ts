@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { createTextFind, type Find } from '../text/find.ts'
 
 const findNothing: Find = () => []
@@ -13,5 +14,6 @@ export function useFind(search: string, isExpression: boolean): Find {
     // The service says what is wrong with an expression.
     retry: false,
   })
-  return isExpression ? (data ?? findNothing) : createTextFind(search)
+  const textFind = useMemo(() => createTextFind(search), [search])
+  return isExpression ? (data ?? findNothing) : textFind
 }

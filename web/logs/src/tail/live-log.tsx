@@ -1,5 +1,4 @@
-import { EmptyState } from '@hearth/ui-kit'
-import { useHotkeys } from '@mantine/hooks'
+import { EmptyState, useCommands } from '@hearth/ui-kit'
 import type { PageBody } from '../../../../services/logs/src/wire/page.ts'
 import { JumpButton } from './jump-button.tsx'
 import classes from './live-log.module.css'
@@ -27,10 +26,10 @@ export type LiveLogProps = {
 export function LiveLog({ selection, containers, first, options, wrap, isFiltered, onRestart }: LiveLogProps) {
   const tail = useWatching({ selection, containers, first, onRestart })
   const { state, older } = tail
-  useHotkeys([
-    ['space', tail.togglePaused],
-    ['g', tail.toTop],
-    ['shift+g', tail.toEnd],
+  useCommands([
+    { label: tail.paused ? 'Go on' : 'Pause', group: 'Logs', keys: 'p', run: tail.togglePaused },
+    { label: 'Go to the oldest line shown', group: 'Logs', keys: 'g g', run: tail.toTop },
+    { label: 'Go to the newest line', group: 'Logs', keys: 'Shift+G', run: tail.toEnd },
   ])
   const isEmpty = state.items.length === 0
   const stream = { selection, from: state.cursor, onEvent: tail.take, onState: tail.setStream, onLost: tail.restart }

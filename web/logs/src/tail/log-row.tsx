@@ -1,4 +1,5 @@
 import { ChevronDownIcon, ChevronRightIcon } from '@hearth/ui-kit'
+import { memo } from 'react'
 import type { LineBody } from '../../../../services/logs/src/wire/line.ts'
 import type { Find } from '../text/find.ts'
 import { fieldsBeside, parseJsonLine, renderJson } from '../text/json-line.ts'
@@ -21,11 +22,13 @@ type LineRowProps = {
   readonly line: LineBody
   readonly options: RowOptions
   readonly isOpen: boolean
-  readonly onToggle: () => void
+  /** The same function for all rows, so that a row is drawn anew for its own sake alone. */
+  readonly onToggle: (rowKey: number) => void
+  readonly rowKey: number
 }
 
 /** One line; one that is JSON shows its other fields beside its message, and all of it when opened. */
-export function LineRow({ line, options, isOpen, onToggle }: LineRowProps) {
+export const LineRow = memo(function LineRow({ line, options, isOpen, onToggle, rowKey }: LineRowProps) {
   const object = parseJsonLine(line.r ?? line.m)
   const fields = object === undefined || line.r === undefined ? [] : fieldsBeside(object)
   return (
@@ -38,7 +41,7 @@ export function LineRow({ line, options, isOpen, onToggle }: LineRowProps) {
           className={classes.toggle}
           aria-expanded={isOpen}
           aria-label={isOpen ? 'Close the fields' : 'Show all fields'}
-          onClick={onToggle}
+          onClick={() => onToggle(rowKey)}
         >
           {isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
         </button>
@@ -65,7 +68,7 @@ export function LineRow({ line, options, isOpen, onToggle }: LineRowProps) {
       </span>
     </div>
   )
-}
+})
 
 function Name({ id, names }: { readonly id: string; readonly names: ReadonlyMap<string, string> }) {
   const name = names.get(id) ?? id.slice(id.indexOf('/') + 1)

@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { LineRow, NoticeRow, type RowOptions } from './log-row.tsx'
 import classes from './log-rows.module.css'
 import type { Item } from './tail-state.ts'
@@ -19,7 +28,7 @@ export type LogRowsProps = {
   readonly handle: RefObject<RowsHandle | null>
 }
 
-const rowPx = 21
+const rowPx = 26
 const endPx = 30
 const nearTopRows = 40
 
@@ -60,9 +69,9 @@ export function LogRows({ items, options, wrap, following, onFollowing, onNearTo
     lastTop.current = scrollTop
   }
 
-  function toggle(key: number): void {
+  const toggle = useCallback((key: number) => {
     setOpen((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
-  }
+  }, [])
 
   return (
     <div
@@ -89,7 +98,8 @@ export function LogRows({ items, options, wrap, following, onFollowing, onNearTo
                     line={item.line}
                     options={options}
                     isOpen={open.has(item.key)}
-                    onToggle={() => toggle(item.key)}
+                    rowKey={item.key}
+                    onToggle={toggle}
                   />
                 )}
               </div>

@@ -16,7 +16,7 @@ export function StatusBar({ stream, paused, isOver, isFull, rows, togglePaused }
   const label = paused ? 'Resume' : 'Pause'
   return (
     <div className={classes.status}>
-      <Tooltip label={`${label} (space)`}>
+      <Tooltip label={`${label} (p)`}>
         <ActionIcon
           size="sm"
           variant="subtle"
@@ -34,8 +34,7 @@ export function StatusBar({ stream, paused, isOver, isFull, rows, togglePaused }
       </span>
       <span>{rows.toLocaleString('en')} lines</span>
       <span className={classes.keys}>
-        <Kbd size="xs">/</Kbd> search <Kbd size="xs">space</Kbd> pause <Kbd size="xs">g</Kbd> top <Kbd size="xs">G</Kbd>{' '}
-        newest
+        <Kbd size="xs">/</Kbd> search <Kbd size="xs">p</Kbd> pause <Kbd size="xs">?</Kbd> keys
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { SearchIcon } from '@hearth/ui-kit'
 import { ActionIcon, CloseButton, Group, TextInput, Tooltip } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
 
 type SearchBoxProps = {
   readonly search: string
@@ -13,13 +13,11 @@ const typingMs = 350
 
 /** Searches all lines, not only those in sight; `/` leads here. */
 export function SearchBox({ search, isExpression, onSearch }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
   const submit = useDebouncedCallback((text: string) => {
     onSearch({ search: text })
     setDraft(undefined)
   }, typingMs)
-  useHotkeys([['/', () => input.current?.focus()]])
 
   function change(text: string): void {
     setDraft(text)
@@ -29,7 +27,7 @@ export function SearchBox({ search, isExpression, onSearch }: SearchBoxProps) {
   const text = draft ?? search
   return (
     <TextInput
-      ref={input}
+      type="search"
       flex={1}
       miw={160}
       size="xs"
