@@ -17,6 +17,7 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
       'GET chatflows/{id}/versions/{version}/diff/{other}',
       'GET traces',
       'GET traces/{id}',
+      'GET chatflows/{id}/node-runs',
       'GET chatflows/{id}/node-runs/{nodeId}',
       'GET chatflows/{id}/pins',
       'GET chatflows/{id}/pins/{nodeId}',

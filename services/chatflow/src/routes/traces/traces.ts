@@ -21,7 +21,7 @@ import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
 export type TraceDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
-  readonly traces: Pick<TraceStore, 'list' | 'get' | 'nodeRuns'>
+  readonly traces: Pick<TraceStore, 'list' | 'get' | 'nodeRuns' | 'lastOutputs'>
   readonly pins: PinStore
   /** Resolves when what was noted by now can be read. */
   readonly tracesSettled: () => Promise<void>
@@ -64,6 +64,21 @@ function readingEndpoints({ chatflows, traces, tracesSettled }: TraceDeps): read
         const trace = await traces.get(id)
         if (trace === undefined) throw new Failure('missing', `Trace ${id} not found`)
         return renderTrace(trace)
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/chatflows/{id}/node-runs',
+      summary: 'What each node was given and gave the last time that it did not fail',
+      access: onFlows('view'),
+      input: { params: idParam },
+      output: z.array(nodeRunSchema.extend({ nodeId: z.string() })),
+      refusals,
+      async handle({ params }) {
+        const { id } = await findChatflow(chatflows, params.id)
+        await tracesSettled()
+        const last = await traces.lastOutputs(id)
+        return last.map((run) => ({ ...renderNodeRun(run), nodeId: run.nodeId }))
       },
     }),
     endpoint({
