@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { askApi } from '../api/ask-api.ts'
 import type { Chatflow } from '../api/chatflow.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useDraftSync } from '../drafts/use-draft.tsx'
 import { useRuns } from '../runs/runs-context.tsx'
 import { type Decision, follow, type HumanInput, type Turn } from './conversation.ts'
 import { newId } from './new-id.ts'
@@ -29,6 +30,7 @@ export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: stri
   const client = useQueryClient()
   const askModelState = useAskModelState()
   const { follower } = useRuns()
+  const draft = useDraftSync()
   const [turns, dispatch] = useReducer(follow, [])
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -40,6 +42,7 @@ export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: stri
     void askModelState().then((model) => {
       if (model?.is_starter) dispatch({ kind: 'starter', id, nodes: defaultModelNodes(flow, model.name) })
     })
+    await draft.flush()
     follower.begin()
     const asked = { flowId, sessionId, id, question, onNode: follower.tell, ...more }
     await streamAnswer(asked, dispatch, controller.signal)
