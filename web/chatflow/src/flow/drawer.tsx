@@ -10,6 +10,7 @@ import { useProblems } from './problems.ts'
 import { t } from './words.ts'
 
 const ChatView = lazy(async () => ({ default: (await import('../chat/chat-view.tsx')).ChatView }))
+const RunsPanel = lazy(async () => ({ default: (await import('../runs/runs-panel.tsx')).RunsPanel }))
 const VersionsPanel = lazy(async () => ({ default: (await import('../versions/versions-panel.tsx')).VersionsPanel }))
 
 type Part = { readonly name: string; readonly label: string; readonly view: ReactNode }
@@ -29,6 +30,7 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
   const count = useProblems().length
   const parts: readonly Part[] = [
     { name: 'chat', label: t('chat'), view: <ChatView flow={flow} /> },
+    { name: 'runs', label: t('runs'), view: <RunsPanel /> },
     {
       name: 'problems',
       label: count === 0 ? t('problems') : t('problemCount', { count }),

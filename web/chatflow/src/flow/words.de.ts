@@ -1,5 +1,6 @@
 export const de = {
   canvas: 'Zeichnung',
+  runs: 'Läufe',
   chat: 'Chat',
   api: 'API',
   settings: 'Einstellungen',

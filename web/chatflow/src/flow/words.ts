@@ -2,6 +2,7 @@ import { words } from '@hearth/ui-kit/language'
 
 export const en = {
   canvas: 'Canvas',
+  runs: 'Runs',
   chat: 'Chat',
   api: 'API',
   settings: 'Settings',
