@@ -59,8 +59,8 @@ function Row({ row: { span, depth, offset, length }, isChosen, onChoose }: RowPr
       <span className={classes.rowName} style={{ paddingInlineStart: `${depth * 0.9}rem` }}>
         <span className={classes.kind}>{kind}</span>
         {span.kind === 'log' ? String(span.output) : span.name}
-        {span.attributes.given === true && <span className={classes.kind}>{t('given')}</span>}
-        {span.attributes.phase === 'making' && <span className={classes.kind}>{t('making')}</span>}
+        {span.attributes.given === true && <span className={classes.mark}>{t('given')}</span>}
+        {span.attributes.phase === 'making' && <span className={classes.mark}>{t('making')}</span>}
       </span>
       <span className={classes.track}>
         <span
