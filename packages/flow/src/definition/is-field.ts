@@ -18,6 +18,7 @@ const fieldTypes: ReadonlySet<string> = new Set([
   'file',
   'folder',
   'tabs',
+  'conditionFunction',
   'credential',
   'conditionFunction',
 ])
