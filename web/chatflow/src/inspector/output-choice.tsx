@@ -1,22 +1,22 @@
-import { type Component, type FlowNode, setOutput } from '@hearth/flow'
+import { type Component, type FlowNode, outputPorts, setOutput } from '@hearth/flow'
 import { Select } from '@mantine/core'
 import { useEditor } from '../editor/use-flow-editor.ts'
 
 export type OutputChoiceProps = { readonly node: FlowNode; readonly component: Component }
 
 /** What a node gives, where there is a choice. */
-export function OutputChoice({ node: { id, data }, component: { outputs = [] } }: OutputChoiceProps) {
+export function OutputChoice({ node, component: { outputs = [] } }: OutputChoiceProps) {
+  const { id, data } = node
   const editor = useEditor()
   // Outputs that each have a place of their own are no choice.
-  const choices = outputs.filter(({ isAnchor }) => isAnchor !== true)
-  if (choices.length < 2 || choices.length < outputs.length) return null
+  if (outputs.length < 2 || outputPorts(node).length > 1) return null
   const chosen = data.outputs?.output
   return (
     <Select
       label="Gives"
       size="xs"
-      data={choices.map(({ name, label }) => ({ value: name, label }))}
-      value={typeof chosen === 'string' ? chosen : (choices[0]?.name ?? null)}
+      data={outputs.map(({ name, label }) => ({ value: name, label }))}
+      value={typeof chosen === 'string' ? chosen : (outputs[0]?.name ?? null)}
       allowDeselect={false}
       onChange={(name) => name !== null && editor.apply(`Change what ${data.label} gives`, setOutput(id, name))}
     />

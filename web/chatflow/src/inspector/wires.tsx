@@ -24,12 +24,17 @@ export function Wires({ nodeId, anchors }: WiresProps) {
             edges={edges.filter(
               ({ target, targetHandle }) => target === nodeId && inputOfHandle(nodeId, targetHandle) === name,
             )}
-            missing={optional === true ? 'Nothing wired, none needed' : `Nothing wired, ${type} is needed`}
+            missing={optional === true ? 'Nothing wired' : `Nothing wired yet; needs ${classesOf(type)}`}
           />
         </li>
       ))}
     </ul>
   )
+}
+
+function classesOf(type: string): string {
+  const classes = type.split('|').map((name) => name.trim())
+  return classes.length > 3 ? 'another node' : classes.join(' or ')
 }
 
 function Ends({ edges, missing }: { readonly edges: readonly FlowEdge[]; readonly missing: string }) {

@@ -36,7 +36,7 @@ export function ChoicesState({ choices, label }: ChoicesStateProps) {
   if (isLoading || options.length > 0) return null
   return (
     <Text size="xs" c="dimmed">
-      Nothing is offered. Write it yourself, or fill in what it depends on and refresh.
+      Nothing is offered: write it yourself
     </Text>
   )
 }

@@ -24,13 +24,16 @@ export function Field({ field, form, renderFields }: FieldProps) {
   const [touched, setTouched] = useState(false)
   const stored = form.values[field.name]
   const value = stored ?? field.default ?? ''
-  const fault = shownFault(checkValue(field, value), touched)
+  const found = checkValue(field, value)
+  const fault = shownFault(found, touched)
   const { Control, isTyped, isInline, isGroup } = controlOf(field)
   const set = (next: unknown, also?: Edit) => {
     setTouched(true)
     const typed = isTyped === true && also === undefined ? { typedAt: `${form.path}${field.name}` } : {}
     form.change({ [field.name]: next }, { label: field.label, ...typed, ...(also === undefined ? {} : { also }) })
   }
+  // Items begin empty, so that each of their fields would be another than at first.
+  const canReset = !isReadOnly && form.conditions.at === undefined && isChanged(field, stored)
   const reset = () => form.change({ [field.name]: field.default ?? '' }, { label: field.label })
   const helpId = `${id}-help`
   const faultId = `${id}-fault`
@@ -42,10 +45,8 @@ export function Field({ field, form, renderFields }: FieldProps) {
         <Label {...(isGroup === true ? {} : { htmlFor: id })} id={`${id}-label`}>
           {field.label}
         </Label>
-        {isRequired(field) && <span className={classes.needed}>needed</span>}
-        {!isReadOnly && isChanged(field, stored) && (
-          <ResetButton label={field.label} initial={field.default} onReset={reset} />
-        )}
+        {found?.kind === 'missing' && <span className={classes.needed}>needed</span>}
+        {canReset && <ResetButton label={field.label} initial={field.default} onReset={reset} />}
       </div>
       <div className={classes.control}>
         <Control
@@ -75,8 +76,4 @@ export function Field({ field, form, renderFields }: FieldProps) {
 // What nobody has come to yet is marked at its label alone.
 function shownFault(fault: ValueFault | undefined, touched: boolean): ValueFault | undefined {
   return fault?.kind === 'missing' && !touched ? undefined : fault
-}
-
-function isRequired(field: ComponentInput): boolean {
-  return checkValue(field, '') !== undefined
 }
