@@ -1,13 +1,14 @@
 import { type FlowDocument, readDocument } from '@hearth/flow'
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useFlow } from '../api/use-flows.ts'
 import type { ServiceDraft } from '../drafts/service-draft.ts'
 import { DraftProvider, useOpenedDraft } from '../drafts/use-draft.tsx'
 import { createEditor } from '../editor/editor.ts'
 import { EditorProvider } from '../editor/use-flow-editor.ts'
+import { createJsonFaultStore, JsonFaultProvider } from '../json/json-fault.ts'
 import { RunsProvider } from '../runs/runs-context.tsx'
 import { CompareProvider } from '../versions/compare.tsx'
 import { FlowView } from './flow-view.tsx'
@@ -30,6 +31,9 @@ const empty: FlowDocument = { nodes: [], edges: [] }
 // One editor for as long as the flow is open: the canvas, its JSON and all else show what is in it.
 function EditedFlow({ flow, opened }: { readonly flow: Chatflow; readonly opened: ServiceDraft }) {
   const [editor] = useState(() => createEditor(opened.document ?? empty))
+  const [jsonFault] = useState(createJsonFaultStore)
+  // Once its JSON is mended it can be drawn.
+  const isUntouched = useSyncExternalStore(editor.subscribe, () => editor.get().document === empty)
   const [read] = useState(() => readDocument(flow.flowData))
   const fault = opened.document === undefined && 'fault' in read ? read.fault : undefined
   return (
@@ -37,7 +41,9 @@ function EditedFlow({ flow, opened }: { readonly flow: Chatflow; readonly opened
       <DraftProvider flow={flow} opened={opened}>
         <CompareProvider flowId={flow.id}>
           <RunsProvider flowId={flow.id}>
-            <FlowView flow={flow} fault={fault} />
+            <JsonFaultProvider value={jsonFault}>
+              <FlowView flow={flow} fault={isUntouched ? fault : undefined} />
+            </JsonFaultProvider>
           </RunsProvider>
         </CompareProvider>
       </DraftProvider>

@@ -43,7 +43,7 @@ export function FlowView({ flow, fault }: FlowViewProps) {
     void navigate({ search: { ...(next && { tab: next }), ...(session && { session }) } })
   }
   const views: Readonly<Record<Exclude<FlowTab, 'canvas' | 'chat'>, ReactNode>> = {
-    json: <JsonView flow={flow} />,
+    json: <JsonView flow={flow} fault={fault} isShown={tab === 'json'} />,
     api: <SnippetsView flow={flow} />,
     settings: <SettingsView flow={flow} />,
   }

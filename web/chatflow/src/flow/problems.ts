@@ -4,6 +4,7 @@ import { createContext, use, useDeferredValue, useEffect, useMemo, useState } fr
 import { useComponents } from '../api/use-components.ts'
 import { checkFlow, type FlowFault } from '../api/use-flow-check.ts'
 import { useEditorState } from '../editor/use-flow-editor.ts'
+import { type JsonFault, useJsonFault } from '../json/json-fault.ts'
 
 /** What keeps the flow from running; of the flow as a whole where it names no node. */
 export type Problem = { readonly nodeId: string | undefined; readonly message: string }
@@ -30,8 +31,14 @@ export function useCheckedProblems(): readonly Problem[] {
   const document = useDeferredValue(useEditorState((state) => state.document))
   const { data: components } = useComponents()
   const told = useToldFaults(document)
+  const json = useJsonFault()
   const own = useMemo(() => (components === undefined ? [] : faultsOf(document, components)), [document, components])
-  return useMemo(() => mergeProblems(own, told), [own, told])
+  return useMemo(() => [...ofJson(json), ...mergeProblems(own, told)], [json, own, told])
+}
+
+// A text that cannot be read is not what is drawn, and its node is where that is mended.
+function ofJson(fault: JsonFault | undefined): readonly Problem[] {
+  return fault === undefined ? [] : [{ nodeId: fault.nodeId, message: `JSON: ${fault.message}` }]
 }
 
 function useToldFaults(document: FlowDocument): readonly FlowFault[] {

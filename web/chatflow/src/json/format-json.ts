@@ -6,12 +6,3 @@ export function formatJson(text: string): string {
     return text
   }
 }
-
-/** JSON without spaces, as it is stored, or `undefined` for text that is none. */
-export function compactJson(text: string): string | undefined {
-  try {
-    return JSON.stringify(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
