@@ -4,6 +4,7 @@ import { Background, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react'
 import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import classes from './canvas.module.css'
+import type { Clipboard } from './desk/use-clipboard.ts'
 import type { Drop } from './desk/use-drop.ts'
 import { fitView } from './desk/use-sight.ts'
 import type { Wiring } from './desk/use-wiring.ts'
@@ -31,12 +32,13 @@ export type CanvasProps = {
   readonly box: RefObject<HTMLDivElement | null>
   readonly wiring: Wiring
   readonly drop: Drop
+  readonly clipboard: Clipboard
   /** A node was clicked, alone. */
   readonly onOpen: () => void
 }
 
 /** The drawing itself: what stands where, moved by hand. */
-export const Canvas = memo(function Canvas({ box, wiring, drop, onOpen }: CanvasProps) {
+export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpen }: CanvasProps) {
   const editor = useEditor()
   const view = useView()
   const { selected, change: changeSelection } = useSelection()
@@ -66,6 +68,7 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, onOpen }: Canvas
       tabIndex={0}
       aria-label={t('keysHint')}
       {...drop}
+      {...clipboard}
       className={classes.canvas ?? ''}
       nodes={nodes}
       edges={edges}

@@ -3,13 +3,16 @@ import { type Components, useComponents } from '../../api/use-components.ts'
 import type { EditorState } from '../../editor/editor.ts'
 import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
 import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
+import { usePins } from '../../runs/use-pins.ts'
 import { Canvas } from '../canvas.tsx'
 import type { CanvasViewProps } from '../canvas-view.tsx'
 import { endAfter, endsBefore } from '../edits/open-ends.ts'
 import { useEdits } from '../edits/use-edits.ts'
 import type { WireEnd } from '../edits/wire-end.ts'
 import { useCanvasCommands } from '../keys/use-canvas-commands.ts'
+import { savePicture } from '../picture/save-picture.ts'
 import { t } from '../words.ts'
+import { addNote } from './add-note.ts'
 import classes from './desk.module.css'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { useNotice } from './notice.ts'
@@ -18,6 +21,7 @@ import type { Overlay } from './overlay.ts'
 import { Overlays } from './overlays.tsx'
 import { SelectionSaid } from './selection-said.tsx'
 import { Tools } from './tools.tsx'
+import { useClipboard } from './use-clipboard.ts'
 import { useDrop } from './use-drop.ts'
 import { useSight } from './use-sight.ts'
 import { useWiring } from './use-wiring.ts'
@@ -25,8 +29,10 @@ import { useWiring } from './use-wiring.ts'
 const none: Components = new Map()
 
 /** The canvas with all that is done on it. */
-export function Desk({ flow: { type }, sought }: CanvasViewProps) {
+export function Desk({ flow, sought }: CanvasViewProps) {
+  const { type } = flow
   const editor = useEditor()
+  const pins = usePins()
   const box = useRef<HTMLDivElement>(null)
   const { data: components = none } = useComponents()
   const kinds = useMemo(() => kindsOfFlow(components.values(), type), [components, type])
@@ -42,6 +48,7 @@ export function Desk({ flow: { type }, sought }: CanvasViewProps) {
   )
   const wiring = useWiring({ box, notify: show, offer })
   const drop = useDrop(kinds, edits)
+  const clipboard = useClipboard(editor, edits, sight)
   useEffect(() => {
     if (sought !== undefined) sight.show(sought.nodeId)
   }, [sought, sight])
@@ -65,6 +72,9 @@ export function Desk({ flow: { type }, sought }: CanvasViewProps) {
     addBefore: ofSelected((id) => offer(endsBefore(editor.get().document, id))),
     wire: ofSelected((nodeId) => setOverlay({ kind: 'wire', nodeId })),
     find: () => setOverlay({ kind: 'find' }),
+    addNote: () => addNote(components, type, edits, sight),
+    pin: ofSelected((id) => void pins.toggle(id)),
+    save: (format) => void savePicture(editor.get().document, flow.name, format),
     open: () => setInspector({ takesFocus: true }),
     leave: () => editor.select([]),
     go: sight.go,
@@ -73,7 +83,7 @@ export function Desk({ flow: { type }, sought }: CanvasViewProps) {
   return (
     <div className={classes.desk}>
       <section className={classes.stage} aria-label={t('canvas')}>
-        <Canvas box={box} wiring={wiring} drop={drop} onOpen={openNode} />
+        <Canvas box={box} wiring={wiring} drop={drop} clipboard={clipboard} onOpen={openNode} />
         <Tools onAdd={() => setOverlay({ kind: 'palette' })} onFind={() => setOverlay({ kind: 'find' })} />
         <Overlays overlay={overlay} kinds={kinds} edits={edits} sight={sight} onClose={close} />
         <NoticeBar notice={notice} onClose={dismiss} />

@@ -14,6 +14,7 @@ import { useEditor } from '../../editor/use-flow-editor.ts'
 import type { Notice } from '../desk/notice.ts'
 import { t } from '../words.ts'
 import { type AddedKind, addKind } from './add-kind.ts'
+import { createArrange } from './arrange.ts'
 
 export type Edits = ReturnType<typeof createEdits>
 
@@ -27,6 +28,7 @@ function createEdits(editor: Editor, notify: (notice: Notice) => void) {
   const selectedNodes = () => editor.get().document.nodes.filter(({ id }) => editor.get().selected.has(id))
   const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
   return {
+    ...createArrange(editor),
     selectedNodes,
     add(added: AddedKind) {
       const { node, edit } = addKind(editor.get().document, added)

@@ -15,6 +15,9 @@ export type CanvasCommands = {
   readonly addBefore: () => void
   readonly wire: () => void
   readonly find: () => void
+  readonly addNote: () => void
+  readonly pin: () => void
+  readonly save: (format: 'svg' | 'png') => void
   readonly open: () => void
   readonly leave: () => void
   readonly go: (direction: Direction, keep: boolean) => void
@@ -34,6 +37,8 @@ const directions: Readonly<Record<Direction, string>> = {
 }
 
 const stepPx = 8
+
+const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom', 'across', 'down'] as const
 
 /** What can be done on the canvas, by its keys and from the palette of commands. */
 export function useCanvasCommands(commands: CanvasCommands): void {
@@ -62,6 +67,14 @@ function offered({ editor, edits, view, ...commands }: CanvasCommands) {
     { label: t('cmdSelectAll'), keys: 'Mod+A', run: edits.selectAll },
     { label: t('cmdDeselect'), keys: 'Escape', run: commands.leave },
     { label: t('cmdFind'), keys: ['/', 'Mod+F'], run: commands.find },
+    { label: t('cmdDuplicate'), keys: 'Mod+D', run: edits.duplicate },
+    { label: t('cmdGroup'), keys: 'Mod+G', run: edits.group },
+    { label: t('cmdFold'), run: edits.fold },
+    { label: t('cmdNote'), keys: 't', run: commands.addNote },
+    { label: t('cmdPin'), keys: 'p', run: commands.pin },
+    { label: t('cmdSvg'), run: () => commands.save('svg') },
+    { label: t('cmdPng'), run: () => commands.save('png') },
+    ...alignments.map((alignment) => ({ label: t(`align_${alignment}`), run: () => edits.align(alignment) })),
     { label: t('cmdFit'), keys: 'f', run: view.fit },
     { label: t('cmdZoomIn'), keys: '+', run: view.zoomIn },
     { label: t('cmdZoomOut'), keys: '-', run: view.zoomOut },

@@ -1,9 +1,11 @@
+import { isGroup } from '@hearth/flow'
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import type { Handles } from '../view/handles.ts'
 import { isFolded } from '../view/holders.ts'
 import type { ViewNode } from '../view/view.ts'
 import { foldHandles } from '../view/view-edge.ts'
+import { FoldButton } from './fold-button.tsx'
 import { HandleDots } from './handle-dots.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { lookOfNode } from './look.ts'
@@ -32,6 +34,7 @@ export const FrameNode = memo(function FrameNode({ data: { node, handles, marks 
         <span className={classes.name} title={node.data.label}>
           {node.data.label}
         </span>
+        {isGroup(node) && <FoldButton nodeId={node.id} folded={folded} />}
       </div>
       {marks.run !== undefined && <RunLine run={marks.run} />}
       <NodeBadges node={node} marks={marks} />
