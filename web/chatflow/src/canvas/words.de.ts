@@ -64,6 +64,8 @@ export const de = {
   cmdFold: 'Gewählte Gruppe ein- oder ausklappen',
   cmdNote: 'Notiz hinzufügen',
   cmdLayOut: 'Zeichnung anordnen',
+  layOut: 'Anordnen',
+  wideApart: 'Die Knoten dieses Flows stehen weit auseinander',
   cmdSvg: 'Zeichnung als SVG sichern',
   cmdPng: 'Zeichnung als PNG sichern',
   cmdPin: 'Anheften oder freigeben, was der gewählte Knoten ergab',

@@ -65,6 +65,8 @@ export const en = {
   cmdFold: 'Fold or unfold the selected group',
   cmdNote: 'Add a note',
   cmdLayOut: 'Lay the drawing out',
+  layOut: 'Lay out',
+  wideApart: 'The nodes of this flow stand far apart',
   cmdSvg: 'Save the drawing as SVG',
   cmdPng: 'Save the drawing as PNG',
   cmdPin: 'Pin or free what the selected node gave',

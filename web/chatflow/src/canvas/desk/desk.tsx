@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Components, useComponents } from '../../api/use-components.ts'
 import type { EditorState } from '../../editor/editor.ts'
 import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
@@ -6,9 +6,8 @@ import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
 import { usePins } from '../../runs/use-pins.ts'
 import { Canvas } from '../canvas.tsx'
 import type { CanvasViewProps } from '../canvas-view.tsx'
-import { endAfter, endsBefore } from '../edits/open-ends.ts'
+import { endsAfter, endsBefore } from '../edits/open-ends.ts'
 import { useEdits } from '../edits/use-edits.ts'
-import type { WireEnd } from '../edits/wire-end.ts'
 import { useCanvasCommands } from '../keys/use-canvas-commands.ts'
 import { savePicture } from '../picture/save-picture.ts'
 import { t } from '../words.ts'
@@ -17,12 +16,13 @@ import classes from './desk.module.css'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { useNotice } from './notice.ts'
 import { NoticeBar } from './notice-bar.tsx'
-import type { Overlay } from './overlay.ts'
 import { Overlays } from './overlays.tsx'
 import { SelectionSaid } from './selection-said.tsx'
 import { Tools } from './tools.tsx'
 import { useClipboard } from './use-clipboard.ts'
 import { useDrop } from './use-drop.ts'
+import { useLayOut } from './use-lay-out.ts'
+import { useInspection, useOverlay } from './use-overlay.ts'
 import { useSight } from './use-sight.ts'
 import { useWiring } from './use-wiring.ts'
 
@@ -37,45 +37,34 @@ export function Desk({ flow, sought }: CanvasViewProps) {
   const { data: components = none } = useComponents()
   const kinds = useMemo(() => kindsOfFlow(components.values(), type), [components, type])
   const { notice, show, dismiss } = useNotice()
-  const [overlay, setOverlay] = useState<Overlay>()
-  const [inspector, setInspector] = useState<{ readonly takesFocus: boolean }>()
+  const { overlay, open, offer, close } = useOverlay(box)
+  const inspector = useInspection(box)
   const edits = useEdits(show)
   const sight = useSight(box)
   const selectedId = useEditorState(soleSelected)
-  const offer = useCallback(
-    (ends: readonly WireEnd[], at?: { x: number; y: number }) => setOverlay({ kind: 'fitting', ends, at }),
-    [],
-  )
   const wiring = useWiring({ box, notify: show, offer })
   const drop = useDrop(kinds, edits)
+  const layOut = useLayOut(sight, show)
   const clipboard = useClipboard(editor, edits, sight)
   useEffect(() => {
     if (sought !== undefined) sight.show(sought.nodeId)
   }, [sought, sight])
-  const close = useCallback(() => {
-    setOverlay(undefined)
-    box.current?.focus({ preventScroll: true })
-  }, [])
-  const openNode = useCallback(() => setInspector({ takesFocus: false }), [])
-  const closeInspector = () => {
-    setInspector(undefined)
-    box.current?.focus({ preventScroll: true })
-  }
   const ofSelected = (run: (id: string) => void) => () => selectedId !== undefined && run(selectedId)
   useCanvasCommands({
     box,
     editor,
     edits,
     selectedId,
-    addNode: () => setOverlay({ kind: 'palette' }),
-    addAfter: ofSelected((id) => offer(listOf(endAfter(editor.get().document, id)))),
+    addNode: () => open({ kind: 'palette' }),
+    addAfter: ofSelected((id) => offer(endsAfter(editor.get().document, id))),
     addBefore: ofSelected((id) => offer(endsBefore(editor.get().document, id))),
-    wire: ofSelected((nodeId) => setOverlay({ kind: 'wire', nodeId })),
-    find: () => setOverlay({ kind: 'find' }),
+    wire: ofSelected((nodeId) => open({ kind: 'wire', nodeId })),
+    find: () => open({ kind: 'find' }),
+    layOut,
     addNote: () => addNote(components, type, edits, sight),
     pin: ofSelected((id) => void pins.toggle(id)),
     save: (format) => void savePicture(editor.get().document, flow.name, format),
-    open: () => setInspector({ takesFocus: true }),
+    open: inspector.enter,
     leave: () => editor.select([]),
     go: sight.go,
     view: sight,
@@ -83,20 +72,18 @@ export function Desk({ flow, sought }: CanvasViewProps) {
   return (
     <div className={classes.desk}>
       <section className={classes.stage} aria-label={t('canvas')}>
-        <Canvas box={box} wiring={wiring} drop={drop} clipboard={clipboard} onOpen={openNode} />
-        <Tools onAdd={() => setOverlay({ kind: 'palette' })} onFind={() => setOverlay({ kind: 'find' })} />
+        <Canvas box={box} wiring={wiring} drop={drop} clipboard={clipboard} onOpen={inspector.open} />
+        <Tools onLayOut={layOut} onAdd={() => open({ kind: 'palette' })} onFind={() => open({ kind: 'find' })} />
         <Overlays overlay={overlay} kinds={kinds} edits={edits} sight={sight} onClose={close} />
         <NoticeBar notice={notice} onClose={dismiss} />
         <SelectionSaid />
       </section>
-      {inspector !== undefined && selectedId !== undefined && (
-        <InspectorPanel nodeId={selectedId} takesFocus={inspector.takesFocus} onClose={closeInspector} />
+      {inspector.inspection !== undefined && selectedId !== undefined && (
+        <InspectorPanel nodeId={selectedId} takesFocus={inspector.inspection.takesFocus} onClose={inspector.close} />
       )}
     </div>
   )
 }
-
-const listOf = <T,>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value])
 
 /** The node that is selected alone. */
 function soleSelected({ document, selected }: EditorState): string | undefined {

@@ -2,13 +2,13 @@ import { type FlowDocument, inputPorts, outputPorts } from '@hearth/flow'
 import type { WireEnd } from './wire-end.ts'
 
 /** Where a node may be followed: its first output that nothing follows yet, else its first. */
-export function endAfter(document: FlowDocument, nodeId: string): WireEnd | undefined {
+export function endsAfter(document: FlowDocument, nodeId: string): readonly WireEnd[] {
   const node = document.nodes.find(({ id }) => id === nodeId)
   const handles = node === undefined ? [] : outputPorts(node).map(({ handle }) => handle)
   const isWired = (handle: string) =>
     document.edges.some(({ source, sourceHandle }) => source === nodeId && sourceHandle === handle)
   const handle = handles.find((each) => !isWired(each)) ?? handles[0]
-  return handle === undefined ? undefined : { nodeId, handle, type: 'source' }
+  return handle === undefined ? [] : [{ nodeId, handle, type: 'source' }]
 }
 
 /** Where something may come before a node: its inputs that take another wire, those that need one first. */

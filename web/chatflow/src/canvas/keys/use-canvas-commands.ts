@@ -16,6 +16,7 @@ export type CanvasCommands = {
   readonly wire: () => void
   readonly find: () => void
   readonly addNote: () => void
+  readonly layOut: () => void
   readonly pin: () => void
   readonly save: (format: 'svg' | 'png') => void
   readonly open: () => void
@@ -71,6 +72,7 @@ function offered({ editor, edits, view, ...commands }: CanvasCommands) {
     { label: t('cmdGroup'), keys: 'Mod+G', run: edits.group },
     { label: t('cmdFold'), run: edits.fold },
     { label: t('cmdNote'), keys: 't', run: commands.addNote },
+    { label: t('cmdLayOut'), keys: 'l', run: commands.layOut },
     { label: t('cmdPin'), keys: 'p', run: commands.pin },
     { label: t('cmdSvg'), run: () => commands.save('svg') },
     { label: t('cmdPng'), run: () => commands.save('png') },
