@@ -43,6 +43,25 @@ describe('planOutput()', () => {
     expect(plan.constraint?.grammar).toContain('root ::= "<tool_call>')
   })
 
+  test.each([
+    { name: 'any tool where there is none', tools: [], toolChoice: { kind: 'required' }, why: 'there are no tools' },
+    {
+      name: 'a tool that is not there',
+      tools: [weather],
+      toolChoice: { kind: 'named', names: ['get_time'] },
+      why: 'no tool is named "get_time"',
+    },
+  ] as const)('does not force $name', ({ tools, toolChoice, why }) => {
+    expect(() => planOutput(request({ tools, toolChoice }))).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        param: 'tool_choice',
+        code: 'invalid_value',
+        message: `Cannot force a tool call: ${why}`,
+      }),
+    )
+  })
+
   test('stop texts do not cut calls, but an answer of another form', () => {
     expect(planOutput(request({})).constraint?.unstopped).toBe(true)
     expect(planOutput(request({ toolChoice: { kind: 'required' } })).constraint?.unstopped).toBe(true)
