@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { editorMarkdown, editorMention } from './editor-markdown.ts'
+
+describe('editorMarkdown()', () => {
+  test.each([
+    { name: 'paragraphs', html: '<p>one</p><p>two</p>', markdown: 'one\n\ntwo' },
+    { name: 'markdown that was typed, as it is', html: '<p># *a* [b](c) 1. d_e</p>', markdown: '# *a* [b](c) 1. d_e' },
+    {
+      name: 'a mention as its reference',
+      html: `<p>Hi ${editorMention('question')}!</p>`,
+      markdown: 'Hi {{ question }}!',
+    },
+    {
+      name: 'several mentions',
+      html: `<p>${editorMention('a')} and ${editorMention('$flow.state.b')}</p>`,
+      markdown: '{{ a }} and {{ $flow.state.b }}',
+    },
+    {
+      name: 'a mention of no text, and one over two lines',
+      html: '<p><span data-type="mention" data-id="a"></span> <span data-type="mention" data-id="b">x\ny</span></p>',
+      markdown: '{{ a }} {{ b }}',
+    },
+    { name: 'another span as its text', html: '<p><span data-id="a">b</span></p>', markdown: 'b' },
+    { name: 'nothing', html: '', markdown: '' },
+  ])('reads $name', async ({ html, markdown }) => expect(await editorMarkdown(html)).toBe(markdown))
+
+  test('leaves what nests too deeply as HTML', async () => {
+    const deep = `${'<div>'.repeat(20_000)}${editorMention('a')}${'</div>'.repeat(20_000)}`
+    expect(await editorMarkdown(deep)).toContain('{{ a }}')
+  })
+})
