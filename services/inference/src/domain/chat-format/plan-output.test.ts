@@ -48,7 +48,7 @@ describe('planOutput()', () => {
     {
       name: 'a tool that is not there',
       tools: [weather],
-      toolChoice: { kind: 'named', names: ['get_time'] },
+      toolChoice: { kind: 'named', names: ['get_time'], required: true },
       why: 'no tool is named "get_time"',
     },
   ] as const)('does not force $name', ({ tools, toolChoice, why }) => {
