@@ -19,6 +19,7 @@ export async function runBackupProcess(
   })
   const stop = () => child.kill()
   signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-maxOutputChars)
