@@ -81,12 +81,15 @@ describe('a drawing', () => {
       '"gone_1" is gone: choose another',
       '"gone_2" is gone: choose another',
     ])
-    const steps = drawing([node(kinds.start, 's'), node(kinds.llm, 'x')])
+    const steps = drawing([node(kinds.start, 's'), node(kinds.human, 'h'), node(kinds.llm, 'x')])
     const wire = { id: 'w', source: 's', sourceHandle: 's-output-startAgentflow', target: 'x', targetHandle: 'x' }
     const faultsWith = (own: object) => messages({ ...steps, edges: [{ ...wire, ...own }] })
     expect(faultsWith({})).toEqual([])
     expect(faultsWith({ target: 'gone' })).toEqual(['A wire leads to a node that is gone'])
-    expect(faultsWith({ sourceHandle: 'y' })).toEqual(['The wire to "LLM" leaves an output that is gone'])
+    expect(faultsWith({ source: 'h', sourceHandle: 'h-output-2' })).toEqual([
+      'The wire to "LLM" leaves an output that is gone',
+    ])
+    expect(faultsWith({ sourceHandle: 'as it was called once' })).toEqual([])
     expect(faultsWith({ targetHandle: 'y' })).toEqual(['The wire from "Start" ends at an input that is gone'])
   })
 })

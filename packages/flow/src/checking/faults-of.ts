@@ -57,7 +57,9 @@ function faultOfWire(edge: FlowEdge, nodes: ReadonlyMap<string, FlowNode>): Node
     const end = target ?? source
     return end && { nodeId: end.id, message: 'A wire leads to a node that is gone' }
   }
-  const leaves = outputPorts(source).some(({ handle }) => handle === edge.sourceHandle)
+  const outputs = outputPorts(source)
+  // Where there is one output the wire can mean no other, whatever it was called once.
+  const leaves = outputs.length === 1 || outputs.some(({ handle }) => handle === edge.sourceHandle)
   if (!leaves) return { nodeId: source.id, message: `The wire to "${target.data.label}" leaves an output that is gone` }
   const ends = inputPorts(target).some(({ handle }) => handle === edge.targetHandle)
   return ends
