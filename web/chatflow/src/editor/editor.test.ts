@@ -58,6 +58,31 @@ describe('an editor', () => {
     expect(editor.get().history.past).toEqual([])
   })
 
+  test('going back and forth leaves what came from elsewhere', () => {
+    const editor = createEditor(empty)
+    editor.apply('Add a', add('a'))
+    editor.apply('Add b', add('b'))
+    editor.receive(add('theirs')(editor.get().document))
+    editor.receive(add('theirs too')(editor.get().document))
+    editor.apply('Add c', add('c'))
+    editor.undo()
+    editor.undo()
+    expect(idsIn(editor.get().document)).toEqual(['a', 'theirs', 'theirs too'])
+    editor.receive(add('late')(editor.get().document))
+    editor.undo()
+    expect(idsIn(editor.get().document)).toEqual(['theirs', 'theirs too', 'late'])
+    editor.undo()
+    expect(idsIn(editor.get().document)).toEqual(['theirs', 'theirs too', 'late'])
+    for (let times = 0; times < 3; times++) editor.redo()
+    expect(idsIn(editor.get().document).sort()).toEqual(['a', 'b', 'c', 'late', 'theirs', 'theirs too'])
+  })
+
+  test('what came from elsewhere alone is nothing to take back', () => {
+    const editor = createEditor(empty)
+    editor.receive(add('theirs')(empty))
+    expect(editor.get().history).toEqual({ past: [], future: [] })
+  })
+
   test('tells those who listen, until they no longer do', () => {
     const editor = createEditor(empty)
     const listener = vi.fn()

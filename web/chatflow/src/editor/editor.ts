@@ -1,5 +1,5 @@
 import type { FlowDocument } from '@hearth/flow'
-import { emptyHistory, type History, redo, step, undo } from './history.ts'
+import { emptyHistory, type History, receive, redo, step, undo } from './history.ts'
 
 /** A change to a drawing; one that finds nothing to change gives back the same document. */
 export type Edit = (document: FlowDocument) => FlowDocument
@@ -24,7 +24,7 @@ export type Editor = {
   undo(): void
   redo(): void
   select(ids: Iterable<string>): void
-  /** Takes what came from elsewhere, such as another tab: no step of undo, and those that are there stay. */
+  /** Takes what came from elsewhere, such as another tab: no step of undo, and undoing earlier ones leaves it. */
   receive(document: FlowDocument): void
 }
 
@@ -56,6 +56,8 @@ export function createEditor(document: FlowDocument, history: History = emptyHis
       if (moved !== undefined) change(moved)
     },
     select: (ids) => change({ selected: new Set(ids) }),
-    receive: (document) => change({ document }),
+    receive(document) {
+      change({ document, history: receive(state.history, { from: state.document, to: document }) })
+    },
   }
 }
