@@ -30,7 +30,7 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
   const count = useProblems().length
   const parts: readonly Part[] = [
     { name: 'chat', label: t('chat'), view: <ChatView flow={flow} /> },
-    { name: 'runs', label: t('runs'), view: <RunsPanel /> },
+    { name: 'runs', label: t('runs'), view: open === 'runs' && <RunsPanel /> },
     {
       name: 'problems',
       label: count === 0 ? t('problems') : t('problemCount', { count }),
