@@ -1,12 +1,14 @@
-import { type Component, type FlowNode, setDisabled } from '@hearth/flow'
+import { type Component, type FlowNode, isOutdated, setDisabled } from '@hearth/flow'
 import { Button, Group } from '@mantine/core'
 import { Notice } from '../app/notice.tsx'
 import { useEditor } from '../editor/use-flow-editor.ts'
+import { UpgradeNotice } from './upgrade-notice.tsx'
 
 export type NodeNoticesProps = { readonly node: FlowNode; readonly component: Component | undefined }
 
 /** What is to be known of a node before it is filled in. */
-export function NodeNotices({ node: { id, type, data }, component }: NodeNoticesProps) {
+export function NodeNotices({ node, component }: NodeNoticesProps) {
+  const { id, type, data } = node
   const editor = useEditor()
   return (
     <>
@@ -28,15 +30,7 @@ export function NodeNotices({ node: { id, type, data }, component }: NodeNotices
         <Notice kind="warning">There is no kind of node "{data.name}" here. Its values are kept as they are.</Notice>
       )}
       {component?.substitution !== undefined && <Notice kind="warning">{component.substitution}</Notice>}
-      {component !== undefined && isOlder(data.version, component.version) && (
-        <Notice kind="warning">
-          Drawn from version {data.version}; version {component.version} is here.
-        </Notice>
-      )}
+      {component !== undefined && isOutdated(node, component) && <UpgradeNotice node={node} component={component} />}
     </>
   )
-}
-
-function isOlder(drawn: number | undefined, version: number): boolean {
-  return drawn !== undefined && drawn < version
 }

@@ -1,5 +1,6 @@
 import { LoadingState } from '@hearth/ui-kit'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { useRunsAround } from '../../inspector/use-runs-around.ts'
 import classes from './desk.module.css'
 
 const Inspector = lazy(async () => ({ default: (await import('../../inspector/inspector.tsx')).Inspector }))
@@ -14,14 +15,18 @@ export type InspectorPanelProps = {
 /** The inspector of the selected node, at the right of the canvas. */
 export function InspectorPanel({ nodeId, takesFocus, onClose }: InspectorPanelProps) {
   const box = useRef<HTMLDivElement>(null)
+  const lastRuns = useRunsAround(nodeId)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // What lies over the inspector, a dialog or an open list, is closed first.
+    const isOver = !(event.target instanceof Element) || box.current?.contains(event.target) !== true
+    if (!isOver && !event.target.matches('[aria-haspopup][aria-expanded="true"]')) onClose()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what is within, which has the keys
     <div ref={box} className={classes.inspector} onKeyDown={onKeyDown}>
       <Suspense fallback={<LoadingState />}>
-        <Inspector nodeId={nodeId} onClose={onClose} />
+        <Inspector nodeId={nodeId} lastRuns={lastRuns} onClose={onClose} />
         {takesFocus && <FocusFirst box={box} />}
       </Suspense>
     </div>

@@ -1,0 +1,37 @@
+import { type Component, describeUpgrade, type FlowNode, type Upgrade, upgradeNode } from '@hearth/flow'
+import { Button, Group } from '@mantine/core'
+import { Notice } from '../app/notice.tsx'
+import { useEditor, useEditorState } from '../editor/use-flow-editor.ts'
+
+export type UpgradeNoticeProps = { readonly node: FlowNode; readonly component: Component }
+
+/** Tells that a node was drawn from an older version of its kind, what a newer one changes, and draws it from that. */
+export function UpgradeNotice({ node, component }: UpgradeNoticeProps) {
+  const editor = useEditor()
+  const document = useEditorState((state) => state.document)
+  const upgrade = describeUpgrade(node, component, document)
+  const upgradeIt = () => editor.apply(`Upgrade ${node.data.label}`, upgradeNode(node.id, component))
+  return (
+    <Notice kind="warning" title={`Version ${upgrade.to} is here, this node is of version ${upgrade.from}`}>
+      {changesOf(upgrade).map((change) => (
+        <div key={change}>{change}</div>
+      ))}
+      <Group justify="flex-end">
+        <Button size="compact-xs" variant="default" onClick={upgradeIt}>
+          Upgrade
+        </Button>
+      </Group>
+    </Notice>
+  )
+}
+
+function changesOf({ added, removed, changed, lostWires }: Upgrade): readonly string[] {
+  const lists = [
+    { what: 'New', labels: added },
+    { what: 'Gone', labels: removed },
+    { what: 'Of another type', labels: changed },
+  ]
+  const lost = lostWires.length === 0 ? [] : [`Wires that find no end: ${lostWires.length}`]
+  const words = lists.flatMap(({ what, labels }) => (labels.length === 0 ? [] : [`${what}: ${labels.join(', ')}`]))
+  return [...words, ...lost]
+}
