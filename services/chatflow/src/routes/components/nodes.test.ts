@@ -151,6 +151,16 @@ describe('what nodes of agent flows choose from', () => {
     expect(await choices('llmAgentflow', 'listRuntimeStateKeys', { previousNodes })).toEqual(['a'])
   })
 
+  test('keys of the state of sequential agents are those that its node names', async () => {
+    const inputs = { stateMemoryUI: JSON.stringify([{ key: 'a' }, { key: '' }]) }
+    expect(await choices('seqAgent', 'loadStateKeys', { previousNodes: [{ inputs }, { inputs: {} }] })).toEqual(['a'])
+  })
+
+  test('a loop leads back to a node before it', async () => {
+    const previousNodes = [{ id: 'llm_0', label: 'Answer' }, { id: 'x' }, null]
+    expect(await choices('loopAgentflow', 'listPreviousNodes', { previousNodes })).toEqual(['llm_0-Answer'])
+  })
+
   test('they keep their colour', async () => {
     expect(await service.call('GET', 'nodes/startAgentflow')).toMatchObject({ color: '#7EE787', hideInput: true })
   })

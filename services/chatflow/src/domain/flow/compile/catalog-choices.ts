@@ -20,6 +20,8 @@ const choices: Readonly<Record<string, Choose>> = {
     }))
   },
   listRuntimeStateKeys: async (_catalog, inputs) => stateKeys(inputs.values.previousNodes),
+  loadStateKeys: async (_catalog, inputs) => teamStateKeys(inputs.values.previousNodes),
+  listPreviousNodes: async (_catalog, inputs) => earlierNodes(inputs.values.previousNodes),
 }
 
 /**
@@ -46,11 +48,40 @@ function ofCategories(...categories: readonly string[]): Choose {
 
 // The start node names the keys that the flow's state begins with.
 function stateKeys(previousNodes: unknown): readonly NodeOption[] {
-  if (!Array.isArray(previousNodes)) return []
-  const rows = previousNodes.flatMap((node) => {
-    const state: unknown = node?.inputs?.startState
-    return Array.isArray(state) ? state : []
+  return keysOf(listOf(previousNodes).flatMap((node) => listOf(node?.inputs?.startState)))
+}
+
+// Sequential agents have a node for them, whose table is kept as text.
+function teamStateKeys(previousNodes: unknown): readonly NodeOption[] {
+  return keysOf(listOf(previousNodes).flatMap((node) => listOf(parsed(node?.inputs?.stateMemoryUI))))
+}
+
+/** Where a loop may lead back to, by the name that it keeps. */
+function earlierNodes(previousNodes: unknown): readonly NodeOption[] {
+  return listOf(previousNodes).flatMap((node) => {
+    const { id, label } = node ?? {}
+    if (typeof id !== 'string' || typeof label !== 'string') return []
+    return [{ label, name: `${id}-${label}`, description: id }]
   })
+}
+
+function keysOf(rows: readonly Row[]): readonly NodeOption[] {
   const keys = rows.map((row) => row?.key).filter((key): key is string => typeof key === 'string' && key !== '')
   return [...new Set(keys)].map((key) => ({ label: key, name: key }))
+}
+
+// What an editor sends is its own; each member is looked at before it is used.
+type Row = { readonly [key: string]: unknown; readonly inputs?: Readonly<Record<string, unknown>> } | null
+
+function listOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value : []
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
 }
