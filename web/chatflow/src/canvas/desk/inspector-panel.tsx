@@ -19,8 +19,9 @@ export function InspectorPanel({ nodeId, takesFocus, onClose }: InspectorPanelPr
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // What lies over the inspector, a dialog or an open list, is closed first.
-    const isOver = !(event.target instanceof Element) || box.current?.contains(event.target) !== true
-    if (!isOver && !event.target.matches('[aria-haspopup][aria-expanded="true"]')) onClose()
+    const { target } = event
+    const isWithin = target instanceof Element && box.current?.contains(target) === true
+    if (isWithin && !target.matches('[aria-haspopup][aria-expanded="true"]')) onClose()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what is within, which has the keys
