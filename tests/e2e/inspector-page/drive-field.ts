@@ -2,8 +2,6 @@ type Values = Readonly<Record<string, unknown>>
 
 const limitMs = 5_000
 const appearsWithinMs = 1_000
-// A list that has nothing to offer does not open.
-const opensWithinMs = 500
 
 /** What is in an input; in a list after its place, as in `conditions.0.type`. */
 function valueAt(values: Values, path: string): unknown {
@@ -113,15 +111,15 @@ const ways: readonly Way[] = [
       const input = inputOf(control, 'input[aria-haspopup="listbox"]')
       if (input === null) return 'there is no list'
       input.focus()
+      // Where nothing has to be offered it is written.
+      if (control.querySelector('.mantine-Autocomplete-root, .mantine-TagsInput-root') !== null) return write(input)
       input.click()
       const list = () => document.getElementById(input.getAttribute('aria-controls') ?? '')
-      const option = await found(
-        () => list()?.querySelector<HTMLElement>('[role="option"]:not([aria-selected="true"])'),
-        opensWithinMs,
+      const option = await found(() =>
+        list()?.querySelector<HTMLElement>('[role="option"]:not([aria-selected="true"])'),
       )
-      if (option !== undefined) option.click()
-      else await write(input)
-      input.blur()
+      if (option === undefined) return 'nothing is offered'
+      option.click()
       return undefined
     },
   },
@@ -143,10 +141,11 @@ const ways: readonly Way[] = [
   },
 ]
 
-async function write(input: HTMLInputElement): Promise<void> {
+async function write(input: HTMLInputElement): Promise<undefined> {
   type(input, 'written')
   await new Promise(requestAnimationFrame)
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  input.blur()
 }
 
 // React listens for the event, and asks the element itself, whose setter it has taken.

@@ -41,6 +41,8 @@ export function useChoices({ loadMethod }: ComponentInput) {
   })
   return {
     options: query.data ?? [],
+    /** Whether it has been told, were it that there is nothing. */
+    isKnown: query.data !== undefined || query.isError,
     isLoading: query.isFetching,
     error: query.error,
     /** To be called when the list opens. */

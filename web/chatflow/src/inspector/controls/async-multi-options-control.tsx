@@ -24,7 +24,7 @@ export function AsyncMultiOptionsControl(props: ControlProps) {
   return (
     <Stack gap="xs">
       <Group gap={4} wrap="nowrap" align="flex-start">
-        {options.length === 0 && !isLoading ? (
+        {options.length === 0 && choices.isKnown ? (
           <TagsInput {...shared} value={picked} onFocus={update} />
         ) : (
           <MultiSelect

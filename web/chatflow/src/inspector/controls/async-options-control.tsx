@@ -13,7 +13,7 @@ export function AsyncOptionsControl(props: ControlProps) {
   const choose = useChooseComponent(field, form)
   const onChange = field.loadConfig === true ? choose : props.onChange
   // Where nothing is offered it can be written, so that no field is out of reach.
-  const isFree = field.freeSolo === true || (choices.options.length === 0 && !choices.isLoading)
+  const isFree = field.freeSolo === true || (choices.options.length === 0 && choices.isKnown)
   const Choice = isFree ? FreeChoice : ListChoice
   return (
     <Stack gap="xs">
