@@ -1,4 +1,4 @@
-import type { FlowDocument } from '@hearth/flow'
+import { type FlowDocument, isRemark } from '@hearth/flow'
 import { useCallback, useEffect, useRef } from 'react'
 import { useEditor } from '../../editor/use-flow-editor.ts'
 import { stepSize } from '../view/node-size.ts'
@@ -43,11 +43,11 @@ async function layOut(document: FlowDocument, signal: AbortSignal) {
 }
 
 const fewNodes = 3
-const wideRatio = 20
+const wideRatio = 7
 
 /** Whether nodes stand as far apart as where they are drawn larger, so that little of them is seen at once. */
 function isWideApart(document: FlowDocument): boolean {
-  const places = [...placesOf(document).values()]
+  const places = [...placesOf({ ...document, nodes: document.nodes.filter((node) => !isRemark(node)) }).values()]
   if (places.length < fewNodes) return false
   const width = Math.max(...places.map((place) => place.x + place.width)) - Math.min(...places.map(({ x }) => x))
   const height = Math.max(...places.map((place) => place.y + place.height)) - Math.min(...places.map(({ y }) => y))
