@@ -1,7 +1,7 @@
 import { ChevronDownIcon, LoadingState } from '@hearth/ui-kit'
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import classes from './drawer.module.css'
 import { DrawerHeight } from './drawer-height.tsx'
@@ -28,6 +28,10 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
   const [open, setOpen] = useLocalStorage({ key: 'hearth-flow-drawer', defaultValue: 'chat' })
   const [heightPx, setHeightPx] = useLocalStorage({ key: 'hearth-flow-drawer-height', defaultValue: 320 })
   const count = useProblems().length
+  const shown = isChat ? 'chat' : open
+  // What was opened stays, so that an answer under way goes on; what was not is not even loaded.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([shown]))
+  if (!opened.has(shown)) setOpened(new Set([...opened, shown]))
   const parts: readonly Part[] = [
     { name: 'chat', label: t('chat'), view: <ChatView flow={flow} /> },
     { name: 'runs', label: t('runs'), view: open === 'runs' && <RunsPanel /> },
@@ -36,9 +40,8 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
       label: count === 0 ? t('problems') : t('problemCount', { count }),
       view: <ProblemList onGo={onGo} />,
     },
-    { name: 'versions', label: t('versions'), view: open === 'versions' && <VersionsPanel flow={flow} /> },
+    { name: 'versions', label: t('versions'), view: <VersionsPanel flow={flow} /> },
   ]
-  const shown = isChat ? 'chat' : open
   const isOpen = parts.some(({ name }) => name === shown)
   return (
     <section
@@ -67,7 +70,7 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
       )}
       {parts.map(({ name, view }) => (
         <div key={name} id={`drawer-${name}`} className={classes.view} hidden={name !== shown}>
-          <Suspense fallback={<LoadingState />}>{view}</Suspense>
+          <Suspense fallback={<LoadingState />}>{opened.has(name) && view}</Suspense>
         </div>
       ))}
     </section>

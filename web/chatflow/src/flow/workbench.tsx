@@ -3,8 +3,8 @@ import { LoadingState } from '@hearth/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useComparing } from '../versions/compare.tsx'
+import { CheckedProblems } from './checked-problems.tsx'
 import { Drawer } from './drawer.tsx'
-import { ProblemsProvider, useCheckedProblems } from './problems.ts'
 import { UnreadableFlow } from './unreadable-flow.tsx'
 import { t } from './words.ts'
 import classes from './workbench.module.css'
@@ -29,7 +29,7 @@ export function Workbench({ flow, fault, isChat }: WorkbenchProps) {
   const [sought, setSought] = useState<Sought>()
   const isComparing = useComparing().pair !== undefined
   return (
-    <ProblemsProvider value={useCheckedProblems()}>
+    <CheckedProblems>
       <div className={classes.workbench}>
         <div className={classes.drawing} hidden={isChat}>
           {fault === undefined ? (
@@ -42,6 +42,6 @@ export function Workbench({ flow, fault, isChat }: WorkbenchProps) {
         </div>
         <Drawer flow={flow} isChat={isChat} onGo={(nodeId) => setSought({ nodeId })} />
       </div>
-    </ProblemsProvider>
+    </CheckedProblems>
   )
 }

@@ -2,7 +2,8 @@ import type { FlowEdge, FlowNode } from '@hearth/flow'
 import { lookOfNode } from '../nodes/look.ts'
 import type { ViewEdge } from './view.ts'
 
-type Wired = { readonly inputs: readonly string[]; readonly outputs: readonly string[] }
+/** Ids of the handles that wires name at a node. */
+export type Wired = { readonly inputs: readonly string[]; readonly outputs: readonly string[] }
 
 /** Names of the places of a folded group where the wires of its nodes end. */
 export const foldHandles = { in: 'in', out: 'out' } as const

@@ -1,13 +1,19 @@
 import type { FlowDocument, FlowNode } from '@hearth/flow'
 import type { Edge, Node } from '@xyflow/react'
-import { type Handle, type Handles, handlesOf } from './handles.ts'
+import { type Handles, handlesOf } from './handles.ts'
 import { foldsOf, framesFirst, holdersOf } from './holders.ts'
 import type { NodeMarks } from './marks.ts'
 import { sizeOf } from './node-size.ts'
-import { viewEdge, wiredOf } from './view-edge.ts'
+import { viewEdge, type Wired, wiredOf } from './view-edge.ts'
 
 /** What the component of a node draws; the same object as long as nothing of it changed. */
-export type NodeContent = { readonly node: FlowNode; readonly handles: Handles; readonly marks: NodeMarks }
+export type NodeContent = {
+  readonly node: FlowNode
+  readonly handles: Handles
+  /** Of what the handles were made besides the node: what is wired to it. */
+  readonly wiredAs: string
+  readonly marks: NodeMarks
+}
 
 export type ViewNode = Node<NodeContent, 'step' | 'frame' | 'note'>
 export type ViewEdge = Edge<{ readonly label: string | undefined; readonly color: string }, 'wire'>
@@ -28,11 +34,18 @@ export function viewOf(document: FlowDocument, before: View): View {
   const heldBy = Map.groupBy(document.nodes, ({ id }) => holders.get(id)?.id)
   const nodesBefore = new Map(before.nodes.map((node) => [node.id, node]))
   const nodes = framesFirst(document.nodes, holders).map((node) => {
-    const content = { node, handles: handlesOf(node, wired(node.id)), marks: {} }
+    const earlier = nodesBefore.get(node.id)
+    const content = contentOf(node, wired(node.id), earlier?.data)
     const place = { parentId: holders.get(node.id)?.id, hidden: folds.has(node.id) }
-    return reuseNode(nodesBefore.get(node.id), viewNode(content, place, heldBy.get(node.id) ?? []))
+    return reuseNode(earlier, viewNode(content, place, heldBy.get(node.id) ?? []))
   })
   return { nodes, edges: edgesOf(document, folds, before.edges) }
+}
+
+function contentOf(node: FlowNode, wired: Wired, before: NodeContent | undefined): NodeContent {
+  const wiredAs = JSON.stringify(wired)
+  if (before?.node === node && before.wiredAs === wiredAs) return before
+  return { node, handles: handlesOf(node, wired), wiredAs, marks: {} }
 }
 
 function edgesOf({ nodes, edges }: FlowDocument, folds: ReadonlyMap<string, string>, before: View['edges']) {
@@ -69,18 +82,12 @@ function typeOf({ type }: FlowNode): 'step' | 'frame' | 'note' {
 function reuseNode(before: ViewNode | undefined, next: ViewNode): ViewNode {
   const isSame =
     before !== undefined &&
-    before.data.node === next.data.node &&
+    before.data === next.data &&
     before.hidden === next.hidden &&
     before.parentId === next.parentId &&
     before.width === next.width &&
-    before.height === next.height &&
-    areSame(before.data.handles.inputs, next.data.handles.inputs) &&
-    areSame(before.data.handles.outputs, next.data.handles.outputs)
+    before.height === next.height
   return isSame ? before : next
-}
-
-function areSame(before: readonly Handle[], next: readonly Handle[]): boolean {
-  return before.length === next.length && before.every(({ id }, at) => id === next[at]?.id)
 }
 
 function reuseEdge(before: ViewEdge | undefined, next: ViewEdge): ViewEdge {
