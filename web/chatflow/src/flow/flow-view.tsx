@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { DeployButton } from '../drafts/deploy-button.tsx'
 import { DraftState } from '../drafts/draft-state.tsx'
-import { SettingsView } from '../settings/settings-view.tsx'
 import { FlowHead } from './flow-head.tsx'
 import { type FlowTab, tabs } from './flow-search.ts'
 import classes from './flow-view.module.css'
@@ -15,6 +14,7 @@ import { t } from './words.ts'
 import { Workbench } from './workbench.tsx'
 
 const JsonView = lazy(async () => ({ default: (await import('../json/json-view.tsx')).JsonView }))
+const SettingsView = lazy(async () => ({ default: (await import('../settings/settings-view.tsx')).SettingsView }))
 const SnippetsView = lazy(async () => ({ default: (await import('../snippets/snippets-view.tsx')).SnippetsView }))
 
 const labels: Readonly<Record<FlowTab, string>> = {

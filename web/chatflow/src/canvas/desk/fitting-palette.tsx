@@ -2,7 +2,7 @@ import { type Component, type FlowDocument, inputPorts, type Point, partnersFor 
 import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { useEditorState } from '../../editor/use-flow-editor.ts'
-import { Palette } from '../../palette/palette.tsx'
+import { LazyPalette as Palette } from '../../palette/lazy-palette.tsx'
 import { besideEnd } from '../edits/add-kind.ts'
 import type { Edits } from '../edits/use-edits.ts'
 import type { WireEnd } from '../edits/wire-end.ts'

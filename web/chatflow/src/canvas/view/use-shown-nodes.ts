@@ -13,7 +13,7 @@ export function useShownNodes(drawn: readonly ViewNode[], selected: Selected) {
   const [nodes, setNodes] = useState(() => showNodes([], drawn, selected))
   if (seen.drawn !== drawn || seen.selected !== selected) {
     setSeen({ drawn, selected })
-    setNodes(showNodes(nodes, drawn, selected))
+    setNodes(seen.drawn === drawn ? select(nodes, selected) : showNodes(nodes, drawn, selected))
   }
   const change = useCallback((changes: NodeChange<ViewNode>[]) => {
     // What is selected and what there is, is the editor's to say.
@@ -21,6 +21,11 @@ export function useShownNodes(drawn: readonly ViewNode[], selected: Selected) {
     if (own.length > 0) setNodes((before) => applyNodeChanges(own, before))
   }, [])
   return { nodes, change }
+}
+
+// What was dragged stays where it is until the drawing says so too.
+function select(nodes: ViewNode[], selected: Selected): ViewNode[] {
+  return nodes.map((node) => (node.selected === selected.has(node.id) ? node : { ...node, selected: selected.has(node.id) }))
 }
 
 function showNodes(before: readonly ViewNode[], drawn: readonly ViewNode[], selected: Selected): ViewNode[] {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useEditorState } from '../../editor/use-flow-editor.ts'
 import { useFaults } from '../../flow/problems.ts'
 import { useNodeRunStates } from '../../runs/runs-context.tsx'
@@ -8,7 +8,8 @@ import { emptyView, type View, viewOf } from './view.ts'
 
 /** The drawing as React Flow takes it, with what its faults, its runs and its pins say, followed as they change. */
 export function useView(): View {
-  const document = useEditorState((state) => state.document)
+  // A letter that is typed is shown before the drawing is.
+  const document = useDeferredValue(useEditorState((state) => state.document))
   const [last] = useState({ view: emptyView })
   const view = useMemo(() => {
     last.view = viewOf(document, last.view)
