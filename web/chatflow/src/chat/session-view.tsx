@@ -1,14 +1,15 @@
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import classes from './chat.module.css'
 import { Composer } from './composer.tsx'
-import { FormComposer } from './form-composer.tsx'
 import { readForm, readWelcome } from './stream/read-form.ts'
 import { TurnList } from './turn-list.tsx'
 import { useHistory } from './use-sessions.ts'
 import { useTalk } from './use-talk.ts'
 import { VectorsNote } from './vectors-note.tsx'
+
+const FormComposer = lazy(async () => ({ default: (await import('./form-composer.tsx')).FormComposer }))
 
 export type SessionViewProps = {
   readonly flow: Chatflow
@@ -46,7 +47,9 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
           {children}
         </Composer>
       ) : (
-        <FormComposer form={form} busy={talk.busy} onSubmit={submit} onStop={talk.stop} />
+        <Suspense fallback={<LoadingState />}>
+          <FormComposer form={form} busy={talk.busy} onSubmit={submit} onStop={talk.stop} />
+        </Suspense>
       )}
     </section>
   )
