@@ -69,4 +69,15 @@ describe.skipIf(missingBrowser !== undefined)('a run that failed', () => {
     await runs.getByRole('region', { name: 'Answer' }).getByText('Echo: The rate is 1.1').waitFor()
     await keepPicture(page, 'run-mended')
   }, 60_000)
+
+  test('is looked at from its node: its last runs beside the canvas, and once more by a key', async () => {
+    const page = await openFlow(await around.service.addFlow(failing(), { name: 'Rates' }))
+    await page.locator('.react-flow__node').filter({ hasText: 'Custom JS Function' }).click()
+    await page.keyboard.press('r')
+    await page.getByText('Cannot run the code: Error: no rate for EUR').first().waitFor()
+    await page.getByRole('button', { name: 'Last 20' }).click()
+    const history = page.getByRole('region', { name: /^Last runs of/ })
+    await expect.poll(() => history.getByRole('listitem').count()).toBe(1)
+    await keepPicture(page, 'node-history')
+  }, 60_000)
 })

@@ -20,6 +20,5 @@ export const queryKeys = {
   runs: (flowId: string) => ['api', 'runs', flowId],
   run: (id: string) => ['api', 'run', id],
   nodeRuns: (flowId: string, nodeId: string) => ['api', 'node-runs', flowId, nodeId],
-  lastRuns: (flowId: string) => ['api', 'last-runs', flowId],
   pins: (flowId: string) => ['api', 'pins', flowId],
 } as const

@@ -69,6 +69,8 @@ export const de = {
   cmdSvg: 'Zeichnung als SVG sichern',
   cmdPng: 'Zeichnung als PNG sichern',
   cmdPin: 'Anheften oder freigeben, was der gewählte Knoten ergab',
+  cmdRunHere: 'Den gewählten Knoten allein laufen lassen',
+  cmdRunFrom: 'Ab dem gewählten Knoten laufen lassen',
   cmdCopy: 'Gewählte Knoten kopieren',
   running: 'Läuft',
   done: 'Fertig',

@@ -70,6 +70,8 @@ export const en = {
   cmdSvg: 'Save the drawing as SVG',
   cmdPng: 'Save the drawing as PNG',
   cmdPin: 'Pin or free what the selected node gave',
+  cmdRunHere: 'Run the selected node alone',
+  cmdRunFrom: 'Run from the selected node on',
   cmdCopy: 'Copy the selected nodes',
   running: 'Running',
   done: 'Done',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { askApi } from '../api/ask-api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { NodeRun } from './run-api.ts'
@@ -21,22 +20,4 @@ export function useNodeRuns(nodeId: string) {
 /** What a node was given and gave last; `undefined` where it has not run yet, or while that is not known. */
 export function useLastRun(nodeId: string): NodeRun | undefined {
   return useNodeRuns(nodeId).data?.[0]
-}
-
-type LastRunOf = (nodeId: string) => NodeRun | undefined
-
-/** What each node of the flow was given and gave the last time that it did not fail. */
-export function useLastRuns(): LastRunOf {
-  const { flowId } = useRuns()
-  const ended = useFollowed((followed) => followed.ended)
-  const { data } = useQuery({
-    queryKey: [...queryKeys.lastRuns(flowId), ended],
-    queryFn: ({ signal }) =>
-      askApi<readonly (NodeRun & { nodeId: string })[]>(`/chatflows/${flowId}/node-runs`, { signal }),
-    placeholderData: (previous) => previous,
-  })
-  return useMemo(() => {
-    const byNode = new Map(data?.map((run) => [run.nodeId, run]))
-    return (nodeId) => byNode.get(nodeId)
-  }, [data])
 }

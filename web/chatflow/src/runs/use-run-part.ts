@@ -15,8 +15,12 @@ export type PartRuns = {
   readonly error: Error | undefined
 }
 
-/** Lets a part of the flow run; its nodes tell how they do as in any run that is followed. */
-export function useRunPart(): PartRuns {
+/**
+ * Lets a part of the flow run; its nodes tell how they do as in any run that is followed.
+ *
+ * @param onError told what a run failed with
+ */
+export function useRunPart(onError?: (error: Error) => void): PartRuns {
   const { flowId, follower } = useRuns()
   const draft = useDraftSync()
   const { mutate, isPending, error } = useMutation({
@@ -24,6 +28,7 @@ export function useRunPart(): PartRuns {
       await draft.flush()
       await followPart(flowId, { mode, nodeId, draft: true }, follower)
     },
+    onError: (failure) => onError?.(failure),
   })
   return { run: (mode, nodeId) => mutate({ mode, nodeId }), isRunning: isPending, error: error ?? undefined }
 }

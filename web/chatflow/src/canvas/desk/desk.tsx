@@ -4,6 +4,7 @@ import type { EditorState } from '../../editor/editor.ts'
 import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
 import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
 import { usePins } from '../../runs/use-pins.ts'
+import { useRunPart } from '../../runs/use-run-part.ts'
 import { Canvas } from '../canvas.tsx'
 import type { CanvasViewProps } from '../canvas-view.tsx'
 import { endsAfter, endsBefore } from '../edits/open-ends.ts'
@@ -37,6 +38,7 @@ export function Desk({ flow, sought }: CanvasViewProps) {
   const { data: components = none } = useComponents()
   const kinds = useMemo(() => kindsOfFlow(components.values(), type), [components, type])
   const { notice, show, dismiss } = useNotice()
+  const parts = useRunPart((error) => show({ text: error.message, actions: [] }))
   const { overlay, open, offer, close } = useOverlay(box)
   const inspector = useInspection(box)
   const edits = useEdits(show)
@@ -63,6 +65,8 @@ export function Desk({ flow, sought }: CanvasViewProps) {
     layOut,
     addNote: () => addNote(components, type, edits, sight),
     pin: ofSelected((id) => void pins.toggle(id)),
+    runHere: ofSelected((id) => parts.run('node', id)),
+    runFrom: ofSelected((id) => parts.run('from', id)),
     save: (format) => void savePicture(editor.get().document, flow.name, format),
     open: inspector.enter,
     leave: () => editor.select([]),

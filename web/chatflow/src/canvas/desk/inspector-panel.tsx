@@ -1,6 +1,7 @@
 import { LoadingState } from '@hearth/ui-kit'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { useRunsAround } from '../../inspector/use-runs-around.ts'
+import { LastTwenty } from '../../runs/last-twenty.tsx'
 import classes from './desk.module.css'
 
 const Inspector = lazy(async () => ({ default: (await import('../../inspector/inspector.tsx')).Inspector }))
@@ -28,6 +29,7 @@ export function InspectorPanel({ nodeId, takesFocus, onClose }: InspectorPanelPr
     <div ref={box} className={classes.inspector} onKeyDown={onKeyDown}>
       <Suspense fallback={<LoadingState />}>
         <Inspector nodeId={nodeId} lastRuns={lastRuns} onClose={onClose} />
+        <LastTwenty key={nodeId} nodeId={nodeId} />
         {takesFocus && <FocusFirst box={box} />}
       </Suspense>
     </div>

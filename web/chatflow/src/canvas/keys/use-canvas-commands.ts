@@ -18,6 +18,8 @@ export type CanvasCommands = {
   readonly addNote: () => void
   readonly layOut: () => void
   readonly pin: () => void
+  readonly runHere: () => void
+  readonly runFrom: () => void
   readonly save: (format: 'svg' | 'png') => void
   readonly open: () => void
   readonly leave: () => void
@@ -74,6 +76,8 @@ function offered({ editor, edits, view, ...commands }: CanvasCommands) {
     { label: t('cmdNote'), keys: 't', run: commands.addNote },
     { label: t('cmdLayOut'), keys: 'l', run: commands.layOut },
     { label: t('cmdPin'), keys: 'p', run: commands.pin },
+    { label: t('cmdRunHere'), keys: 'r', run: commands.runHere },
+    { label: t('cmdRunFrom'), keys: 'Shift+R', run: commands.runFrom },
     { label: t('cmdSvg'), run: () => commands.save('svg') },
     { label: t('cmdPng'), run: () => commands.save('png') },
     ...alignments.map((alignment) => ({ label: t(`align_${alignment}`), run: () => edits.align(alignment) })),

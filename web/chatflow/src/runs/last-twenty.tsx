@@ -1,0 +1,23 @@
+import { LoadingState } from '@hearth/ui-kit'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { t } from './words.ts'
+
+const NodeHistory = lazy(async () => ({ default: (await import('./node-history.tsx')).NodeHistory }))
+
+/** What a node was given and gave before, folded until it is wanted. */
+export function LastTwenty({ nodeId }: { readonly nodeId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="compact-sm" mt="md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('historyTitle')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<LoadingState label={t('loading')} />}>
+          <NodeHistory nodeId={nodeId} name={nodeId} />
+        </Suspense>
+      )}
+    </>
+  )
+}
