@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { PageOptions } from '@hearth/pages'
 
 // Where each page finds its own way; Flowise's are those of its published build.
-const ownPaths = ['/flows/*', '/keys']
+const ownPaths = ['/flows/*', '/documents', '/documents/*', '/keys']
 const flowisePaths = [
   ...['canvas', 'agentcanvas', 'v2/agentcanvas', 'chatbot', 'marketplace', 'v2/marketplace', 'execution'],
   ...['chatflows', 'agentflows', 'assistants', 'credentials', 'document-stores', 'executions', 'marketplaces'],

@@ -50,6 +50,7 @@ export function createVectorStore(deps: EmbeddingStoreDeps): VectorStore & Retri
     },
     add: (documents, signal, onAdded) => addAll(deps, documents, signal, onAdded),
     remove: (ids, signal) => (ids.length === 0 ? Promise.resolve(0) : collection.remove(ids, signal)),
+    madeBy: async () => await collection.madeBy?.(),
     async reembed(signal) {
       if (collection.reembed === undefined)
         throw new Failure('invalid', 'Cannot embed the vector store anew: upsert its documents again instead')

@@ -50,6 +50,8 @@ export type VectorStore = {
    * @throws {Failure} `invalid` where its keeper cannot
    */
   reembed?(signal: AbortSignal): Promise<number>
+  /** The model of the vectors that are there; `undefined` where there are none, or its keeper does not note it. */
+  madeBy?(): Promise<string | undefined>
 }
 
 /** Finds documents that help to answer a question. */

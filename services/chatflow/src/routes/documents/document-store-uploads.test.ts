@@ -57,6 +57,21 @@ describe('an upload that fails', () => {
   })
 })
 
+test('a search tells how well each piece fits, and the store which model made its vectors', async () => {
+  const storeId = await makeStore()
+  const madeBy = () => service.call('GET', `${base}/vectorstore/${storeId}`)
+  expect(await madeBy()).toEqual({ madeBy: null })
+  for (const text of ['Coffee is free', 'The office opens at seven'])
+    await service.call('POST', `${base}/upsert/${storeId}`, {
+      loader: { name: 'plainText', config: { text } },
+      embedding: { name: 'localAIEmbeddings', config: embeddingConfig() },
+    })
+  expect(await madeBy()).toEqual({ madeBy: 'words' })
+  const { docs } = await service.call('POST', `${base}/vectorstore/query`, { storeId, query: 'free coffee' })
+  expect(docs).toMatchObject([{ pageContent: 'Coffee is free' }, { pageContent: 'The office opens at seven' }])
+  expect(docs[0].score).toBeGreaterThan(docs[1].score)
+})
+
 test('a record manager that is no longer named is taken off a store that is saved', async () => {
   const storeId = await makeStore()
   const chosen = () => ({ embeddingName: 'localAIEmbeddings', embeddingConfig: embeddingConfig() })

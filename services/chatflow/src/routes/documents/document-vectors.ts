@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Permission } from '../../domain/access/permission.ts'
 import { type DocumentStoreDeps, findStore } from '../../domain/documents/stores/document-stores.ts'
-import { emptyStore, fillStore, reembedStore } from '../../domain/documents/stores/fill-store.ts'
+import { emptyStore, fillStore, modelOfStore, reembedStore } from '../../domain/documents/stores/fill-store.ts'
 import { queryStore } from '../../domain/documents/stores/query-store.ts'
 import { requireKind } from '../../domain/documents/stores/require-kind.ts'
 import { readLoaders } from '../../domain/documents/stores/stored-loader.ts'
@@ -76,6 +76,16 @@ export function documentSearchEndpoints(deps: DocumentStoreDeps): readonly Chatf
       output: z.object({ numEmbedded: z.int() }),
       refusals,
       handle: async ({ body }, c) => ({ numEmbedded: await reembedStore(deps, body.storeId, disconnectSignal(c)) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: `${base}/vectorstore/{storeId}`,
+      summary: 'Which model made the vectors of a document store',
+      access: ['documentStores:view'],
+      input: { params: z.object({ storeId: z.string() }) },
+      output: z.object({ madeBy: z.string().nullable() }),
+      refusals: [404],
+      handle: async ({ params }) => ({ madeBy: (await modelOfStore(deps, params.storeId)) ?? null }),
     }),
     endpoint({
       method: 'delete',

@@ -264,7 +264,15 @@ export const previewSchema = z.object({
 /** The pieces found, best first, and the time it took in milliseconds. */
 export const foundSchema = z.object({
   timeTaken: z.number(),
-  docs: z.array(z.object({ pageContent: z.string(), metadata: fields, id: z.string(), chunkNo: z.int() })),
+  docs: z.array(
+    z.object({
+      pageContent: z.string(),
+      metadata: fields,
+      id: z.string(),
+      chunkNo: z.int(),
+      score: z.number().openapi({ description: '1 is the same, 0 unrelated' }),
+    }),
+  ),
 })
 
 export const jobSchema = z

@@ -77,6 +77,12 @@ export async function reembedStore(deps: DocumentStoreDeps, storeId: string, sig
   return await store.reembed(signal)
 }
 
+/** The model that made the vectors of a store; `undefined` where there are none, or nobody noted it. */
+export async function modelOfStore(deps: DocumentStoreDeps, storeId: string): Promise<string | undefined> {
+  const { store } = await openStore(deps, await findStore(deps, storeId))
+  return await store.madeBy?.()
+}
+
 async function remember(deps: DocumentStoreDeps, store: SavedDocumentStore, result: IndexingResult): Promise<void> {
   const { addedDocs: _addedDocs, ...counts } = result
   const configs = [store.recordManagerConfig, store.embeddingConfig, store.vectorStoreConfig]

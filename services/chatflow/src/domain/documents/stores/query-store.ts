@@ -9,7 +9,11 @@ export type FoundChunk = {
   readonly id: string
   /** `-1` for what the vector store holds and the document store no longer does. */
   readonly chunkNo: number
+  /** How well it fits: 1 is the same, 0 unrelated. */
+  readonly score: number
 }
+
+const usualTopK = 4
 
 // What the request itself asks for is for its sender to mend.
 async function openAsked(
@@ -35,12 +39,14 @@ export async function queryStore(
 ): Promise<readonly FoundChunk[]> {
   const saved = await findStore(deps, storeId)
   const store = await openAsked(deps, saved, inputs)
-  const found = await store.retrieve(query, signal)
-  const known = await Promise.all(found.map(({ pageContent }) => deps.chunks.list({ where: { storeId, pageContent } })))
-  return found.map(({ pageContent, metadata, id }, at) => {
+  const found = await store.search({ query, topK: store.topK ?? usualTopK }, signal)
+  const known = await Promise.all(
+    found.map(({ document: { pageContent } }) => deps.chunks.list({ where: { storeId, pageContent } })),
+  )
+  return found.map(({ document: { pageContent, metadata, id }, score }, at) => {
     const rows = known[at]?.rows ?? []
     const chunk = rows.find((row) => chunkKey(row, deps.hash) === id) ?? rows[0]
     const shown = chunk === undefined ? metadata : documentOf(chunk).metadata
-    return { pageContent, metadata: shown, id: chunk?.id ?? id ?? deps.newId(), chunkNo: chunk?.chunkNo ?? -1 }
+    return { pageContent, metadata: shown, id: chunk?.id ?? id ?? deps.newId(), chunkNo: chunk?.chunkNo ?? -1, score }
   })
 }
