@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeys } from '../../api/query-keys.ts'
+import { type IngestJob, ingest, progressOf } from './follow-job.ts'
+
+/** Puts all pieces of a store into its vector store, and says how far that is. */
+export function useFill(storeId: string) {
+  const client = useQueryClient()
+  const [words, setWords] = useState<string>()
+  const fill = useMutation({
+    mutationFn: () => ingest('/document-store/vectorstore/insert', { storeId }, tell, new AbortController().signal),
+    onSuccess: ({ result }) => setWords(wordsOf(result)),
+    onError: () => setWords(undefined),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.stores }),
+  })
+  return { ...fill, words }
+
+  function tell(job: IngestJob): void {
+    setWords(progressOf(job).words)
+  }
+}
+
+/** What an upsert did: "3 added, 2 left as they were". */
+export function wordsOf(result: unknown): string {
+  const counts = typeof result === 'object' && result !== null ? (result as Readonly<Record<string, unknown>>) : {}
+  const told = names.flatMap(([name, words]) => {
+    const count = counts[name]
+    return typeof count === 'number' && count > 0 ? [`${count.toLocaleString()} ${words}`] : []
+  })
+  return told.length === 0 ? 'Nothing to do' : told.join(', ')
+}
+
+const names = [
+  ['numAdded', 'added'],
+  ['numUpdated', 'updated'],
+  ['numSkipped', 'left as they were'],
+  ['numDeleted', 'taken out'],
+] as const
