@@ -1,0 +1,95 @@
+import { EmptyState } from '@hearth/ui-kit'
+import { Badge, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
+import type { foundSchema } from '../../../../../services/chatflow/src/wire/documents/document-store.ts'
+import { askApi } from '../../api/ask-api.ts'
+import { Notice } from '../../app/notice.tsx'
+import classes from '../documents.module.css'
+import { countOf, type DocumentStore } from '../store.ts'
+
+type Found = z.output<typeof foundSchema>
+
+const usualCount = 4
+
+/** What a question finds in a store, and how well each piece fits: the same that a flow gets. */
+export function SearchTab({ store }: { readonly store: DocumentStore }) {
+  const [query, setQuery] = useState('')
+  const [count, setCount] = useState<number>(usualCount)
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () =>
+      askApi<Found>('/document-store/vectorstore/query', {
+        method: 'POST',
+        body: { storeId: store.id, query: query.trim(), inputs: { topK: count } },
+      }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (query.trim() !== '') mutate()
+  }
+  return (
+    <Stack gap="md">
+      <form onSubmit={submit}>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label="Question"
+            placeholder="What somebody may ask"
+            flex={1}
+            miw={220}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+          <NumberInput
+            label="Pieces at most"
+            w={120}
+            min={1}
+            max={50}
+            value={count}
+            onChange={(value) => setCount(typeof value === 'number' ? value : usualCount)}
+          />
+          <Button type="submit" loading={isPending} disabled={query.trim() === ''}>
+            Search
+          </Button>
+        </Group>
+      </form>
+      {error !== null && <Notice kind="error">{error.message}</Notice>}
+      {data !== undefined && <Results found={data} />}
+    </Stack>
+  )
+}
+
+function Results({ found: { docs, timeTaken } }: { readonly found: Found }) {
+  if (docs.length === 0)
+    return (
+      <EmptyState title="Nothing found">The store is empty, or nothing in it comes near. Add documents.</EmptyState>
+    )
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status">
+        {countOf(docs.length, 'piece')} in {timeTaken} ms
+      </Text>
+      <ol className={classes.pieces} aria-label="Pieces found">
+        {docs.map(({ id, pageContent, metadata, chunkNo, score }) => (
+          <li key={id} className={classes.piece}>
+            <Group gap="xs" mb={4}>
+              <Badge variant="default" tt="none" fw={500} title="1 is the same, 0 unrelated">
+                Score {score.toFixed(3)}
+              </Badge>
+              <Text size="xs" c="dimmed">
+                {[sourceOf(metadata), chunkNo > 0 ? `#${chunkNo}` : 'No longer among the pieces']
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              </Text>
+            </Group>
+            <pre className={classes.text}>{pageContent}</pre>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function sourceOf({ source }: Readonly<Record<string, unknown>>): string {
+  return typeof source === 'string' ? source : ''
+}
