@@ -88,6 +88,33 @@ export const views: readonly View[] = [
   },
   {
     service: 'chatflow',
+    name: 'documents',
+    path: '/documents',
+    open: (page) => page.getByRole('button', { name: 'New document store' }).waitFor(),
+  },
+  {
+    service: 'chatflow',
+    name: 'document store',
+    path: '/documents',
+    async open(page) {
+      await button('New document store')(page)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Handbook')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Handbook', level: 1 }).waitFor()
+    },
+  },
+  {
+    service: 'chatflow',
+    name: 'settings of a document store',
+    path: '/documents',
+    async open(page) {
+      await page.getByRole('link', { name: 'Handbook' }).first().click()
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await page.getByRole('button', { name: 'Make vectors anew' }).waitFor()
+    },
+  },
+  {
+    service: 'chatflow',
     name: 'keys',
     path: '/keys',
     open: (page) => page.getByRole('button', { name: 'New key' }).waitFor(),

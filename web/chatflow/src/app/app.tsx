@@ -1,5 +1,6 @@
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
+import { parseStoreSearch } from '../documents/store-search.ts'
 import { parseFlowSearch } from '../flow/flow-search.ts'
 import { FlowsPage } from '../flows/flows-page.tsx'
 import { Frame } from './frame.tsx'
@@ -14,6 +15,17 @@ const routes = root.addChildren([
     path: '/flows/$id',
     validateSearch: parseFlowSearch,
     component: lazyRouteComponent(() => import('../flow/flow-page.tsx'), 'FlowPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/documents',
+    component: lazyRouteComponent(() => import('../documents/stores-page.tsx'), 'StoresPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/documents/$id',
+    validateSearch: parseStoreSearch,
+    component: lazyRouteComponent(() => import('../documents/store-page.tsx'), 'StorePage'),
   }),
   createRoute({
     getParentRoute: () => root,

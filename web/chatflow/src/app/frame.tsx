@@ -36,6 +36,9 @@ function Views() {
       <Link to="/" aria-current={current(pathname === '/' || pathname.startsWith('/flows/'))}>
         Flows
       </Link>
+      <Link to="/documents" aria-current={current(pathname.startsWith('/documents'))}>
+        Documents
+      </Link>
       <Link to="/keys" aria-current={current(pathname === '/keys')}>
         API keys
       </Link>

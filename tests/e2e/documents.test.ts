@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { docxOf, pdfOf } from '../../services/chatflow/src/test-support/documents.ts'
+import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from './browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle } from './bundle.fixture.ts'
+
+const key = 'key-of-this-test'
+
+// The starter model understands sentences of a few forms only, see models/README.md.
+const files = [
+  {
+    name: 'rooms.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The code for the garden room is 4711.\nPetra is the manager of the Pidra team.'),
+  },
+  {
+    name: 'goods.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(pdfOf(['The warranty of the Nemi drill is 5 years.'])),
+  },
+  {
+    name: 'clothes.docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: Buffer.from(docxOf('The Rako jacket is made of wool.', 'Quildra is based in Lisbon.')),
+  },
+]
+
+let state: Awaited<ReturnType<typeof freshHome>>
+let bundle: RunningBundle
+let browser: Browser
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  if (missingBrowser !== undefined) return
+  state = await freshHome()
+  bundle = startBundle(state.home, { HEARTH_API_KEY: key })
+  browser = await openBrowser()
+  await bundle.ready()
+  ;({ page, complaints } = await openPage(browser, looks.light))
+  await page.goto(`${bundle.urlOf('chatflow')}/#key=${key}`)
+  await page.getByRole('button', { name: 'New flow' }).waitFor()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await bundle?.close()
+  await state?.remove()
+}, 60_000)
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const pieces = () => page.getByRole('list', { name: 'Pieces', exact: true })
+
+describe.skipIf(missingBrowser !== undefined)('documents', () => {
+  test('three of them are uploaded, found with their scores, mended, and removed', { timeout: 120_000 }, async () => {
+    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    await button('Make a store').click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Handbook')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Handbook', level: 1 }).waitFor()
+
+    await page.getByLabel('Files to upload').setInputFiles(files)
+    const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+    await expect.poll(() => uploads.filter({ hasText: 'Done' }).count(), { timeout: 60_000 }).toBe(3)
+    await page.getByRole('link', { name: 'goods.pdf' }).waitFor()
+    await keepPicture(page, 'documents')
+
+    await page.getByRole('tab', { name: 'Search' }).click()
+    await page.getByRole('textbox', { name: 'Question' }).fill('How long is the warranty of the Nemi drill?')
+    await page.keyboard.press('Enter')
+    const best = page.getByRole('list', { name: 'Pieces found' }).getByRole('listitem').first()
+    await best.getByText('The warranty of the Nemi drill is 5 years.').waitFor()
+    await best.getByText(/^Score [01]\.\d{3}$/).waitFor()
+
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByText('Made by').waitFor()
+    await button('Make vectors anew').click()
+    await page.getByText(/^\d+ vectors made anew$/).waitFor()
+
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await page.getByRole('link', { name: 'rooms.txt' }).click()
+    await pieces().getByText('4711').waitFor()
+    await button('Edit piece 1').click()
+    await page.getByRole('textbox', { name: 'Text of piece 1' }).fill('The code for the garden room is 5822.')
+    await button('Save').click()
+    await pieces().getByText('5822').waitFor()
+
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect.poll(() => page.getByRole('table', { name: 'History' }).getByText('added').count()).toBe(3)
+
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await button('Remove goods.pdf').click()
+    await button('Remove').last().click()
+    await expect.poll(() => page.getByRole('link', { name: 'goods.pdf' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('from elsewhere are looked at before they are kept', { timeout: 60_000 }, async () => {
+    await button('Add from elsewhere').click()
+    await page.getByRole('combobox', { name: 'Source' }).fill('Plain Text')
+    await page.getByRole('option', { name: 'Plain Text' }).click()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The Tamo bag is blue.')
+    await button('Show the first pieces').click()
+    await page.getByRole('list', { name: 'First pieces' }).getByText('The Tamo bag is blue.').waitFor()
+    await button('Add').last().click()
+    await page.getByRole('link', { name: 'Plain Text' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('that cannot be read say why, and can be cleared', { timeout: 60_000 }, async () => {
+    const broken = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') }
+    await page.getByLabel('Files to upload').setInputFiles(broken)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Cannot/ })
+      .waitFor()
+    await button('Clear broken.pdf').click()
+    await expect.poll(() => page.getByText('broken.pdf').count()).toBe(0)
+  })
+
+  test('fit a phone', async () => {
+    await page.setViewportSize(looks.phone.viewport)
+    expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    await page.setViewportSize(looks.light.viewport)
+  })
+})
