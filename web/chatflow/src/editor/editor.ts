@@ -26,6 +26,8 @@ export type Editor = {
   select(ids: Iterable<string>): void
   /** Takes what came from elsewhere, such as another tab: no step of undo, and undoing earlier ones leaves it. */
   receive(document: FlowDocument): void
+  /** Takes up the steps of an earlier visit, which lead back from the drawing as it is. */
+  remember(history: History): void
 }
 
 /** @param history what can be undone from an earlier visit */
@@ -59,5 +61,6 @@ export function createEditor(document: FlowDocument, history: History = emptyHis
     receive(document) {
       change({ document, history: receive(state.history, { from: state.document, to: document }) })
     },
+    remember: (history) => change({ history }),
   }
 }

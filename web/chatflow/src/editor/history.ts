@@ -1,13 +1,13 @@
 import { type FlowDocument, mergeDocuments } from '@hearth/flow'
 
 /** A step that can be taken back. Documents share what did not change, so that a step costs little. */
-type Step = { readonly what: string; readonly joins: string | undefined; readonly before: FlowDocument }
+export type Step = { readonly what: string; readonly joins: string | undefined; readonly before: FlowDocument }
 
 /** What came from elsewhere after a step: taking back that step or an earlier one leaves it as it is. */
-type Received = { readonly from: FlowDocument; readonly to: FlowDocument }
+export type Received = { readonly from: FlowDocument; readonly to: FlowDocument }
 
 /** Where there is an entry the first is a step. */
-type Entries = readonly (Step | Received)[]
+export type Entries = readonly (Step | Received)[]
 
 export type History = { readonly past: Entries; readonly future: Entries }
 

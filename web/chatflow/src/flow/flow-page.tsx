@@ -1,12 +1,14 @@
 import { type FlowDocument, readDocument } from '@hearth/flow'
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { useParams } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useFlow } from '../api/use-flows.ts'
 import type { ServiceDraft } from '../drafts/service-draft.ts'
 import { DraftProvider, useOpenedDraft } from '../drafts/use-draft.tsx'
 import { createEditor } from '../editor/editor.ts'
+import { keepHistory } from '../editor/keep-history.ts'
+import { createKeptHistory } from '../editor/kept-history.ts'
 import { EditorProvider } from '../editor/use-flow-editor.ts'
 import { createJsonFaultStore, JsonFaultProvider } from '../json/json-fault.ts'
 import { RunsProvider } from '../runs/runs-context.tsx'
@@ -31,6 +33,7 @@ const empty: FlowDocument = { nodes: [], edges: [] }
 // One editor for as long as the flow is open: the canvas, its JSON and all else show what is in it.
 function EditedFlow({ flow, opened }: { readonly flow: Chatflow; readonly opened: ServiceDraft }) {
   const [editor] = useState(() => createEditor(opened.document ?? empty))
+  useEffect(() => keepHistory(editor, createKeptHistory(flow.id, Date.now())), [editor, flow.id])
   const [jsonFault] = useState(createJsonFaultStore)
   // Once its JSON is mended it can be drawn.
   const isUntouched = useSyncExternalStore(editor.subscribe, () => editor.get().document === empty)
