@@ -25,7 +25,7 @@ function isWithin({ parentNode }: FlowNode, chosen: ReadonlySet<string>): boolea
 }
 
 /** A node that is drawn within nothing any more, in the same place of the canvas. */
-export function lifted(node: FlowNode, byId: ReadonlyMap<string, FlowNode>): FlowNode {
+function lifted(node: FlowNode, byId: ReadonlyMap<string, FlowNode>): FlowNode {
   const { parentNode: _, extent: __, ...rest } = node
   return { ...rest, data: node.data, id: node.id, position: positionOnCanvas(node, byId) }
 }

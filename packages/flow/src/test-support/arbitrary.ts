@@ -39,7 +39,7 @@ const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % M
  *
  * @param side has its own ids for new nodes
  */
-export function anyEdit(side: string): fc.Arbitrary<Edit> {
+function anyEdit(side: string): fc.Arbitrary<Edit> {
   return fc.oneof(
     fc
       .tuple(anId, fc.constantFrom('modelName', 'temperature', 'template', 'chainName'), fc.string({ maxLength: 3 }))

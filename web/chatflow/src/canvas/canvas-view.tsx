@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import type { Chatflow } from '../api/chatflow.ts'
-import type { Sought } from '../flow/workbench.tsx'
 import { Desk } from './desk/desk.tsx'
+import type { Sought } from './sought.ts'
 
 export type CanvasViewProps = {
   readonly flow: Chatflow

@@ -2,6 +2,7 @@ import type { DocumentFault } from '@hearth/flow'
 import { LoadingState } from '@hearth/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
+import type { Sought } from '../canvas/sought.ts'
 import { useComparing } from '../versions/compare.tsx'
 import { CheckedProblems } from './checked-problems.tsx'
 import { Drawer } from './drawer.tsx'
@@ -20,9 +21,6 @@ export type WorkbenchProps = {
   /** The chat alone, in the whole height. */
   readonly isChat: boolean
 }
-
-/** A node that is to be shown on the canvas; another object each time that somebody asks for it. */
-export type Sought = { readonly nodeId: string }
 
 /** The drawing with what is tried on it below. */
 export function Workbench({ flow, fault, isChat }: WorkbenchProps) {

@@ -38,7 +38,7 @@ export type NodeRun = {
   readonly error: string | undefined
 }
 
-export type TraceQuery = {
+type TraceQuery = {
   readonly chatflowId?: string | undefined
   readonly sessionId?: string | undefined
   readonly limit: number

@@ -13,7 +13,7 @@ export type TraceBounds = {
   readonly maxNodeRuns: number
 }
 
-export const usualBounds: TraceBounds = { maxTraces: 200, maxNodeRuns: 20 }
+const usualBounds: TraceBounds = { maxTraces: 200, maxNodeRuns: 20 }
 
 /** Figures that lists show, in one column. */
 type Figures = Pick<TraceSummary, 'usage' | 'costUsd' | 'droppedSpans'>

@@ -11,7 +11,7 @@ const value = z.unknown().openapi({
   description: 'JSON; `{truncatedFrom, beginning}` in place of one that is too long',
 })
 
-export const spanSchema = z
+const spanSchema = z
   .object({
     id: z.string(),
     parentId: z.string().optional(),
@@ -110,7 +110,7 @@ export function renderPin({ nodeId, output, createdAtMs }: Pin): z.output<typeof
 }
 
 /** Tokens as the page shows them. */
-export function renderUsage(tokens: TraceSummary['usage']): z.output<typeof usage> | undefined {
+function renderUsage(tokens: TraceSummary['usage']): z.output<typeof usage> | undefined {
   return tokens && { ...tokens, totalTokens: tokens.promptTokens + tokens.completionTokens }
 }
 

@@ -1,0 +1,2 @@
+/** A node that is to be shown on the canvas; another object each time that somebody asks for it. */
+export type Sought = { readonly nodeId: string }
